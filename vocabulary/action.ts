@@ -4,104 +4,128 @@ import type { Condition, ConditionalMessage, Rule, Values } from './conditions'
 import type { Fields } from './field'
 import type { RenamedActionOptions } from './renamed'
 
-/** Why something is refused, and what helps. */
+/** A reason to refuse a call, with a way to solve the problem. */
 export interface Refusal<R extends Values = Values> extends ConditionalMessage<R> {
-  /** The action of the same resource that puts it right, offered beside the sentence. Default: none. */
+  /**
+   * The action of the same resource that solves the problem. A button next to the sentence offers this action. Default:
+   * none.
+   */
   readonly remedy?: string
 }
 
-/** Something that can be done with a record besides editing it. */
+/** An operation on a record other than editing. */
 export interface Action<R extends Values = Values, Given = unknown, Path extends string = string>
   extends RenamedActionOptions<keyof R & string, Condition<R>> {
-  /** What its button says. */
+  /** The text of the button. */
   readonly label: string
-  /** Beside its label, where there is room. Default: none. */
+  /** The icon next to the label, if there is room. Default: none. */
   readonly icon?: IconName
-  /** What is sent. */
+  /** The endpoint of the action. */
   readonly call: Endpoint<Path>
-  /** Offered and accepted only where this holds of the record. Default: always. */
+  /**
+   * The condition on the record. If the condition fails, screens hide the action and the API refuses the call. Default:
+   * always.
+   */
   readonly when?: Condition<R>
   /**
-   * Why it is refused, although it is offered: those that hold speak, at the button and in the API's answer. Of an action
-   * that moves a choice, and where they are about what it asks for, they are asked of the record as it would be. Default:
-   * never.
+   * Reasons to refuse the action although screens offer the action. All refusals that apply are shown at the button and
+   * in the response of the API.
+   * The conditions read the record with the values of the call. A refusal that reads a field of the action waits until
+   * the call has a value for that field. Default: never refused.
    */
   readonly refusals?: readonly Refusal<R>[]
-  /** What will happen besides, said in its dialog; asked of the record as it would be. Default: nothing. */
+  /**
+   * Side effects to mention in the dialog. The conditions read the record with the values of the dialog. Default: none.
+   */
   readonly warnings?: readonly ConditionalMessage<R>[]
-  /** What is to be known of it, said in its dialog with each value as its kind shows it; asked of the record as it would be. Default: nothing. */
+  /**
+   * Information for the dialog. Values are formatted by their kind, and the conditions read the record with the values
+   * of the dialog. Default: none.
+   */
   readonly notes?: readonly ConditionalMessage<R>[]
-  /** What it asks for, in a dialog. Default: nothing, it is done at once. */
+  /** The fields that the dialog asks for. Default: none, and the action runs without a dialog. */
   readonly fields?: Fields & Given
   /**
-   * Those of its fields that the record has already: the dialog starts from the record's values, one that is emptied is
-   * emptied in the record, and one that is left out of a call stays as it is, required or not. Default: all start empty.
+   * Fields of the action that the record has too. The dialog starts with the values of the record. An emptied field is
+   * emptied in the record. A field that the call omits keeps its value, even if the field is required. Default: all
+   * fields start empty.
    */
   readonly startsFrom?: readonly (keyof R & string)[]
   /**
-   * Those of its fields whose input begins with another value of the record, where it has one that they take: `{ amount:
-   * 'due' }`. Default: none.
+   * Fields of the action whose input starts with the value of another field of the record, if the input accepts that
+   * value. Example: `{ amount: 'due' }`. Default: none.
    */
   readonly proposes?: Readonly<Record<string, keyof R & string>>
-  /** The choice field whose declared transitions it walks; only the values that may follow are offered and accepted. */
+  /**
+   * The choice field whose value the action changes. The action offers and accepts only the declared next values of
+   * this choice. Default: none.
+   */
   readonly transition?: keyof R & string
   /**
-   * Its text field that says why, required where the choice that it `moves` goes back to an earlier value. Default: no reason is
-   * asked for.
+   * The text field of the action for the reason. The field is required if the choice named by `transition` goes back to
+   * an earlier value. Default: no reason.
    */
   readonly reason?: string
-  /** The permission, without the resource's name, by which a final value can be moved on after all. Default: none. */
+  /** The permission, without the resource's name, to change a final value of the choice. Default: none. */
   readonly overriddenBy?: string
-  /** Toast after success, unless the answer brings its own. Default: 'Status updated successfully.'. */
+  /** The toast after success, unless the response has a message. Default: 'Status updated successfully.'. */
   readonly says?: string
-  /** Its answer is a file, saved under this name. */
+  /** The name of the downloaded file. The response of the action is this file. Default: the response is not a file. */
   readonly downloads?: string
   /**
-   * What the button says that shows the file on the screen: 'Preview invoice'. Of an action of one record that downloads a PDF
-   * and asks for nothing. Default: there is none.
+   * The label of the button that shows the file on the screen, such as 'Preview invoice'. Requires an action of one
+   * record that downloads a PDF and has no `fields`. Default: no button.
    */
   readonly previews?: string
   /**
-   * A value of the answer that is shown once, to be copied, such as a one-time link; a path is made an address of this
-   * page's server. Not beside `fields`, `reads` or `downloads`. Default: none.
+   * A value of the response that is shown once for copying, such as a one-time link. A path is turned into an address
+   * of this page's server. Cannot be combined with `fields`, `readOnly` or `downloads`. Default: none.
    */
   readonly reveals?: { readonly value: string; readonly says: string }
-  /** A question to be confirmed first, for what cannot be undone. */
+  /** The question to confirm before the action runs, for actions that cannot be undone. Default: none. */
   readonly confirm?: string
-  /** Whether the record's page and the list's rows have a button for it; a piece may call it instead. Default: true. */
-  readonly button?: boolean
   /**
-   * Where this holds of the record, its button stands in the menu of what is rarer, beside the others of the record's page.
-   * Default: never.
+   * Whether the page of the record and the rows of the list have a button for the action. A piece can call an action
+   * without a button. Default: true.
    */
+  readonly button?: boolean
+  /** The condition under which the button moves to the "More" menu on the page of the record. Default: never. */
   readonly inMoreMenu?: Condition<R>
   /**
-   * The field of it that takes records: their ids, or a line for each, which begins with the record's values of the same names.
-   * The action is offered where some are marked in their list, and `when` holds of one of them; it is done with all by one
-   * call. Of an action whose path names no record. Default: none.
+   * The field of the action that contains the selected records: their ids, or one line for each record. Each line
+   * starts with the record's values of the same field names.
+   * The list offers the action if some rows are selected and `when` holds for at least one of them. One call handles
+   * all selected records.
+   * The path of such an action must not contain `{id}`. Default: none.
    */
   readonly selectionField?: string
-  /** Whether it is offered above the list, too, where nothing is marked. Of an action with `forMarked`. Default: false. */
+  /** Whether the list also offers the action without a selection. Requires `selectionField`. Default: false. */
   readonly onList?: boolean
-  /** It only works something out and changes nothing: asked without toast or spinner, and answered with data alone. Default: false. */
+  /**
+   * The action only computes a result and changes nothing. The call has no toast and no spinner, and the response
+   * contains only data. Default: false.
+   */
   readonly readOnly?: boolean
-  /** Not among the calls every API has: offered only where the API's permissions name it. Default: false. */
+  /**
+   * The call is an optional extension of the API. Screens offer the action only if the API lists it in the permissions.
+   * Default: false.
+   */
   readonly extension?: boolean
-  /** Rules between its fields. Default: none. */
+  /** Rules between the fields of the action. Default: none. */
   readonly rules?: readonly Rule[]
-  /** The permission it needs, without the resource's name. Default: the action's own name. */
+  /** The permission for the action, without the resource's name. Default: the name of the action. */
   readonly permission?: string
 }
 
-/** What the actions of a resource ask for, by their names. */
+/** The inputs of the actions of a resource, by action name. */
 export type ActionInputs = Readonly<Record<string, unknown>>
 
-/** Where the actions of a resource are called, by their names. */
+/** The paths of the actions of a resource, by action name. */
 export type ActionPaths = Readonly<Record<string, string>>
 
 /**
- * Whether an action can be done with many records at once: what answers with a file, or with what is shown once, cannot, nor
- * can what each record proposes something else for.
+ * Whether an action can run for many records at once. An action cannot if its response is a file or a value that is
+ * shown once. Nor can an action whose `proposes` gives each record another value, unless the action has a `transition`.
  */
 export const canRunInBulk = ({
   call,

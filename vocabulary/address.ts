@@ -2,10 +2,9 @@ import { country, phone, text } from '../kinds/definitions'
 import type { Field } from './field'
 
 /**
- * The fields of a postal address, in the order in which they are filled in: the country comes before the state, which may
- * be chosen within it.
- *
- * @param state the field of the state: a reference where it is chosen, a text where the address is a copy.
+ * The fields of a postal address, in the order of the form. The country precedes the state because the choice of states
+ * can depend on the country.
+ * @param state the field of the state: a reference for a choice, or a text if the address is a copy
  */
 export const addressFields = <State extends Field>(state: State) => ({
   name: text({ required: true, max: 120, help: 'Name of the recipient at this address.' }),
@@ -26,5 +25,5 @@ export const addressFields = <State extends Field>(state: State) => ({
   phone: phone({ country: 'country' }),
 })
 
-/** The fields of an address in the order in which they stand on an envelope. */
+/** The fields of an address in the order of the lines on an envelope. */
 export const envelopeFieldOrder = ['name', 'line1', 'line2', 'city', 'postcode', 'state', 'country', 'phone'] as const

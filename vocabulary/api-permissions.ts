@@ -4,10 +4,10 @@ import { createResourceFinder, normalizePermissionWord, permissionSynonyms } fro
 import { permissionName, permissionsOf } from './permissions'
 import type { Registry } from './registry'
 
-/** The permissions that a name in an API's words stands for, and its action and resource apart. */
+/** The permissions that a name used by an API stands for, together with the action word of that name. */
 interface PermissionMeaning {
   readonly names: readonly string[]
-  /** It stands for whatever can be done. */
+  /** Whether the word means all permissions of the resource. */
   readonly isAll: boolean
   readonly word: string
 }
@@ -20,7 +20,7 @@ const namingOf = (registry: Registry) => {
   return naming
 }
 
-/** What a name stands for; itself where it is not understood. */
+/** The permissions that a name stands for. An unknown name stands for itself. */
 function permissionMeaningOf(registry: Registry, name: string): PermissionMeaning {
   const [first = '', second = ''] = name.split('.')
   const naming = namingOf(registry)
@@ -58,15 +58,18 @@ const isObjectText = (came: unknown) => typeof came === 'string' && came.trim().
 
 const shapeOf = (came: unknown) => (isObjectText(came) ? parseJsonText(came) : listFromApi(came))
 
-/** The names of permissions in whatever form and words an API writes them; none where nothing of it is understood. */
+/**
+ * Converts permissions from any known form and wording of an API into permission names. Returns an empty list if no
+ * name is known.
+ */
 export const permissionsFromApi = (came: unknown, registry: Registry): readonly string[] =>
   namesOf(read(shapeOf(came), registry))
 
 /**
- * Permissions by their names, in the form and words in which an API has written others. What is not understood of those
- * stays.
- *
- * @param isOwn whether these are the others' former state. Else nothing of the others stays that is not named.
+ * Converts permission names into the form and wording in which the API sent other permissions. Unknown parts of those
+ * permissions stay.
+ * @param isOwn whether `came` is the former value of the same role. If false, parts of `came` that `names` does not
+ * mention are dropped.
  */
 export function permissionsToApi(names: unknown, came: unknown, registry: Registry, isOwn: boolean): unknown {
   if (!Array.isArray(names)) return names
@@ -78,7 +81,7 @@ export function permissionsToApi(names: unknown, came: unknown, registry: Regist
   if (!isTaken && before.length === wanted.size) return came
   if (typeof shape !== 'object' || shape === null) return names
 
-  // Where a word for everything falls, what is left of it is to be given by other words.
+  // If a word such as 'all' is dropped, its remaining permissions need other words.
   const fallen = places.filter((one) => one.isOn && one.isAll && !one.names.every((name) => wanted.has(name)))
   const left = new Set(fallen.flatMap((one) => one.names))
   const isNew = (name: string) => wanted.has(name) && (left.has(name) || !before.includes(name))
@@ -94,7 +97,7 @@ export function permissionsToApi(names: unknown, came: unknown, registry: Regist
     strange: () => isOwn,
   })
 
-  /** The API's word for an action, where it has used one. */
+  /** The word of the API for an action, if the API has used one. Otherwise the action name. */
   const wordFor = (action: string) =>
     places.find(({ word, isAll }) => !isAll && permissionSynonyms[normalizePermissionWord(word)]?.includes(action))
       ?.word ?? action

@@ -1,11 +1,11 @@
-/** An object of JSON, as APIs answer records. */
+/** A JSON object, the form of records in API responses. */
 export type ApiRow = Readonly<Record<string, unknown>>
 
 export const isApiRow = (value: unknown): value is ApiRow =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The value, or an empty row where it is none. */
+/** Returns the value if it is a JSON object, and an empty row otherwise. */
 export const toApiRow = (value: unknown): ApiRow => (isApiRow(value) ? value : {})
 
-/** The rows of a list, where there is one. */
+/** The JSON objects in a list. Returns an empty list if the value is not a list. */
 export const apiRowsIn = (value: unknown): readonly ApiRow[] => (Array.isArray(value) ? value.filter(isApiRow) : [])

@@ -1,42 +1,42 @@
-/** A backup that was made, or is to be made. */
+/** A finished, running or waiting backup. */
 export interface BackupRun {
   readonly id: string
-  /** The moment that it is of by the schedule, or at which it was asked for. */
+  /** The scheduled moment of the backup, or the moment of its request. */
   readonly dueAt: string
   readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'given up'
   readonly attempts: number
   readonly endedAt: string | null
-  /** Why it failed, in English. */
+  /** The reason for the failure, in English. */
   readonly why: string | null
   readonly name?: string | null
   readonly bytes?: number | null
   readonly rows?: number | null
   readonly files?: number | null
-  /** Pictures that records show and that it lacks. */
+  /** The number of pictures that records use but the backup lacks. */
   readonly missing?: number | null
-  /** How many are kept since. */
+  /** The number of backups that remain after the deletion of old ones. */
   readonly kept?: number | null
-  /** When it was restored into a database that was thrown away. */
+  /** The moment of the test restore into a temporary database. */
   readonly triedAt?: string | null
-  /** Why that did not work, in English. */
+  /** The reason for the failure of the test restore, in English. */
   readonly triedWhy?: string | null
 }
 
-/** How backups stand. */
+/** The state of the backups. */
 export type BackupStatus =
   | { readonly isOn: false }
   | {
       readonly isOn: true
-      /** A folder, or the address of a bucket. */
+      /** The target: a folder, or the address of a bucket. */
       readonly to: string
-      /** A cron expression. */
+      /** The schedule as a cron expression. */
       readonly at: string
       readonly isEncrypted: boolean
-      /** Whether the last good one is older than twice the time between two. */
+      /** Whether the last successful backup is older than twice the interval of the schedule. */
       readonly isLate: boolean
       readonly nextAt: string | null
-      /** The last good one. */
+      /** The last successful backup. */
       readonly good: BackupRun | null
-      /** The latest, the last first. */
+      /** The latest backups, newest first. */
       readonly runs: readonly BackupRun[]
     }

@@ -3,16 +3,19 @@ import { type Field, isReadOnly } from './field'
 import type { BulkValueType } from './kind'
 import { idOf } from './reference'
 
-/** What can be done to a field of many records at once. */
+/** The ways to change one field of many records. */
 export type BulkChangeOperation = 'set' | 'clear' | 'plus' | 'minus' | 'times' | 'percent' | 'add' | 'remove'
 
-/** A change of one field, the same for many records: `{ field: 'price', how: 'percent', value: 10, decimals: 2 }`. */
+/** The same change of one field for many records: `{ field: 'price', how: 'percent', value: 10, decimals: 2 }`. */
 export interface BulkChange {
   readonly field: string
   readonly how: BulkChangeOperation
-  /** What is set, added or taken away; for `percent` by how much a number grows, below 0 by how much it shrinks. */
+  /**
+   * The value to set, add or subtract. For `percent`: the growth of the number in percent. A negative value reduces the
+   * number.
+   */
   readonly value?: unknown
-  /** To how many decimals a number is rounded, halves away from zero. Default: as many as the field keeps. */
+  /** The number of decimals after rounding. Halves are rounded away from zero. Default: the decimals of the field. */
   readonly decimals?: number
 }
 
@@ -23,7 +26,10 @@ const ways: { readonly [V in BulkValueType]: readonly BulkChangeOperation[] } = 
   none: [],
 }
 
-/** The changes that a field of many records takes at once; none, where each record has its own or the server sets it. */
+/**
+ * The bulk changes that a field allows. Returns an empty list if each record needs a separate value or the server sets
+ * the field.
+ */
 export const bulkChangeOperationsOf = (field: Field): readonly BulkChangeOperation[] => {
   const { kind, unique, required, createOnly } = field
   if (isReadOnly(field) || createOnly || kind.writeOnly || kind.files || kind.status) return []
@@ -32,7 +38,7 @@ export const bulkChangeOperationsOf = (field: Field): readonly BulkChangeOperati
   )
 }
 
-/** How many decimals a number of the field keeps. */
+/** The number of decimals that the field stores. */
 export const decimalsOf = (field: Field): number => {
   const column = field.kind.column(field)
   return column.store === 'decimal' ? column.scale : 0
@@ -46,8 +52,8 @@ const without = (list: readonly unknown[], others: readonly unknown[]) => {
 }
 
 /**
- * The value that a change makes of the one that stands there; numbers are worked out exactly. What is no number stays
- * empty, since nothing can be added to it.
+ * The new value of a field after a bulk change. Numbers are computed exactly. An empty number stays empty, except after
+ * `set`.
  */
 export function applyBulkChange(field: Field, { how, value, decimals }: BulkChange, now: unknown): unknown {
   const by = Number(value)

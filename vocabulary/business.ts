@@ -1,90 +1,105 @@
 import type { Dashboard } from './dashboard'
 import type { builtInIcons } from './icons'
 
-/** A page of a business's own: where it stands, and for whom. */
+/** A page of a business: its place in the menu and the permission that it needs. */
 export interface DeclaredPage {
-  /** In the menu and in the title, in English. */
+  /** The name in the menu and in the title, in English. */
   readonly label: string
   readonly icon: string
-  /** The group of the menu that it stands in, below the resources. */
+  /** The menu group. The page is listed below the resources of the group. */
   readonly group: string
-  /** The resource and the call for which it is made: whoever may not make that call is not shown the page. */
+  /** The resource and the call that the page needs. Screens hide the page from users who cannot make this call. */
   readonly needs: readonly [resource: string, call: string]
 }
 
-/** What a business says of itself to both sides, besides its resources: plain data, `business/index.ts` of its folder. */
+/**
+ * The settings of a business for the screens and the server, besides its resources. They are plain data in
+ * `business/index.ts`.
+ */
 export interface Business {
-  /** What people call the product: on the sign-in page, in titles, letters and the description of the API. */
+  /** The product name: on the sign-in page, in titles, in mails and in the description of the API. */
   readonly name: string
-  /** One sentence about it, for search engines and whoever reads the description of the API. Default: none. */
+  /** One sentence about the product, for search engines and for readers of the API description. Default: none. */
   readonly about?: string
-  /** Its own sentences, in English; other languages have them in `business/languages`. Default: none. */
+  /**
+   * Sentences of the business, in English. Other languages translate the sentences in `business/languages`. Default:
+   * none.
+   */
   readonly says?: {
-    /** Above the sign-in form. */
+    /** The sentence above the sign-in form. */
     readonly signIn?: string
-    /** Below the drawing beside it. */
+    /** The sentence below the drawing next to the sign-in form. */
     readonly motto?: string
-    /** At the foot of every page, unless the time zone has to be said there. */
+    /**
+     * The sentence in the footer of each page. The footer shows the time zone instead if the device has a different
+     * time zone.
+     */
     readonly footer?: string
   }
-  /** The dashboard that it lands on. Default: on the first list. */
+  /** The dashboard, which is the start page. Default: none, and the first list is the start page. */
   readonly dashboard?: Dashboard
   /**
-   * The groups of the menu, in their order; 'Administration' may be among them and is the last otherwise. Default: those
-   * that the resources name, in the order of their files.
+   * The groups of the menu in their order. 'Administration' is the last group unless listed. Default: the groups that
+   * the resources name, in the order of their files.
    */
   readonly menu?: readonly string[]
   /**
-   * Pages of its own by their addresses, `pack: { label: 'Packing', … }` at '/pack'; drawn in `business/screens`. Default:
-   * none besides those of its resources.
+   * The pages of the business by address: `pack: { label: 'Packing', … }` has the address '/pack'. `business/screens`
+   * contains their components. Default: none.
    */
   readonly pages?: Readonly<Record<string, DeclaredPage>>
-  /** The names of its own icons, each drawn in `business/screens`. Default: none besides those that there are. */
+  /** The names of the icons that the business adds. `business/screens` contains their drawings. Default: none. */
   readonly icons?: readonly string[]
   /**
-   * Its own hand-written components, each with the resource, or the resources, whose records it is made for; drawn in
-   * `business/screens`. Default: none.
+   * The hand-written components of the business. Each has the name of the resource, or the names of the resources,
+   * whose records it shows. `business/screens` contains the components. Default: none.
    */
   readonly pieces?: Readonly<Record<string, string | readonly string[]>>
   /**
-   * The code of the currency of all amounts, 'EUR', where no resource tells (a field with `exactlyOne` of what amounts name
-   * as their currency). Default: amounts are said without one.
+   * The currency code of all amounts, such as 'EUR', if no resource defines the base currency. A resource defines the
+   * base currency by a field with `exactlyOne`, if amounts refer to its records as their currency. Default: amounts
+   * have no currency.
    */
   readonly currency?: string
   /**
-   * What its server writes by itself where people write too, by a name, such as `received: 'Stock-in {{reference}}'`: kept in
-   * English and shown in the reader's language. A blank called `reference` stands for any words, others for one. Default: none.
+   * Texts that the server writes into fields in which people also write, by name: `received: 'Stock-in {{reference}}'`.
+   * The texts are stored in English and shown in the reader's language. The placeholder `reference` can contain several
+   * words, any other placeholder one word. Default: none.
    */
   readonly remarks?: Readonly<Record<string, string>>
   /**
-   * What follows where the network fails: 'stay' keeps the page and what was typed, says so in a banner, and reads again once the
-   * API can be reached. 'signOut' ends the session and goes to /login. Default: 'stay'.
+   * The reaction to a network failure. 'stay' keeps the page and the typed values, shows a banner, and reloads the data
+   * once the API responds. 'signOut' ends the session and opens /login. Default: 'stay'.
    */
   readonly onNetworkError?: 'stay' | 'signOut'
-  /** The time zone in whose days it counts, where no resource tells (`zone`). Default: UTC. */
+  /**
+   * The time zone of the business if no resource defines one (`zone`). Days start and end in this time zone. Default:
+   * UTC.
+   */
   readonly timeZone?: string
 }
 
-/** Declares what a business says of itself. */
+/** Declares the settings of a business. */
 export const defineBusiness = <const Own extends Business>(business: Own): Own => business
 
 /**
- * Where a business tells the compiler its names, so that a menu group, an icon or a piece that it does not have does not
- * compile: `declare module 'deckhand' { interface Register { business: typeof business } }`. As `resources` it tells those
- * whose records its own code reads and writes: `typeof order | typeof product`.
+ * The types of a business for the compiler. With them, an unknown menu group, icon or piece does not compile: `declare
+ * module 'deckhand' { interface Register { business: typeof business } }`.
+ * The key `resources` lists the resources whose records the code of the business reads and writes: `typeof order |
+ * typeof product`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: a business adds itself
 export interface Register {}
 
-/** The declared resources that a business tells the compiler. */
+/** The resources that a business has added to `Register`. */
 export type OwnResources = Register extends { readonly resources: infer Known } ? Known : never
 
 type Own = Register extends { readonly business: infer Known extends Business } ? Known : Business
 
-/** The resource that comes with every business, in this group of the menu. */
+/** The menu group of the resources that every business has. */
 export const administration = 'Administration'
 
-/** A group of the menu. */
+/** The name of a menu group. */
 export type MenuGroup = Own extends { readonly menu: readonly (infer Group extends string)[] }
   ? Group | typeof administration
   : string
@@ -98,7 +113,10 @@ export type IconName =
         ? never
         : string)
 
-/** The hand-written components that every business has, each with the resources that it is made for; none is for all. */
+/**
+ * The hand-written components of the engine, each with the resources whose records it shows. An empty list means all
+ * resources.
+ */
 export const builtInPieces = {
   'role-permissions': 'role',
   timeline: [],
@@ -115,7 +133,7 @@ export type PieceName =
         ? never
         : string)
 
-/** The address of a page of the business's own, which `business/screens` draws. */
+/** The address of a page of the business. `business/screens` contains the component. */
 export type PageName = Own extends { readonly pages: infer Pages }
   ? keyof Pages & string
   : Register extends { readonly business: Business }
@@ -131,22 +149,22 @@ let current: Business = nameless
 
 type OwnPieces = Own extends { readonly pieces: infer Pieces } ? Pieces : never
 
-/** The name of the resource, or the names of those, whose records a hand-written component of the business is made for. */
+/** The names of the resources whose records a hand-written component of the business shows. */
 export type PieceResourceName<Name> = Name extends keyof OwnPieces
   ? OwnPieces[Name] extends readonly (infer Resource extends string)[]
     ? Resource
     : OwnPieces[Name] & string
   : string
 
-/** What the one file of a business holds that a glob may have found, as its default export. */
+/** The default export of the first module that a glob import has found. Undefined if there is no module. */
 export const defaultExportOf = <Side>(
   modules: Readonly<Record<string, { readonly default: Side }>>,
 ): Side | undefined => Object.values(modules)[0]?.default
 
-/** The business whose product this is. */
+/** The business of the running product. */
 export const currentBusiness = (): Business => current
 
-/** Has the product speak of this business. */
+/** Sets the business of the running product. */
 export const setCurrentBusiness = (business: Business = nameless): void => {
   current = business
 }

@@ -1,6 +1,8 @@
 import { locale } from './i18n'
 
-/** A maker that makes each thing once for each locale: Intl's formats are slow to make and quick to use. */
+/**
+ * Creates a function that makes each thing once per locale. The formats of `Intl` are slow to create and fast to use.
+ */
 export const cachePerLocale = <Made, Key = void>(make: (locale: string, key: Key) => Made): ((key: Key) => Made) => {
   let written = ''
   const made = new Map<Key, Made>()

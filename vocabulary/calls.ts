@@ -5,43 +5,52 @@ import { type RenamedCallOptions, withCurrentKeys } from './renamed'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** How a body travels: not at all, as bare JSON, as JSON under `data`, or as multipart parts. */
+/** The format of a request body: none, bare JSON, JSON under `data`, or multipart. */
 export type CallBodyFormat = 'none' | 'json' | 'data' | 'multipart'
 
-/** Whether calls by that verb carry nothing but their address. */
+/** Whether requests with this method have no body. */
 export const isBodiless = (method: HttpMethod): boolean => method === 'GET' || method === 'DELETE'
 
-/** Where a call goes: below /api/v1, with `{id}` or a field's name in braces where a value stands. */
+/**
+ * The endpoint of a call, below /api/v1. A path contains `{id}` or the name of a field in braces in place of a value.
+ */
 export interface Endpoint<Path extends string = string> {
-  /** The verb of HTTP. */
+  /** The HTTP method. */
   readonly method: HttpMethod
-  /** Below the base of the API; `{id}` stands for the record's id. */
+  /** The path below the base of the API. `{id}` is the placeholder for the record's id. */
   readonly path: Path
-  /** Default: for POST and PUT 'json', or 'multipart' where a file is asked for; 'none' for GET and DELETE. */
+  /** Default: 'json' for POST and PUT, 'multipart' if the call has a file field, and 'none' for GET and DELETE. */
   readonly body?: CallBodyFormat
 }
 
-/** What a call answers with. */
+/** The type of the response of a call. */
 export type CallResponseType = 'list' | 'options' | 'record' | 'change' | 'file' | 'data'
 
-/** One call of a resource, read forwards by the data provider and backwards by the server's router. */
+/**
+ * One call of a resource. The data provider uses it to build requests, and the router of the server uses it to match
+ * requests.
+ */
 export interface Call {
   readonly method: HttpMethod
   readonly path: string
   readonly body: CallBodyFormat
   readonly query?: Readonly<Record<string, string>>
   readonly answers: CallResponseType
-  /** The permission's name without the resource's. */
+  /** The permission, without the resource's name. */
   readonly permission: string
-  /** Not among the calls every API has: made only where the API's permissions name it. */
+  /**
+   * The call is an optional extension of the API. Clients make the call only if the API lists it in the permissions.
+   */
   readonly extension?: boolean
-  /** Offered and accepted only where this holds of the record. Default: always. */
+  /**
+   * The condition on the record. If the condition fails, screens hide the call and the API refuses it. Default: always.
+   */
   readonly when?: Condition
-  /** Why it is refused, although it is offered. */
+  /** Reasons to refuse the call although screens offer it. */
   readonly refusals?: readonly Refusal[]
-  /** For a list narrowed by a field: that field. */
+  /** The field by which a list is filtered, for a list of related records. */
   readonly by?: string
-  /** For an action: its name. */
+  /** The name of the action, for the call of an action. */
   readonly action?: string
 }
 
@@ -49,11 +58,14 @@ const standardCalls = ['list', 'options', 'show', 'create', 'edit', 'delete', 's
 
 export type StandardCall = (typeof standardCalls)[number]
 
-/** Whether a call of that name is one that every resource may have. */
+/** Whether a name is the name of a standard call of resources. */
 export const isStandardCall = (name: string): name is StandardCall =>
   (standardCalls as readonly string[]).includes(name)
 
-/** What may be said of a standard call: that it does not exist, that it is beyond what every API has, or how it differs. */
+/**
+ * Changes of the standard calls: `false` removes a call, 'extension' marks an optional extension of the API, and an
+ * object changes keys of the call.
+ */
 export type CallOverrides<R extends Values = Values> = {
   readonly [C in StandardCall]?:
     | false
@@ -63,26 +75,31 @@ export type CallOverrides<R extends Values = Values> = {
 }
 
 interface CallOverride extends RenamedCallOptions {
-  /** Default: the call's own name. */
+  /** Default: the name of the call. */
   readonly permission?: string
   readonly body?: CallBodyFormat
-  /** Not among the calls every API has: made only where the API's permissions name it. Default: false. */
+  /**
+   * The call is an optional extension of the API. Clients make the call only if the API lists it in the permissions.
+   * Default: false.
+   */
   readonly extension?: boolean
 }
 
-/** The standard calls that change a record which is there already. */
+/** The standard calls that change an existing record. */
 const changing = ['edit', 'delete', 'status'] as const
 
 type ChangingCall = (typeof changing)[number]
 
 interface Conditional<R extends Values> {
-  /** Offered and accepted only where this holds of the record. Default: always. */
+  /**
+   * The condition on the record. If the condition fails, screens hide the call and the API refuses it. Default: always.
+   */
   readonly when?: Condition<R>
-  /** Why it is refused of a record: those that hold speak. Default: never. */
+  /** Reasons to refuse the call. All refusals that apply to the record are shown. Default: never refused. */
   readonly refusals?: readonly ConditionalMessage<R>[]
 }
 
-/** The calls of a resource by name: the standard ones, 'by:‹field›' for narrowed lists, and the actions by theirs. */
+/** The calls of a resource by name: standard calls, 'by:‹field›' for filtered lists, and actions by their names. */
 export type Calls = Readonly<Partial<Record<StandardCall, Call>> & Record<string, Call | undefined>>
 
 interface Source {
@@ -90,7 +107,7 @@ interface Source {
   readonly multipart: boolean
   readonly hasStatus: boolean
   readonly calls?: CallOverrides
-  /** While this field is set, nothing of a record can be changed. */
+  /** While this field has a value, the record cannot be changed. */
   readonly softDelete?: string
   readonly options?: OptionsQuery
   readonly listBy?: Readonly<Record<string, string | undefined>>
@@ -103,7 +120,7 @@ const optionQueries: Record<OptionsQuery, Record<string, string> | undefined> = 
   list: undefined,
 }
 
-/** The calls that follow from a declaration. */
+/** Derives the calls of a resource from its declaration. */
 export function makeCalls({
   name,
   multipart,
@@ -181,15 +198,14 @@ export function makeCalls({
 }
 
 /**
- * Whether a call can name a record by its id. Browsers drop the path segments '.' and '..', however they are escaped, and half
- * a character has no UTF-8.
+ * Whether an id can be part of a path. Browsers drop the path segments '.' and '..', even if they are escaped. A lone
+ * surrogate cannot be encoded as UTF-8.
  */
 export const isPathSafeId = (id: string): boolean => id !== '' && id !== '.' && id !== '..' && !/\p{Cs}/u.test(id)
 
 /**
- * Puts values into a path's braces, each escaped so that it cannot leave its segment.
- *
- * @throws Error where a value is missing, or cannot be part of a path ({@link isPathSafeId}).
+ * Replaces the placeholders of a path by values. Each value is escaped, so it cannot leave its path segment.
+ * @throws Error if a value is missing or cannot be part of a path ({@link isPathSafeId})
  */
 export const fillPath = (path: string, values: Readonly<Record<string, unknown>>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -201,13 +217,13 @@ export const fillPath = (path: string, values: Readonly<Record<string, unknown>>
     return encodeURIComponent(text)
   })
 
-/** The header by which a call says that it is the same as one before it, and to be done once. */
+/** The header that marks repetitions of one call. The server executes calls with the same key once. */
 export const idempotencyKeyHeader = 'Idempotency-Key'
 
-/** The base of all calls of resources. */
+/** The base path of all calls of resources. */
 export const apiBase = '/api/v1'
 
-/** The calls that belong to no resource. */
+/** The calls for sessions and the dashboard, which belong to no resource. */
 export const sessionCalls = {
   signIn: { method: 'POST', path: '/token' },
   verify: { method: 'GET', path: '/token' },
@@ -216,22 +232,25 @@ export const sessionCalls = {
   dashboardStats: { method: 'GET', path: '/dashboard-stats' },
 } as const satisfies Record<string, { method: HttpMethod; path: string }>
 
-/** Finds records of all resources by a text; made only where the user data say `search: true`. */
+/** Finds records of all resources by a text. Clients make this call only if the user data contain `search: true`. */
 export const searchCall = { method: 'GET', path: '/search' } as const satisfies { method: HttpMethod; path: string }
 
-/** The screens that people keep at hand. They lie beside /api/v1, and not every API has them. */
+/** The bookmarks of the user. Their paths are outside of /api/v1, and not every API has them. */
 export const bookmarkCalls = {
   list: { method: 'GET', path: '/api/bookmarks/data' },
   update: { method: 'POST', path: '/api/bookmarks/update' },
 } as const satisfies Record<string, { method: HttpMethod; path: string }>
 
-/** Where what was done is undone, below the base of the API: which calls can be, and one or those of a batch. */
+/**
+ * The undo calls, below the base of the API. `undoable` returns which calls can be undone, and `undo` undoes one call
+ * or a batch.
+ */
 export const undoCalls = {
   undoable: { method: 'GET', path: '/undo' },
   undo: { method: 'POST', path: '/undo' },
 } as const satisfies Record<string, { method: HttpMethod; path: string }>
 
-/** The views of lists that the API keeps; made only where the user data say `views: true`. */
+/** The saved views of lists. Clients make these calls only if the user data contain `views: true`. */
 export const viewCalls = {
   list: { method: 'GET', path: '/list-view' },
   create: { method: 'POST', path: '/list-view' },
@@ -240,8 +259,8 @@ export const viewCalls = {
 } as const satisfies Record<string, { method: HttpMethod; path: string }>
 
 /**
- * What people write below records, and where they are mentioned; made only where the user data say `comments: true`, and of
- * resources that are declared with `comments`.
+ * The comments on records and the mentions in comments. Clients make these calls only if the user data contain
+ * `comments: true`, and only for resources declared with `comments`.
  */
 export const commentCalls = {
   list: { method: 'GET', path: '/record-comment/{resource}/{record}' },
@@ -253,7 +272,7 @@ export const commentCalls = {
   seen: { method: 'PUT', path: '/mention/seen' },
 } as const satisfies Record<string, { method: HttpMethod; path: string }>
 
-/** Changes of many records, which the API makes by itself; only where the user data say `jobs: true`. */
+/** Jobs that change many records on the server. Clients make these calls only if the user data contain `jobs: true`. */
 export const jobCalls = {
   list: { method: 'GET', path: '/job' },
   create: { method: 'POST', path: '/job' },
@@ -265,16 +284,20 @@ export const jobCalls = {
   items: { method: 'GET', path: '/job/{id}/item' },
 } as const satisfies Record<string, { method: HttpMethod; path: string }>
 
-/** How backups stand, and one more, for whoever looks after them; made only where the user data say `backups: true`. */
+/**
+ * The state of the backups, and a request for a new backup. Clients make these calls only if the user data contain
+ * `backups: true`.
+ */
 export const backupCalls = {
   show: { method: 'GET', path: '/backup' },
   make: { method: 'POST', path: '/backup' },
 } as const satisfies Record<string, { method: HttpMethod; path: string }>
 
 /**
- * The calls about oneself. All are beyond the specification: they are made only where the user data say `profile: true`,
- * but for those of a one-time link; a link is asked for only where the settings say `mailsLinks: true`, and the API's
- * description where the user data say `description: true`.
+ * The calls about the user's own account. They are extensions of the specification.
+ * Clients make them only if the user data contain `profile: true`. The calls of a one-time link need no user data.
+ * `forgotPassword` requires `mailsLinks: true` in the settings. `description` also requires `description: true` in the
+ * user data.
  */
 export const accountCalls = {
   profile: { method: 'GET', path: '/profile' },

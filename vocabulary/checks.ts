@@ -8,28 +8,30 @@ import type { Resource } from './resource'
 import { hasBrokenText, visibleText } from './text-comparison'
 import { checkTransitions } from './transitions'
 
-/** Messages by field; the fields of lines as 'items.0.quantity'. */
+/** Error messages by field. Fields of lines have paths such as 'items.0.quantity'. */
 export type Errors = Readonly<Record<string, readonly string[]>>
 
-/** What came of a check: the values as they are kept, and what is wrong with those given. */
+/** The result of a check: the values in stored form, and the errors. */
 export interface CheckResult {
   readonly values: Record<string, unknown>
   readonly errors: Record<string, string[]>
 }
 
-/** What a check may be told. */
+/** The options of a check. */
 export interface CheckOptions {
-  /** The record as it is stored, when it is edited: what is left out stays as it is. Default: a new record is checked. */
+  /** The stored record, for an edit. Omitted fields stay unchanged. Default: the check is for a new record. */
   readonly stored?: Values
-  /** What conditions may read besides the values, such as the record that an action is done with. Default: nothing. */
+  /** Further values that conditions can read, such as the record of an action. Default: none. */
   readonly context?: Values
-  /** The fields of another resource, for lines that are records of it. */
+  /** Returns the fields of another resource, for lines that are records of that resource. */
   readonly fieldsOf?: (resource: string) => Fields
-  /** Whether an earlier change is taken back, which may go against the transitions of choices. Default: false. */
+  /** Whether the check belongs to an undo, which can break the transitions of choices. Default: false. */
   readonly isUndo?: boolean
 }
 
-/** Checks one value by itself: what it must be, and whether it must be there. Answers the value as it is kept, or messages. */
+/**
+ * Checks one value: its format, and whether a required value is present. Returns the value in stored form, or messages.
+ */
 export function checkValue(fields: Fields, name: string, given: unknown): { value: unknown; messages: string[] } {
   const field = fields[name] as Field
   if (isEmpty(given)) {
@@ -42,16 +44,16 @@ export function checkValue(fields: Fields, name: string, given: unknown): { valu
   const result = checkOf(field).safeParse(given)
   if (result.success) return { value: result.data, messages: [] }
   const [first, ...others] = result.error.issues
-  // Of the wrong type, it fails the checks of the right one too; to say so would only confuse.
+  // A value of the wrong type also fails all other checks. Only the first message is useful.
   const issues = first?.code === 'invalid_type' ? [first] : [first, ...others]
   return { value: given, messages: [...new Set(issues.flatMap((issue) => issue?.message ?? []))] }
 }
 
-/** What to say of a value with a lone surrogate in it. */
+/** The message for a value that contains a lone surrogate. */
 export const brokenCharacterMessage = (): string =>
   t('Contains an invalid character. Type the character again, or remove it.')
 
-/** What is wrong with a field in view of the others: a floor that is passed, or a rule that is broken. */
+/** Checks a field against the other fields: its minimum field and the rules between fields. */
 export function checkFieldRules(fields: Fields, rules: readonly Rule[], name: string, values: Values): string[] {
   const field = fields[name] as Field
   const floor = field.kind.minimumField?.(field)
@@ -59,7 +61,7 @@ export function checkFieldRules(fields: Fields, rules: readonly Rule[], name: st
   const own = values[name]
   const found: string[] = []
   const isBelow = !isEmpty(low) && !isEmpty(own) && (own as number) < (low as number)
-  // What was typed into the other one and is no value of it is said there.
+  // If the other value is invalid, its own field shows the error.
   if (floor !== undefined && isBelow && checkValue(fields, floor, low).messages.length === 0)
     found.push(
       t('Must not be before or below {{other}} ({{low}}).', {
@@ -73,10 +75,7 @@ export function checkFieldRules(fields: Fields, rules: readonly Rule[], name: st
   return found
 }
 
-/**
- * What is wrong with a field of a line in view of the other lines: a value that each must have for itself,
- * or one alone may have, is there before.
- */
+/** Checks a field of a line against the earlier lines: unique values, and values that only one line can have. */
 export function checkAgainstOtherLines(
   fields: Fields,
   name: string,
@@ -99,7 +98,7 @@ const isSame = (one: unknown, other: unknown) =>
     ? visibleText(one).toLowerCase() === visibleText(other).toLowerCase()
     : idOf(one) === idOf(other)
 
-/** Checks a record of a resource, field by field and between fields. Used by the server on every write. */
+/** Checks a record of a resource, each field and the rules between fields. The server runs this check on each write. */
 export function checkRecord(resource: Resource, given: Values, options: CheckOptions = {}): CheckResult {
   const { fields, rules, label } = resource
   const checked = checkFields(fields, given, { ...options, rules, owner: () => labelInSentence(t(label.one)) })
@@ -109,10 +108,10 @@ export function checkRecord(resource: Resource, given: Values, options: CheckOpt
   return checked
 }
 
-/** So many names that are no fields are told of: to guess what each of thousands meant would take long. */
+/** The limit prevents slow responses, because each unknown name is compared with all known names. */
 const maxUnknownNamesReported = 20
 
-/** Checks the values of some fields, such as those that an action asks for. */
+/** Checks the values of some fields, such as the fields of an action. */
 export function checkFields(
   fields: Fields,
   given: Values,
@@ -125,10 +124,10 @@ export function checkFields(
   }: CheckOptions & { rules?: readonly Rule[]; owner?: () => string } = {},
 ): CheckResult {
   const values: Record<string, unknown> = {}
-  // Keyed by names that the caller chose, '__proto__' among them.
+  // The keys are names from the caller, possibly '__proto__'.
   const errors: Record<string, string[]> = Object.create(null)
   const addError = (name: string, ...messages: string[]) => {
-    // A given name may be one that every object has, such as 'constructor'.
+    // A name from the caller can be the name of an object member, such as 'constructor'.
     if (messages.length > 0) errors[name] = [...(Object.hasOwn(errors, name) ? (errors[name] ?? []) : []), ...messages]
   }
 

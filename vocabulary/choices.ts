@@ -1,58 +1,65 @@
 import type { Field } from './field'
 import { type RenamedChoiceOptions, withCurrentKeys } from './renamed'
 
-/** The named colours that a value may have; the theme decides their shades. */
+/** The named colours for values. The theme defines their shades. */
 export type Tone = 'neutral' | 'blue' | 'green' | 'orange' | 'red' | 'purple' | 'cyan' | 'gold'
 
 /** One value of a closed set. */
 export interface Choice<Value extends string = string> extends RenamedChoiceOptions {
-  /** What people call it. */
+  /** The name of the value on screens. */
   readonly label: string
-  /** A sentence that explains it, where a record has it; `{{endsOn}}` in it stands for the value of that field. Default: none. */
+  /**
+   * A sentence that explains the value, shown if a record has the value. `{{endsOn}}` is replaced by the value of that
+   * field. Default: none.
+   */
   readonly note?: string
-  /** The same for a value that may not be meant so. Default: none. */
+  /** A warning, shown if a record has the value. `{{endsOn}}` is replaced by the value of that field. Default: none. */
   readonly warning?: string
   /**
-   * The colour of its tag. Of a final value it tells the good end, which is 'green', from the others, whose steps look
+   * The colour of the tag. A final value with the tone 'green' is a success. Buttons for other final values look
    * dangerous. Default: 'neutral'.
    */
   readonly tone?: Tone
   /**
-   * The value of the choice `shownBy` this one that it stands for where an API has only that: 'part-paid' refines 'pending'.
-   * Default: none.
+   * The coarse value that this value refines, for APIs that have only the coarse choice. For example, 'part-paid'
+   * refines 'pending'. The coarse choice names this choice in `shownBy`. Default: none.
    */
   readonly refines?: string
-  /** What the button says that takes a record to this value: 'Ship'. Default: the label. */
+  /** The text of the button that moves a record to this value, such as 'Ship'. Default: the label. */
   readonly verb?: string
   /**
-   * What others are told who come too late: '{{by}} shipped it at {{at}}.', with the name of whoever took the record to this
-   * value, and the time. Not said where a record went back to it. Default: that it was set to the label.
+   * The message for a user who acts too late, because another user has already moved the record to this value: '{{by}}
+   * shipped it at {{at}}.'. The message is not used after a step back. Default: the record was set to the label.
    */
   readonly tooLateMessage?: string
-  /** The values that may follow this one, the usual one first. Default: none, which makes it final wherever transitions are kept. */
+  /**
+   * The values that may follow this value, the usual value first. Default: none. If other values have `next`, a value
+   * without `next` is final.
+   */
   readonly next?: readonly NoInfer<Value>[]
   /**
-   * Earlier values that it may go back to, such as one that was reached by mistake. An action that moves it there requires its
-   * `reason`. Default: none.
+   * Earlier values to which a record may go back, for example after a mistake. An action with `transition` then
+   * requires its `reason`. Default: none.
    */
   readonly back?: readonly NoInfer<Value>[]
-  /** It may also go back to the value that it was entered from, such as a ticket that waits for parts. Default: false. */
+  /**
+   * The record may also go back to the value from which it entered this value, for example a ticket that waits for
+   * parts. Default: false.
+   */
   readonly resumes?: boolean
 }
 
-/** A closed set of values by name, in the order in which they are shown. */
+/** A closed set of values by name, in the order of display. */
 export type Choices<Value extends string = string> = { readonly [V in Value]: Choice<Value> }
 
-/** Values that are often meant together, by the name of their group: `{ open: ['placed', 'packed'] }`. */
+/** Named groups of values: `{ open: ['placed', 'packed'] }`. */
 export type ChoiceGroups<Value extends string = string> = Readonly<Record<string, readonly Value[]>>
 
 const groups = new WeakMap<Choices, ChoiceGroups>()
 
 /**
- * Declares a closed set of values once: label, colour and transitions, or the label alone; and which of them are often meant
- * together.
- *
- * @param grouped lists and dashboards name a group in place of its values. Default: none.
+ * Declares a closed set of values with labels, colours and transitions. Values can form named groups.
+ * @param grouped groups that lists and dashboards can name in place of their values. Default: none.
  * @example const sizes = choices({ small: 'Small', large: { label: 'Large', tone: 'blue' } })
  */
 export const choices = <Value extends string>(
@@ -72,13 +79,12 @@ export const choices = <Value extends string>(
 /** The groups of a closed set of values. */
 export const choiceGroupsOf = (set: Choices): ChoiceGroups => groups.get(set) ?? {}
 
-/** The name under which an API tells the value that a choice which resumes had before: 'orderStatus' → 'orderStatusBefore'. */
+/** The name of the API field with the previous value of a choice that resumes: 'orderStatus' → 'orderStatusBefore'. */
 export const previousValueFieldOf = (field: string): string => `${field}Before`
 
 /**
  * The values that may follow `current`, in their declared order.
- *
- * @param enteredFrom the value before `current`, for a value that resumes.
+ * @param enteredFrom the value before `current`, for a value that resumes
  */
 export const nextChoices = <Value extends string>(
   set: Choices<Value>,
@@ -91,20 +97,20 @@ export const nextChoices = <Value extends string>(
   )
 }
 
-/** Whether a choice goes back to an earlier value, which takes a reason. */
+/** Whether a change goes back to an earlier value. Such a change needs a reason. */
 export const isBackwardTransition = (set: Choices | undefined, from: unknown, to: unknown): boolean =>
   set?.[String(from)]?.back?.includes(String(to)) ?? false
 
-/** The closed set of values that a field has, if it has one. */
+/** The closed set of values of a field. Undefined if the field has none. */
 export const choicesOf = (field: Field | undefined): Choices | undefined =>
   field && 'choices' in field ? (field.choices as Choices) : undefined
 
-/** The values in that set. */
+/** The values in the closed set of a field. Undefined if the field has none. */
 export const choiceValuesOf = (field: Field | undefined): string[] | undefined => {
   const set = choicesOf(field)
   return set && Object.keys(set)
 }
 
-/** Whether one of these goes back to the value that it was entered from, which is then kept beside it. */
+/** Whether some value of the field can go back to the value before. The previous value is then stored too. */
 export const hasResumableChoice = (field: Field | undefined): boolean =>
   Object.values(choicesOf(field) ?? {}).some(({ resumes }) => resumes)

@@ -3,10 +3,9 @@ import { createRegistry, type Registry } from './registry'
 import type { Resource } from './resource'
 
 /**
- * The modules of a folder of resource files, as import.meta.glob collects them eagerly, as a registry, with the resources
- * that every business has and that are not among them.
- *
- * @throws where a file has no resource.
+ * Collects the modules of a folder of resource files into a registry. `import.meta.glob` provides the modules. The
+ * registry also contains the built-in resources, unless a file declares them.
+ * @throws Error if a file has no resource as its default export
  */
 export function collectResources(modules: Readonly<Record<string, { readonly default?: Resource }>>): Registry {
   const declared = Object.entries(modules).map(([file, module]) => {

@@ -6,58 +6,58 @@ export const commentPermission = 'comment'
 /** The permission, without the resource's name, to delete the comments of others. */
 export const moderatePermission = 'moderateComments'
 
-/** What these permissions are called where roles are given them. */
+/** The labels of these permissions on the screens for roles. */
 export const commentPermissionLabels: Readonly<Record<string, string>> = {
   [commentPermission]: phrase('Comment'),
   [moderatePermission]: phrase('Moderate comments'),
 }
 
-/** The name under which the live stream tells that comments were written, changed or deleted. */
+/** The resource name in live events about new, changed or deleted comments. */
 export const commentChangeResource = 'record-comment'
 
-/** A comment has so many characters at most. */
+/** The maximum number of characters of a comment. */
 export const maxCommentLength = 10_000
 
-/** A comment mentions so many people at most. */
+/** The maximum number of people that a comment can mention. */
 export const maxMentionsPerComment = 20
 
-/** Somebody who wrote a comment or is mentioned in one, by the name at the time. */
+/** The author of a comment, or a mentioned person, with the name at that time. */
 export interface CommentPerson {
   readonly id: string
   readonly name: string
 }
 
-/** What somebody has written below a record, as it is answered. */
+/** A comment on a record, as the API returns it. */
 export interface RecordComment {
   readonly id: string
-  /** As it was typed: no markup. Whoever is mentioned stands in it as '@' with their name. */
+  /** The typed text, without markup. A mentioned person is written as '@' with the name. */
   readonly text: string
   readonly by: CommentPerson
-  /** When, as ISO 8601. */
+  /** The moment of writing, in ISO 8601. */
   readonly at: string
-  /** When it was changed last; null where it never was. */
+  /** The moment of the last change. Null if the comment was never changed. */
   readonly editedAt: string | null
   readonly mentions: readonly CommentPerson[]
-  /** Whether the reader may change it now. */
+  /** Whether the reader can change the comment now. */
   readonly canEdit: boolean
-  /** Whether the reader may delete it now. */
+  /** Whether the reader can delete the comment now. */
   readonly canDelete: boolean
-  /** It mentions the reader, who has not seen it yet. */
+  /** Whether the comment mentions the reader and the reader has not seen it. */
   readonly isNew: boolean
 }
 
 /** A comment that mentions the reader. */
 export interface Mention {
-  /** That of the comment. */
+  /** The id of the comment. */
   readonly id: string
   readonly resource: string
   readonly record: string
-  /** What the record was called when it was written. */
+  /** The name of the record when the comment was written. */
   readonly title: string
   /** The beginning of the comment. */
   readonly text: string
   readonly by: CommentPerson
-  /** When it was written, as ISO 8601. */
+  /** The moment of writing, in ISO 8601. */
   readonly at: string
   readonly isNew: boolean
 }

@@ -5,7 +5,10 @@ type Scalar = string | number | boolean | null
 /** The values of a record by the names of its fields. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** What a value is compared with: a reference with the id of its record, and what is no single value with nothing. */
+/**
+ * The type of a comparison value. A reference is compared with the id of its record. Values that are not single values
+ * can only be compared with null.
+ */
 type Operand<Value> = unknown extends Value
   ? Scalar
   : Value extends Scalar
@@ -14,7 +17,7 @@ type Operand<Value> = unknown extends Value
       ? string
       : null
 
-/** Bounds are those of numbers, days and moments; a closed set of values has none. */
+/** The type of a bound. Numbers, days and moments have bounds. Closed sets of values do not. */
 type Bound<Value> = unknown extends Value
   ? number | string
   : number extends Value
@@ -24,33 +27,36 @@ type Bound<Value> = unknown extends Value
       : never
 
 /**
- * What one value must be: equal to it, among them, other than it, within bounds (both included), present at all, or above
- * the value of another field, where both are present.
+ * A test of one value: equal to a value, one of several values, not equal, within inclusive bounds, present, or greater
+ * than another field. The last test fails if one of both values is missing.
  */
 export type ValueTest<Value = unknown, Name extends string = string> =
   | Operand<Value>
   | null
   | readonly (Operand<Value> | null)[]
   | {
-      /** What it is not. */
+      /** The value, or values, that the field must not have. */
       readonly not: Operand<Value> | null | readonly (Operand<Value> | null)[]
     }
   | {
-      /** The lowest, itself included. */
+      /** The minimum, included. */
       readonly min?: Bound<Value>
-      /** The highest, itself included. */
+      /** The maximum, included. */
       readonly max?: Bound<Value>
     }
   | {
-      /** Whether there is a value. */
+      /** Whether the field must have a value. */
       readonly present: boolean
     }
   | {
-      /** The field whose value it is above. */
+      /** The field whose value must be smaller. */
       readonly above: Name
     }
 
-/** A condition on a record, as data: it holds when every test in it passes. The screens and the server read the same. */
+/**
+ * A condition on a record, as data. The condition holds if each of its tests passes. Screens and the server evaluate
+ * the same condition.
+ */
 export type Condition<R extends Values = Values> = { readonly [N in keyof R]?: ValueTest<R[N], keyof R & string> }
 
 const isEmpty = (value: unknown) =>
@@ -74,36 +80,36 @@ const passes = (given: unknown, test: ValueTest, record: Readonly<Record<string,
   return (min === undefined || comparable >= min) && (max === undefined || comparable <= max)
 }
 
-/** What is said where a condition holds of a record. Names of fields in double braces stand for its values: '{{dueOn}}'. */
+/** A message with a condition on the record. Field names in double braces are replaced by values: '{{dueOn}}'. */
 export interface ConditionalMessage<R extends Values = Values> {
-  /** Default: always. */
+  /** The condition. Default: always. */
   readonly when?: Condition<R>
   /**
-   * The sentence; `{{endsOn}}` in it stands for the value of that field. A part in brackets, '[ by {{customer}}]', is left out
-   * where its value is not known, such as a record that an API gives by its id and does not name.
+   * The sentence. `{{endsOn}}` is replaced by the value of that field. A part in square brackets, '[ by {{customer}}]',
+   * is omitted if its value is unknown. That happens if an API returns only the id of a record and not its name.
    */
   readonly says: string
 }
 
-/** A rule between fields: where `when` holds, `holds` must hold too, else `says` is shown at the field `at`. */
+/** A rule between fields: if `when` holds, `holds` must hold too. Otherwise the field `at` shows the message `says`. */
 export interface Rule<R extends Values = Values> {
-  /** Default: it always applies. */
+  /** Default: the rule always applies. */
   readonly when?: Condition<R>
-  /** What must be so then. */
+  /** The condition that must hold. */
   readonly holds: Condition<R>
-  /** The field at which it is said. */
+  /** The field that shows the message. */
   readonly at: keyof R & string
-  /** What is said where it does not hold. */
+  /** The message if the rule is broken. */
   readonly says: string
 }
 
-/** The fields of a record by which it does not meet a condition. */
+/** The fields whose tests fail for a record. */
 export const failingFieldsOf = (condition: Condition | undefined, record: Values): string[] =>
   Object.entries(condition ?? {}).flatMap(([name, test]) =>
     passes(record[name], test as ValueTest, record) ? [] : [name],
   )
 
-/** Whether a record meets a condition. No condition at all is met by every record. */
+/** Whether a record meets a condition. Each record meets an absent condition. */
 export const conditionHolds = (condition: Condition | undefined, record: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(condition ?? {}).every(([name, test]) => passes(record[name], test as ValueTest, record))
 
@@ -111,6 +117,6 @@ export const conditionHolds = (condition: Condition | undefined, record: Readonl
 export const fieldsInCondition = (condition: Condition | undefined): string[] =>
   Object.entries(condition ?? {}).flatMap(([name, test]) => [name, ...comparedFieldsIn(test)])
 
-/** The other fields that a test compares with. */
+/** The other fields with which a test compares. */
 export const comparedFieldsIn = (test: ValueTest | undefined): string[] =>
   typeof test === 'object' && test !== null && 'above' in test ? [test.above] : []

@@ -1,6 +1,6 @@
 import { locale } from './i18n'
 
-/** What may stand between the cells of a CSV file; the earlier one, the likelier it stands within a cell as well. */
+/** The separators of CSV files. The earlier a separator is listed, the more likely it also occurs within a cell. */
 export const csvSeparators = [',', ';', '\t', '|'] as const
 
 export type CsvSeparator = (typeof csvSeparators)[number]
@@ -13,16 +13,16 @@ const decimalIn = (of: string): '.' | ',' =>
     ? ','
     : '.'
 
-/** Where spreadsheets separate by semicolons although decimals begin with a point. */
+/** Regions whose spreadsheets separate cells by semicolons although decimals start with a point. */
 const semicolonRegions = /-(?:CH|LI)$/
 
-/** The separator that spreadsheets expect where a language is spoken. Default: the person's, such as 'de-AT'. */
+/** The separator that spreadsheets expect for a locale. Default: the user's locale, such as 'de-AT'. */
 export const csvSeparatorForLocale = (of: string = locale()): CsvSeparator =>
   decimalIn(of) === ',' || semicolonRegions.test(of) ? ';' : ','
 
 /**
- * How decimals begin in a file with a separator: as the person's language has it where the file is separated as there, with
- * a comma in other files with semicolons, and with a point in those with commas.
+ * The decimal sign in a file with this separator. Files with the usual separator of the locale use the locale's sign.
+ * Other files with semicolons use a comma, and files with commas use a point.
  */
 export const decimalSignFor = (separator: CsvSeparator, of: string = locale()): '.' | ',' => {
   if (separator === ',') return '.'
@@ -30,8 +30,9 @@ export const decimalSignFor = (separator: CsvSeparator, of: string = locale()): 
 }
 
 /**
- * A number as a cell of a file: with the decimal sign that goes with its separator. Three decimals get a zero, as they
- * could be read as thousands, unless the separator settles the sign.
+ * Formats a number for a cell, with the decimal sign that suits the separator. A number with three decimals gets a
+ * zero, because three decimals can look like thousands. In files with commas the sign is unambiguous, and no zero is
+ * added.
  */
 export const formatCsvNumber = (text: string, separator: CsvSeparator, of?: string): string => {
   const [, whole, decimals] = /^(-?\d+)\.(\d+)$/.exec(text) ?? []
@@ -40,29 +41,31 @@ export const formatCsvNumber = (text: string, separator: CsvSeparator, of?: stri
   return `${whole}${decimalSignFor(separator, of)}${decimals}${isAmbiguous ? '0' : ''}`
 }
 
-/** What spreadsheets take for the beginning of a formula, in full-width and small forms too. */
+/** Characters that start a formula in spreadsheets, including full-width and small forms. */
 const sign = '=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20\\uFE66\\uFE62\\uFE63\\uFE6B'
 
 const isNumber = (text: string) => /^[+-]?\d+(?:[.,]\d+)*%?$/.test(text)
 
-/** It is run as a formula (CWE-1236). Numbers keep their sign: they run nothing. */
+/**
+ * Matches texts that spreadsheets execute as a formula (CWE-1236). Numbers with a sign are excluded elsewhere, because
+ * they execute nothing.
+ */
 const beginsFormula = new RegExp(`^["\\s]*[${sign}]`)
 
-/** It begins as a guarded text does. */
+/** Matches texts that look like an escaped text. */
 const beginsGuarded = new RegExp(`^'(?:'*[\\t\\r]|[\\s"']*[${sign}\\d.])`)
 
-/** What begins a formula where a program takes another separator for the file's, or no notice of quotes. */
+/** Matches the start of a formula within a cell, for programs that use another separator or ignore quotes. */
 const formulaWithin = new RegExp(`([,;|\\t\\r\\n][\\s"]*)('*)([${sign}][^,;|\\t\\r\\n]*)`, 'g')
 
-/** A text that a spreadsheet would take for a number or a date, and write back in another form. */
+/** Whether a spreadsheet would read a text as a number or a date, and save the text in another form. */
 const isRewritten = (text: string) => /^[+.-]?\d[\d\s.,:/eE+-]*$/.test(text) && !/^-?[1-9]\d{0,10}$/.test(text)
 
 /**
- * A text that no spreadsheet runs as a formula, whichever separator it splits the file at: an apostrophe stands before each
- * sign that could begin one. {@link unescapeCsvFormula} takes it off again.
- *
- * @param isKept whether it comes back from a spreadsheet as the text that it is. Default: what looks like a number or a day
- * may become one.
+ * Escapes a text so that no spreadsheet executes a formula, for any separator. The function inserts an apostrophe
+ * before each character that could start a formula. {@link unescapeCsvFormula} removes the apostrophes.
+ * @param isKept whether the text must survive a spreadsheet unchanged. Default: false, and a text that looks like a
+ * number or a date may change.
  */
 export function escapeCsvFormula(text: string, isKept = false): string {
   const trimmed = text.trim()
@@ -77,7 +80,7 @@ export function escapeCsvFormula(text: string, isKept = false): string {
   return safe !== '' && /^[\t\r]/.test(text) ? `'${text.charAt(0)}${safe}` : safe
 }
 
-/** A text without the apostrophes that {@link escapeCsvFormula} it, and without spaces around it. */
+/** Removes the apostrophes of {@link escapeCsvFormula} and the spaces around the text. */
 export function unescapeCsvFormula(text: string): string {
   const plain = text
     .trim()
@@ -90,7 +93,7 @@ export function unescapeCsvFormula(text: string): string {
   return (beginsGuarded.test(within) ? within.slice(1) : within).trim()
 }
 
-/** A cell; one that is `kept` comes back from a spreadsheet as the text that it is. */
+/** A cell. A `verbatim` text survives a spreadsheet unchanged. */
 export type CsvCell = string | { readonly verbatim: string }
 
 function cellOf(cell: CsvCell): string {
@@ -98,21 +101,21 @@ function cellOf(cell: CsvCell): string {
   return /[",;|\t\r\n]/.test(safe) && !isNumber(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A cell that is a number is quoted where it has the separator within. */
+/** Quotes a number that contains the separator. */
 const lineOf = (cells: readonly CsvCell[], separator: CsvSeparator) =>
   cells
     .map(cellOf)
     .map((cell) => (cell.includes(separator) && !cell.startsWith('"') ? `"${cell}"` : cell))
     .join(separator)
 
-/** The mark by which spreadsheets know that a file is in UTF-8. It stands before the first line. */
+/** The byte order mark. It tells spreadsheets that the file is UTF-8. */
 const utf8Mark = '\uFEFF'
 
-/** Rows of cells as lines of a CSV file (RFC 4180), guarded against formulas. */
+/** Formats rows as lines of a CSV file (RFC 4180), with escaped formulas. */
 export const csvLines = (rows: readonly (readonly CsvCell[])[], separator: CsvSeparator): string =>
   rows.map((cells) => `${lineOf(cells, separator)}\r\n`).join('')
 
-/** Rows of cells as the whole text of a CSV file. Default: separated as the person's language has it. */
+/** Formats rows as a complete CSV file. Default: the separator of the user's locale. */
 export const csvOf = (
   rows: readonly (readonly CsvCell[])[],
   separator: CsvSeparator = csvSeparatorForLocale(),

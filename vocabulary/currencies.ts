@@ -6,19 +6,19 @@ interface Amount {
   readonly currency?: string
 }
 
-/** The fields that the amounts of a resource name their currency by. */
+/** The paths of the fields that contain the currency of the amounts of a resource. */
 export const currencyPaths = ({ fields }: Pick<Resource, 'fields'>): string[] => [
   ...new Set(Object.values(fields).flatMap((field) => (field as Amount).currency ?? [])),
 ]
 
-/** The resource that a field refers to. */
+/** The resource to which a field refers. */
 export const referencedResourceOf = (registry: Registry, { fields }: { readonly fields: Fields }, name = '') => {
   const field = fields[name]
   const target = field?.kind.refersTo?.(field)
   return target === undefined ? undefined : registry.find(target)
 }
 
-/** The resources whose records amounts name as their currency. */
+/** The resources whose records are currencies of amounts. */
 export const currencyResourcesIn = (registry: Registry): ReadonlySet<Resource> =>
   new Set(
     registry.all.flatMap((owner) =>
@@ -30,7 +30,9 @@ export const currencyResourcesIn = (registry: Registry): ReadonlySet<Resource> =
     ),
   )
 
-/** The resource whose records amounts name as their currency, and the field that marks one of these as the base; undefined where amounts name none. */
+/**
+ * The resource of currencies, and the field that marks the base currency. Undefined if no amount refers to a currency.
+ */
 export function baseCurrencyIn(registry: Registry): { readonly resource: Resource; readonly mark: string } | undefined {
   for (const owner of registry.all)
     for (const path of currencyPaths(owner)) {

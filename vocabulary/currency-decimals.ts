@@ -2,17 +2,17 @@ import { isoDecimals } from './format-amounts'
 import { t } from './i18n'
 import type { Resource } from './resource'
 
-/** A currency by its code, and how many decimals its amounts have. */
+/** A currency code, with the number of decimals of its amounts. */
 export interface CurrencyDecimals {
   readonly code: string
   readonly decimals: number
 }
 
-/** The field of a currency that tells how many decimals its amounts have; undefined where none does. */
+/** The field of a currency that contains the number of decimals of its amounts. Undefined if there is no such field. */
 export const currencyDecimalsFieldOf = ({ fields }: Pick<Resource, 'fields'>): string | undefined =>
   Object.entries(fields).find(([, field]) => (field as { currencyDecimals?: boolean }).currencyDecimals)?.[0]
 
-/** The decimals of a currency: those that its record tells, or those of ISO 4217. Undefined where neither is known. */
+/** The decimals of a currency, from its record or from ISO 4217. Undefined if both are unknown. */
 export function decimalsOfCurrency(
   code: string | undefined,
   record: Readonly<Record<string, unknown>> = {},
@@ -23,7 +23,7 @@ export function decimalsOfCurrency(
   return code === undefined || decimals === undefined ? undefined : { code, decimals }
 }
 
-/** Why an amount cannot be in a currency, as it has more decimals; undefined where it can. */
+/** The message if an amount has more decimals than the currency. Undefined if the amount is valid. */
 export function excessDecimalsMessage(amount: number, { code, decimals }: CurrencyDecimals): string | undefined {
   if (Number(amount.toFixed(decimals)) === amount) return undefined
   return decimals === 0

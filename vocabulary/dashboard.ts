@@ -1,139 +1,167 @@
 import { type RenamedPanelOptions, withCurrentKeys } from './renamed'
 import type { Where } from './where'
 
-/** Which records of a resource are meant. */
+/** Some records of a resource. */
 interface Records {
-  /** The resource. */
+  /** The name of the resource. */
   readonly of: string
-  /** Those of which all of this is so. Default: all that are not hidden. */
+  /** The conditions that all must hold. Default: all records that are not hidden. */
   readonly where?: Where
 }
 
-/** Which of them, within the days that are chosen above the figures. */
+/** Some records within the period that is selected above the figures. */
 interface Dated extends Records {
-  /** The day or the moment by which a record belongs to the days chosen. Default: they are of now, whatever days are chosen. */
+  /**
+   * The day or moment that decides whether a record belongs to the selected period. Default: the part ignores the
+   * period and counts the current records.
+   */
   readonly on?: string
 }
 
-/** A figure: how many records there are, unless it says what else of them. It is compared with the previous period. */
+/**
+ * A figure: the number of records, or a `sum`, an `average` or a `percentOf`. The dashboard compares the figure with
+ * the previous period.
+ */
 export interface DashboardFigure extends Dated {
-  /** What stands above the figure. */
+  /** The label above the figure. */
   readonly label: string
-  /** The field whose values are added up; amounts in several currencies by the `rate` of the field. */
+  /** The field to add up. Amounts in several currencies are converted by the `rate` of the field. */
   readonly sum?: string
-  /** The field whose values are averaged. */
+  /** The field to average. */
   readonly average?: string
-  /** How many percent the records are of those of which this is so. */
+  /**
+   * The condition of the base of the percentage. The figure is the share of its records in the records of this
+   * condition.
+   */
   readonly percentOf?: Where
 }
 
-/** A sentence below the figures, where there are such records: `{{count}}` of them; `{{currency}}` is the base currency. */
+/**
+ * A sentence below the figures, shown if matching records exist. `{{count}}` is the number of records, and
+ * `{{currency}}` the base currency.
+ */
 export interface DashboardNote extends Dated {
   /** The sentence. */
   readonly says: string
 }
 
-/** Work that waits: how many records a list has, leading to it, whatever days are chosen. */
+/**
+ * Pending work: the number of matching records in a list, with a link to that list. The selected period does not
+ * matter.
+ */
 export interface DashboardQueueEntry extends Records {
-  /** What stands beside the count. */
+  /** The label next to the count. */
   readonly label: string
 }
 
-/** Where a panel stands, and what it is called. */
+/** The position and the title of a panel. */
 interface Placed {
-  /** Above the panel. */
+  /** The title above the panel. */
   readonly title: string
-  /** Said where there is nothing in it. */
+  /** The message if the panel is empty. */
   readonly empty?: string
-  /** In the narrow column at the side. Default: false. */
+  /** Whether the panel is in the narrow column at the side. Default: false. */
   readonly aside?: boolean
-  /** Shares a row with the next one that says so, where there is room. Default: false. */
+  /** Whether the panel shares a row with the next panel that also has `half`, if there is room. Default: false. */
   readonly half?: boolean
 }
 
-/** Figures over the days, each as a chart, and together as a table. */
+/** Figures over time, each as a chart, and all together as a table. */
 export interface DashboardTrend<Figure extends string = string> extends Placed {
-  /** Counts and sums of the same resource, by the same day. The first is the larger chart. */
+  /**
+   * The names of the figures. All count or add up the same resource by the same day. The first figure has the larger
+   * chart.
+   */
   readonly over: readonly Figure[]
   /**
-   * How a day is told, and all of them, to whoever does not see the charts: `{{day}}`, and each figure by its name; of all
-   * days, `{{best}}` is the one with the most of the first figure, `{{most}}`. A last figure that is a count decides
-   * between singular and plural. Default: the labels with their values.
+   * Text alternatives of the charts, for screen readers. Default: the labels with their values.
+   * `day` describes one day, with `{{day}}` and each figure by its name. `all` describes the period. In `all`,
+   * `{{best}}` is the day with the highest first figure, and `{{most}}` is that figure. If the last figure is a count,
+   * it decides between singular and plural.
    */
   readonly says?: { readonly day: string; readonly all: string }
 }
 
-/** How many records have each value of a choice, each leading to the list of them. */
+/** The number of records for each value of a choice. Each number links to the list of its records. */
 export interface DashboardCounts extends Placed, Dated {
-  /** The field of the choice. */
+  /** The choice field. */
   readonly by: string
 }
 
-/** What the records of a top list are ranked by, where the engine adds it up. */
+/** The ranking of a top list that the engine computes. */
 export interface DashboardRanking extends Dated {
   /** The field that refers to the records of the list. */
   readonly by: string
-  /** The field whose values are added up. Default: the records are counted. */
+  /** The field to add up. Default: the number of records. */
   readonly sum?: string
 }
 
-/** What a function of the business answers, `dashboard` of `business/server`, for figures that data cannot say. */
+/** A function under `dashboard` in `business/server`, for figures that a declaration cannot express. */
 export interface DashboardFunction {
-  /** The function; it may answer several parts at once. */
+  /** The name of the function. One function can return several parts. */
   readonly answeredBy: string
-  /** The resources that it reads: it answers whoever may list them all. */
+  /** The resources that the function reads. Users who can list all of them receive the part. */
   readonly reads: readonly string[]
 }
 
-/** The records that have the most of something, in the days chosen, each compared with the previous period. */
+/** The records with the highest values in the selected period. Each value is compared with the previous period. */
 export interface DashboardTopList extends Placed {
-  /** The resource whose records they are. */
+  /** The resource of the listed records. */
   readonly top: string
-  /** What they have the most of: counted, added up, or answered by a function of the business. */
+  /** The ranking: a count, a sum, or the result of a function of the business. */
   readonly ranked: DashboardRanking | DashboardFunction
-  /** What they are ranked by. `name` is that in the API's answer, where `previous` may tell it of the previous period; an amount is in the base currency. */
+  /**
+   * The value of the ranking. `name` is its name in the response. `previous` in the response can contain the value of
+   * the previous period. An amount is in the base currency.
+   */
   readonly value: { readonly name: string; readonly label: string; readonly isAmount?: boolean }
-  /** Said beside the value when one points at it; in double braces what the API answers of the record: '{{quantity}} sold'. */
+  /** The tooltip of the value. Names in double braces are replaced by values of the response: '{{quantity}} sold'. */
   readonly hint?: { readonly says: string }
 }
 
-/** One of the sayings of a value: the first whose bounds it is within. */
+/** One message for a value. The first message whose bound includes the value applies. */
 interface ValueMessage {
-  /** The highest value that it speaks of, itself included. Default: any. */
+  /** The highest value for this message, included. Default: no limit. */
   readonly max?: number
-  /** What is said; double braces hold the record's values. */
+  /** The text. Names in double braces are replaced by values of the record. */
   readonly says: string
-  /** It is bad. Default: false. */
+  /** Whether the value is alarming. Default: false. */
   readonly alarms?: boolean
 }
 
-/** Records, whatever days are chosen: the latest, those that run low, those that end soon. */
+/** Records independent of the selected period, such as the latest records, low stock or the next deadlines. */
 export interface DashboardRecords extends Placed, Records, RenamedPanelOptions {
-  /** The fields that are answered, the first of which names the record. */
+  /** The fields in the response. The first field names the record. */
   readonly fields: readonly string[]
-  /** Fields to sort by; with '-' in front, descending. Default: as the list. */
+  /** The fields to sort by. A leading '-' means descending. Default: the order of the list. */
   readonly sort?: readonly string[]
-  /** As many of them. Default: 8. */
+  /** The maximum number of records. Default: 8. */
   readonly limit?: number
-  /** 'table': all fields; 'list': the second field beside the name; 'bars': the same, drawn. Default: 'table'. */
+  /**
+   * 'table' shows all fields. 'list' shows the second field next to the name. 'bars' draws the second field as bars.
+   * Default: 'table'.
+   */
   readonly as?: 'table' | 'list' | 'bars'
-  /** In a table, the field that stands below the name in place of a column of its own. */
+  /** In a table, the field below the name. It has no separate column. Default: none. */
   readonly below?: string
-  /** Columns that a narrow window leaves out. Default: none. */
+  /** The columns that are hidden in a narrow window. Default: none. */
   readonly wide?: readonly string[]
-  /** In a list, how the value is said; double braces hold the record's values: '{{stock}} left'. Default: as its kind says it. */
+  /**
+   * In a list, the text of the value. Names in double braces are replaced by values of the record: '{{stock}} left'.
+   * Default: the format of the kind.
+   */
   readonly value?: readonly ValueMessage[]
-  /** In a list, said when one points at the value. */
+  /** In a list, the tooltip of the value. Default: none. */
   readonly hint?: { readonly says: string }
-  /** What the link to the whole list says. Default: there is none. */
+  /** The label of the link to the complete list. Default: no link. */
   readonly more?: { readonly label: string }
 }
 
-/** A part that words cannot say: a hand-written component over what a function of the business answers. */
+/** A hand-written component that draws the result of a function of the business. */
 export interface DashboardPiece extends Pick<Placed, 'aside' | 'half'>, DashboardFunction {
   /**
-   * The piece that draws it, of the business's own or of those that every business has. The start checks that it is there:
-   * `Register` has the type of the business, which this is a part of.
+   * The component, of the business or of the engine. The startup check reports unknown names. The compiler cannot check
+   * the name, because the type of the business contains this type.
    */
   readonly piece: string
 }
@@ -146,25 +174,27 @@ export type DashboardPanel<Figure extends string = string> =
   | DashboardPiece
 
 /**
- * What a business sees when it comes in. Each part has the name under which `GET /dashboard-stats` answers it, to whoever
- * may list what it is about.
+ * The dashboard of a business. `GET /dashboard-stats` returns each part under its name, if the user can list the
+ * resources of the part.
  */
 export interface Dashboard<Figure extends string = string, Panel extends string = string> {
-  /** Where a business begins: as long as the part `until` is empty, links to where records of these are made, in their order. */
+  /**
+   * Links for a new business, in order: each leads to the form for the first record of a resource. The links are shown
+   * while the panel `until` is empty. Default: none.
+   */
   readonly firstSteps?: { readonly until: NoInfer<Panel>; readonly says: string; readonly steps: readonly string[] }
-  /** What waits to be done, the most pressing first. */
+  /** Pending work, the most urgent first. Default: none. */
   readonly queue?: Readonly<Record<string, DashboardQueueEntry>>
-  /** Counts, sums and averages of the days chosen, in a row. */
+  /** Counts, sums and averages of the selected period, in one row. Default: none. */
   readonly figures?: { readonly [F in Figure]: DashboardFigure }
-  /** What is to be known of the figures. Default: nothing. */
+  /** Notes about the figures. Default: none. */
   readonly notes?: Readonly<Record<string, DashboardNote>>
-  /** Trends, counts by choice, top lists and latest records, in their order. */
+  /** Trends, counts by choice, top lists, records and pieces, in their order. Default: none. */
   readonly panels?: { readonly [P in Panel]: DashboardPanel<NoInfer<Figure>> }
 }
 
 /**
  * Declares the dashboard of a business.
- *
  * @example defineDashboard({ figures: { sold: { label: 'Sold', of: 'order', on: 'placedAt', sum: 'total' } } })
  */
 export const defineDashboard = <Figure extends string = never, Panel extends string = never>(
@@ -179,22 +209,22 @@ export const defineDashboard = <Figure extends string = never, Panel extends str
   }
 }
 
-/** What sort of part a panel is. */
+/** Whether a panel is of this type. */
 export const isTrendPanel = (panel: DashboardPanel): panel is DashboardTrend => 'over' in panel
 export const isCountsPanel = (panel: DashboardPanel): panel is DashboardCounts => 'by' in panel
 export const isTopListPanel = (panel: DashboardPanel): panel is DashboardTopList => 'top' in panel
 export const isPiecePanel = (panel: DashboardPanel): panel is DashboardPiece => 'piece' in panel
 export const isRecordsPanel = (panel: DashboardPanel): panel is DashboardRecords => 'fields' in panel
 
-/** Who answers a part, where that is a function of the business. */
+/** The function of the business that computes a panel. Undefined if the engine computes the panel. */
 export const dashboardFunctionOf = (panel: DashboardPanel): DashboardFunction | undefined =>
   isPiecePanel(panel) ? panel : isTopListPanel(panel) && 'answeredBy' in panel.ranked ? panel.ranked : undefined
 
-/** The figures, by name. */
+/** The figures of a dashboard by name. */
 export const dashboardFiguresOf = ({ figures = {} }: Dashboard): Readonly<Record<string, DashboardFigure>> => figures
 
-/** The panels by name. */
+/** The panels of a dashboard by name. */
 export const dashboardPanelsOf = ({ panels = {} }: Dashboard): Readonly<Record<string, DashboardPanel>> => panels
 
-/** What every answer has besides its parts. */
+/** The names in each response that are not names of parts. */
 export const reservedDashboardNames: readonly string[] = ['from', 'to', 'timeZone', 'currency', 'queue']

@@ -12,13 +12,13 @@ import type { RenamedResourceOptions } from './renamed'
 import type { Section } from './sections'
 import type { Stamps, ValuesOf } from './value-types'
 
-/** The name of a field, or of one of the stamps that every record has. */
+/** The name of a field, or of a stamp such as `createdAt`. */
 export type FieldOrStampName<F extends Fields> = (keyof F & string) | 'createdAt' | 'updatedAt'
 
-/** The values that conditions can ask of a record: those of its fields and stamps. */
+/** The values that conditions can test: the fields and stamps of a record. */
 type ConditionValues<F extends Fields> = ValuesOf<F> & Pick<Stamps, 'createdAt' | 'updatedAt'>
 
-/** Every record has its stamps, so no field is called like one. */
+/** Rejects a field with the name of a stamp, because every record has the stamps. */
 type WithoutStampNames<F extends Fields> = string extends keyof F
   ? unknown
   : { readonly [Stamp in keyof Stamps]?: 'every record has it already' }
@@ -28,10 +28,10 @@ type ReferenceName<F extends Fields> = {
   [K in keyof F & string]: F[K] extends Field<Reference, string> ? K : never
 }[keyof F & string]
 
-/** What a list is searched by: a field, or one of the record that a field refers to, such as 'customer.email'. */
+/** The name of a searched field. 'customer.email' is the field `email` of the record to which `customer` refers. */
 export type SearchFieldName<F extends Fields> = FieldOrStampName<F> | `${ReferenceName<F>}.${string}`
 
-/** Keeps what is declared as it stands, for a declaration that others begin from. */
+/** Returns a declaration with its exact type, as a base for other declarations. */
 export const defineBaseDeclaration = <
   const ResourceName extends string,
   F extends Fields,
@@ -41,35 +41,36 @@ export const defineBaseDeclaration = <
   declaration: Declaration<ResourceName, F, A, P>,
 ): Omit<Declaration<ResourceName, F, A, P>, 'fields'> & { readonly fields: F } => declaration as never
 
-/** How the short list for dropdowns is asked for. */
+/** The query for the short list of a dropdown. */
 export type OptionsQuery = 'option' | 'status' | 'list'
 
-/** What a resource file declares. Everything that can be derived has a default. */
+/** The declaration of a resource, the content of a resource file. Everything that can be derived has a default. */
 export interface Declaration<
   ResourceName extends string,
   F extends Fields,
   A extends ActionInputs = ActionInputs,
   P extends ActionPaths = ActionPaths,
 > extends RenamedResourceOptions<NoInfer<(keyof F & string) | 'id'>, NoInfer<FieldOrStampName<F>>> {
-  /** The name in addresses, permissions and calls: small letters and dashes, such as 'ticket-line'. */
+  /** The name in addresses, permissions and calls: lowercase letters and dashes, such as 'ticket-line'. */
   readonly name: ResourceName
   /**
-   * What the resource was called before, the latest name first: `was: 'gadget'` in what is called 'device' now. Its records,
-   * the permissions that roles hold of it, views, bookmarks and its history are carried over at the next start. Default: none.
+   * Former names of the resource, the latest first: `was: 'gadget'` if 'device' was called 'gadget'. At the next start,
+   * Deckhand carries over the records, permissions of roles, views, bookmarks and history. Default: none.
    */
   readonly was?: string | readonly string[]
   /**
-   * The API that keeps these records, by the name that settings and an adapter of business/adapters know it by: `api:
-   * 'billing'` for API_URL_BILLING or UPSTREAM_URL_BILLING. Default: the one at which people sign in.
+   * The name of the API that stores the records. Settings and an adapter in business/adapters use this name: `api:
+   * 'billing'` for API_URL_BILLING or UPSTREAM_URL_BILLING. Default: the API at which users sign in.
    */
   readonly api?: string
-  /** Singular and plural, as in the middle of a screen: ['Product category', 'Product categories']. */
+  /** The singular and the plural, capitalised: ['Product category', 'Product categories']. */
   readonly label: readonly [one: string, many: string]
-  /** One sentence that says what these records are for; shown where there are none yet. */
+  /** One sentence about the purpose of the records, shown if there are none. Default: none. */
   readonly about?: string
   /**
-   * Place in the menu. Default: none. Within a group, smaller `order` first, then by label. `letter` opens it after 'g';
-   * default: the first letter of its label that is free.
+   * The place in the menu. Default: none.
+   * Within a group, resources are sorted by `order`, smallest first, then by label. `letter` opens the list after the
+   * key 'g'. Default of `letter`: the first free letter of the label.
    */
   readonly menu?: {
     readonly group: MenuGroup
@@ -77,92 +78,107 @@ export interface Declaration<
     readonly order?: number
     readonly letter?: string
   }
-  /** The field or fields whose values name a record; a reference stands for the name of the record that it refers to. */
+  /**
+   * The field, or the fields, whose values name a record. A reference contributes the name of the referenced record.
+   */
   readonly title: NoInfer<FieldOrStampName<F>> | readonly NoInfer<FieldOrStampName<F>>[]
-  /** What a record consists of, besides its id and its stamps, in the order in which they are shown. */
+  /** The fields of a record in the order of display. Every record also has an id and stamps. */
   readonly fields: F & WithoutStampNames<F>
-  /** How the records are listed. Default: as each of its keys says. */
+  /** The list of the records. Default: the defaults of its keys. */
   readonly list?: List<NoInfer<ConditionValues<F>>, NoInfer<SearchFieldName<F>>>
   /**
-   * What is said of a record beside its name where it stands among others of all sorts, such as in the palette. Default:
-   * nothing but that in which it was found.
+   * The fields shown next to the name of a record in mixed lists, such as the command palette. Default: only the value
+   * in which the search text was found.
    */
   readonly summary?: readonly NoInfer<FieldOrStampName<F>>[]
   /**
-   * The sections of both the form and the record's page: the form asks for those of their fields that can be typed, the page
-   * shows them all. Default: none, `form` and `show` say it each.
+   * The sections of the form and of the record's page. The form contains only their editable fields, and the page
+   * contains all fields. Default: none, and `form` and `show` define the sections.
    */
   readonly sections?: readonly Section<NoInfer<ConditionValues<F>>>[]
-  /** Default: what can be typed of `sections`; without them, one section with all fields that can. */
+  /**
+   * The sections of the form. Default: the editable fields of `sections`. Without `sections`, one section with all
+   * editable fields.
+   */
   readonly form?: readonly Section<NoInfer<ConditionValues<F>>>[]
-  /** Default: `sections`; without them, the form's, then one with the fields that the server sets. */
+  /**
+   * The sections of the record's page. Default: `sections`. Without `sections`, the sections of the form, and one
+   * section with the fields that the server sets.
+   */
   readonly show?: readonly Section<NoInfer<ConditionValues<F>>>[]
   /**
-   * The field that is set while a record is hidden, such as the moment of its deletion: read-only, and a moment. Deleting
-   * then hides: lists, dropdowns and unique values pass the record over, nothing of it can be changed, and its list has a
-   * tab for those that are hidden. Default: deleting removes.
+   * The field with the moment of deletion, for a soft delete. The field is a read-only moment. Deleting a record then
+   * only hides the record. Lists, dropdowns and checks of unique values skip hidden records, and nobody can change a
+   * hidden record. The list gets a tab with the hidden records. Default: deleting removes the record.
    */
   readonly softDelete?: NoInfer<keyof F & string>
   /**
-   * Limits people to the records of what they belong to: a field that refers to it, as `within: 'branch'` on a loan, for
-   * people belong to what their own record refers to. It may go over another record that is limited itself, as
-   * `within: 'loan'` on a reminder of it. A field that refers to a person makes records their own; seeing those of others
-   * then takes the permission `all`. 'id': the records are themselves what people belong to. Of several fields the first
-   * that is not empty decides. Where all are empty the record is everybody's to see, and changed by whoever is limited to
-   * nothing. Default: everybody who may list the records sees all of them.
+   * Limits each user to some records (row-level security). The value names the field that leads to the scope of a
+   * record. Default: users who can list the records see all of them.
+   * - A reference to a scope, which is a resource that users refer to. `rowScope: 'branch'` on a loan limits users to
+   *   the loans of their branch.
+   * - A reference to a record that has a row scope: `rowScope: 'loan'` on a reminder.
+   * - A reference to a user limits users to their own records. The permission `all` allows all records.
+   * - 'id': the records themselves are scopes.
+   * If there are several fields, the first non-empty field decides. If all fields are empty, everyone sees the record,
+   * and only users without a limit can change it.
    */
   readonly rowScope?: NoInfer<(keyof F & string) | 'id'> | readonly NoInfer<(keyof F & string) | 'id'>[]
   /**
-   * The field with the time zone in whose days those people count who belong to one such record; the record that is marked
-   * by a field with `exactlyOne` tells it for all others. Default: none tells, and all count as the business says.
+   * The field with the time zone of the users who belong to a record of this resource. The record marked by a field
+   * with `exactlyOne` defines the time zone of all other users. Default: none, and the time zone of the business
+   * applies.
    */
   readonly zone?: NoInfer<keyof F & string>
   /** Lists of other records on a record's page. Default: none. */
   readonly related?: readonly RelatedRecords<NoInfer<ConditionValues<F>>>[]
-  /** Default: none. */
+  /** The actions by name. Default: none. */
   readonly actions?: { readonly [K in keyof A]: Action<NoInfer<ConditionValues<F>>, A[K]> } & {
     readonly [K in keyof P]: { readonly call: { readonly path: P[K] } }
   }
   /** Rules between fields. Default: none. */
   readonly rules?: readonly Rule<NoInfer<ConditionValues<F>>>[]
-  /** When two records may apply to the same; the form then warns. Default: never. */
+  /** The condition under which two records conflict. The form shows a warning. Default: never. */
   readonly overlaps?: OverlapRule<NoInfer<ConditionValues<F>>>
-  /** Toasts that differ from the defaults. */
+  /** Toasts that differ from the defaults. `noun` replaces the name of the resource in the default toasts. */
   readonly says?: Partial<SuccessMessages> & { readonly noun?: string }
   /**
-   * What the history says has been done, by the name of the call or the action: `{ create: 'Order placed' }`. Default: what
-   * became of the record, 'Order created', and an action by its label.
+   * The titles of history entries, by the name of the call or action: `{ create: 'Order placed' }`. Default: 'Order
+   * created' and the like, and the label of an action.
    */
   readonly events?: Readonly<Record<string, string>>
-  /** Calls that differ from the defaults, or `false` for those that do not exist. */
+  /** Calls that differ from the defaults. `false` removes a call. */
   readonly calls?: CallOverrides<NoInfer<ConditionValues<F>>>
-  /** Paths of lists narrowed by a field: `{ ticket: '/ticket-line/ticket/{ticket}' }`. Default: none. */
+  /** Paths of lists that are filtered by a field: `{ ticket: '/ticket-line/ticket/{ticket}' }`. Default: none. */
   readonly listBy?: Readonly<Partial<Record<NoInfer<FieldOrStampName<F>>, string>>>
-  /** 'option': `?option=true`; 'status': `?status=1`; 'list': the list itself, inactive records left out. Default: 'option'. */
+  /**
+   * The query for dropdowns. 'option': `?option=true`. 'status': `?status=1`. 'list': the list itself, without inactive
+   * records. Default: 'option'.
+   */
   readonly options?: OptionsQuery
-  /** Whether a new record can begin as a copy of another one, from its page and its row. Default: false. */
+  /** Whether a user can start a new record as a copy, from the page or the row of a record. Default: false. */
   readonly duplicates?: boolean
-  /** Permissions besides those of the calls and actions, such as 'overridePayment'. Default: none. */
+  /** Further permissions, which no call or action has, such as 'overridePayment'. Default: none. */
   readonly permissions?: readonly string[]
   /**
-   * Permissions that came later, each with the one by which the same could be done before: `{ correct: 'state' }`; that of
-   * another resource by its full name, `{ lend: 'loan.create' }`.
-   * Where one is new to a database, roles that hold the former get it, once. Default: none.
+   * New permissions, each with the permission that allowed the same before: `{ correct: 'state' }`. A permission of
+   * another resource has its full name: `{ lend: 'loan.create' }`.
+   * If a permission is new to a database, roles with the former permission get it once. Default: none.
    */
   readonly laterPermissions?: Readonly<Record<string, string>>
   /**
-   * Whether people write comments below a record, and mention each other in them. Who sees the record reads them; writing
-   * takes the permission `comment`, which whoever could change the records gets, and deleting those of others
-   * `moderateComments`. Default: false.
+   * Whether users can write comments on a record and mention each other. Users who see the record can read the
+   * comments. Writing requires the permission `comment`, and deleting other users' comments requires
+   * `moderateComments`. Roles that could change the records get `comment` automatically. Default: false.
    */
   readonly comments?: boolean
   /**
-   * Screens of it that speak of mails: where the server has no mail server, they say that nothing is sent, and how to mend it.
-   * Default: none.
+   * The screens about mails. If the server has no mail server, these screens show a notice with the solution. Default:
+   * none.
    */
   readonly sendsMail?: readonly ('list' | 'form' | 'show')[]
-  /** Records are only ever added, by the server: none is changed or deleted, whoever asks. Default: false. */
+  /** Whether the server only adds records. Nobody can change or delete a record. Default: false. */
   readonly appendOnly?: boolean
-  /** How many sample records a new, empty database gets. Default: 12. */
+  /** The number of sample records in a new, empty database. Default: 12. */
   readonly samples?: number
 }

@@ -2,23 +2,26 @@ import { choicesOf } from './choices'
 import type { Condition, Rule } from './conditions'
 import type { Fields, NoteDeclaration } from './field'
 
-/** A sentence at a field, in the form and on the record's page, where `when` holds of the record. It refuses nothing. */
+/**
+ * A sentence at a field, in the form and on the record's page, shown if `when` holds for the record. It never blocks
+ * saving.
+ */
 export interface FieldNote {
-  /** The field at which it is said. */
+  /** The field that shows the sentence. */
   readonly at: string
-  /** Default: it always holds. */
+  /** Default: always. */
   readonly when?: Condition
   readonly says: string
-  /** It doubts that this is meant, and is set apart. Default: false. */
+  /** Whether the sentence is a warning, which has a different style. Default: false. */
   readonly warns?: boolean
 }
 
 const derivedRules = new WeakSet<Rule>()
 
-/** Whether a rule follows from what a field is, and nobody wrote it. */
+/** Whether a rule is derived from a field and is not part of the declaration. */
 export const isDerivedRule = (rule: Rule): boolean => derivedRules.has(rule)
 
-/** The rules that follow from what fields are. */
+/** The rules that follow from the kinds of the fields. */
 export const derivedRulesOf = (fields: Fields): Rule[] => {
   const rules = Object.entries(fields).flatMap(([name, field]) => field.kind.rules?.(field, name) ?? [])
   for (const rule of rules) derivedRules.add(rule)
@@ -33,10 +36,10 @@ const noteAt = (at: string, { is, when, says }: NoteDeclaration): FieldNote => (
   says,
 })
 
-/** Where a note is declared: 'fields.endsOn.doubt'. */
+/** The place of a note in the declaration, such as 'fields.endsOn.doubt'. */
 export const noteDeclarationPath = ({ at, warns }: FieldNote): string => `fields.${at}.${warns ? 'doubt' : 'note'}`
 
-/** What fields, and the choices among them, say of themselves. */
+/** The notes and warnings of fields and of their choices. */
 export const fieldNotesOf = (fields: Fields): FieldNote[] =>
   Object.entries(fields).flatMap(([at, field]) => [
     ...listOf(field.note).map((remark) => noteAt(at, remark)),

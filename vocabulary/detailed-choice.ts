@@ -2,27 +2,27 @@ import { choicesOf, choiceValuesOf } from './choices'
 import { type Field, type Fields, isEmpty } from './field'
 import type { Resource } from './resource'
 
-/** The choice that says the same as a field in more words; undefined where there is none, or the person may not read it. */
+/** The detailed choice for a coarse choice. Undefined if there is none, or the user cannot read it. */
 export function detailedChoiceOf(fields: Fields, name: string): string | undefined {
   const field = fields[name]
   const finer = field?.kind.detailedChoice?.(field)
   return finer !== undefined && Object.hasOwn(fields, finer) ? finer : undefined
 }
 
-/** The choice that a field says in more words; undefined where it says none. */
+/** The coarse choice for a detailed choice. Undefined if there is none. */
 export const coarseChoiceOf = (fields: Fields, name: string): string | undefined =>
   Object.keys(fields).find((one) => detailedChoiceOf(fields, one) === name)
 
-/** The values of a finer choice that refine a value of the coarser one, in their declared order. */
+/** The values of a detailed choice that refine a value of the coarse choice, in their declared order. */
 export const refiningValuesOf = (finer: Field | undefined, value: string): string[] =>
   Object.entries(choicesOf(finer) ?? {}).flatMap(([one, { refines }]) => (refines === value ? [one] : []))
 
-/** The values of a coarser choice that these refine, each once; values that refine none stay. */
+/** The values of the coarse choice for some detailed values, without repetitions. Values that refine nothing stay. */
 export const coarseValues = (finer: Field | undefined, values: readonly string[]): string[] => [
   ...new Set(values.map((value) => choicesOf(finer)?.[value]?.refines ?? value)),
 ]
 
-/** A field of a record as people are shown it, with its value: the finer choice in its place, where the record has it. */
+/** The field shown for a choice, with its value: the detailed choice if the record has a value for it. */
 export function displayedFieldOf(fields: Fields, name: string, record: Readonly<Record<string, unknown>>) {
   const finer = detailedChoiceOf(fields, name)
   const shown = finer !== undefined && !isEmpty(record[finer]) ? finer : name
@@ -30,13 +30,14 @@ export function displayedFieldOf(fields: Fields, name: string, record: Readonly<
 }
 
 /**
- * The fields of a resource as an API is asked for them that has the finer choices, or that does not: by a field's name, the
- * name of the one that takes its place.
+ * The field to use for a choice, depending on the API. If the API has detailed choices, a coarse choice is replaced by
+ * its detailed choice. Otherwise a detailed choice is replaced by its coarse choice.
+ * @param isFiner whether the API has the detailed choices
  */
 export const resolveChoiceField = ({ fields }: Pick<Resource, 'fields'>, name: string, isFiner: boolean): string =>
   (isFiner ? detailedChoiceOf(fields, name) : coarseChoiceOf(fields, name)) ?? name
 
-/** The values of the tabs above a list, finer ones after those that the tabs are declared with. */
+/** The values of the tabs above a list. Detailed values follow the declared tabs. */
 export function tabValues({ fields, list: { tabs } }: Pick<Resource, 'fields' | 'list'>): readonly string[] {
   if (!tabs) return []
   const values = tabs.values ?? choiceValuesOf(fields[tabs.field]) ?? []

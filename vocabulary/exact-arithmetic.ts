@@ -1,10 +1,10 @@
-/** A decimal number without a rounding error: 12.5 is 125 of which ten make one. */
+/** A decimal number without rounding errors: 12.5 is stored as 125 units with 1 decimal. */
 interface Exact {
   readonly units: bigint
   readonly decimals: number
 }
 
-/** Reads a number by its shortest decimal form, which is the one that people have typed. */
+/** Converts a number by its shortest decimal form, which is the typed form. */
 const exact = (value: number): Exact => {
   const [digits = '0', power = '0'] = String(value).toLowerCase().split('e')
   const [whole = '0', behind = ''] = digits.split('.')
@@ -29,14 +29,18 @@ const numberOf = (units: bigint, decimals: number): number => {
   return units < 0n ? -value : value
 }
 
-/** The sum of two numbers with so many decimals; halves are rounded away from zero. */
+/** The sum of two numbers, rounded to some decimals. Halves are rounded away from zero. */
 export const exactSum = (one: number, other: number, decimals: number): number => {
   const [a, b] = [exact(one), exact(other)]
   const common = Math.max(a.decimals, b.decimals)
   return numberOf(rounded({ units: grown(a, common) + grown(b, common), decimals: common }, decimals), decimals)
 }
 
-/** The product of two numbers, divided by a power of ten, with so many decimals; halves are rounded away from zero. */
+/**
+ * The product of two numbers, divided by a power of ten and rounded to some decimals. Halves are rounded away from
+ * zero.
+ * @param tenths the exponent of the power of ten. Default: 0.
+ */
 export const exactProduct = (one: number, other: number, decimals: number, tenths = 0): number => {
   const [a, b] = [exact(one), exact(other)]
   const product = { units: a.units * b.units, decimals: a.decimals + b.decimals + tenths }

@@ -7,11 +7,14 @@ import { isBlank } from './text-comparison'
 
 /** A sentence at a field. */
 export interface NoteDeclaration extends ConditionalMessage {
-  /** Said only where the field's own value is this: `{ is: { above: 'usageLimit' }, says: 'Never reached.' }`. Default: any. */
+  /**
+   * A test of the field's own value. The sentence is shown only if the test passes: `{ is: { above: 'usageLimit' },
+   * says: 'Never reached.' }`. Default: any value.
+   */
   readonly is?: ValueTest
 }
 
-/** What every field may say of itself, whatever its kind. */
+/** The options of fields of all kinds. */
 export interface CommonOptions<
   Required extends boolean = boolean,
   ReadOnly extends boolean = boolean,
@@ -20,58 +23,73 @@ export interface CommonOptions<
   When extends Condition = Condition,
   Beyond extends boolean = boolean,
 > extends RenamedFieldOptions<NoteDeclaration | readonly NoteDeclaration[], Beyond> {
-  /** Default: made from the name, 'discountType' → 'Discount type'. */
+  /** The label on screens. Default: derived from the name, 'discountType' → 'Discount type'. */
   readonly label?: string
   /**
-   * What the field was called before, the latest name first: `modelYear: integer({ was: 'year' })`, and once that is called
-   * `edition`, `was: ['modelYear', 'year']`. Its values, and what speaks of it in saved views and in the history, are carried
-   * over at the next start. It may stay for as long as there are databases or backups from before. Default: none.
+   * Former names of the field, the latest first: `modelYear: integer({ was: 'year' })`. After a second renaming to
+   * `edition`: `was: ['modelYear', 'year']`. At the next start, Deckhand carries over the values, and the mentions in
+   * saved views and in the history. Keep the option while old databases or backups exist. Default: none.
    */
   readonly was?: string | readonly string[]
-  /** A value must be given. Default: false. */
+  /** Whether a record needs a value. Default: false. */
   readonly required?: Required
-  /** No two records may have the same value; or, with names of other fields, not within those. Default: false. */
+  /**
+   * Whether two records cannot have the same value. Names of other fields limit the comparison to records with the same
+   * values in those fields. Default: false.
+   */
   readonly unique?: boolean | readonly string[]
-  /** The value of a new record when none is given. An empty list: forms begin without a line even where one is required. */
+  /**
+   * The value of a new record if none is given. With an empty list, a form starts without a line, even if a line is
+   * required. Default: none.
+   */
   readonly default?: Input
-  /** One sentence below the input. */
+  /** One sentence below the input. Default: none. */
   readonly help?: string
-  /** An example, shown in the empty input. */
+  /** An example, shown in the empty input. Default: none. */
   readonly placeholder?: string
-  /** A sentence that explains what stands in it, or several, each shown where its condition holds of the record. Default: none. */
+  /** One or several sentences that explain the value, each with an optional condition on the record. Default: none. */
   readonly note?: NoteDeclaration | readonly NoteDeclaration[]
-  /** The same of what may not be meant so; it is set apart, and refuses nothing. Default: none. */
+  /**
+   * One or several warnings about the value, each with an optional condition on the record. Warnings never block
+   * saving. Default: none.
+   */
   readonly warning?: NoteDeclaration | readonly NoteDeclaration[]
-  /** What it means that there is no value, said in its place: 'Any book'. Default: a dash. */
+  /** The text shown in place of a missing value, such as 'Any book'. Default: a dash. */
   readonly whenEmpty?: string
-  /** Set by the server: shown, never typed. Default: false. */
+  /** Whether only the server sets the field. Screens show the value without an input. Default: false. */
   readonly readOnly?: ReadOnly
-  /** Worked out by the server whenever it is read, never stored; implies `readOnly`. Default: false. */
+  /** Whether the server computes the field at each read and does not store it. Implies `readOnly`. Default: false. */
   readonly derived?: Derived
-  /** Left out of the history of its record, as what is a record of changes itself. Default: false. */
+  /** Whether the history omits the field, for example because the field itself contains changes. Default: false. */
   readonly excludeFromHistory?: boolean
-  /** Left empty in a copy of its record, as what is unique, a file or a secret always is. Default: false. */
+  /**
+   * Whether the field stays empty in a copy of the record. Unique fields, files and secrets always stay empty. Default:
+   * false.
+   */
   readonly excludeFromCopy?: boolean
-  /** Among what an action asks for: belongs to one record, and is not asked for where it is done with many. Default: false. */
+  /**
+   * For fields of an action: whether the field concerns a single record. Bulk actions do not ask for it. Default:
+   * false.
+   */
   readonly singleRecordOnly?: boolean
-  /** Can be set when a record is created and never after. Default: false. */
+  /** Whether the field can only be set when the record is created. Default: false. */
   readonly createOnly?: boolean
-  /** Shown and accepted only where this holds of the record. Default: always. */
+  /** The condition on the record under which the field is shown and accepted. Default: always. */
   readonly when?: When
   /**
-   * The permission, without the resource's name, that it takes to read the field, besides that to read the record. To
-   * whoever lacks it the field does not exist. Default: none.
+   * The permission to read the field, without the resource's name. Users also need the permission to read the record.
+   * Without it, the field does not exist for a user. Default: none.
    */
   readonly readableWith?: string
-  /** The permission, without the resource's name, that it takes to write the field. Default: that to read it. */
+  /** The permission to write the field, without the resource's name. Default: the value of `readableWith`. */
   readonly writableWith?: string
   /**
-   * Not every API has it. In a record: sent only where the record came with it, or something was typed. Among what an
-   * action asks for: asked only of records that came with a field of its name, and a call that leaves it out is taken,
-   * although it is required. Default: false.
+   * Whether some APIs lack the field. In a record, the client sends the field only if the API returned it or the user
+   * typed a value. In an action, the dialog asks for the field only if the API returned a field of that name. The
+   * server accepts a call without the field, even if it is required. Default: false.
    */
   readonly extension?: Beyond
-  /** Hand-written component that takes the place of the kind's input. */
+  /** The hand-written component that replaces the input of the kind. Default: none. */
   readonly piece?: PieceName
 }
 
@@ -79,7 +97,7 @@ declare const value: unique symbol
 declare const input: unique symbol
 declare const store: unique symbol
 
-/** A field of a resource: its kind and its options, side by side. `Required` says whether it always has a value. */
+/** A field of a resource: its kind and its options. `Required` says whether it always has a value. */
 export interface Field<
   Value = unknown,
   Input = unknown,
@@ -90,11 +108,11 @@ export interface Field<
 > extends CommonOptions<Required, ReadOnly, unknown, Derived> {
   // biome-ignore lint/suspicious/noExplicitAny: a kind reads only the options of its own fields
   readonly kind: Kind<any>
-  /** Carried by the type alone: what the API answers. */
+  /** Exists only in the type: the value in responses of the API. */
   readonly [value]?: Value
-  /** Carried by the type alone: what the API accepts. */
+  /** Exists only in the type: the value that the API accepts. */
   readonly [input]?: Input
-  /** Carried by the type alone: where its values are kept, as far as the values do not tell. */
+  /** Exists only in the type: the storage of the values, if the type of the values is not enough. */
   readonly [store]?: Store
 }
 
@@ -103,7 +121,7 @@ export type Fields = Readonly<Record<string, Field>>
 /** The label of a field. */
 export const labelOf = (fields: Fields, name: string): string => t(fields[name]?.label ?? humanise(name))
 
-/** Whether there is nothing in a value: no text but spaces and invisible characters, no entry, nothing at all. */
+/** Whether a value is empty: no value, an empty list, or a text with only spaces and invisible characters. */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
@@ -111,8 +129,8 @@ export const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0)
 
 /**
- * The fields of the small records that a field holds: its own, or those of the resource whose rows it edits, whose files are
- * sent with each by itself.
+ * The fields of the small records inside a field. They are the fields of the kind, or of the resource whose rows the
+ * field edits. Files in rows are read-only here, because they are sent separately with each row.
  */
 export function innerFields(field: Field, fieldsOf?: (resource: string) => Fields): Fields | undefined {
   const column = field.kind.column(field)
@@ -124,20 +142,20 @@ export function innerFields(field: Field, fieldsOf?: (resource: string) => Field
   )
 }
 
-/** The value of a new record's field when none is given; undefined where there is none. */
+/** The value of a new record's field if none is given. Undefined if there is no default. */
 export const defaultOf = ({ kind, default: declared }: Field): unknown =>
   kind.resolveDefault ? kind.resolveDefault(declared) : declared
 
-/** Whether a new record has a value of the field when none is given. */
+/** Whether a new record has a value of the field if none is given. */
 export const hasDefault = (field: Field): boolean =>
   (field.default !== undefined && field.default !== null) || field.kind.defaultReference?.(field) !== undefined
 
-/** Whether the server alone sets the field. */
+/** Whether only the server sets the field. */
 export const isReadOnly = (field: Field): boolean => Boolean(field.readOnly || field.derived)
 
-/** What a field was called before, the latest name first. */
+/** The former names of a field, the latest first. */
 export const formerNamesOf = ({ was = [] }: Pick<CommonOptions, 'was'>): readonly string[] => [was].flat()
 
-/** Whether a field tells the day or the moment of something; undefined where it tells neither. */
+/** Whether a field contains a day or a moment. Undefined for other fields. */
 export const timePrecisionOf = (field: Field | undefined): 'day' | 'moment' | undefined =>
   field?.kind.order === 'number' ? undefined : field?.kind.order

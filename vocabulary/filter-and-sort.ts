@@ -6,7 +6,10 @@ import { createSearchTextReader } from './search-hints'
 import { containsNumber, searchTerms } from './search-terms'
 import { foldText, isBlank } from './text-comparison'
 
-/** A test of one field; several values mean any of them. 'nnull' asks for a value at all, and brings true. */
+/**
+ * A test of one field. With several values, one match is enough. The value of 'nnull' is true, and the test passes if
+ * the field has a value.
+ */
 export interface InMemoryFilter {
   readonly field: string
   readonly operator: 'eq' | 'in' | 'ne' | 'gte' | 'lte' | 'contains' | 'nnull'
@@ -23,7 +26,10 @@ let written = ''
 let collator = new Intl.Collator()
 let numberCollator = collator
 
-/** Negative where a text comes first in the order of the person's language; or, where they end in numbers, in that of these. */
+/**
+ * Compares two texts in the order of the user's language. Negative if the first text comes first.
+ * @param numbered whether numbers in the texts are compared as numbers. Default: false.
+ */
 const inOrder = (one: string, other: string, numbered = false): number => {
   if (written !== locale()) {
     written = locale()
@@ -33,18 +39,21 @@ const inOrder = (one: string, other: string, numbered = false): number => {
   return (numbered ? numberCollator : collator).compare(one, other)
 }
 
-/** What a person sees of a value: the name of a reference, and the value itself of anything else. */
+/** The value as users see it: the name of a reference, or the value itself. */
 const shown = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value ? ('name' in value ? value.name : value.id) : value
 
-/** What a filter compares: the ids of references, each value of a list. */
+/** The keys that a filter compares: the ids of references, and each value of a list. */
 export const filterKeysOf = (value: unknown): string[] =>
   [value].flat().map((one) => String(typeof one === 'object' && one !== null && 'id' in one ? one.id : one))
 
 const momentFrom = (value: unknown): number =>
   /^\d{4}-\d{2}-\d{2}T/.test(String(value)) ? Date.parse(String(value)) : Number.NaN
 
-/** Negative where a value lies below a bound. A moment is compared with a bare date as far as the date goes. */
+/**
+ * Compares a value with a bound. Negative if the value is below the bound. If the bound is a date without a time, only
+ * the date of a moment is compared.
+ */
 const against = (value: unknown, bound: unknown): number => {
   if (typeof value === 'number') return value - Number(bound)
   const distance = momentFrom(value) - momentFrom(bound)
@@ -57,7 +66,7 @@ const includes = (value: unknown, text: string) =>
 export const isUnset = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && isBlank(value))
 
-/** What each operator of the query convention asks of a value. */
+/** The tests of the operators. */
 const tests: Record<InMemoryFilter['operator'], (wanted: unknown) => (value: unknown) => boolean> = {
   eq: (wanted) => {
     const keys = new Set(filterKeysOf(wanted))
@@ -77,7 +86,7 @@ const tests: Record<InMemoryFilter['operator'], (wanted: unknown) => (value: unk
   nnull: () => (value) => !isUnset(value),
 }
 
-/** The test of a whole row; 'q' looks for each word in what the search box looks into. */
+/** Creates the test of a filter for complete rows. 'q' searches each typed word in the searched fields of the list. */
 export const createRowTest = (
   resource: Resource,
   { field, operator, value }: InMemoryFilter,
@@ -101,7 +110,7 @@ function searchTest(resource: Resource, typed: string): (row: AnyRecord) => bool
 const compare = (a: unknown, b: unknown, numbered: boolean): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : inOrder(String(a), String(b), numbered)
 
-/** Sorts by several fields, rows without a value last either way; equal rows keep their order. */
+/** Sorts rows by several fields. Rows without a value are last in both directions. Equal rows keep their order. */
 export const sortRows = (
   { fields }: Resource,
   rows: readonly AnyRecord[],
@@ -124,7 +133,10 @@ export const sortRows = (
   return keyed.map(({ row }) => row)
 }
 
-/** Rows that pass all filters, sorted. Hidden rows are left out, unless a filter asks for what hides them. */
+/**
+ * Returns the rows that pass all filters, sorted. Hidden rows are omitted, unless a filter tests the field of the soft
+ * delete.
+ */
 export function filterAndSortRows(
   resource: Resource,
   rows: readonly AnyRecord[],

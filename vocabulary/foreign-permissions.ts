@@ -3,29 +3,32 @@ import { permissionName } from './permissions'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Whether a permission, by its name in the API's words, is to stand as given. `isOn`: whether it does so now. */
+/**
+ * Decides whether a permission is granted in the result. `name` has the words of the API, and `isOn` is the current
+ * state.
+ */
 export type PermissionDecider = (name: string, isOn: boolean) => boolean
 
 interface Visit {
   readonly decide: PermissionDecider
-  /** Asked of each part that is not understood whether it stays. */
+  /** Decides whether an unknown part stays in the result. Called once for each unknown part. */
   readonly strange: () => boolean
 }
 
-/** In place of what is taken out. */
+/** Marks a removed entry. */
 const gone = Symbol('gone')
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const form = /^((?:[\w-]+[.:/])*)([\w -]+|\*)([.:/])([\w-]+|\*)$/
 
-/** 'book:edit', 'admin.book.edit' and 'book/edit' → 'book.edit'; undefined for what is no permission. */
+/** 'book:edit', 'admin.book.edit' and 'book/edit' → 'book.edit'. Undefined for values that are not permissions. */
 const nameFrom = (value: unknown) => {
   const [, , resource, , action] = (typeof value === 'string' && form.exec(value.trim())) || []
   return resource && action ? permissionName(resource, action) : undefined
 }
 
-/** 'book.edit' as another permission is written. */
+/** Writes 'book.edit' in the format of another permission. */
 const nameLike = (name: string, like: string) => {
   const [, lead = '', , separator = '.'] = form.exec(like.trim()) ?? []
   return lead + name.replace('.', separator)
@@ -35,13 +38,13 @@ const isGiven = (value: unknown) => parseOnOff(value) ?? Boolean(value)
 
 const isTick = (value: unknown) => parseOnOff(value) !== undefined
 
-/** Yes or no as another is written. */
+/** Writes yes or no in the format of another value. */
 const tickLike = (on: boolean, like: unknown) => onOffToApi(on, like) ?? on
 
-/** What leads the name of a column that says whether something is permitted: 'can_view', 'isAllowedEdit'. */
+/** The prefix of a column with a permission: 'can_view', 'isAllowedEdit'. */
 const permit = /^(can|may|is_?allowed|allow)_?(?=[A-Za-z])/i
 
-/** The columns of a row that say by yes or no whether an action is permitted. */
+/** The columns of a row that contain yes or no for an action. */
 const ticksOf = (row: Row): readonly string[] => {
   const named = Object.keys(row).filter((key) => permit.test(key) && isTick(row[key]))
   return named.length > 0
@@ -51,7 +54,7 @@ const ticksOf = (row: Row): readonly string[] => {
 
 const first = (row: Row, keys: readonly string[]) => keys.find((key) => row[key] !== undefined)
 
-/** The keys under which a row has the resource, or the permission's name, and what of it is given. */
+/** The keys of a row for the resource, for the granted actions and for the name of the permission. */
 const keysOf = (row: Row) => ({
   of: first(row, ['resource', 'subject', 'entity', 'module_name', 'module', 'name']),
   given: first(row, ['actions', 'permission', 'permissions', 'action']),
@@ -77,7 +80,7 @@ const ticked = (of: string, row: Row, keys: readonly string[], { decide }: Visit
   return { ...row, ...Object.fromEntries(changed) }
 }
 
-/** What of one resource is given: 'edit', true, ['list', 'edit'] or { list: true, edit: false }. */
+/** Visits the granted actions of one resource: 'edit', true, ['list', 'edit'] or { list: true, edit: false }. */
 const walkActions = (of: string, actions: unknown, visit: Visit): unknown => {
   if (isRow(actions)) return ticked(of, actions, Object.keys(actions), visit)
   if (typeof actions !== 'string' && isTick(actions))
@@ -105,13 +108,16 @@ const walkEntry = (entry: unknown, visit: Visit): unknown => {
   return actions === gone ? gone : actions === given ? entry : { ...entry, [keys.given]: actions }
 }
 
-/** The key under which an answer has what it is about. */
+/** The key of a response that contains the permissions. */
 const wrapper = (row: Row) => first(row, ['data', 'permissions'])
 
 /**
- * Goes through permissions in any of the forms that APIs use, and answers them in the same form, as is decided of each: a
- * list of names with '.', ':' or '/'; a list of `{ resource | module | name, actions | action }`, or of rows with columns
- * such as `can_view`; an object of resource → actions, or of names → yes or no; each bare, or under `data` or `permissions`.
+ * Visits permissions in any of the formats that APIs use. Returns the permissions in the same format, as decided for
+ * each. A format can be bare, or under `data` or `permissions`. The known formats are:
+ * - a list of names with '.', ':' or '/'
+ * - a list of `{ resource | module | name, actions | action }`
+ * - a list of rows with columns such as `can_view`
+ * - an object with the actions of each resource, or with yes or no for each name
  */
 export function mapForeignPermissions(came: unknown, visit: Visit): unknown {
   if (Array.isArray(came)) return came.map((entry) => walkEntry(entry, visit)).filter((entry) => entry !== gone)
@@ -171,10 +177,9 @@ const isUnderstood = (entry: unknown) => {
 }
 
 /**
- * One permission more, by its name, written as others are.
- *
- * @param like where the others are.
- * @param isSame whether two names of a resource mean the same one.
+ * Adds one permission in the format of the existing permissions.
+ * @param like permissions with the format to use if `came` is empty
+ * @param isSame whether two names mean the same resource
  */
 export function addForeignPermission(
   came: unknown,

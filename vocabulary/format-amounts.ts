@@ -15,19 +15,19 @@ const amounts = cachePerLocale(
     ),
 )
 
-/** Whether a text is written as a code of ISO 4217. */
+/** Whether a text has the form of a currency code of ISO 4217. */
 export const isCurrencyCode = (currency: string | undefined): currency is string => /^[A-Z]{3}$/.test(currency ?? '')
 
-/** A number in the reader's way of writing, at most 8 decimals; what is no number, as it is. */
+/** Formats a number for the reader's locale, with at most 8 decimals. Other values are returned as text. */
 export function formatPlainNumber(value: unknown, isGrouped = true): string {
   const number = Number(value)
   return Number.isFinite(number) ? plain(isGrouped).format(number) : String(value)
 }
 
 /**
- * An amount of money in the reader's way of writing: '₹7,961.66', and in German '7.961,66 ₹'. What is no number, as it is.
- *
- * @param currency a code of ISO 4217; any other name follows the number. Default: the amount stands without a currency.
+ * Formats an amount of money for the reader's locale: '₹7,961.66', or '7.961,66 ₹' in German. Other values are returned
+ * as text.
+ * @param currency a currency code of ISO 4217. Any other name follows the number. Default: no currency.
  */
 export function formatAmount(value: unknown, currency?: string): string {
   const number = Number(value)
@@ -36,13 +36,16 @@ export function formatAmount(value: unknown, currency?: string): string {
   return `${amounts(undefined).format(number)} ${currency}`
 }
 
-/** The decimals of a currency by ISO 4217: 2 for 'EUR', 0 for 'JPY'. Undefined for what is not a currency. */
+/** The decimals of a currency by ISO 4217: 2 for 'EUR', 0 for 'JPY'. Undefined if the code is not a currency. */
 export const isoDecimals = (code: string | undefined): number | undefined =>
   isCurrencyCode(code) && Intl.supportedValuesOf('currency').includes(code)
     ? amounts(code).resolvedOptions().maximumFractionDigits
     : undefined
 
-/** The name of the currency of an amount, as far as its record tells; undefined where only another record could. */
+/**
+ * The currency code of an amount, as far as its record contains the code. Undefined if only another record contains the
+ * code.
+ */
 export function currencyCodeOf(
   path: string | undefined,
   record: Readonly<Record<string, unknown>>,
@@ -58,7 +61,10 @@ export function currencyCodeOf(
 
 const kept = /^(-?\d+(?:\.\d+)?) ([A-Z]{3})$/
 
-/** An amount of money as texts keep it, whoever reads them: '7961.66 INR'. `readAmounts` says it to a reader. */
+/**
+ * Formats an amount of money for storage in a text, independent of the reader: '7961.66 INR'. `formatStoredAmounts`
+ * formats the amount for a reader.
+ */
 export const storableAmountText = (
   amount: number,
   { code, decimals }: { readonly code: string; readonly decimals: number },
@@ -69,7 +75,10 @@ const readAmount = (part: string): string => {
   return isoDecimals(code) === undefined ? part : formatAmount(amount, code)
 }
 
-/** A kept text with its amounts as the reader writes them. Only whole parts between ' · ' and ' → ' are amounts, so that sentences stay as people wrote them. */
+/**
+ * Replaces the amounts in a stored text by amounts in the reader's format. Only complete parts between ' · ' and ' → '
+ * count as amounts. Sentences of users therefore stay unchanged.
+ */
 export const formatStoredAmounts = (text: string): string =>
   text
     .split(/( · | → )/)

@@ -1,6 +1,4 @@
-/**
- * Exports under their former names, which the next version removes. Functions report their first call.
- */
+/** Exports under their former names. The next version removes them. The first call of a function is reported. */
 import { fieldsInReadingOrder } from '../kinds/group/definition'
 import { maxPictureBytes } from '../kinds/picture/definition'
 import { canRunInBulk } from './action'

@@ -2,10 +2,10 @@ import { type Fields, formerNamesOf, innerFields } from './field'
 import type { Registry } from './registry'
 import type { Resource } from './resource'
 
-/** A name that a resource or a field had before. */
+/** A former name of a resource or a field. */
 export interface Renaming {
   readonly resource: Resource
-  /** The field's names from the outermost inwards, by what they are called now; empty for the resource itself. */
+  /** The current names of the field and of the fields around it, outermost first. Empty for the resource itself. */
   readonly path: readonly string[]
   readonly from: string
 }
@@ -20,19 +20,22 @@ const fieldFormerNamesOf = (resource: Resource, fields: Fields, outer: readonly 
     ]
   })
 
-/** All names that are declared as former ones: a resource's before those of its fields, the latest first. */
+/**
+ * All declared former names. The names of a resource come before the names of its fields, and later names before
+ * earlier ones.
+ */
 export const renamingsOf = ({ all }: Registry): Renaming[] =>
   all.flatMap((resource) => [
     ...resource.was.map((from) => ({ resource, path: [], from })),
     ...fieldFormerNamesOf(resource, resource.fields, []),
   ])
 
-/** What a field is called now that something remembered names; names that are nobody's stay as they are. */
+/** The current name of a field for a remembered name. Unknown names are returned unchanged. */
 export const currentFieldName = ({ fields }: Pick<Resource, 'fields'>, name: string): string =>
   Object.hasOwn(fields, name)
     ? name
     : (Object.keys(fields).find((now) => formerNamesOf(fields[now] ?? {}).includes(name)) ?? name)
 
-/** The resource that has this name, or had it before. */
+/** The resource with this current or former name. */
 export const findCurrentResource = (registry: Registry, name: string): Resource | undefined =>
   registry.find(name) ?? registry.all.find(({ was }) => was.includes(name))

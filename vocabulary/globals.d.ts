@@ -1,4 +1,4 @@
-/** What browsers and servers both have besides the language: as much of it as the vocabulary uses. */
+/** The parts of the standard library that both browsers and Node have, as far as the vocabulary uses them. */
 declare class URL {
   constructor(url: string, base?: string)
   static canParse(url: string, base?: string): boolean

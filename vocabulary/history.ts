@@ -1,9 +1,9 @@
 import { choices } from './choices'
 
-/** The resource whose records are the history of all others; an API without it keeps none. */
+/** The resource of the history entries. An API without this resource keeps no history. */
 export const historyResource = 'audit-entry'
 
-/** What an entry of the history tells of. */
+/** The types of history entries. */
 export const historyActions = choices({
   created: { label: 'Created', tone: 'green' },
   changed: { label: 'Changed', tone: 'blue' },
@@ -24,8 +24,8 @@ export const historyActions = choices({
 export type HistoryAction = keyof typeof historyActions
 
 /**
- * What became of one field: its values as the API answers them. There is none before a record is created, none after it
- * is deleted, and neither of a secret.
+ * The change of one field, with its values as the API returns them. A created record has no `before`, a deleted record
+ * has no `after`, and a secret has neither.
  */
 export interface FieldChange {
   readonly field: string
@@ -33,32 +33,32 @@ export interface FieldChange {
   readonly after?: unknown
 }
 
-/** What has become of a record since it was read, without the values. */
+/** A change of a record since it was read, without the values. */
 export interface ConcurrentChange {
   readonly by: string | null
   readonly at: string
   readonly action: HistoryAction
   readonly call: string | null
-  /** The names of the fields that differ, as far as they may be seen. */
+  /** The names of the changed fields that the user can read. */
   readonly fields: readonly string[]
 }
 
-/** An entry of the history, as it is read. */
+/** A history entry, as the API returns it. */
 export interface HistoryEntry {
   readonly id: string
   readonly at: string
-  /** The name at the time; absent where nobody is known. */
+  /** The name of the user at that time. Null if nobody is known. */
   readonly by: string | null
   readonly action: HistoryAction
-  /** The name of the permission of what was asked, such as 'ticket.state'. */
+  /** The permission of the executed call, such as 'ticket.state'. */
   readonly call: string | null
   readonly changes: readonly FieldChange[] | null
-  /** How often it happened, where not each time is told; absent for once. */
+  /** The number of repetitions, if repetitions share one entry. Absent for a single event. */
   readonly times?: number | null
-  /** The same for all that one call has changed. */
+  /** The id of the call. All entries of one call have the same id. */
   readonly requestId?: string | null
-  /** The same for all that was done together. */
+  /** The id of the batch. All entries of one batch have the same id. */
   readonly batch?: string | null
-  /** The request or the batch that it has undone. */
+  /** The id of the call or batch that this entry undoes. */
   readonly undoes?: string | null
 }

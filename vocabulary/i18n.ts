@@ -7,32 +7,34 @@ interface LanguageSettings {
 
 let languageSettings = (): LanguageSettings => ({ language: 'en' })
 
-/** The code of the language that is spoken, such as 'de'. */
+/** The code of the current language, such as 'de'. */
 export const language = (): string => languageSettings().language
 
-/** How numbers, amounts and days are written in the language that is spoken: 'de-AT'. */
+/** The locale for numbers, amounts and days in the current language, such as 'de-AT'. */
 export const locale = (): string => languageSettings().locale ?? language()
 
 /**
- * Sets the language of every later text: one for all, as in a browser, or, as a function, one that is asked for each time,
- * as a server speaks to each in theirs. Without an argument, English again.
- *
- * @param spoken `locale` is by default the language alone.
+ * Sets the language of all further texts. A browser passes one language. A server passes a function that returns the
+ * language of the current user. Without an argument, the language is English.
+ * @param spoken the language. Default of `locale`: the code of the language.
  */
 export const setLanguage = (spoken: LanguageSettings | (() => LanguageSettings) = { language: 'en' }): void => {
   languageSettings = typeof spoken === 'function' ? spoken : () => spoken
 }
 
 /**
- * Says an interface text in the person's language. The English text itself is the key, as in gettext, so English needs
- * no file, but for its plurals, and is the fallback of every other language.
+ * Translates a text of the interface. The English text is the key, as in gettext. English therefore needs a file only
+ * for its plurals, and is the fallback of the other languages.
  */
 export const t = (text: string, blanks?: PlaceholderValues): string => translate(language(), text, blanks)
 
-/** Marks an English interface text that is said by `t` where it is shown: one of several, or one that is kept. */
+/**
+ * Marks an English text that `t` translates later, at the place of display. The marker is for lists of texts and for
+ * stored texts.
+ */
 export const phrase = <Text extends string>(text: Text): Text => text
 
-/** A label, in the person's language, as it is written within a sentence: 'customer order'. German nouns keep their capitals. */
+/** Formats a translated label for the middle of a sentence: 'customer order'. German nouns keep their capitals. */
 export const labelInSentence = (label: string): string => t('{{noun}}', { noun: label })
 
 /** 'discountType' and 'discount-type' → 'Discount type'. */
@@ -44,20 +46,23 @@ export const humanise = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The candidate that a mistyped name most likely meant: at most a third of its letters are other ones. Undefined where none is near. */
+/**
+ * The candidate that a mistyped name most likely means. At most a third of its letters differ. Undefined if there is no
+ * such candidate.
+ */
 export const nearestName = (name: string, candidates: readonly string[]): string | undefined =>
   candidates
     .map((candidate) => ({ candidate, distance: distance(name.toLowerCase(), candidate.toLowerCase()) }))
     .filter(({ candidate, distance }) => distance <= Math.max(name.length, candidate.length) / 3)
     .sort((a, b) => a.distance - b.distance)[0]?.candidate
 
-/** " Did you mean 'startsOn'?", or nothing when no candidate is near. */
+/** The text " Did you mean 'startsOn'?". Empty if no candidate is similar. */
 export const didYouMean = (name: string, candidates: readonly string[]): string => {
   const guess = nearestName(name, candidates)
   return guess === undefined ? '' : ` ${t("Did you mean '{{guess}}'?", { guess })}`
 }
 
-/** How many letters are to be put in, left out, changed or swapped with their neighbour (optimal string alignment). */
+/** The number of letters to insert, remove, replace or swap with a neighbour (optimal string alignment). */
 function distance(a: string, b: string): number {
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)

@@ -1,4 +1,4 @@
-/** The names of the icons that every business has; the shell draws them. */
+/** The names of the built-in icons. The shell contains their drawings. */
 export const builtInIcons = [
   'tag',
   'tags',

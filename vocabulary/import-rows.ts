@@ -7,7 +7,7 @@ import { importableFields } from './importable-fields'
 import { idOf, type Reference } from './reference'
 import { visibleText } from './text-comparison'
 
-/** The fields by which rows of a file are found among the records: what no two of them share, and the id. */
+/** The fields that can identify the record of a row in a file: unique fields and the id. */
 export const importKeys = (fields: Fields): readonly string[] => [
   'id',
   ...Object.entries(importableFields(fields)).flatMap(([name, { unique, kind }]) =>
@@ -15,7 +15,10 @@ export const importKeys = (fields: Fields): readonly string[] => [
   ),
 ]
 
-/** What no two rows of a file may share: ids, and the values that are unique by themselves or together. */
+/**
+ * The sets of fields that must differ between two rows of a file: the id, and the unique fields with the fields that
+ * limit them.
+ */
 const uniqueSets = (fields: Fields): readonly (readonly string[])[] => [
   ['id'],
   ...Object.entries(importableFields(fields)).flatMap(([name, { unique, kind }]) => {
@@ -24,12 +27,12 @@ const uniqueSets = (fields: Fields): readonly (readonly string[])[] => [
   }),
 ]
 
-/** The fields by which two rows of a file can be found to be the same record. */
+/** The fields that can show that two rows of a file mean the same record. */
 export const uniqueFieldNamesOf = (fields: Fields): ReadonlySet<string> => new Set(uniqueSets(fields).flat())
 
 /**
- * The text by which two rows have the same value, compared as the API compares unique values: as stored, and as people see them.
- * The names of references are compared without case.
+ * The key of a value for comparisons between rows. Values are compared as the API compares unique values: in stored
+ * form, and as users see them. Names of references are compared without case.
  */
 export function duplicateKeyOf(fields: Fields, name: string, value: unknown): string {
   const field = fields[name]
@@ -38,13 +41,13 @@ export function duplicateKeyOf(fields: Fields, name: string, value: unknown): st
   return visibleText(String(checkValue(fields, name, value).value ?? ''))
 }
 
-/** How many rows of the same value are named. */
+/** The maximum number of rows that a message names. */
 const maxRowsNamedInMessage = 5
 
-/** Finds the rows of a file that share what no two records can. */
+/** Finds the rows of a file that share unique values. */
 export interface DuplicateFinder {
   readonly add: (row: number, values: Values) => void
-  /** Why each of those rows is refused, by its number. */
+  /** The reasons to refuse such rows, by row number. */
   readonly found: () => ReadonlyMap<number, string>
 }
 
@@ -81,8 +84,8 @@ export function createDuplicateFinder(fields: Fields): DuplicateFinder {
 }
 
 /**
- * The fields that one value for all new records can be given for: those that a record needs, that have no default, and that
- * no column of the file gives. Secrets are not among them, as each person has their own.
+ * The required fields for which the user can enter one value for all new records. They have no default, and no column
+ * of the file contains them. Secrets and unique fields are excluded, because each record needs a separate value.
  */
 export const sharedValueFieldsOf = (fields: Fields, given: readonly (string | undefined)[]): readonly string[] =>
   Object.entries(importableFields(fields)).flatMap(([name, field]) =>
@@ -91,10 +94,10 @@ export const sharedValueFieldsOf = (fields: Fields, given: readonly (string | un
       : [],
   )
 
-/** A record by what it is called in a file, where that is the name of several, or of none that is known. */
+/** A name of a record in a file that belongs to several known records, or to none. */
 export interface UnresolvedReference {
   readonly called: string
-  /** The ids of those of that name. */
+  /** The ids of the records with this name. */
   readonly among: readonly string[]
 }
 
@@ -104,7 +107,7 @@ const isUnresolvedReference = (value: unknown): value is UnresolvedReference =>
 const alike = (one: unknown, other: string) =>
   typeof one === 'string' && visibleText(one).toLowerCase() === visibleText(other).toLowerCase()
 
-/** The one of that name which the record refers to already. */
+/** The id of the record with this name to which the stored record already refers. */
 const storedReferenceIdOf = ({ called, among }: UnresolvedReference, stored: unknown): string | undefined => {
   const all = (Array.isArray(stored) ? stored : [stored]).filter((one) => !isEmpty(one))
   const found = all.find((one) => among.includes(String(idOf(one))) || alike((one as Reference).name, called))
@@ -118,11 +121,11 @@ const unresolvedReferenceMessage = ({ called, among }: UnresolvedReference) =>
 
 const lines = (text: string) => text.replace(/\r\n?/g, '\n').trim()
 
-/** Line breaks are as each program writes them, and what stands around a text is never meant. */
+/** Programs change line breaks and surrounding spaces. Such a difference is not a change. */
 const keepEqualStoredText = (value: unknown, stored: unknown) =>
   typeof value === 'string' && typeof stored === 'string' && lines(value) === lines(stored) ? stored : value
 
-/** A row of a file as values of a record, and what speaks against it by field. */
+/** The values of a row of a file, and the errors by field. */
 interface ResolvedImportRow {
   readonly values: Readonly<Record<string, unknown>>
   readonly errors: Readonly<Record<string, readonly string[]>>
@@ -143,8 +146,8 @@ function resolveImportValue(
 }
 
 /**
- * The values of a row in view of the record that it is of: what is called as one that the record has is that one. For a new
- * record what is empty is left out, so that it has its default.
+ * The values of a row for a record. A name that several records share means the record to which the stored record
+ * already refers. For a new record, empty values are omitted, so the defaults apply.
  */
 export function resolveImportRow(fields: Fields, given: Values, stored?: Values): ResolvedImportRow {
   const values: Record<string, unknown> = {}

@@ -2,69 +2,69 @@ import type { BulkChange } from './bulk'
 import type { FieldChange } from './history'
 import { t } from './i18n'
 
-/** What is done to many records. */
+/** The types of jobs. */
 export type JobKind = 'edit' | 'action' | 'status' | 'delete' | 'undo' | 'import'
 
 /**
- * How far a change of many records has come: it is looked at first, `ready` once that is done, and begun when somebody
- * says so. 'failed' where it cannot go on at all, such as where its person was switched off.
+ * The state of a job. 'previewing' computes the preview, 'ready' waits for the start by a user, and 'failed' means that
+ * the job cannot continue. For example, a job fails if its user is deactivated.
  */
 export type JobState = 'previewing' | 'ready' | 'running' | 'cancelled' | 'done' | 'failed'
 
-/** What becomes of one record: what a look at it has come to, and what was done in the end. */
+/** The result for one record, in the preview and after the execution. */
 export type ItemOutcome = 'waiting' | 'change' | 'create' | 'same' | 'refused' | 'done' | 'failed'
 
-/** What shall be done to many records. */
+/** The request for a job. */
 export interface JobRequest {
   readonly resource: string
   readonly kind: JobKind
-  /** The records, by their ids. */
+  /** The ids of the records. */
   readonly ids?: readonly string[]
-  /** In place of ids: all that a list has with this query, as it is asked for, without its page. */
+  /** Selects records by the query of a list in place of ids. The query has no page. */
   readonly query?: string
-  /** Ids of those among them that are not meant. */
+  /** The ids of records to exclude from the query. */
   readonly except?: readonly string[]
-  /** Of 'edit'. */
+  /** For 'edit': the changes. */
   readonly changes?: readonly BulkChange[]
-  /** Of 'action': its name. */
+  /** For 'action': the name of the action. */
   readonly action?: string
-  /** Of 'action': what it asks for. Of 'import': the values of new records that their rows do not give. */
+  /** For 'action': the values of its fields. For 'import': the values of new records that are not in the rows. */
   readonly values?: Readonly<Record<string, unknown>>
-  /** Of 'status': the one that records get which have the other. */
+  /** For 'status': the new status. Only records with the other status change. */
   readonly status?: 0 | 1
-  /** Of 'undo': the batch that is undone. */
+  /** For 'undo': the id of the batch to undo. */
   readonly batch?: string
-  /** Of 'import': the field by which rows are found among the records, and what is done with them. */
+  /** For 'import': the field that identifies the records, and whether rows create records, change records or both. */
   readonly key?: string
   readonly mode?: 'create' | 'change' | 'both'
 }
 
-/** What one record becomes, for example. */
+/** The changes of one record, as an example. */
 export interface JobExample {
   readonly id: string
   readonly title: string
   readonly changes: readonly FieldChange[]
 }
 
-/** A change of many records. */
+/** A job: a change of many records. */
 export interface Job {
   readonly id: string
   readonly resource: string
   readonly kind: JobKind
-  /** What is done, in words: 'Archive'. */
+  /** The label of the change, such as 'Archive'. */
   readonly label: string
   readonly state: JobState
   readonly total: number
-  /** How many were looked at so far. */
+  /** The number of records in the preview so far. */
   readonly looked: number
-  /** What the look at them has come to. */
+  /** The number of records for each result of the preview. */
   readonly counts: { readonly change: number; readonly create: number; readonly same: number; readonly refused: number }
   readonly done: number
   readonly failed: number
-  /** Why records are refused or have failed, the most frequent first, each with the title of one that it is said of. */
+  /** The reasons for refusals and failures, the most frequent first. Each has the title of one affected record. */
   readonly reasons: readonly { readonly why: string; readonly count: number; readonly title: string | null }[]
   readonly examples: readonly JobExample[]
-  /** There are more records of which nothing could be had. Default: false. */
+  /** Whether some of the records could not be loaded. Default: false. */
   readonly isPart?: boolean
   readonly by: string
   readonly at: string
@@ -74,19 +74,19 @@ export interface Job {
 
 /** One record of a job. */
 export interface JobItem {
-  /** Its place among them, from 1. */
+  /** The position in the job, from 1. */
   readonly index: number
-  /** Null for a row that has become no record. */
+  /** The id of the record. Null for a row that has not created a record. */
   readonly record: string | null
   readonly title: string
   readonly outcome: ItemOutcome
   readonly why: string | null
 }
 
-/** What stands above the columns of a CSV file of a job's records. */
+/** The header of a CSV file with the records of a job. */
 export const jobItemCsvHeader = (): readonly string[] => [t('Row'), t('Record'), t('Name'), t('Outcome'), t('Reason')]
 
-/** A record of a job as a line of a CSV file. */
+/** A record of a job as a row of a CSV file. */
 export const jobItemCsvRow = ({ index, record, title, outcome, why }: JobItem): readonly string[] => [
   String(index),
   record ?? '',

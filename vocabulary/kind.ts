@@ -6,167 +6,185 @@ import type { Registry } from './registry'
 import { withCurrentKeys } from './renamed'
 import type { Sampler } from './sampler'
 
-/** Where the values of a field live in the embedded database. */
+/** The storage of a field's values in the embedded database. */
 export type Column =
   | { readonly store: 'text' | 'integer' | 'boolean' | 'json' | 'secret' }
-  /** The name of a picture's file; where it is public, everybody may have it who knows its address. */
+  /** The file name of an image. If `public` is true, everyone with the address can load the image. */
   | { readonly store: 'file'; readonly public?: boolean }
-  /** Files that are kept as they are, with their names: one, or a list in its order. */
+  /** Files in their original form, with their names: one file, or a list in its order. */
   | { readonly store: 'attachments'; readonly isList: boolean }
-  /** An exact decimal, kept as an integer of its smallest unit: 12.5 with scale 4 is 125000. */
+  /** An exact decimal, stored as an integer of the smallest unit: 12.5 with scale 4 is 125000. */
   | { readonly store: 'decimal'; readonly scale: number }
-  /** The id of a record of `to`, guarded by a foreign key. */
+  /** The id of a record of `to`, with a foreign key. */
   | { readonly store: 'reference'; readonly to: string }
-  /** Ids of records of `to`, in their order, in a table of pairs guarded by foreign keys. */
+  /** The ids of records of `to` in their order, in a separate table with foreign keys. */
   | { readonly store: 'references'; readonly to: string }
-  /** Whole records of `of`, whose field `by` refers to this one, in their own table. */
+  /** Complete records of `of` in their own table. Their field `by` refers to this record. */
   | { readonly store: 'rows'; readonly of: string; readonly by: string }
 
-/** What can be done to the values of many records at once: they are replaced, worked with as numbers or as lists, or neither. */
+/** The type of bulk changes for a field: replace the value, calculate with numbers, edit a list, or none. */
 export type BulkValueType = 'one' | 'number' | 'list' | 'none'
 
-/** How a list can be narrowed by a field. */
+/** The type of the filter for a field. */
 export type FilterKind = 'text' | 'equals' | 'choices' | 'range' | 'none'
 
-/** One of a closed set of values, under its label in the person's language. */
+/** One value of a closed set, with its label in the user's language. */
 export interface FieldOption {
   readonly value: string
   readonly label: string
 }
 
-/** Where a value belongs that is written as another came. */
+/** The place of a value that is converted for an API. */
 interface ToApiContext {
   readonly registry: Registry
-  /** The other is the former value of the same field, and not that of another record. */
+  /** Whether the other value is the former value of the same field. If false, it is from another record. */
   readonly isOwn: boolean
 }
 
 /**
- * The record that a reference means unless another is named: the one that a field of it marks, or the one that a field of
- * the record refers to which the reference `of` names.
+ * The default record of a reference. Either a field of the other resource marks the record, or the reference `of` leads
+ * to a record whose `field` refers to it.
  */
 export type DefaultReference = { readonly mark: string } | { readonly of: string; readonly field: string }
 
-/** How the records of a resource are numbered: `{ prefix: 'DH-', digits: 7, first: 1_000_001 }` begins at 'DH-1000001'. */
+/** The automatic numbers of a resource: `{ prefix: 'DH-', digits: 7, first: 1_000_001 }` starts with 'DH-1000001'. */
 export interface RecordNumbering {
-  /** What stands before the number. */
+  /** The text before the number. */
   readonly prefix: string
-  /** Smaller numbers are filled up with zeros; greater ones grow. */
+  /** The minimum number of digits. Smaller numbers get leading zeros. */
   readonly digits: number
   /** The number of the first record. Default: 1. */
   readonly first?: number
-  /** The field in whose order records are numbered that came before there were numbers. Default: as they were made. */
+  /** The field that decides the order in which existing records get numbers. Default: the moment of creation. */
   readonly by?: string
 }
 
-/** What one kind of field knows of itself: whatever differs between kinds is asked here, and never by the kind's name. */
+/** The behaviour of one kind of field. Shared code asks the kind and never compares kind names. */
 export interface Kind<Options = unknown, Store extends string = string> {
-  /** Unique among the kinds; its check, and in the screens its input and cell, are looked up by it. */
+  /** The unique name of the kind. The check, the input and the cell are registered under this name. */
   readonly name: string
   readonly column: (field: Options) => Column & { readonly store: Store }
-  /** Reads a value from text: a multipart part, a query parameter, a cell of a CSV file. Text that is no value is given back for the check to refuse. */
+  /**
+   * Reads a value from text: a multipart part, a query parameter or a cell of a CSV file. Invalid text is returned
+   * unchanged, and the check refuses it.
+   */
   readonly fromText: (text: string) => unknown
   /**
-   * Reads a value that a backend sends in a form of its own, such as a moment where a day is meant; what it cannot read is
-   * given back as it came. Default: values come as they are shown.
+   * Converts a value from the format of a backend, for example a moment in place of a day. Unknown values are returned
+   * unchanged. Default: no conversion.
    */
   readonly fromApi?: (came: unknown, field: Options, registry?: Registry) => unknown
-  /** Writes a value as a backend does that has sent another in the form of `came`. Default: as it is. */
+  /**
+   * Converts a value to the format of a backend. `came` is another value from that backend, as an example of the
+   * format. Default: no conversion.
+   */
   readonly toApi?: (value: unknown, came: unknown, field: Options, around?: ToApiContext) => unknown
-  /** A believable value for the sample data; null for none. */
+  /** Creates a plausible value for sample data. Null means no value. */
   readonly sample: (field: Options, sampler: Sampler) => unknown
-  /** 'end' for numbers. Default: 'start'. */
+  /** The alignment in tables. Numbers use 'end'. Default: 'start'. */
   readonly align?: 'start' | 'end'
-  /** Default: 'none'. */
+  /** The filter of the kind. Default: 'none'. */
   readonly filter?: FilterKind
-  /** The control that a list is narrowed with, or each end of a range. Default: 'text'. */
+  /** The control of the filter, or of each end of a range. Default: 'text'. */
   readonly control?: 'text' | 'number' | 'date'
   /**
-   * The values to choose among, where they are a closed set; those of a reference are asked of the API. Undefined where it
-   * takes a registry to tell them, and none is at hand.
+   * The options of a field with a closed set of values. References load their options from the API. Undefined if the
+   * options need a registry and none is passed.
    */
   readonly options?: (field: Options, registry?: Registry) => readonly FieldOption[] | undefined
-  /** Those of them that are often meant together, each set under its label. Default: none. */
+  /** Named groups of options that can be selected together. Default: none. */
   readonly optionGroups?: (field: Options) => readonly { readonly label: string; readonly values: readonly string[] }[]
-  /** What the API is asked for, where it is not what was typed as an end of a range. */
+  /** Converts a typed end of a range to the value for the API. Default: no conversion. */
   readonly toFilterBound?: (typed: string, end: 'gte' | 'lte') => string
-  /** Default: false. */
+  /** Whether the search includes the field. Default: false. */
   readonly searchable?: boolean
-  /** Default: true. */
+  /** Whether lists can be sorted by the field. Default: true. */
   readonly sortable?: boolean
-  /** Its texts may hold letters beyond A to Z, so that they are searched and sorted by a folded form. Default: false. */
+  /** Whether texts can contain letters beyond A to Z. Then search and sorting use a folded form. Default: false. */
   readonly needsTextFolding?: boolean
-  /** Its texts end in a number by which they are sorted: 'DH-9' before 'DH-10'. Default: none do. */
+  /** Whether texts end in a number by which they are sorted: 'DH-9' before 'DH-10'. Default: no. */
   readonly isSortedByNumber?: (field: Options) => boolean
-  /** How its values count themselves. Default: they do not. */
+  /** The automatic numbers of a field. Default: none. */
   readonly numbering?: (field: Options) => RecordNumbering | undefined
-  /** Never read back, such as a password. Default: false. */
+  /** Whether the value is never returned, as with a password. Default: false. */
   readonly writeOnly?: boolean
   /**
-   * Its values travel as files, which makes the body multipart: as pictures, which are drawn anew, or as attachments, which
-   * are kept as they are. Default: they do not.
+   * Whether the values are files, so the body is multipart. A 'picture' is re-encoded on the server, and an
+   * 'attachment' is stored unchanged. Default: no files.
    */
   readonly files?: 'picture' | 'attachment'
-  /** Which attachments it takes. */
+  /** The attachments that a field accepts. */
   readonly acceptedFiles?: (field: Options) => { readonly types: readonly FileType[]; readonly megabytes: number }
-  /** It is the record's status, which has a call of its own. Default: false. */
+  /** Whether the field is the record's status, which has a separate call. Default: false. */
   readonly status?: boolean
-  /** It is an amount of money, in the base currency unless its `currency` names another. Default: false. */
+  /**
+   * Whether the field is an amount of money. Its currency is in the field named by `currency`, or is the base currency.
+   * Default: false.
+   */
   readonly isAmount?: boolean
-  /** A field of it says in a coloured word how its record stands. Default: none does. */
+  /** Whether the field shows the state of its record as a coloured tag. Default: no. */
   readonly isState?: (field: Options) => boolean
-  /** A value, which is never empty, as it reads in a sentence, in view of the values beside it. Default: days and moments as days, others as they are. */
+  /**
+   * Formats a value for a sentence. The value is never empty. `beside` contains the other values of the record.
+   * Default: days and moments become days, and other values stay unchanged.
+   */
   readonly formatInSentence?: (value: unknown, field: Options, beside: Readonly<Record<string, unknown>>) => string
-  /** Its values are not understood without their label, such as a bare number. Default: false. */
+  /** Whether values need their label to be understood, such as a bare number. Default: false. */
   readonly labelled?: boolean
   /**
-   * The value that a default stands for where it is a word, such as 'now', if there is one at the time; other defaults as
-   * they are. Default: none is a word.
+   * Converts a default that is a word, such as 'now', to its current value. Other defaults are returned unchanged.
+   * Default: no default is a word.
    */
   readonly resolveDefault?: (declared: unknown) => unknown
-  /** The value that stands where a given one is empty. Default: null, which is refused where one is required. */
+  /** The value that replaces an empty value. Default: null, which a required field refuses. */
   readonly emptyValue?: (field: Options) => unknown
-  /** What was typed in view of the values beside it, such as a telephone number of a country. Default: as it is. */
+  /** Adapts a typed value to the other values, such as a telephone number to the country. Default: unchanged. */
   readonly normalize?: (typed: unknown, field: Options, beside: Readonly<Record<string, unknown>>) => unknown
-  /** Which record of the other resource is meant unless another is named. Default: none. */
+  /** The default record of a reference. Default: none. */
   readonly defaultReference?: (field: Options) => DefaultReference | undefined
-  /** Takes the full width of a form. Default: false. */
+  /** Whether the field has the full width of a form. Default: false. */
   readonly wide?: boolean
-  /** At most one of the lines that it stands in may have a value other than false. Default: any number. */
+  /** Whether only one line can have the value true. Default: any number of lines. */
   readonly allowsOneTrue?: (field: Options) => boolean
-  /** The other resource that the field speaks of, if any. */
+  /** The resource to which the field refers. Default: none. */
   readonly refersTo?: (field: Options) => string
-  /** The resource whose records' names are offered while one types. */
+  /** The resource whose record names are suggestions during typing. Default: none. */
   readonly suggests?: (field: Options) => string | undefined
-  /** The other resource of whose record it is a copy; an API may give the record's id in its place. */
+  /**
+   * The resource of whose record the field is a copy. An API can return the id of the record in place of the copy.
+   * Default: none.
+   */
   readonly copyOf?: (field: Options) => string | undefined
-  /** For a list of changes to other records: the field beside it that names their resource. */
+  /** For a list of changes to other records: the sibling field with the name of their resource. */
   readonly changesOf?: (field: Options) => string
-  /** For the id of whichever record: the field beside it that names its resource. */
+  /** For the id of a record of any resource: the sibling field with the name of the resource. */
   readonly recordOf?: (field: Options) => string
-  /** The choice beside it that says the same in more words, where a record has it. Default: none. */
+  /** The detailed choice, a sibling field that refines this choice. Default: none. */
   readonly detailedChoice?: (field: Options) => string | undefined
-  /** The other fields of the same resource that its options name. */
+  /** The other fields of the same resource that its options name. Default: none. */
   readonly siblings?: (field: Options) => readonly string[]
-  /** What its values come one after another as, so that they have bounds and are compared with others of the same. Default: in no order. */
+  /**
+   * The order of the values. Fields with an order have bounds and can be compared with fields of the same order.
+   * Default: no order.
+   */
   readonly order?: 'number' | 'day' | 'moment'
-  /** The `min` and `max` that its fields can have, as they are unless a field says otherwise. Default: they have none. */
+  /** The default `min` and `max` of its fields. Default: its fields have no bounds. */
   readonly bounds?: { readonly min?: number; readonly max?: number }
-  /** What is wrong with the options of a field that no compiler sees, each with its cure. Default: nothing. */
+  /** Problems in the options of a field that the compiler cannot find, each with its cure. Default: none. */
   readonly problems?: (field: Options) => readonly OptionProblem[]
-  /** Rules of the record that follow from what the field is. Default: none. */
+  /** The rules that follow from the options of a field. Default: none. */
   readonly rules?: (field: Options, name: string) => readonly Rule[]
-  /** The other field that its value must not be below. */
+  /** The field whose value is the minimum of this field. Default: none. */
   readonly minimumField?: (field: Options) => string | undefined
-  /** For values of fields that a record lists: the field beside it that refers to that record, and the list there. */
+  /** For values of fields that a record lists: the sibling field that refers to that record, and the list there. */
   readonly listedBy?: (field: Options) => { readonly by: string; readonly lists: string }
-  /** What can be done to the values of many records at once. Default: 'one', they are replaced. */
+  /** The type of bulk changes. Default: 'one', the value is replaced. */
   readonly inBulk?: BulkValueType
-  /** The fields of the small records that it holds, edited in place. */
+  /** The fields of the small records inside the field, edited in place. Default: none. */
   readonly inner?: (field: Options) => Fields | undefined
 }
 
-/** Whether a value is always there: one that is required may be missing where `when` does not hold, or for an API that lacks it. */
+/** Whether a value is always present. A required field with `when` or `extension` can lack a value. */
 export type AlwaysPresent<Required extends boolean, When, Beyond> = [When, Beyond] extends [never, false]
   ? NoInfer<Required>
   : false
@@ -183,14 +201,20 @@ type Factory<Value, Options, Input, Store extends string> = <
 ) => Field<Value, Input, AlwaysPresent<Required, When, Beyond>, ReadOnly, Derived, Store>
 
 /**
- * Makes the factory of a kind of field. `Value` is what is read, `Input` what is written, `Options` what its fields may
- * add, `Store` where values are kept.
+ * Creates the factory of a kind.
+ * @typeParam Value the type that is read
+ * @typeParam Options the further options of its fields
+ * @typeParam Input the type that is written. Default: `Value`.
+ * @typeParam Store the storage
  */
 export const defineKind = <Value, Options = unknown, Input = Value, Store extends string = string>(
   kind: Kind<CommonOptions & Options & { kind: unknown }, Store>,
 ): Factory<Value, Options, Input, Store> => createFieldFactory(kind)
 
-/** Makes the fields of a kind whose factory tells their types by itself, as a choice does from its values. */
+/**
+ * Creates the factory of a kind that computes its types itself. For example, a choice computes its type from its
+ * values.
+ */
 export const createFieldFactory =
   <Options, Store extends string>(kind: Kind<CommonOptions & Options & { kind: unknown }, Store>) =>
   (options?: CommonOptions & Options) =>

@@ -1,7 +1,10 @@
 import { containsNumber, searchTerms } from './search-terms'
 import { foldText } from './text-comparison'
 
-/** Whether each word of what is typed begins a word of the text; accents and case make no difference. */
+/**
+ * Whether each typed word is at the start of a word of the text. Accents and case do not matter. Typed words of more
+ * than two letters can also be within a word.
+ */
 export function matchesTypedWords(text: string, typed: string): boolean {
   const words = foldText(text).split(/[\s@._/-]+/)
   const whole = foldText(text)
@@ -11,7 +14,7 @@ export function matchesTypedWords(text: string, typed: string): boolean {
   return searchTerms(foldText(typed)).every((ways) => ways.some(isIn))
 }
 
-/** What somebody has typed, as it is said again to them. */
+/** Shortens a typed text to 40 characters, to quote it in a message. */
 export const shortenTypedText = (text: string): string => {
   const letters = [...text]
   return letters.length > 40 ? `${letters.slice(0, 40).join('')}…` : text

@@ -1,4 +1,4 @@
-/** The toasts after success, used where the answer brings no `message` of its own. */
+/** The toasts after success. A `message` in the response replaces them. */
 export interface SuccessMessages {
   /** Default: '‹Noun› added successfully.'. */
   readonly created: string
@@ -10,7 +10,7 @@ export interface SuccessMessages {
   readonly status: string
 }
 
-/** The messages of the specification's error catalogue, to the letter. */
+/** The literal messages of the specification's error catalogue. */
 export const specificationMessages = {
   failure: 'Something went wrong!',
   network: 'Server Timeout!!!!!',

@@ -1,4 +1,4 @@
-/** What is wrong with an option of a field, and its cure. */
+/** A problem of an option of a field, with its cure. */
 export type OptionProblem = readonly [option: string, says: string]
 
 interface Expected {
@@ -8,7 +8,7 @@ interface Expected {
   readonly whole?: boolean
 }
 
-/** An option that is a number, where it is given: a whole one from 0 on, unless something else is expected. */
+/** Checks an option that must be a number. Default: a whole number of at least 0. A missing option is valid. */
 export function numberOptionProblems(
   options: object,
   option: string,

@@ -2,22 +2,22 @@ import { type Condition, conditionHolds, type Values } from './conditions'
 import type { AnyRecord } from './record'
 import { idOf } from './reference'
 
-/** When two active records may apply to the same, and which of them then counts. */
+/** The condition under which two active records conflict, and the field that decides which record applies. */
 export interface OverlapRule<R extends Values = Values> {
-  /** The field at which the form says so. */
+  /** The field that shows the warning in the form. */
   readonly at: keyof R & string
-  /** Fields in which they have the same value. Default: none. */
+  /** The fields whose values must be equal for a conflict. Default: none. */
   readonly same?: readonly (keyof R & string)[]
-  /** References that they share; an empty one stands for all. Default: none. */
+  /** The references that must overlap for a conflict. An empty reference means all records. Default: none. */
   readonly shared?: readonly (keyof R & string)[]
-  /** The fields from which and up to which they apply, both included; an empty end is open. */
+  /** The fields with the start and the end of the range, both included. An empty field means no limit. */
   readonly range: readonly [from: keyof R & string, to: keyof R & string]
   /**
-   * Where `when` holds, the range is of amounts, in the currency that `currency` leads to as that of a money field does;
-   * those in different currencies are not compared. Default: plain numbers.
+   * For ranges of amounts: `currency` is the path to the currency, as in a money field, and `when` tells which records
+   * have amounts. Ranges in different currencies never conflict. Default: the range consists of plain numbers.
    */
   readonly amounts?: { readonly when?: Condition<R>; readonly currency: string }
-  /** The number that decides: the smallest counts, and of equal ones the record that was created first. */
+  /** The number that decides. The smallest number applies. If the numbers are equal, the oldest record applies. */
   readonly first: keyof R & string
 }
 
@@ -34,9 +34,8 @@ const meet = ([from, to]: OverlapRule['range'], one: Values, other: Values) =>
   end(one[from], -Infinity) <= end(other[to], Infinity) && end(other[from], -Infinity) <= end(one[to], Infinity)
 
 /**
- * Those of some records that may apply to the same as the one with these values, which may have no id yet.
- *
- * @param currencyOf names the currency of a record's amounts.
+ * The records that conflict with a record. The record may lack an id.
+ * @param currencyOf returns the currency of a record's amounts
  */
 export const findOverlappingRecords = (
   { same = [], shared = [], range, amounts }: OverlapRule,
@@ -53,7 +52,7 @@ export const findOverlappingRecords = (
       (!amounts || !conditionHolds(amounts.when, values) || currencyOf(values) === currencyOf(other)),
   )
 
-/** The one of several records that counts. One without a moment of creation is the youngest. */
+/** The record that applies, out of several. A record without a moment of creation counts as the newest. */
 export const decidingRecordOf = <R extends Values>({ first }: OverlapRule, records: readonly R[]): R | undefined => {
   const age = ({ createdAt, id }: Values) => `${createdAt ?? '~'}${id ?? '~'}`
   return [...records].sort((a, b) => Number(a[first] ?? 0) - Number(b[first] ?? 0) || (age(a) < age(b) ? -1 : 1))[0]

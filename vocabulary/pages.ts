@@ -2,17 +2,17 @@ import { currentBusiness, type IconName } from './business'
 import { canMakeCall } from './permissions'
 import type { Registry } from './registry'
 
-/** A page of a business's own, at an address of its own. */
+/** A page of a business with its own address. */
 export interface BusinessPage {
-  /** Its address below '/'. */
+  /** The address below '/'. */
   readonly name: string
-  /** In English, as declared. */
+  /** The label in English, as declared. */
   readonly label: string
   readonly icon: IconName
   readonly group: string
 }
 
-/** Whether a page of the business's own is for this person: that what it needs is offered to them. */
+/** Whether the user can open a page of the business: the page needs a call that the user can make. */
 export function canOpenPage(
   registry: Registry,
   can: (resource: string, action: string) => boolean,
@@ -23,7 +23,7 @@ export function canOpenPage(
   return resource !== undefined && canMakeCall(can, resource, call)
 }
 
-/** The pages of the business's own that a person may open, in the order in which they are declared. */
+/** The pages of the business that the user can open, in their declared order. */
 export const openablePagesOf = (
   registry: Registry,
   can: (resource: string, action: string) => boolean,

@@ -1,7 +1,7 @@
 import type { Registry } from './registry'
 import type { Resource } from './resource'
 
-/** What other APIs call what is done with records; 'all' stands for everything. */
+/** The words that other APIs use for actions, each with the standard actions. 'all' means all actions. */
 export const permissionSynonyms: Readonly<Record<string, readonly string[] | 'all'>> = {
   ...Object.fromEntries(['view', 'read', 'get', 'see', 'browse', 'access'].map((word) => [word, ['list', 'show']])),
   ...Object.fromEntries(['list', 'index'].map((word) => [word, ['list']])),
@@ -13,7 +13,10 @@ export const permissionSynonyms: Readonly<Record<string, readonly string[] | 'al
   ...Object.fromEntries(['manage', '*', 'all', 'any', 'full', 'crud', 'admin'].map((word) => [word, 'all' as const])),
 }
 
-/** 'Product Categories', 'productCategory' and 'product_category' → 'productcategory', beside the plural. */
+/**
+ * Removes case and separators: 'productCategory' and 'product_category' become 'productcategory'. A plural stays a
+ * plural.
+ */
 export const normalizePermissionWord = (text: string) => text.toLowerCase().replace(/[^a-z0-9*]/g, '')
 const singular = (text: string) =>
   text
@@ -21,7 +24,10 @@ const singular = (text: string) =>
     .replace(/([sxz]|ch|sh)es$/, '$1')
     .replace(/(?<!s)s$/, '')
 
-/** Finds the resources that a word means; none where it is not understood, or could mean several. */
+/**
+ * Creates a function that finds the resources for a word. The function returns an empty list for unknown and for
+ * ambiguous words.
+ */
 export function createResourceFinder(registry: Registry) {
   const byName = new Map<string, Resource>()
   for (const resource of registry.all)

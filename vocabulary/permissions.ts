@@ -5,19 +5,19 @@ import { humanise, labelInSentence, t } from './i18n'
 import type { Registry } from './registry'
 import type { Resource } from './resource'
 
-/** 'book.edit': the name of a permission. */
+/** The full name of a permission, such as 'book.edit'. */
 export const permissionName = (resource: string, action: string): string => `${resource}.${action}`
 
-/** All permissions that a resource has, by full name. */
+/** The full names of all permissions of a resource. */
 export const permissionsOf = (resource: Resource): string[] =>
   resource.permissions.map((action) => permissionName(resource.name, action))
 
-/** What a person may do: the names held, or 'server decides' where the API's answer has an unknown form. */
+/** The permissions of a user. 'server decides' means that the response of the API has an unknown form. */
 export type GrantedPermissions = ReadonlySet<string> | 'server decides'
 
 /**
- * Whether a person who holds these permissions may do it. Where the server decides nothing is hidden, save for calls
- * beyond those that every API has.
+ * Whether a user with these permissions can do something. With 'server decides', everything is allowed except extension
+ * calls.
  */
 export const hasPermission = (held: GrantedPermissions, resource: Resource, action: string): boolean => {
   if (held !== 'server decides') return held.has(permissionName(resource.name, action))
@@ -25,7 +25,10 @@ export const hasPermission = (held: GrantedPermissions, resource: Resource, acti
   return !call?.extension
 }
 
-/** Whether a resource has a call of that name, and one may make it: what not every API has is announced by its own name. */
+/**
+ * Whether a resource has a call and the user can make it. An API announces an extension call by the call's own name, so
+ * that name is checked.
+ */
 export const canMakeCall = (
   can: (resource: string, action: string) => boolean,
   { name, calls }: Resource,
@@ -36,8 +39,8 @@ export const canMakeCall = (
 }
 
 /**
- * The calls beyond those of every API that a person may make, by name: an API that has them tells so beside the
- * permissions held, since the permission that one needs may be that of a call which every API has.
+ * The full names of the extension calls that a user can make. An API lists them in addition to the permissions, because
+ * an extension call can share the permission of a standard call.
  */
 export const extensionCallNamesOf = ({ all }: Registry, held: ReadonlySet<string>): string[] =>
   all.flatMap((resource) =>
@@ -47,8 +50,8 @@ export const extensionCallNamesOf = ({ all }: Registry, held: ReadonlySet<string
   )
 
 /**
- * Permissions with those that they are of no use without: whoever may open a record may read the lines that are part of
- * it, as a ticket without its lines would look empty.
+ * Adds permissions that other permissions need. A user who can open a record can also read its lines, because a record
+ * without its lines would look empty.
  */
 export function addRequiredPermissions({ all, find }: Registry, names: readonly string[]): readonly string[] {
   const given = new Set(names)
@@ -71,7 +74,10 @@ const labelsOf = (fields: Fields, key: 'readableWith' | 'writableWith', action: 
     .map((name) => labelInSentence(labelOf(fields, name)))
     .join(', ')
 
-/** What an action is called: its declared label, or what it lets one see or change, else its name in words. */
+/**
+ * The label of an action: the declared label, or the fields that the permission allows to see or change. Otherwise the
+ * words of its name.
+ */
 export const actionLabel = ({ actions, fields }: Resource, action: string): string => {
   const declared = actions[action]?.label
   if (declared !== undefined) return t(declared)
@@ -81,7 +87,7 @@ export const actionLabel = ({ actions, fields }: Resource, action: string): stri
   return written ? t('Change {{fields}}', { fields: written }) : t(commentPermissionLabels[action] ?? humanise(action))
 }
 
-/** What a permission is called where roles are given it: 'Customers: Edit'. */
+/** The label of a permission on the screens for roles: 'Customers: Edit'. */
 export function permissionLabel({ find }: Registry, permission: string): string {
   const at = permission.lastIndexOf('.')
   const resource = find(permission.slice(0, at))

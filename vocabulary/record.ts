@@ -15,33 +15,33 @@ import type {
   ValidatedValuesOf,
 } from './value-types'
 
-/** The same, resolved: an editor shows what it has, not how it came about. */
+/** Resolves a type, so that editors show its keys. */
 export type Simplify<T> = T extends unknown ? { [K in keyof T]: T[K] } : never
 
 type FieldsOf<R> = R extends { readonly fields: infer F extends Fields } ? F : never
 
 /**
- * The record of a declared resource, as handlers are given it. The API answers it without the fields that the person may not
- * read (`readableWith`), so screens take it for one of which some may be missing: `SeenRecord`.
+ * The record of a declared resource in handlers. Responses of the API omit the fields that the user cannot read
+ * (`readableWith`). Screens therefore use `SeenRecord`, in which these fields are optional.
  */
 export type RecordOf<R> = Resource extends R ? AnyRecord : Simplify<Stamps & ResponseValuesOf<FieldsOf<R>>>
 
-/** What the API accepts for a record of a declared resource. */
+/** The input that the API accepts for a record of a declared resource. */
 export type InputFor<R> = Resource extends R ? Values : Simplify<InputValuesOf<FieldsOf<R>>>
 
-/** What the API was given for a new record of a declared resource, once it is checked. */
+/** The input for a new record of a declared resource, after the check. */
 export type ValidatedInputFor<R> = Resource extends R ? Values : Simplify<ValidatedValuesOf<FieldsOf<R>>>
 
-/** What the server writes of a record of a declared resource; an id or a stamp of its own only where one is meant. */
+/** The values that the server can write to a record of a declared resource. The id and the stamps are optional. */
 export type ServerInputFor<R> = Resource extends R ? Values : Simplify<Partial<Stamps> & ServerValuesOf<FieldsOf<R>>>
 
-/** The names of the fields of a declared resource that are worked out whenever they are read. */
+/** The names of the derived fields of a declared resource. */
 export type DerivedFieldOf<R> = Resource extends R ? string : DerivedFieldName<FieldsOf<R>>
 
 /** The names of the actions of a declared resource. */
 export type ActionNameOf<R> = R extends { readonly actions: infer A } ? keyof A & string : never
 
-/** What an action of a declared resource is given. */
+/** The checked input of an action of a declared resource. */
 export type ActionInputFor<R, Name> = Resource extends R
   ? Values
   : R extends Resource<string, Fields, infer A>
@@ -59,7 +59,7 @@ type PathOf<R, Name> =
       : string
     : never
 
-/** The record that an action of a declared resource is done with; none, where its path names none. */
+/** The record of an action of a declared resource. Absent if the path of the action contains no `{id}`. */
 export type ActionRecordFor<R, Name> =
   string extends PathOf<R, Name>
     ? { readonly record?: RecordOf<R> }
@@ -67,15 +67,15 @@ export type ActionRecordFor<R, Name> =
       ? { readonly record: RecordOf<R> }
       : { readonly record?: undefined }
 
-/** Any record, where the resource is not known by name. */
+/** A record of an unknown resource. */
 export type AnyRecord = { readonly id: string } & Readonly<Record<string, unknown>>
 
-/** Says a word of a name: the label of a choice, or a day or a moment, which comes with its field. */
+/** Formats a part of a record's name: the label of a choice, or a day or moment together with its field. */
 type WordFormatter = (word: string, field?: Field) => string
 
 const formatWord: WordFormatter = (word, field) => (field ? formatTimesInText(word) : t(word))
 
-/** A choice goes by its label, a reference by the name of its record. */
+/** The part of a name for a value: the label of a choice, the name of a referenced record, or the value itself. */
 const wordOf = (field: Field | undefined, value: unknown, say: WordFormatter): unknown => {
   if (typeof value === 'object' && value !== null) return (value as Reference).name
   const label = choicesOf(field)?.[String(value)]?.label
@@ -83,18 +83,18 @@ const wordOf = (field: Field | undefined, value: unknown, say: WordFormatter): u
   return field && timePrecisionOf(field) && !isEmpty(value) ? say(String(value), field) : value
 }
 
-/** Whether a record is hidden, such as one that was deleted and can be brought back. */
+/** Whether a record is hidden by a soft delete and can be restored. */
 export const isHidden = ({ softDelete }: Resource, record: Readonly<Record<string, unknown>>): boolean =>
   softDelete !== undefined && !isEmpty(record[softDelete])
 
-/** Whether a record may be chosen: its resource knows no status, or it is switched on. */
+/** Whether a record can be chosen: its status is on, or its resource has no status. */
 export const isActive = ({ status }: Resource, record: Readonly<Record<string, unknown>>): boolean =>
   status === undefined || record[status] !== 0
 
 /**
- * The name of a record: its title fields' values, with spaces between.
- *
- * @param say says the labels of choices, days and moments; for a name that is kept, as they are. Default: as people read them.
+ * The name of a record: the values of its title fields, with spaces between.
+ * @param say formats the labels of choices, days and moments. For a stored name, it returns them unchanged. Default:
+ * the format for readers.
  */
 export const titleOf = (
   resource: Resource,
@@ -106,6 +106,6 @@ export const titleOf = (
     .filter((value) => value !== null && value !== undefined && value !== '')
     .join(' ')
 
-/** A record's name as the API has put it together, with days and moments as people read them. */
+/** Formats a record's name from the API for readers. Days and moments in the name become readable. */
 export const formatRecordName = ({ title, fields }: Resource, name: string): string =>
   title.some((key) => timePrecisionOf(fields[key])) ? formatTimesInText(name) : name

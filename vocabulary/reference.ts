@@ -1,16 +1,16 @@
-/** A record that another one refers to, as it is read: its id, and its name where the API gives it. */
+/** A reference to another record in a response: the id, and the name if the API returns it. */
 export interface Reference {
   readonly id: string
   readonly name?: string
 }
 
-/** A stored picture: its address, and that of its thumbnail where there is one. */
+/** A stored image: its address, and the address of its thumbnail if there is one. */
 export interface Picture {
   readonly url: string
   readonly thumbnailUrl?: string
 }
 
-/** A stored file: its address, and its name, media type and size in bytes where the API gives them. */
+/** A stored file: its address, and its name, media type and size in bytes if the API returns them. */
 export interface Attachment {
   readonly url: string
   readonly name?: string
@@ -20,6 +20,6 @@ export interface Attachment {
 
 type IdOf<Value> = Value extends { readonly id: infer Id } ? Id : Value
 
-/** The id of a reference, of a record or of an id; any other value as it is. */
+/** The id of a reference or a record. Other values are returned unchanged. */
 export const idOf = <Value>(value: Value): IdOf<Value> =>
   (typeof value === 'object' && value !== null && 'id' in value ? value.id : value) as IdOf<Value>

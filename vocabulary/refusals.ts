@@ -11,8 +11,8 @@ import { isOutsideEditScope } from './row-scope'
 import type { PlaceholderValues } from './translation'
 
 /**
- * A value as it reads in the middle of a sentence: the name of a reference, the label of a choice, the day of a moment, an
- * amount in its currency.
+ * Formats a value for the middle of a sentence. A reference becomes its name, a choice its label, and a moment its day.
+ * An amount has its currency.
  */
 export function formatFieldInSentence(value: unknown, field: Field | undefined, record: Values): string {
   if (value === undefined || value === null) return ''
@@ -30,7 +30,7 @@ const blanksOf = (fields: Fields, record: Values): PlaceholderValues =>
     Object.entries(record).map(([name, value]) => [name, formatFieldInSentence(value, fields[name], record)]),
   )
 
-/** What some sayings say of a record: the texts of those whose conditions hold, filled in. */
+/** The texts of the messages whose conditions hold for a record, with their placeholders replaced. */
 export const renderConditionalMessages = (
   fields: Fields,
   sayings: readonly ConditionalMessage[],
@@ -39,8 +39,8 @@ export const renderConditionalMessages = (
   sayings.filter(({ when }) => conditionHolds(when, record)).map(({ says }) => t(says, blanksOf(fields, record)))
 
 /**
- * The refusals of a call that speak of a record as it would be. What an action asks for and is not among the values may still be
- * given, so that no refusal speaks which is about it.
+ * The refusals of a call that apply to the record with the given values. Refusals that read a field of the action
+ * without a value are skipped, because the user may still enter that value.
  */
 function activeRefusalsOf(resource: Resource, name: string, record: AnyRecord, values: Values) {
   const { refusals = [], action = '' } = resource.calls[name] ?? {}
@@ -50,15 +50,14 @@ function activeRefusalsOf(resource: Resource, name: string, record: AnyRecord, v
   return refusals.filter(({ when }) => !fieldsInCondition(when).some(isOpen) && conditionHolds(when, would))
 }
 
-/** The actions that put right why a call is refused of a record. */
+/** The actions that solve the problems for which a call is refused. */
 export const remedyActionsOf = (resource: Resource, name: string, record: AnyRecord, values: Values = {}): string[] =>
   activeRefusalsOf(resource, name, record, values).flatMap(({ remedy }) => remedy ?? [])
 
 /**
- * Why a call is refused of a record, in words; undefined where it is not.
- *
- * @param label what the call is called on its button.
- * @param values what is given to it, such as the value that a choice is to be moved to. Default: nothing.
+ * The reason to refuse a call for a record. Undefined if the call is possible.
+ * @param label the label of the call's button
+ * @param values the values for the call, such as the new value of a choice. Default: none.
  */
 export function refusalOf(
   resource: Resource,
@@ -102,7 +101,10 @@ export function refusalOf(
   )
 }
 
-/** That a record is not as a call needs it: by what, where that is one of a closed set of values. */
+/**
+ * The message for a record that does not meet the condition of a call. If a choice is the reason, the message names its
+ * value.
+ */
 function unmetConditionMessage(
   fields: Fields,
   words: PlaceholderValues,

@@ -14,39 +14,38 @@ export interface Referrer {
 
 type RegisteredResourceNamed<Name> = Extract<OwnResources, { readonly name: Name }>
 
-/** What the engine itself declares under that name: people, roles, the history. */
+/** The built-in resource with this name: users, roles or the history. */
 export type BuiltInResourceNamed<Name> = Extract<BuiltInResource, { readonly name: Name }>
 
 type OrElse<Type, Other> = [Type] extends [never] ? Other : Type
 
 /**
- * The declared resource of that name, where the compiler is told of it; of people and roles at least what the engine
- * declares; any resource elsewhere.
+ * The type of the resource with this name. Without an entry in `Register`, users, roles and the history have their
+ * built-in types. All other names have the general type.
  */
 export type ResourceNamed<Name extends string> = string extends Name
   ? Resource
   : OrElse<RegisteredResourceNamed<Name>, OrElse<BuiltInResourceNamed<Name>, Resource>>
 
-/** All declared resources, looked up in one place. */
+/** All declared resources, with functions to find them. */
 export interface Registry {
   readonly all: readonly Resource[]
-  /** Those whose records are kept here; the others' are asked of an API of its own. */
+  /** The resources whose records this server stores. Other APIs store the records of the other resources. */
   readonly localResources: readonly Resource[]
-  /** Whether the records of the resource of that name are kept here. */
+  /** Whether this server stores the records of the resource. */
   isLocal(name: string): boolean
-  /** The resource of that name; throws where there is none. */
+  /** The resource with this name. Throws an error if there is none. */
   get<Name extends string>(name: Name): ResourceNamed<Name>
   find(name: string): Resource | undefined
-  /** The fields of other resources that refer to this one, and not those that are merely worked out. */
+  /** The stored fields of other resources that refer to this resource. Derived fields are excluded. */
   referrers(name: string): readonly Referrer[]
 }
 
 const none: ReadonlySet<string> = new Set()
 
 /**
- * Collects resources into a registry.
- *
- * @param elsewhere the names of those whose records another API keeps. Default: none.
+ * Creates a registry of resources.
+ * @param elsewhere the names of the resources whose records another API stores. Default: none.
  */
 export function createRegistry(resources: readonly Resource[], elsewhere: ReadonlySet<string> = none): Registry {
   const byName = new Map(resources.map((resource) => [resource.name, resource]))
@@ -75,7 +74,7 @@ export function createRegistry(resources: readonly Resource[], elsewhere: Readon
   }
 }
 
-/** A call of a resource; throws where the resource does not have it. */
+/** The call of a resource. Throws an error if the resource does not have this call. */
 export function callOf(resource: Resource, name: string): Call {
   const call = resource.calls[name]
   if (call) return call

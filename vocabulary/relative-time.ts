@@ -1,7 +1,7 @@
 import { locale } from './i18n'
 import { clockTimeIn, currentTimeZone, momentOfClockTime, plusDays } from './time-zones'
 
-/** The relative times that need no number, as an address says them. */
+/** The relative times without a number, as written in an address. */
 export const namedTimes = [
   'today',
   'yesterday',
@@ -23,7 +23,7 @@ export const countedTimes = ['last', 'next', 'more-than'] as const
 export type NamedTime = (typeof namedTimes)[number]
 export type CountedTime = (typeof countedTimes)[number]
 
-/** A time that depends on when it is looked at. */
+/** A time that depends on the current moment. */
 export type RelativeTime =
   | { readonly name: NamedTime }
   /** `days`: 1 to 9999. */
@@ -63,7 +63,7 @@ export function readRelativeTime(text: string): RelativeTime | undefined {
 export const writeRelativeTime = (time: RelativeTime): string =>
   'days' in time ? `${time.name}-${time.days}-days${time.name === 'more-than' ? '-ago' : ''}` : time.name
 
-/** ISO 8601 begins weeks on Monday; browsers that know the locale's custom tell it. */
+/** The first day of a week in the user's locale. Browsers without this information use Monday, as in ISO 8601. */
 function firstDayOfLocale(): number {
   const known = new Intl.Locale(locale()) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } }
   return known.getWeekInfo?.().firstDay ?? 1
@@ -79,7 +79,7 @@ const startOfYear = (day: string, years: number) => `${String(Number(day.slice(0
 
 const offsets: Readonly<Record<string, number>> = { last: -1, this: 0, next: 1, yesterday: -1, today: 0, tomorrow: 1 }
 
-/** The days of a named time, given today. */
+/** The first and the last day of a named time. */
 function namedDays(name: NamedTime, today: string, firstDayOfWeek: () => number): Required<TimeBounds> {
   const [which = '', unit = 'day'] = name.split('-')
   const startOf = (offset: number) => {
@@ -94,10 +94,9 @@ function namedDays(name: NamedTime, today: string, firstDayOfWeek: () => number)
 const minute = 60_000
 
 /**
- * The bounds of a relative time as of now. They are days, except that moments "more than 3 days ago" are counted to the
- * minute: up to when the clocks showed the same time 3 days ago.
- *
- * @param order whether days or moments are compared.
+ * The bounds of a relative time. The bounds are days, with one exception: 'more than 3 days ago' for moments ends at
+ * the same time of day 3 days ago.
+ * @param order whether days or moments are compared
  */
 export function relativeBounds(
   time: RelativeTime,

@@ -9,9 +9,8 @@ const blank = /\{\{(\w+)\}\}/g
 const remarks = (): Readonly<Record<string, string>> => currentBusiness().remarks ?? {}
 
 /**
- * A remark of the business as it is kept: in English, whoever reads it.
- *
- * @throws Error where the business has no such remark.
+ * The text of a remark for storage, in English.
+ * @throws Error if the business has no such remark
  */
 export function remark(name: RemarkName, blanks: Readonly<Record<string, unknown>> = {}): string {
   const text = remarks()[name]
@@ -30,7 +29,7 @@ interface Form {
 
 const taken = (name: string) => (name === 'reference' ? '(.+)' : '(\\S+)')
 
-/** Those with more words of their own come first, since a reference takes any. */
+/** Texts with more fixed words are tried first, because the placeholder `reference` matches any words. */
 const formsOf = (texts: Readonly<Record<string, string>>): readonly Form[] =>
   Object.values(texts)
     .sort((one, other) => other.length - one.length)
@@ -49,7 +48,10 @@ function forms(): readonly Form[] {
   return found
 }
 
-/** A kept text for its reader: a remark in their language, amounts in their way of writing, and what people wrote as they wrote it. */
+/**
+ * Formats a stored text for its reader. A remark is translated, and amounts get the reader's format. Other texts of
+ * users stay unchanged.
+ */
 export function translateRemark(kept: string): string {
   if (language() === 'en') return formatStoredAmounts(kept)
   for (const { text, names, pattern } of forms()) {
@@ -62,8 +64,8 @@ export function translateRemark(kept: string): string {
 const fixedParts = (text: string) => text.split(/\{\{\w+\}\}/)
 
 /**
- * The remarks that say a word of their own in the reader's language, as they are kept: what stands before, between and
- * after their blanks. None in English, where they are read as they are kept.
+ * The remarks whose translation contains a word, as the fixed parts between their placeholders. Empty for English,
+ * because stored remarks are English.
  */
 export function findRemarksContaining(word: string): readonly (readonly string[])[] {
   if (language() === 'en') return []

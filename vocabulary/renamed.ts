@@ -1,21 +1,21 @@
 /**
- * Words of the vocabulary that have a new name. The former name works in this version, and using it is reported once. The
- * next version removes it.
+ * Keys of the vocabulary with a new name. This version accepts the former name and reports its first use. The next
+ * version removes it.
  */
 
-// Both the server and the browser have it, and the vocabulary knows the types of neither.
+// Both Node and browsers have a console, but the vocabulary has the types of neither.
 const { console } = globalThis as unknown as { readonly console: { readonly warn: (text: string) => void } }
 
 const reported = new Set<string>()
 
-/** Warns once that a word has a new name. */
+/** Warns once that a name has changed. */
 export function reportRenamed(former: string, current: string, place = ''): void {
   if (reported.has(former + place)) return
   reported.add(former + place)
   console.warn(`'${former}'${place} is now '${current}'. Rename it: the next version does not accept '${former}'.`)
 }
 
-/** A function under its former name. Its first call is reported. */
+/** Wraps a function under its former name. Its first call is reported. */
 export const renamedFunction = <F extends (...args: never[]) => unknown>(former: string, current: string, work: F): F =>
   new Proxy(work, {
     apply: (target, self, args) => {
@@ -24,7 +24,7 @@ export const renamedFunction = <F extends (...args: never[]) => unknown>(former:
     },
   })
 
-/** The current key for each former one, by what has the key. */
+/** The current key for each former key, by the type of declaration. */
 const keys = {
   field: {
     doubt: 'warning',
@@ -48,10 +48,10 @@ const keys = {
   outbox: { settled: 'onSendAttempt' },
 } as const
 
-/** Something that is declared with keys, some of which have a new name. */
+/** The types of declarations in which some keys have new names. */
 export type DeclaredThing = keyof typeof keys
 
-/** What is declared, with current keys in place of former ones. Each former key is reported once. */
+/** Replaces former keys in a declaration by current keys. Each former key is reported once. */
 export function withCurrentKeys<T extends object>(thing: DeclaredThing, declared: T): T {
   const found = Object.entries(keys[thing]).filter(([former]) => Object.hasOwn(declared, former))
   if (found.length === 0) return declared

@@ -21,7 +21,7 @@ import {
   type Section,
 } from './sections'
 
-/** A declared resource, its defaults filled in. */
+/** A declared resource, with its defaults filled in. */
 export interface Resource<
   ResourceName extends string = string,
   F extends Fields = Fields,
@@ -29,22 +29,22 @@ export interface Resource<
   P extends ActionPaths = ActionPaths,
 > {
   readonly name: ResourceName
-  /** What it was called before, the latest name first. */
+  /** The former names, the latest first. */
   readonly was: readonly string[]
-  /** The API that keeps its records, where it is not the one at which people sign in. */
+  /** The API that stores the records. Absent if it is the API at which users sign in. */
   readonly api?: string
   readonly label: { readonly one: string; readonly many: string }
   readonly about?: string
   readonly menu?: Declaration<string, Fields>['menu']
   readonly title: readonly string[]
   readonly fields: F
-  /** What is said of a record beside its name where it stands among others of all sorts. */
+  /** The fields shown next to the name of a record in mixed lists. */
   readonly summary: readonly string[]
   readonly list: Required<Pick<List, 'columns' | 'search' | 'sort' | 'filters' | 'pageSize'>> &
     Pick<List, 'tabs' | 'stages' | 'narrow' | 'hideFirst'>
   readonly form: readonly Section[]
   readonly show: readonly Section[]
-  /** The sections as they are declared, from which form and show follow. */
+  /** The declared sections, from which `form` and `show` are derived. */
   readonly layout: DeclaredSections
   readonly related: readonly RelatedRecords[]
   readonly actions: { readonly [K in keyof A]: Action<Values, A[K], K extends keyof P ? P[K] : string> }
@@ -52,35 +52,35 @@ export interface Resource<
   readonly notes: readonly FieldNote[]
   readonly overlaps?: OverlapRule
   readonly says: SuccessMessages
-  /** What the history says has been done, by the name of the call or the action, where that is not said by default. */
+  /** The titles of history entries that differ from the defaults, by the name of the call or action. */
   readonly events: Readonly<Record<string, string>>
   readonly calls: Calls
   readonly options: OptionsQuery
-  /** Names without the resource's own: 'list', 'show', 'orderStatus' … */
+  /** The permissions without the resource's name: 'list', 'show', 'orderStatus' … */
   readonly permissions: readonly string[]
-  /** Permissions that came later, each with the one by which the same could be done before. */
+  /** New permissions, each with the permission that allowed the same before. */
   readonly laterPermissions: Readonly<Record<string, string>>
   readonly samples: number
-  /** People write comments below a record. */
+  /** Whether users can write comments on a record. */
   readonly comments: boolean
-  /** Screens that say so where no mail is sent. */
+  /** The screens that show a notice if the server sends no mail. */
   readonly sendsMail: readonly ('list' | 'form' | 'show')[]
-  /** Records are only ever added, by the server. */
+  /** Whether the server only adds records. */
   readonly appendOnly: boolean
   readonly duplicates: boolean
-  /** The field that is set while a record is hidden, where deleting hides. */
+  /** The field that is set while a record is hidden. Absent if deleting removes records. */
   readonly softDelete?: string
-  /** The fields that bind a record to what people belong to; the first that is not empty decides. */
+  /** The fields that lead to the scope of a record. The first non-empty field decides. */
   readonly rowScope: readonly string[]
-  /** The field with the time zone of those who belong to a record. */
+  /** The field with the time zone of the users who belong to a record. */
   readonly zone?: string
-  /** The field that holds the record's status, where it has one. */
+  /** The field with the record's status. Absent if there is none. */
   readonly status?: string
-  /** Records travel as multipart bodies, because a field holds files. */
+  /** Whether a request body with a record is multipart, because an editable field contains files. */
   readonly multipart: boolean
 }
 
-/** Declares what is managed: one resource is one entity and one path of the API. */
+/** Declares a resource: one entity with one path of the API. */
 export function defineResource<
   const ResourceName extends string,
   F extends Fields,
@@ -164,7 +164,10 @@ const extras = (calls: Calls, fields: Fields) => [
   ...(calls.list && calls.create && isImportable(fields) ? ['import'] : []),
 ]
 
-/** Who could change a record may write below it, and who could delete one may delete what others wrote. */
+/**
+ * The permissions that allowed the same before comments existed. Roles that can change records can comment, and roles
+ * that can delete records can moderate comments.
+ */
 const laterOfComments = ({ edit, create, delete: remove }: Calls) => {
   const writes = (edit ?? create)?.permission
   return {
@@ -173,7 +176,7 @@ const laterOfComments = ({ edit, create, delete: remove }: Calls) => {
   }
 }
 
-/** Whether the field tells whose a record is. */
+/** Whether a field of the row scope refers to users. */
 const isPersons = (name: string, fields: Fields, key: string) => {
   const field = fields[key]
   return (key === 'id' ? name : field?.kind.refersTo?.(field)) === userResourceName
@@ -181,7 +184,7 @@ const isPersons = (name: string, fields: Fields, key: string) => {
 
 const fieldPermissions = (fields: Fields) => Object.values(fields).flatMap(writePermissionsOf)
 
-/** What exactly one record must have is not lost with it. */
+/** Refuses to delete or deactivate the record that `exactlyOne` marks. */
 function keptCalls<F extends Fields>({ fields, calls }: Declaration<string, F>): CallOverrides {
   const refusals = Object.entries(fields).flatMap(([name, field]) => {
     const { exactlyOne } = field as { exactlyOne?: string }

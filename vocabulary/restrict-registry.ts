@@ -4,16 +4,19 @@ import type { Resource } from './resource'
 import { splitSearchPath } from './search-fields'
 import type { Section } from './sections'
 
-/** Whether somebody may do something with a resource, named without the resource's name. */
+/** Whether a user has a permission of a resource. The permission lacks the resource's name. */
 type May = (resource: string, action: string) => boolean
 
-/** The permissions, without the resource's name, that it takes to write a field besides that to write the record. */
+/**
+ * The permissions that a user needs to write a field, in addition to the permission to write the record. The names lack
+ * the resource's name.
+ */
 export const writePermissionsOf = ({ readableWith, writableWith }: Field): string[] =>
   [readableWith, writableWith].filter((action) => action !== undefined)
 
 /**
- * A resource as somebody meets it: without the fields that they may not read, and with those that they may not write as
- * set by the server. The same resource where nothing is kept from them.
+ * Restricts a resource to the permissions of a user. Unreadable fields are removed, and unwritable fields become
+ * read-only. Returns the same resource if nothing changes.
  */
 function restrictResource(resource: Resource, registry: Registry, may: May): Resource {
   const { name, summary: brief, list, form, show, rules } = resource
@@ -48,7 +51,10 @@ function restrictResource(resource: Resource, registry: Registry, may: May): Res
   }
 }
 
-/** What names another record stands beside the reference to it; the rest of it is for those who may look at it. */
+/**
+ * Whether the user can search a path. The title fields of another record are visible next to the reference. Its other
+ * fields require the permission to see or list the record.
+ */
 function canSearch(path: string, { fields }: Resource, registry: Registry, may: May): boolean {
   const [name, inner] = splitSearchPath(path)
   const field = fields[name]
@@ -61,7 +67,7 @@ function canSearch(path: string, { fields }: Resource, registry: Registry, may: 
 
 const elsewhere = ({ all, isLocal: keeps }: Registry) => new Set(all.flatMap(({ name }) => (keeps(name) ? [] : [name])))
 
-/** All resources as somebody meets them; the same registry where no field is kept from them. */
+/** Restricts all resources to the permissions of a user. Returns the same registry if nothing changes. */
 export function restrictRegistry(registry: Registry, may: May): Registry {
   const all = registry.all.map((resource) => restrictResource(resource, registry, may))
   return all.every((resource, at) => resource === registry.all[at])

@@ -2,22 +2,22 @@ import type { Field } from './field'
 import type { Registry } from './registry'
 import type { Resource } from './resource'
 
-/** The resource of the people who work with the product. A person belongs to themselves, and to what their record refers to. */
+/** The resource of the users. A user belongs to the own record, and to the records to which the own record refers. */
 export const userResourceName = 'user'
 
-/** The permission, without the resource's name, to work with records of other people too. */
+/** The permission to work with the records of other users too, without the resource's name. */
 export const allRecordsPermission = 'all'
 
-/** How a record is bound, by one field that its declaration's `within` names, to what people belong to. */
+/** A link from a record to its scope, through one field named in `rowScope`. */
 export type ScopeLink = {
-  /** A field of the resource; 'id' where its records are themselves what people belong to. */
+  /** The field of the resource. 'id' means that its records are themselves scopes. */
   readonly field: string
-  /** Whether the field may be empty: such a record is everybody's. */
+  /** Whether the field can be empty. Everyone can see a record with an empty field. */
   readonly isOptional: boolean
 } & (
   | { readonly to: 'root'; readonly root: string; readonly isList: boolean }
   | { readonly to: 'record'; readonly other: Resource }
-  /** To whichever record; the field `named` tells of which resource. */
+  /** A link to a record of any resource. The field `named` contains the name of that resource. */
   | { readonly to: 'any'; readonly named: string }
 )
 
@@ -28,7 +28,9 @@ const referenceOf = (field: Field | undefined) => {
     : undefined
 }
 
-/** What a person may belong to besides themselves: the resources that their record refers to, by the fields that do. */
+/**
+ * The scopes of users besides themselves: the resources to which their records refer, each with the referring field.
+ */
 export const scopeRootsOf = (registry: Registry): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(registry.find(userResourceName)?.fields ?? {}).flatMap(([name, field]) => {
@@ -37,7 +39,7 @@ export const scopeRootsOf = (registry: Registry): ReadonlyMap<string, string> =>
     }),
   )
 
-/** A bond as it is declared; undefined where the field leads to nothing that people belong to. */
+/** The link that a declared field forms. Undefined if the field leads to no scope. */
 export function scopeLinkOf(registry: Registry, resource: Resource, name: string): ScopeLink | undefined {
   const isRoot = (other: string) => other === userResourceName || scopeRootsOf(registry).has(other)
   if (name === 'id')
@@ -57,10 +59,15 @@ export function scopeLinkOf(registry: Registry, resource: Resource, name: string
   return other && !isList && other.rowScope.length > 0 ? { ...bond, to: 'record', other } : undefined
 }
 
-/** The name under which an API tells of a record, to somebody who is limited to some, whether they may change it. */
+/**
+ * The property of a record in responses for users with a limited row scope. It tells whether the user can change the
+ * record.
+ */
 export const editableProperty = 'editable'
 
-/** Whether a record concerns others too, so that somebody who is limited to some sees it and cannot change it. */
+/**
+ * Whether a record also concerns other users, so a user with a limited row scope sees the record but cannot change it.
+ */
 export const isOutsideEditScope = (
   { fields }: Pick<Resource, 'fields'>,
   record: Readonly<Record<string, unknown>>,
@@ -68,7 +75,7 @@ export const isOutsideEditScope = (
 
 const known = new WeakMap<Registry, Map<string, readonly ScopeLink[]>>()
 
-/** The bonds of a resource's records, in the order in which they count: the first that is not empty decides. */
+/** The links of a resource in their order. The first link with a value decides. */
 export function scopeLinksOf(registry: Registry, resource: Resource): readonly ScopeLink[] {
   const all = known.get(registry) ?? new Map<string, readonly ScopeLink[]>()
   known.set(registry, all)

@@ -1,20 +1,20 @@
 import type { Attachment, Picture } from './reference'
 
-/** Source of believable, repeatable values: the same seed gives the same rows. */
+/** A source of plausible, repeatable values. The same seed gives the same rows. */
 export interface Sampler {
-  /** Number of the row within its resource, from 0. */
+  /** The number of the row within its resource, from 0. */
   readonly index: number
-  /** Whole number from `min` to `max`, both included. */
+  /** A whole number from `min` to `max`, both included. */
   integer(min: number, max: number): number
   pick<T>(list: readonly [T, ...T[]] | readonly T[]): T
-  /** Some lower-case words. */
+  /** Some lowercase words. */
   words(count: number): string
-  /** A day between so many days from today; negative numbers are past. YYYY-MM-DD. */
+  /** A day between `from` and `to` days after today, as YYYY-MM-DD. Negative numbers are days in the past. */
   day(from: number, to: number): string
-  /** Id of a sample record of a resource, or null when it has none. */
+  /** The id of a sample record of a resource. Null if the resource has none. */
   reference(resource: string): string | null
-  /** Stores a file of text under a name. */
+  /** Stores a text file. */
   attachment(name: string, text: string): Promise<Attachment | null>
-  /** Draws a picture with a text on it and stores it. */
+  /** Draws an image with a text and stores it. */
   picture(text: string): Promise<Picture | null>
 }

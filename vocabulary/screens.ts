@@ -17,7 +17,10 @@ const groupsIn = ({ all }: Registry): readonly string[] => {
   return [...new Set([...(currentBusiness().menu ?? named), administration])]
 }
 
-/** The menu's groups, each with the resources that the person may list and the business's own pages; empty ones are left out. */
+/**
+ * The groups of the menu. Each contains the resources that the user can list, and the pages of the business. Empty
+ * groups are omitted.
+ */
 export const menuOf = (registry: Registry, can: (resource: string, action: string) => boolean) => {
   const pages = openablePagesOf(registry, can)
   return groupsIn(registry)
@@ -29,24 +32,24 @@ export const menuOf = (registry: Registry, can: (resource: string, action: strin
     .filter(({ resources, pages: own }) => resources.length + own.length > 0)
 }
 
-/** The letter that opens the dashboard after 'g'. */
+/** The letter that opens the dashboard after the key 'g'. */
 export const dashboardShortcutLetter = 'd'
 
-/** A page that one goes to by its name, whatever records there are. */
+/** A screen that a user can open by its name. */
 export interface Screen {
-  /** Its address below '/', such as 'book' or 'book/create'. */
+  /** The address below '/', such as 'book' or 'book/create'. */
   readonly id: string
   readonly title: string
   readonly icon?: IconName
-  /** Whether a record is created there. */
+  /** Whether the screen creates a record. */
   readonly creates: boolean
 }
 
 /**
- * The screens that a person may go to, in the menu's order: the dashboard, the lists, with those that have no place in the
- * menu but forms behind the others, the pages of the business's own, then those on which records are created.
- *
- * @param can what the person may do, as far as it is offered.
+ * The screens that a user can open. First the dashboard, then the lists in the order of the menu, the pages of the
+ * business, and the forms for new records. Lists without a place in the menu follow the other lists, if their resource
+ * has a form.
+ * @param can whether the user has a permission
  */
 export function screensOf(registry: Registry, can: (resource: string, action: string) => boolean): readonly Screen[] {
   const placed = menuOf(registry, () => true).flatMap(({ resources }) => resources)

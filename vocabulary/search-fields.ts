@@ -2,22 +2,25 @@ import type { Field } from './field'
 import type { Registry } from './registry'
 import type { Resource } from './resource'
 
-/** Fields of another resource's records that a list is searched by, found through a reference to them. */
+/** The fields of another resource that the search of a list includes, through a reference. */
 export interface ReferencedSearchFields {
-  /** The field that refers to them. */
+  /** The field that refers to the other resource. */
   readonly reference: string
   readonly to: Resource
   readonly names: readonly string[]
 }
 
-/** What a list's search box looks into. */
+/** The fields of the search in a list. */
 export interface SearchFields {
-  /** The resource's own fields. */
+  /** The fields of the resource itself. */
   readonly own: readonly string[]
   readonly through: readonly ReferencedSearchFields[]
 }
 
-/** The two names of what is searched through a reference, 'customer.email'; one of a field of its own, or of a reference by what names its record. */
+/**
+ * Splits a search path: 'customer.email' has two names. A field of the resource itself, and a reference searched by its
+ * title, have one name.
+ */
 export const splitSearchPath = (path: string): readonly [name: string, inner?: string] => {
   const [name = '', inner] = path.split('.')
   return inner === undefined ? [name] : [name, inner]
@@ -25,13 +28,13 @@ export const splitSearchPath = (path: string): readonly [name: string, inner?: s
 
 const isSearchable = (field: Field | undefined): boolean => Boolean(field?.kind.searchable && !field.derived)
 
-/** The texts that name the records of a resource. */
+/** The title fields of a resource that can be searched. */
 export const searchableTitleFieldsOf = ({ title, fields }: Resource): string[] =>
   title.filter((name) => isSearchable(fields[name]))
 
 const isStored = (field: Field | undefined): boolean => Boolean(field && !field.derived)
 
-/** What the list of a resource is searched by, references resolved. */
+/** The fields of the search in the list of a resource, with resolved references. */
 export function searchFieldsOf({ name: from, list, fields }: Resource, registry: Registry): SearchFields {
   const paths = list.search.map(splitSearchPath)
   const own = paths.flatMap(([name, inner]) => (inner === undefined && fields[name]?.kind.searchable ? [name] : []))
@@ -46,7 +49,7 @@ export function searchFieldsOf({ name: from, list, fields }: Resource, registry:
   return { own, through }
 }
 
-/** The fields of a resource that lists are searched by: its own list, and others through their references to it. */
+/** The fields of a resource that some list searches: its own list, and lists of resources that refer to it. */
 export const allSearchFieldsOf = (resource: Resource, registry: Registry): string[] => [
   ...new Set([
     ...searchFieldsOf(resource, registry).own,

@@ -11,10 +11,10 @@ const textOf = (value: unknown): string => {
 }
 
 /**
- * Reads the texts that a list is searched by from its records, as far as they carry them: of a record that one refers to,
- * its name and what else came with the reference.
- *
- * @param sought what is looked for: own texts are then what `searchHint` tells of them. Default: the texts as they are.
+ * Creates a function that returns the searched texts of a record, as far as the record contains them. A reference
+ * contributes its name and its other loaded fields.
+ * @param sought the search text. With it, the texts of own fields are the hints of `searchHint`. Default: the unchanged
+ * texts.
  */
 export function createSearchTextReader(resource: Resource, sought?: string): (record: Values) => string[] {
   const { list } = resource
@@ -31,19 +31,19 @@ export function createSearchTextReader(resource: Resource, sought?: string): (re
   return (record) => reads.map((read) => read(record)).filter((text) => text !== '')
 }
 
-/** Whether a field is only searched by: the server sets it, and neither a column nor a section shows it. */
+/** Whether a field exists only for the search. The server sets such a field, and no column and no section shows it. */
 const isSearchIndex = ({ fields, list, show }: Resource, name: string): boolean =>
   fields[name] !== undefined &&
   isReadOnly(fields[name]) &&
   !list.columns.includes(name) &&
   !show.some((section) => 'fields' in section && section.fields.includes(name))
 
-/** An amount in one of several notations: '₹7,961.66', '7.961,66'. */
+/** Whether a word is an amount in some notation: '₹7,961.66' or '7.961,66'. */
 const isAmount = (word: string): boolean => /^[^\p{L}\d]*\d[\d.,'’]*[.,]\d+[^\p{L}\d]*$/u.test(word)
 
 /**
- * What a searched value tells people of why its record was found: the value itself. Of a field that is only searched by,
- * the words that were found, without amounts. Empty where there is nothing to tell.
+ * The text that shows why a record was found: the value of the field. For a field that exists only for the search, only
+ * the matching words, without amounts. Empty if nothing useful remains.
  */
 export function searchHint(resource: Resource, name: string, value: string, text: string): string {
   if (!isSearchIndex(resource, name)) return value

@@ -1,15 +1,15 @@
-/** Most parts of a search that are looked for. */
+/** The maximum number of parts of a search. */
 const most = 8
 
-/** So many digits are a telephone number, a serial or the like, rather than words of a text. */
+/** The minimum number of digits of a telephone or serial number. Fewer digits are treated as a word. */
 const fewestDigits = 7
 
-/** Digits that only spaces, dashes, brackets and the like part. */
+/** Matches digits that only spaces, dashes, brackets and the like separate. */
 const digits = /(?<!\S)[+(]?\d(?:[\d\s().\-/\u2010-\u2015]*\d)?(?![^\s,;])/g
 
 const partings = /[\s().\-/\u2010-\u2015]/g
 
-/** Without what parts it, and what is dialled before a number within its country, as numbers are kept. */
+/** Removes separators and the prefix for calls within a country, because stored numbers have neither. */
 const bareNumber = (typed: string): string =>
   typed
     .replace(/\(0\)/g, '')
@@ -20,8 +20,9 @@ const bareNumber = (typed: string): string =>
 const isNumber = (typed: string) => typed.startsWith('+') || typed.replace(/\D/g, '').length >= fewestDigits
 
 /**
- * What is looked for by a typed text: each part must be found, in one of its ways of writing it. Words are parted by spaces
- * and commas, so that 'Rosenlund, Zoya' finds a first and a last name; a telephone number is one, however it is spaced.
+ * The parts of a search text. Each part must match in one of its spellings.
+ * Spaces and commas separate words, so 'Rosenlund, Zoya' finds a first and a last name. A telephone number is one part,
+ * with any separators.
  */
 export function searchTerms(typed: string): readonly (readonly string[])[] {
   const numbers: string[][] = []
@@ -36,6 +37,6 @@ export function searchTerms(typed: string): readonly (readonly string[])[] {
   return (parts.length > 0 ? parts : typed.trim() ? [[typed.trim()]] : []).slice(0, most)
 }
 
-/** Whether a number of many digits stands in a text, however it is spaced there. */
+/** Whether a text contains a number of at least 7 digits, with any separators. */
 export const containsNumber = (text: string, number: string): boolean =>
   /^\+?\d{7}/.test(number) && text.replace(partings, '').includes(number)

@@ -2,39 +2,42 @@ import type { PieceName } from './business'
 import type { Condition, Values } from './conditions'
 import { type Field, type Fields, isReadOnly } from './field'
 
-/** A part of a form or of a show page: some fields under a title, a hand-written piece, or a piece that shows some fields. */
+/** A part of a form or of a record's page: some fields under a title, a hand-written piece, or both. */
 export type Section<R extends Values = Values> =
   | ({
-      /** Above its fields. Default: none. */
+      /** The title above the fields. Default: none. */
       readonly title?: string
-      /** One sentence below the title. */
+      /** One sentence below the title. Default: none. */
       readonly help?: string
-      /** The names of the fields that it shows, in their order. */
+      /** The names of the fields, in their order. */
       readonly fields: readonly (keyof R & string)[]
-      /** Shows these fields in its own way; in a form it asks for them, and the form saves them. Default: one below the other. */
+      /**
+       * The component that shows these fields. In a form, the component contains their inputs, and the form saves the
+       * values. Default: the fields are listed below each other.
+       */
       readonly piece?: PieceName
     } & SectionPlacement<R>)
   | ({
-      /** Above the piece. Default: none. */
+      /** The title above the piece. Default: none. */
       readonly title?: string
-      /** Draws the section. */
+      /** The component that draws the section. */
       readonly piece: PieceName
     } & SectionPlacement<R>)
 
 interface SectionPlacement<R extends Values> {
-  /** Shown only where this holds of the record. Default: always. */
+  /** The condition on the record under which the section is shown. Default: always. */
   readonly when?: Condition<R>
-  /** On a record's page, where it is wide enough: in the narrow column at the side. Default: false. */
+  /** Whether a wide record's page shows the section in the narrow column at the side. Default: false. */
   readonly aside?: boolean
 }
 
-/** A name that no field has is left for the check of the declarations. */
+/** Unknown names are skipped here, because the check of the declarations reports them. */
 const isTyped = (field: Field | undefined) => field && !isReadOnly(field)
 
 const sectionFields = (sections: readonly Section[]) =>
   sections.flatMap((section) => ('fields' in section ? section.fields : []))
 
-/** What can be typed of sections. */
+/** The sections with only their editable fields. Sections without such a field are dropped. */
 export const editableSectionsOf = (sections: readonly Section[], fields: Fields): Section[] =>
   sections.flatMap((section) => {
     if (!('fields' in section)) return []
@@ -42,14 +45,14 @@ export const editableSectionsOf = (sections: readonly Section[], fields: Fields)
     return typed.length > 0 ? [{ ...section, fields: typed }] : []
   })
 
-/** The sections of a form, then one with the fields that the server sets. */
+/** The sections of the form, and one further section with the fields that the server sets. */
 export function defaultShowSections(form: readonly Section[], fields: Fields): Section[] {
   const shown = new Set(sectionFields(form))
   const rest = Object.keys(fields).filter((key) => !shown.has(key) && !fields[key]?.kind.writeOnly)
   return rest.length > 0 ? [...form, { title: 'Record', fields: rest }] : [...form]
 }
 
-/** The sections that a declaration says itself, under the key where it does. */
+/** The sections that a declaration contains, each with its key. */
 export type DeclaredSections = readonly (readonly [where: 'sections' | 'form' | 'show', sections: readonly Section[]])[]
 
 export const declaredSectionsOf = (

@@ -1,19 +1,22 @@
-/** Serials have at least so many digits, with zeros in front. */
+/** The minimum number of digits of a serial. Shorter numbers get leading zeros. */
 export const minSerialDigits = 6
 
-/** How many digits the serials have of a batch whose last one is `to`. */
+/**
+ * The number of digits of the serials in a batch.
+ * @param to the last number of the batch
+ */
 export const serialDigitsOf = (to: number): number => Math.max(minSerialDigits, String(to).length)
 
-/** A serial as it stands on the card: 'CC001-', 7 and 6 digits → 'CC001-000007'. */
+/** The serial printed on a card: 'CC001-', 7 and 6 digits → 'CC001-000007'. */
 export const serialText = (prefix: string | null | undefined, number: number | string, digits: number): string =>
   (prefix ?? '') + String(number).padStart(digits, '0')
 
-/** Serials that follow on each other. */
+/** Consecutive serials. */
 export interface SerialRun {
   readonly first: string
-  /** The first itself, where it stands alone. */
+  /** Equal to `first` for a single serial. */
   readonly last: string
-  /** How many they are. */
+  /** The number of serials. */
   readonly count: number
 }
 
@@ -28,7 +31,7 @@ const follows = (one: string, next: string) => {
   return prefix === other && digits.length === more.length && Number(more) === Number(digits) + 1
 }
 
-/** Negative where a serial comes first: by what stands before its number, then by that. */
+/** Compares two serials, first by prefix and then by number. Negative if the first serial comes first. */
 export const compareSerials = (one: string, next: string): number => {
   const [prefix] = parts(one)
   const [other] = parts(next)
@@ -36,7 +39,7 @@ export const compareSerials = (one: string, next: string): number => {
   return one < next ? -1 : Number(one > next)
 }
 
-/** Serials in their order, those that follow on each other together. */
+/** Groups serials into runs of consecutive serials, in order and without repetitions. */
 export function serialRuns(serials: readonly string[]): readonly SerialRun[] {
   const runs: { first: string; last: string; count: number }[] = []
   for (const serial of [...new Set(serials)].sort(compareSerials)) {

@@ -1,22 +1,24 @@
 declare const decimals: unique symbol
 
 /**
- * The value of a `money`, `percent` or `decimal` column, as Kysely reads it: a whole number of the column's smallest unit.
- * 12.5 with four decimals is stored as 125000. So it is not a number to calculate with, and no number can be stored for it:
- * `fromStored` reads it as records have it, `toStored` writes it, `unitsOf` counts its units.
+ * The value of a `money`, `percent` or `decimal` column, as Kysely reads it: a whole number of the column's smallest
+ * unit. 12.5 with four decimals is stored as 125000. The type prevents calculations with the stored number, and
+ * prevents storing a plain number.
+ * The function `fromStored` converts it to the value of a record, `toStored` converts a value back, and `unitsOf`
+ * returns its units.
  */
 export type StoredDecimal<Decimals extends number = 4> = symbol & { readonly [decimals]: Decimals }
 
-/** Any stored decimal, or none. */
+/** A stored decimal with any number of decimals, or no value. */
 export type OptionalStoredDecimal = StoredDecimal<number> | null | undefined
 
-/** A value that cannot be a stored decimal: what a function takes that takes any other value. */
+/** A value that is not a stored decimal, as a parameter type. */
 export type NotStoredDecimal<Value> = [Extract<Value, StoredDecimal<number>>] extends [never] ? Value : never
 
-/** The decimals of a column. */
+/** The number of decimals of a column. */
 type DecimalsOf<Stored> = Stored extends StoredDecimal<infer Decimals> ? Decimals : never
 
-/** What a conversion is told: the decimals of the column, which may be left out where they are four. */
+/** The parameter of a conversion: the decimals of the column. They can be omitted if the column has four. */
 export type DecimalsArgument<Stored> = [DecimalsOf<Stored>] extends [4]
   ? [decimals?: 4]
   : [decimals: DecimalsOf<Stored>]

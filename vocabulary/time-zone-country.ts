@@ -1,7 +1,7 @@
 import { countries } from './countries'
 import { chosenTimeZone, isTimeZone } from './time-zones'
 
-/** What the engine says of a country; not every one does. */
+/** The time zones of a country in `Intl.Locale`. Not every JavaScript engine supports them. */
 interface Located {
   getTimeZones?(): readonly string[] | undefined
   readonly timeZones?: readonly string[]
@@ -12,12 +12,12 @@ function zonesOf(country: string): readonly string[] {
   return located.getTimeZones?.() ?? located.timeZones ?? []
 }
 
-/** The name under which the engine knows a zone that has several, such as Asia/Kolkata. */
+/** The name that the JavaScript engine uses for a zone with several names, such as Asia/Kolkata. */
 const usualName = (zone: string) => new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
 
 const found = new Map<string, string | undefined>()
 
-/** The country in which a time zone lies, by its two letters; undefined where the engine does not tell. */
+/** The two-letter code of the country of a time zone. Undefined if the JavaScript engine does not know it. */
 export function countryOfZone(zone: unknown): string | undefined {
   if (typeof zone !== 'string' || !isTimeZone(zone)) return undefined
   if (!found.has(zone)) {
@@ -30,5 +30,5 @@ export function countryOfZone(zone: unknown): string | undefined {
   return found.get(zone)
 }
 
-/** The country of the time zone that one works in, where it is known. */
+/** The country of the time zone in which the user works. Undefined if it is unknown. */
 export const currentCountry = (): string | undefined => countryOfZone(chosenTimeZone())

@@ -1,6 +1,6 @@
 const dayLength = 86_400_000
 
-/** Clocks are dear to make and cheap to read. */
+/** The formats are slow to create and fast to use. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(zone: string): Intl.DateTimeFormat {
@@ -17,7 +17,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** Whether there is a time zone of that name, such as Asia/Kolkata. */
+/** Whether a time zone exists, such as Asia/Kolkata. */
 export const isTimeZone = (name: string): boolean => {
   try {
     return Boolean(clockOf(name))
@@ -26,7 +26,7 @@ export const isTimeZone = (name: string): boolean => {
   }
 }
 
-/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
+/** The offset of a zone from UTC at a moment, in milliseconds. */
 function aheadIn(zone: string, moment: number): number {
   const parts = clockOf(zone).formatToParts(moment)
   const [year, month, day, hour, minute, second] = ['year', 'month', 'day', 'hour', 'minute', 'second'].map((type) =>
@@ -35,15 +35,14 @@ function aheadIn(zone: string, moment: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1000) * 1000
 }
 
-/** What the clocks of a zone show at a moment, to the second: '2026-03-31T09:30:00'. */
+/** The local time in a zone at a moment, to the second: '2026-03-31T09:30:00'. */
 export const clockTimeIn = (zone: string, moment: number): string =>
   new Date(moment + aheadIn(zone, moment)).toISOString().slice(0, 19)
 
 /**
- * The moment at which the clocks of a zone show this, ISO 8601 in UTC: the first one where they show it twice, and as much
- * later where they skip it.
- *
- * @param clock such as '2026-03-31T09:30:00'.
+ * The moment of a local time in a zone, in ISO 8601 and UTC. If the clocks show the time twice, the first moment
+ * counts. If the clocks skip the time, the moment is later by the skipped span.
+ * @param clock the local time, such as '2026-03-31T09:30:00'
  */
 export function momentOfClockTime(zone: string, clock: string): string {
   const shown = Date.parse(`${clock}Z`)
@@ -55,7 +54,10 @@ export function momentOfClockTime(zone: string, clock: string): string {
   return new Date(!isShown(first) && isShown(second) ? second : first).toISOString()
 }
 
-/** A moment as ISO 8601 by the clocks of a zone, to the second where it is a whole one: '2026-03-31T09:30:00+05:30'; what is no moment, as it is. */
+/**
+ * Formats a moment in ISO 8601 with the local time of a zone: '2026-03-31T09:30:00+05:30'. Whole seconds have no
+ * fraction. Other texts are returned unchanged.
+ */
 export function formatMomentInZone(zone: string, given: string): string {
   const moment = Date.parse(given)
   if (Number.isNaN(moment)) return given
@@ -67,14 +69,14 @@ export function formatMomentInZone(zone: string, given: string): string {
   return `${clockTimeIn(zone, moment)}${fraction}${minutes < 0 ? '-' : '+'}${hours}:${rest}`
 }
 
-/** The zone of this machine. */
+/** The time zone of this device. */
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 let chosen: () => string | undefined = () => undefined
 
 /**
- * Has days begin, and moments be shown, as in this zone: one for all, as in a browser, or, as a function, one that is asked
- * for each time, as a server works for each in theirs. Without one that there is, as in that of this machine.
+ * Sets the time zone in which days start and moments are shown. A browser passes one zone. A server passes a function
+ * that returns the zone of the current user. For an absent or unknown zone, the zone of this device applies.
  */
 export const setTimeZone = (zone?: string | (() => string | undefined)): void => {
   if (typeof zone === 'function') chosen = zone
@@ -84,25 +86,27 @@ export const setTimeZone = (zone?: string | (() => string | undefined)): void =>
   }
 }
 
-/** The zone that one works in, where it is known. */
+/** The time zone in which the user works. Undefined if it is unknown. */
 export const chosenTimeZone = (): string | undefined => chosen()
 
-/** The zone in which days begin and moments are shown. */
+/** The time zone in which days start and moments are shown. */
 export const currentTimeZone = (): string => chosen() ?? ownZone
 
-/** Whether the screens show another time than the clock of this machine. */
+/** Whether the screens use another time zone than this device. */
 export const isOutsideDeviceTimeZone = (): boolean => !isSameZone(currentTimeZone(), ownZone)
 
-/** Some zones have two names, such as Asia/Kolkata and Asia/Calcutta. */
+/**
+ * Compares the names that the engine uses, because some zones have two names, such as Asia/Kolkata and Asia/Calcutta.
+ */
 const isSameZone = (one: string, other: string) =>
   clockOf(one).resolvedOptions().timeZone === clockOf(other).resolvedOptions().timeZone
 
-/** The day of the calendar that it is in a zone at a moment: YYYY-MM-DD. */
+/** The calendar day in a zone at a moment: YYYY-MM-DD. */
 export const dayIn = (zone: string, moment: number = Date.now()): string => clockTimeIn(zone, moment).slice(0, 10)
 
-/** The first moment of a day in a zone, ISO 8601 in UTC; not everywhere is there a midnight every day. */
+/** The first moment of a day in a zone, in ISO 8601 and UTC. Some zones have days without midnight. */
 export const startOfDay = (day: string, zone: string): string => momentOfClockTime(zone, `${day}T00:00:00`)
 
-/** The day of the calendar so many days after another, or before it. */
+/** The calendar day some days later. Negative numbers return earlier days. */
 export const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)

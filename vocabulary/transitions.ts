@@ -4,14 +4,15 @@ import type { Values } from './conditions'
 import { defaultOf, type Field, type Fields, innerFields, labelOf } from './field'
 import { phrase, t } from './i18n'
 
-/** Whether a stored choice keeps to transitions: one of its values says what may follow. */
+/** Whether the transitions of a stored choice are checked, because some value declares its next values. */
 export const hasTransitions = (field: Field | undefined): boolean =>
   !field?.derived &&
   Object.values(choicesOf(field) ?? {}).some(({ next = [], resumes }) => next.length > 0 || Boolean(resumes))
 
 /**
- * The values that may follow the one that a record has of a choice, in their declared order. Where the value goes back to the one
- * that it was entered from, and the record does not tell which that was, all that it can be entered from are among them.
+ * The values that may follow the record's value of a choice, in their declared order. Some values can go back to the
+ * value before. If the record does not contain the value before, all values that lead to the current value are
+ * included.
  */
 export function allowedNextChoices(set: Choices, name: string, record: Values): string[] {
   const current = String(record[name])
@@ -22,7 +23,7 @@ export function allowedNextChoices(set: Choices, name: string, record: Values): 
   return [...new Set([null, ...entered].flatMap((from) => nextChoices(set, current, from)))]
 }
 
-/** Why a choice may not go from the record's value to another one; undefined where it may. */
+/** The reason why a choice cannot change from the record's value to another value. Undefined if it can. */
 export function transitionRefusal(fields: Fields, name: string, record: Values, wanted: unknown): string | undefined {
   const set = choicesOf(fields[name]) ?? {}
   const possible = allowedNextChoices(set, name, record)
@@ -38,10 +39,9 @@ export function transitionRefusal(fields: Fields, name: string, record: Values, 
 }
 
 /**
- * What an action asks for: where the choice that it moves goes back to an earlier value, its reason is required.
- *
- * @param own the fields of the record.
- * @param values what is given to the action so far.
+ * The fields of an action. If the choice goes back to an earlier value, the field for the reason is required.
+ * @param own the fields of the record
+ * @param values the values of the action so far
  */
 export function withRequiredReason(
   own: Fields,
@@ -56,11 +56,10 @@ export function withRequiredReason(
 }
 
 /**
- * The choices, in lines too, that are given a value which may not follow the stored one. A choice that has no value yet begins
- * with its default, where it has one.
- *
- * @param stored the record as it is stored. Default: a new one.
- * @returns messages by field.
+ * Checks the changed choices of a record and of its lines against their transitions. A choice without a stored value
+ * must start with its default, if it has one.
+ * @param stored the stored record. Default: a new record.
+ * @returns messages by field
  */
 export function checkTransitions(
   fields: Fields,

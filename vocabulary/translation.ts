@@ -1,9 +1,9 @@
 import english from '../languages/en.json' with { type: 'json' }
 
-/** Values put into a text's `{{placeholders}}`. A number that is called `count` chooses between singular and plural. */
+/** The values for a text's `{{placeholders}}`. A number named `count` selects the singular or the plural. */
 export type PlaceholderValues = Record<string, string | number>
 
-/** The texts of a language under the English ones; what is missing, or empty, stays English. */
+/** The texts of a language by their English texts. Missing and empty texts stay English. */
 export type Translations = Readonly<Record<string, string>>
 
 interface Table {
@@ -15,15 +15,15 @@ const tableOf = (code: string, words: Translations): Table => ({ words, plurals:
 
 const tables = new Map<string, Table>([['en', tableOf('en', english)]])
 
-/** Adds a language, or changes the words of one; those of the engine in English stay. */
+/** Adds a language, or replaces the texts of a language. English texts of the engine stay unless replaced. */
 export const addTranslations = (code: string, words: Translations): void => {
   tables.set(code, tableOf(code, code === 'en' ? { ...english, ...words } : words))
 }
 
-/** Whether a language was learned. */
+/** Whether a language was added. */
 export const hasLanguage = (code: string): boolean => tables.has(code)
 
-/** A text may be called as something that every object has, such as 'constructor'. */
+/** A text can equal the name of an object member, such as 'constructor'. */
 const own = <Value>(values: Readonly<Record<string, Value>>, name: string) =>
   Object.hasOwn(values, name) ? values[name] : undefined
 
@@ -34,18 +34,18 @@ const wordsOf = (code: string, text: string, count: unknown) => {
   return (typeof count === 'number' && own(words, `${text}_${plurals.select(count)}`)) || own(words, text)
 }
 
-/** `{{name}}`, and `{{name, uncapitalised}}` for a label within a sentence. */
+/** Matches `{{name}}`, and `{{name, uncapitalised}}` for a label within a sentence. */
 const blank = /\{\{(\w+)(?:, (\w+))?\}\}/g
 
-/** The names in a text's `{{placeholders}}`. */
+/** The names of a text's `{{placeholders}}`. */
 export const placeholdersIn = (text: string): string[] => [...text.matchAll(blank)].map(([, name = '']) => name)
 
-/** What begins with two capitals, such as SKU, is written so everywhere. */
+/** Labels that start with two capitals, such as SKU, keep them. */
 const uncapitalised = (label: string) => label.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase())
 
 /**
- * A text in a language, else in English, its blanks filled: the English text itself is the key, as in gettext, with the
- * plural category of the language behind it where it counts, as in '{{count}} rows_one'.
+ * Translates a text and replaces its placeholders. The fallback is English. The English text is the key, as in gettext.
+ * For counts, the key ends in the plural category, as in '{{count}} rows_one'.
  */
 export const translate = (code: string, text: string, blanks?: PlaceholderValues): string => {
   const said = wordsOf(code, text, blanks?.count) || wordsOf('en', text, blanks?.count) || text

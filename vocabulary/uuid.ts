@@ -1,4 +1,4 @@
-/** A random UUID. Browsers have one of their own only where the page came over HTTPS. */
+/** Creates a random UUID. `crypto.randomUUID` is missing in browsers if the page was loaded without HTTPS. */
 export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = [...bytes].map((byte, at) => {

@@ -5,8 +5,13 @@ import { plusDays } from './time-zones'
 type Scalar = string | number | boolean | null
 
 /**
- * What one value must be for its record to be among some: equal, one of several, other than these, within bounds (both
- * included), present at all, in a group of its choices, or so many days from now, as `{ max: -1 }` for a day ago and before.
+ * A test of one value:
+ * - equal to a value, or to one of several values
+ * - `not`: different from these values
+ * - `min` and `max`: within bounds, both included
+ * - `present`: whether there is a value
+ * - `in`: in a group of the choice
+ * - `daysFromNow`: within a number of days from now. `{ max: -1 }` means one day ago or earlier.
  */
 export type WhereTest =
   | Scalar
@@ -18,20 +23,20 @@ export type WhereTest =
   | { readonly daysFromNow: { readonly min?: number; readonly max?: number } }
 
 /**
- * Some records of a resource, by their fields, as a list is narrowed to them: all of it must be so. Of each field the value
- * that it has, or one of several; `{ not: 'done' }`; `{ min: 1, max: 5 }`, both included; `{ present: true }`; `{ in: 'open' }`,
- * a group of its choices; or `{ daysFromNow: { max: -1 } }`, a day ago and before.
+ * Some records of a resource, by tests of their fields. All tests must pass. Examples of a test are a value, a list of
+ * values, `{ not: 'done' }`, `{ min: 1, max: 5 }`, `{ present: true }`, `{ in: 'open' }` and `{ daysFromNow: { max: -1
+ * } }`.
  */
 export type Where = Readonly<Record<string, WhereTest>>
 
-/** One condition as a list is asked for it; several values: any of them. */
+/** A filter of a list. With several values, one match is enough. */
 export interface WhereFilter {
   readonly field: string
   readonly operator: 'eq' | 'ne' | 'gte' | 'lte'
   readonly values: readonly Scalar[]
 }
 
-/** When it is: a moment in milliseconds, and the day of the calendar. */
+/** The current moment in milliseconds, and the current calendar day. */
 export interface Now {
   readonly moment: number
   readonly today: string
@@ -39,14 +44,17 @@ export interface Now {
 
 const dayLength = 86_400_000
 
-/** The values of a group of a field's choices; undefined where there is none of that name. */
+/** The values of a group of a field's choices. Undefined if there is no such group. */
 export const choiceGroupValuesOf = (field: Field | undefined, group: string): readonly string[] | undefined =>
   choiceGroupsOf(choicesOf(field) ?? {})[group]
 
 const listed = (value: Scalar | readonly Scalar[]): readonly Scalar[] =>
   Array.isArray(value) ? value : [value as Scalar]
 
-/** What a list is narrowed by to show these records; of a choice the values that are left, as every API knows them. */
+/**
+ * The list filters for some records. For excluded values of a choice, the filter contains the remaining values, because
+ * every API supports that.
+ */
 export const listFiltersOfWhere = (
   { fields }: { readonly fields: Fields },
   where: Where = {},
@@ -56,7 +64,10 @@ export const listFiltersOfWhere = (
     filtersOfTest(name, fields[name], wanted, now).map((one) => expandExcludedChoices(fields[name], one)),
   )
 
-/** The same, as a database has less to compare: a choice by the values that it does not have. */
+/**
+ * The database filters for some records. For excluded values of a choice, the filter contains the excluded values,
+ * because the database then compares fewer values.
+ */
 export const databaseFiltersOfWhere = (
   { fields }: { readonly fields: Fields },
   where: Where = {},
@@ -81,7 +92,7 @@ function filtersOfTest(name: string, field: Field | undefined, wanted: WhereTest
   if ('present' in wanted) return by(wanted.present ? 'ne' : 'eq', [null])
   if ('not' in wanted) {
     const unwanted = listed(wanted.not)
-    // What has no value of a choice is none of the others.
+    // A record without a value also has none of the other values, so null is excluded too.
     return by('ne', choicesOf(field) && !unwanted.includes(null) ? [...unwanted, null] : unwanted)
   }
   if ('daysFromNow' in wanted) {
@@ -93,6 +104,6 @@ function filtersOfTest(name: string, field: Field | undefined, wanted: WhereTest
   return between(min, max)
 }
 
-/** Days of the calendar are counted as such, moments by the hour. */
+/** Days are counted by calendar, and moments in units of 24 hours. */
 const daysFrom = ({ moment, today }: Now, days: number, field: Field | undefined) =>
   timePrecisionOf(field) === 'day' ? plusDays(today, days) : new Date(moment + days * dayLength).toISOString()

@@ -1,11 +1,14 @@
 const fold = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '')
 
-/** Whether two texts say the same in other letters: 'IN_REPAIR', 'inRepair', 'In repair'. */
+/** Whether two names differ only in case and separators: 'IN_REPAIR', 'inRepair' and 'In repair' are the same. */
 export const isSameInOtherCase = (one: string, other: string): boolean => fold(one) === fold(other)
 
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
-/** How the words of a text are put together, told by a text; the first that fits. */
+/**
+ * The naming styles: a test for an example, and a function that joins words in the same style. The first matching style
+ * applies.
+ */
 const styles: readonly { readonly fits: (came: string) => boolean; readonly write: (words: string[]) => string }[] = [
   { fits: (came) => /^[^a-z]*[A-Z][^a-z]*$/.test(came), write: (words) => words.join('_').toUpperCase() },
   { fits: (came) => /^[a-z]+[A-Z]/.test(came), write: ([first = '', ...rest]) => first + rest.map(capital).join('') },
@@ -14,7 +17,7 @@ const styles: readonly { readonly fits: (came: string) => boolean; readonly writ
   { fits: (came) => /^[A-Z]/.test(came), write: (words) => capital(words.join(' ')) },
 ]
 
-/** A name such as 'in-repair' in the letters of another: 'IN_REPAIR' where that came as 'READY'. */
+/** Writes a name such as 'in-repair' in the style of an example: 'IN_REPAIR' if the example is 'READY'. */
 export function matchLetterCase(came: string, name: string): string {
   const words = name.toLowerCase().split(/[\s_-]+/)
   const sign = /[\s_-]/.exec(came)?.[0]

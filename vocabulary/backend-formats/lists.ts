@@ -1,4 +1,7 @@
-/** A list as backends write it that have none in their database: as JSON, or as texts between commas; anything else as it is. */
+/**
+ * Reads a list from a backend whose database has no lists: JSON, or texts with commas between. Other values are
+ * returned unchanged.
+ */
 export function listFromApi(came: unknown): unknown {
   if (typeof came !== 'string') return came
   const text = came.trim()
@@ -10,13 +13,13 @@ export function listFromApi(came: unknown): unknown {
     .filter((one) => one !== '')
 }
 
-/** A list as a backend writes it that has written another like this. */
+/** Writes a list in the format in which the backend sent another list. */
 export function listToApi(list: unknown, came: unknown): unknown {
   if (typeof came !== 'string' || !Array.isArray(list)) return list
   return came.trim().startsWith('[') ? JSON.stringify(list) : list.join(/,\s/.test(came) ? ', ' : ',')
 }
 
-/** JSON text as its value; text that is no JSON, and anything else, as it is. */
+/** Parses JSON. Returns texts that are not JSON, and other values, unchanged. */
 export function parseJsonText(came: unknown): unknown {
   if (typeof came !== 'string') return came
   try {

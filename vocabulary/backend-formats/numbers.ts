@@ -1,16 +1,16 @@
-/** A number as a backend writes it for people: what stands around it, and how its digits stand together. */
+/** A number that a backend has formatted for people, together with its format. */
 interface BackendNumber {
   readonly value: number
-  /** Another number, written alike. */
+  /** Writes another number in the same format. */
   readonly like: (value: number) => string
 }
 
 const figure = /^(\D*)(\d[\d.,'’\s]*\d|\d)(\D*)$/u
 
-/** What may stand before or after a number: a currency by sign or code, a percent sign. */
+/** Whether a text can surround a number: a currency sign, a currency code or a percent sign. */
 const isAround = (text: string) => /^\s*(\p{Sc}|[A-Z]{3}|Rs\.?|US\$|%)?\s*$/u.test(text)
 
-/** Digits in groups of three, or as India has them: 12,34,567. */
+/** Whether digits are in groups of three, or in Indian groups: 12,34,567. */
 const isGrouped = (digits: string, sign: string) => {
   const [first = '', ...rest] = digits.split(sign)
   const last = rest.at(-1)
@@ -24,9 +24,8 @@ const isGrouped = (digits: string, sign: string) => {
 }
 
 /**
- * The sign of the decimals in some digits, and the one that groups them; undefined where they cannot be told.
- *
- * @param usual the sign of decimals where either may be meant.
+ * The decimal sign and the group separator in some digits. Undefined if they are ambiguous.
+ * @param usual the decimal sign to assume if both readings are possible
  */
 function signsIn(digits: string, usual: string): { point: string; group: string } | undefined {
   const signs = [...digits.replace(/\d/g, '')]
@@ -35,7 +34,7 @@ function signsIn(digits: string, usual: string): { point: string; group: string 
   const [group = ''] = signs
   const others = signs.slice(0, -1)
   const groupsAll = signs.every((sign) => sign === group) && isGrouped(digits, group)
-  // A lone usual sign is that of decimals; a lone other one groups where three digits follow.
+  // A single usual sign is the decimal sign. Any other single sign groups digits if three digits follow.
   if (groupsAll && !(signs.length === 1 && last === usual)) return { point: last === ',' ? '.' : ',', group }
   if (last !== '.' && last !== ',') return undefined
   if (others.length === 0) return { point: last, group: '' }
@@ -49,9 +48,8 @@ const inGroups = (digits: string, group: string, isIndian: boolean) =>
   digits.replace(isIndian ? /\B(?=(\d{2})*\d{3}$)/g : /\B(?=(\d{3})+$)/g, group)
 
 /**
- * '12,345.60', '12.345,60', '₹ 12,34,567', '1 234,5', '12.5 %'; undefined for what is no number.
- *
- * @param usual the sign of decimals where either may be meant, as in '1.234'. Default: that of JSON.
+ * Reads '12,345.60', '12.345,60', '₹ 12,34,567', '1 234,5' or '12.5 %'. Returns undefined for any other text.
+ * @param usual the decimal sign if both readings are possible, as in '1.234'. Default: '.', as in JSON.
  */
 export function parseBackendNumber(came: string, usual = '.'): BackendNumber | undefined {
   const [, before = '', digits = '', after = ''] = figure.exec(came.trim()) ?? []

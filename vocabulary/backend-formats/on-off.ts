@@ -1,6 +1,6 @@
 import { matchLetterCase } from './letter-case'
 
-/** The words by which backends say that something is on, and that it is off. */
+/** Pairs of words that backends use for on and off. */
 const words = [
   ['1', '0'],
   ['true', 'false'],
@@ -19,7 +19,7 @@ const pairOf = (came: string) => {
   return words.find((pair) => pair.some((one) => one === word))
 }
 
-/** Whether something is on, as a backend says it; undefined for what says neither. */
+/** Reads an on/off value in the words of a backend. Returns undefined for other values. */
 export function parseOnOff(came: unknown): boolean | undefined {
   if (typeof came === 'boolean') return came
   if (came === 1 || came === 0) return came === 1
@@ -27,7 +27,10 @@ export function parseOnOff(came: unknown): boolean | undefined {
   return pair && pair[0] === String(came).trim().toLowerCase()
 }
 
-/** On or off, as a backend says it that has said the one or the other like this; undefined for what says neither. */
+/**
+ * Writes on or off in the form in which the backend sent another value. Returns undefined if that value is neither on
+ * nor off.
+ */
 export function onOffToApi(on: boolean, came: unknown): unknown {
   if (typeof came === 'boolean') return on
   if (came === 1 || came === 0) return Number(on)

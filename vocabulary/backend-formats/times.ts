@@ -1,16 +1,16 @@
 import { clockTimeIn, currentTimeZone, dayIn, momentOfClockTime, plusDays, startOfDay } from '../time-zones'
 
-/** A day or a moment as a backend writes it, and the way to write others alike. */
+/** A day or a moment that a backend has sent, with functions that write others in the same format. */
 interface BackendTime {
-  /** The day that it names, wherever anybody is. */
+  /** The day in the text, without conversion between time zones. */
   readonly day: string
-  /** In milliseconds since 1970, UTC. What names no zone is taken for the clock of where the person works. */
+  /** Milliseconds since 1970, UTC. A text without a time zone is read in the time zone in which the user works. */
   readonly moment: number
-  /** Whether it begins the day that it names. */
+  /** Whether the time is the first moment of the day in the text. */
   readonly isMidnight: boolean
-  /** Another moment, written alike. */
+  /** Writes another moment in the same format. */
   readonly like: (moment: number) => unknown
-  /** The same hour so many days later, written alike. */
+  /** Writes the same time of day, some days later, in the same format. */
   readonly later: (days: number) => unknown
 }
 
@@ -23,7 +23,7 @@ const isDay = (day: string) => {
   return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(day)
 }
 
-/** '2026-05-01', '2026-05-01 09:30:00', '2026-05-01T09:30:00.000Z', '2026-05-01T09:30+05:30'. */
+/** Reads '2026-05-01', '2026-05-01 09:30:00', '2026-05-01T09:30:00.000Z' or '2026-05-01T09:30+05:30'. */
 function fromText(came: string): BackendTime | undefined {
   const [, day = '', between, minutes = '00:00', seconds = '', fraction = '', zone] = text.exec(came) ?? []
   if (!isDay(day)) return undefined
@@ -48,13 +48,13 @@ function fromText(came: string): BackendTime | undefined {
   }
 }
 
-/** Numbers below this are seconds: as milliseconds they would lie in the first days of 1970. */
+/** Smaller numbers are seconds. As milliseconds, such numbers would be times in early 1970. */
 const firstMilliseconds = 100_000_000_000
 
-/** Smaller ones, such as 20260501, count nothing since 1970. */
+/** Smaller numbers, such as 20260501, are not times. */
 const firstSeconds = 100_000_000
 
-/** Milliseconds or seconds since 1970, as a number or as its digits. */
+/** Reads milliseconds or seconds since 1970, as a number or as a text of digits. */
 function fromCount(came: unknown): BackendTime | undefined {
   const count = typeof came === 'string' && /^\d{9,14}$/.test(came) ? Number(came) : came
   if (typeof count !== 'number' || Math.abs(count) < firstSeconds || Math.abs(count) > 8.64e15) return undefined
@@ -73,7 +73,7 @@ function fromCount(came: unknown): BackendTime | undefined {
   }
 }
 
-/** 'Fri, 01 May 2026 00:00:00 GMT', as headers of HTTP have it. */
+/** Reads 'Fri, 01 May 2026 00:00:00 GMT', the format of HTTP headers. */
 function fromHeader(came: string): BackendTime | undefined {
   const moment = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} [\d:]{8} GMT$/.test(came) ? Date.parse(came) : Number.NaN
   if (Number.isNaN(moment)) return undefined
@@ -90,12 +90,12 @@ function fromHeader(came: string): BackendTime | undefined {
 const read = (came: unknown): BackendTime | undefined =>
   (typeof came === 'string' ? (fromText(came) ?? fromHeader(came)) : undefined) ?? fromCount(came)
 
-/** What some databases keep in place of no day. */
+/** Whether a text is a zero date, which some databases store for an empty date. */
 const isNone = (came: unknown) => typeof came === 'string' && /^0000-00-00/.test(came)
 
 /**
- * The day at whose first moment something is where the person works; undefined for the first moment of the day that is
- * written, and for any other hour.
+ * The day that starts at this moment in the user's time zone. Undefined if the moment is midnight in its own text, or
+ * is not the start of a day.
  */
 const dayStartingInWorkingZone = ({ moment, isMidnight }: BackendTime): string | undefined => {
   const day = dayIn(currentTimeZone(), moment)
@@ -103,8 +103,9 @@ const dayStartingInWorkingZone = ({ moment, isMidnight }: BackendTime): string |
 }
 
 /**
- * The day of the calendar that a backend means: the one that is written, whatever hour and zone follow it; but that which
- * begins where the person works, if it does so at this very moment. What is no day stays as it is.
+ * The calendar day that a backend means. The day in the text counts, and its hour and time zone do not matter.
+ * Exception: if the moment is the start of a day in the user's time zone, that day counts. Values that are not days are
+ * returned unchanged.
  */
 export function dayFromApi(came: unknown): unknown {
   if (isNone(came)) return null
@@ -112,7 +113,7 @@ export function dayFromApi(came: unknown): unknown {
   return written ? (dayStartingInWorkingZone(written) ?? written.day) : came
 }
 
-/** A day as a backend writes it that has written another like this. */
+/** Writes a day in the format in which the backend sent another day. */
 export function dayToApi(day: unknown, came: unknown): unknown {
   const written = read(came)
   if (!written || typeof day !== 'string' || !isDay(day)) return day
@@ -120,13 +121,16 @@ export function dayToApi(day: unknown, came: unknown): unknown {
   return written.later(Math.round((Date.parse(day) - Date.parse(written.day)) / dayLength))
 }
 
-/** Whether it is a moment in ISO 8601 with a zone. */
+/** Whether the value is a moment in ISO 8601 with a time zone. */
 export const isMoment = (value: unknown): boolean =>
   typeof value === 'string' &&
   /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(value) &&
   !Number.isNaN(Date.parse(value))
 
-/** The moment that a backend means, ISO 8601 with a zone; a bare day begins where the person works. What is no moment stays as it is. */
+/**
+ * The moment that a backend means, in ISO 8601 with a time zone. A day without a time means the start of that day in
+ * the user's time zone. Values that are not moments are returned unchanged.
+ */
 export function momentFromApi(came: unknown): unknown {
   if (isMoment(came)) return came
   if (isNone(came)) return null
@@ -134,7 +138,7 @@ export function momentFromApi(came: unknown): unknown {
   return written ? new Date(written.moment).toISOString() : came
 }
 
-/** A moment as a backend writes it that has written another like this. */
+/** Writes a moment in the format in which the backend sent another moment. */
 export const momentToApi = (moment: unknown, came: unknown): unknown => {
   const written = read(came)
   return written && isMoment(moment) ? written.like(Date.parse(String(moment))) : moment

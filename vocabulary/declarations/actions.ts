@@ -8,7 +8,7 @@ import { suggestNames } from './name-suggestions'
 import { checkPath } from './paths'
 import type { DeclarationReport } from './report'
 
-/** What an action names must be there, and it must do what it says. */
+/** Checks that the names in an action exist, and that its options fit together. */
 export function checkAction(report: DeclarationReport, at: string, action: Action) {
   const { when, refusals, warnings, notes = [], fields = {}, rules = [] } = action
   const { overriddenBy, reveals, readOnly: reads, startsFrom = [], proposes = {}, selectionField: forMarked } = action
@@ -75,7 +75,10 @@ export function checkAction(report: DeclarationReport, at: string, action: Actio
   checkMoves(report, at, action)
 }
 
-/** What a dialog asks for is typed, and goes in the body of a call or into its path. */
+/**
+ * Checks the fields of a dialog. The user fills in each field, and each value has a place in the body or path of the
+ * call.
+ */
 function checkActionFields({ addProblem }: DeclarationReport, at: string, { fields = {}, call }: Action) {
   for (const [name, field] of Object.entries(fields)) {
     const where = `${at}.fields.${name}`
@@ -92,7 +95,10 @@ function checkActionFields({ addProblem }: DeclarationReport, at: string, { fiel
     )
 }
 
-/** What it moves is asked for, among the values of the record's own choice, and there is somewhere to go. */
+/**
+ * Checks `transition`: the action asks for a choice of the record, with values of that choice, and some value can
+ * follow another.
+ */
 function checkMoves(
   { resource, addProblem, expectField }: DeclarationReport,
   at: string,
@@ -124,7 +130,7 @@ function checkMoves(
       )
 }
 
-/** @param among the fields that their conditions may ask. Default: the record's. */
+/** @param among the fields that the conditions can read. Default: the fields of the record. */
 export const checkConditionalMessages = (
   { expectCondition }: DeclarationReport,
   at: string,
@@ -135,7 +141,7 @@ export const checkConditionalMessages = (
     expectCondition(`${at}[${index}].when`, when, among)
   })
 
-/** @param own the fields that are asked for, beside the record's. Default: they are the record's. */
+/** @param own the fields of the action, which the rules can read too. Default: only the fields of the record. */
 export const checkRules = (report: DeclarationReport, where: string, rules: readonly Rule[], own?: Fields) =>
   rules.forEach(({ at, when, holds }, index) => {
     const readable = { ...report.fields, ...own }

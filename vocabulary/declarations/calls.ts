@@ -10,7 +10,7 @@ import { suggestNames } from './name-suggestions'
 import { checkPath } from './paths'
 import type { DeclarationReport } from './report'
 
-/** Related lists, actions, rules, notes and calls: what they name must be there. */
+/** Checks that the names in related lists, actions, rules, notes and calls exist. */
 export function checkCalls(report: DeclarationReport): void {
   const { resource, addProblem, expectField, expectCondition, expectResource } = report
   checkHiding(report)
@@ -83,14 +83,14 @@ export function checkCalls(report: DeclarationReport): void {
   }
 }
 
-/** The days of those who belong to a record are told by a time zone. */
+/** Checks that `zone` names a field with a time zone. */
 function checkZone({ resource: { zone }, addProblem, expectField }: DeclarationReport) {
   const field = zone === undefined ? undefined : expectField('zone', zone)
   if (field && field.kind.name !== timeZone().kind.name)
     addProblem('zone', `'${zone}' (${field.kind.name}) tells no time zone; expected a field declared as timeZone().`)
 }
 
-/** What is only ever added has no call that would change it. */
+/** Checks that an append-only resource has no call that changes records. */
 function checkAppendOnly({ resource, addProblem }: DeclarationReport) {
   if (!resource.appendOnly) return
   for (const [name, call] of Object.entries(resource.calls))
@@ -101,7 +101,7 @@ function checkAppendOnly({ resource, addProblem }: DeclarationReport) {
       )
 }
 
-/** What hides a record is set by the server, and tells when. */
+/** Checks that `softDelete` names a moment that the server sets. */
 function checkHiding({ resource: { softDelete }, addProblem, expectField }: DeclarationReport) {
   const field = softDelete === undefined ? undefined : expectField('softDelete', softDelete)
   if (field && (!field.readOnly || field.kind.name !== dateTime().kind.name))

@@ -1,7 +1,9 @@
 import { commentPermission, moderatePermission } from '../comments'
 import type { DeclarationReport } from './report'
 
-/** Comments stand on a record's page, and have permissions of their own. */
+/**
+ * Checks that a resource with comments has the call `show`, and that no action has the name of a comment permission.
+ */
 export function checkComments({ resource, addProblem }: DeclarationReport): void {
   if (!resource.comments) return
   if (!resource.calls.show)

@@ -10,13 +10,13 @@ type ConditionReport = Pick<DeclarationReport, 'addProblem' | 'expectField'>
 
 const tests = ['not', 'min', 'max', 'present', 'above'] as const
 
-/** The columns that hold one value each, with which another can be compared. */
+/** The columns with one value, which can be compared with another value. */
 const single = ['text', 'integer', 'decimal', 'boolean', 'reference']
 
-/** Whether a field holds one value, which can be compared with another. */
+/** Whether a field has a single value, which can be compared with another value. */
 export const isSingleValued = (field: Field): boolean => single.includes(field.kind.column(field).store)
 
-/** What a condition names must be there, and be tested against what its kind of field can hold. */
+/** Checks that the fields of a condition exist, and that the kind of each field can have the tested value. */
 export function checkCondition(asker: ConditionReport, where: string, condition: Condition, among: Fields): void {
   for (const [name, test] of Object.entries(condition)) {
     const field = asker.expectField(where, name, among)
@@ -43,7 +43,7 @@ function checkTest(asker: ConditionReport, where: string, tested: ConditionEntry
     asker.addProblem(where, `'present' of '${tested.name}' is ${written(test.present)}; expected true or false.`)
 }
 
-/** Only bounds are asked of a value together. */
+/** Whether a test has several keys. Only `min` and `max` can be combined. */
 const isMixed = (test: object) =>
   Object.keys(test).length > 1 && Object.keys(test).some((key) => key !== 'min' && key !== 'max')
 
@@ -81,7 +81,7 @@ function checkValues({ addProblem }: ConditionReport, where: string, { name, fie
   }
 }
 
-/** Why a field can never have the value; undefined where it can. */
+/** The reason why a field can never have the value. Undefined if the field can have the value. */
 function refusalOf(field: Field, value: unknown): string | undefined {
   if (hasInvalidPattern(field)) return undefined
   const { success, data, error } = checkOf(field).safeParse(value)
@@ -99,7 +99,7 @@ function checkAbove(
   if (other) checkComparableFields(addProblem, where, [name, field], [above, other])
 }
 
-/** Fields are compared that are both numbers, both days or both moments. */
+/** Checks that two fields can be compared: both are numbers, both are days, or both are moments. */
 export function checkComparableFields(
   addProblem: DeclarationReport['addProblem'],
   where: string,

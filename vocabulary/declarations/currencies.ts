@@ -5,7 +5,7 @@ import type { Resource } from '../resource'
 import { isTimeZone } from '../time-zones'
 import type { DeclarationReport } from './report'
 
-/** What an amount names as its currency must lead to records that are called by the code of one. */
+/** Checks that the currency of an amount refers to records whose title is a currency code. */
 export function checkCurrency(
   { addProblem, registry }: DeclarationReport,
   where: string,
@@ -28,7 +28,7 @@ export function checkCurrency(
     )
 }
 
-/** What a business says of money and days for all its records must be known to the world. */
+/** Checks the currency and the time zone of a business. */
 export const checkBusinessDefaults = ({ currency, timeZone }: Business): string[] => [
   ...(currency === undefined || Intl.supportedValuesOf('currency').includes(currency)
     ? []

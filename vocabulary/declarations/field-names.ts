@@ -2,10 +2,10 @@ import { hasResumableChoice, previousValueFieldOf } from '../choices'
 import type { Fields } from '../field'
 import type { DeclarationReport } from './report'
 
-/** What every record has besides its fields. */
+/** The stamps that every record has besides its fields. */
 export const stampNames = ['id', 'createdAt', 'updatedAt']
 
-/** What fields are called: nothing that stands for something else. */
+/** Checks the names of fields: valid, and not in use for something else. */
 export function checkFieldNames(report: DeclarationReport, where: string, fields: Fields): void {
   const { resource, addProblem } = report
   const taken = fields === resource.fields ? stampNames : ['id']
@@ -21,16 +21,16 @@ export function checkFieldNames(report: DeclarationReport, where: string, fields
   }
 }
 
-/** Whether something can stand in addresses and settings. */
+/** Whether a name can be part of an address or a setting. */
 export const isKebabCaseName = (name: string): boolean => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)
 
-/** Whether something can be the name of a field or of an action. */
+/** Whether a name can be the name of a field or of an action. */
 export const isFieldName = (name: string): boolean => /^[a-z][A-Za-z0-9]*$/.test(name)
 
 export const invalidFieldNameMessage = (name: string, what: string, example: string): string =>
   `'${name}' cannot be the name of ${what}; expected letters and digits that begin with a small one, such as '${example}'.`
 
-/** Whether something can be the name of a permission, without that of its resource. */
+/** Whether a name can be the name of a permission, without the resource's name. */
 export const isPermissionName = (name: string): boolean => /^[a-z][\w-]*$/i.test(name)
 
 export const invalidPermissionNameMessage = (name: string): string =>

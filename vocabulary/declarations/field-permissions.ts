@@ -3,7 +3,7 @@ import type { Resource } from '../resource'
 import { invalidPermissionNameMessage, isPermissionName } from './field-names'
 import type { DeclarationReport } from './report'
 
-/** Fields that take a permission of their own: whoever lacks it must be able to work with the rest. */
+/** Checks fields with separate permissions. Users without the permission must be able to work with the other fields. */
 export function checkFieldPermissions(report: DeclarationReport): void {
   const { resource, addProblem } = report
   const { fields } = resource
@@ -31,7 +31,10 @@ export function checkFieldPermissions(report: DeclarationReport): void {
 
 const isGuarded = ({ readableWith, writableWith }: Field) => readableWith !== undefined || writableWith !== undefined
 
-/** Values inside of others go with them, and an action has a permission already. */
+/**
+ * Checks that fields inside other fields, and fields of actions, have no separate permissions. The permission of the
+ * outer field or of the action applies.
+ */
 function expectOpen({ addProblem }: DeclarationReport, at: string, inner: Fields = {}) {
   for (const [name, field] of Object.entries(inner))
     if (isGuarded(field))
@@ -41,7 +44,7 @@ function expectOpen({ addProblem }: DeclarationReport, at: string, inner: Fields
       )
 }
 
-/** What of a resource works for everybody only if everybody can read the field. */
+/** The parts of a resource that need the field, so every user must be able to read it. */
 function usersOf({ title, rowScope: within, list, fields, calls, layout, related }: Resource, name: string): string[] {
   const others = Object.entries(fields).filter(([key]) => key !== name)
   const named: readonly (readonly [string, readonly string[]])[] = [

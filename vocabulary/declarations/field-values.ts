@@ -4,7 +4,7 @@ import { defaultOf, type Field, isEmpty } from '../field'
 import { numberOptionProblems } from '../option-problems'
 import type { DeclarationReport } from './report'
 
-/** The values that a field can have: there must be some, and the default must be one of them. */
+/** Checks that a field can have values, and that its default is one of them. */
 export function checkFieldValues(report: DeclarationReport, at: string, name: string, field: Field): void {
   checkBounds(report, at, field)
   for (const [option, says] of field.kind.problems?.(field) ?? []) report.addProblem(`${at}.${option}`, says)
@@ -14,7 +14,7 @@ export function checkFieldValues(report: DeclarationReport, at: string, name: st
   else checkDefault(report, at, name, field)
 }
 
-/** What a field says of the values it takes, where its kind lets it. */
+/** The options that limit the values of a field, if the kind has such options. */
 interface Limited {
   readonly min?: unknown
   readonly max?: unknown
@@ -23,7 +23,7 @@ interface Limited {
 
 const patternOf = (field: Field) => (field as Limited).pattern?.matches
 
-/** Whether its texts are to look like what no text can be compared with. */
+/** Whether the pattern of a field is not a valid regular expression. */
 export function hasInvalidPattern(field: Field): boolean {
   try {
     new RegExp(patternOf(field) ?? '', 'u')
@@ -33,13 +33,16 @@ export function hasInvalidPattern(field: Field): boolean {
   }
 }
 
-/** How long something is counts in whole numbers, and nothing is of no use; other bounds are among the values. */
+/**
+ * The range of a bound. A bound of a length is a whole number, and a maximum length is at least 1. A bound of a value
+ * has the type of the values.
+ */
 const expectedOf = ({ kind, ...field }: Field, key: 'min' | 'max') =>
   kind.order === undefined
     ? { from: key === 'min' ? 0 : 1 }
     : { from: Number.NEGATIVE_INFINITY, whole: kind.column(field).store === 'integer' }
 
-/** A bound is a number that fits and, where it is among the values, one that the field takes. */
+/** Checks that a bound is a number in its range. If the bound is a value of the field, the field must accept it. */
 function boundProblems(field: Field, key: 'min' | 'max', bound: unknown): readonly string[] {
   const unfit = numberOptionProblems(field, key, expectedOf(field, key)).map(([, says]) => says)
   if (unfit.length > 0 || field.kind.order === undefined || field.kind.problems?.(field).length) return unfit
@@ -62,7 +65,7 @@ function checkBounds({ addProblem }: DeclarationReport, at: string, field: Field
     addProblem(at, `min ${min} is above max ${max}, so no value could be given. Lower the one, or raise the other.`)
 }
 
-/** As many digits as a number has at most that a database counts on from. */
+/** The maximum number of digits of an automatic number. */
 const mostDigits = 15
 
 function checkCounting({ addProblem }: DeclarationReport, at: string, field: Field) {

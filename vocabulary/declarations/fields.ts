@@ -9,9 +9,8 @@ import { checkReference } from './references'
 import type { DeclarationReport } from './report'
 
 /**
- * Each field by itself and in view of those beside it.
- *
- * @param siblings the fields that its options may name. Default: the fields themselves.
+ * Checks each field, alone and together with the other fields.
+ * @param siblings the fields that its options can name. Default: the fields themselves.
  */
 export function checkFieldDeclarations(
   report: DeclarationReport,
@@ -56,7 +55,7 @@ export function checkFieldDeclarations(
   }
 }
 
-/** What a field is measured by is another one. */
+/** Checks that a field does not depend on itself. */
 function checkOthers(
   { addProblem }: DeclarationReport,
   at: string,
@@ -73,7 +72,9 @@ function checkOthers(
   if (measured.includes(name)) addProblem(at, 'it is measured by itself; expected another field. Name one.')
 }
 
-/** There is something to choose, and what follows a value, or is meant together with others, is among it. */
+/**
+ * Checks the values of a choice: there is at least one, and `next`, `back` and the groups name only existing values.
+ */
 function checkChoices({ addProblem }: DeclarationReport, at: string, field: Field) {
   const choices = choicesOf(field)
   const known = Object.keys(choices ?? {})
@@ -89,7 +90,7 @@ function checkChoices({ addProblem }: DeclarationReport, at: string, field: Fiel
         addProblem(`${at}.${where}`, `there is no choice '${other}'.${suggestNames(other, known)}`)
 }
 
-/** The conditions that a field and its options hold. */
+/** The conditions in a field and its options. */
 const conditionsOf = (field: Field): readonly (readonly [key: string, condition: Condition])[] => {
   const { percentWhen, unit } = field as { readonly percentWhen?: Condition; readonly unit?: unknown }
   const units = Array.isArray(unit) ? (unit as readonly { readonly when: Condition }[]) : []
@@ -100,7 +101,7 @@ const conditionsOf = (field: Field): readonly (readonly [key: string, condition:
   ]
 }
 
-/** A field is not below another of what it is measured in itself. */
+/** Checks that a field and its minimum field are comparable. */
 function checkFloor({ addProblem }: DeclarationReport, at: string, own: readonly [string, Field], siblings: Fields) {
   const [, field] = own
   const floor = field.kind.minimumField?.(field)
@@ -108,7 +109,7 @@ function checkFloor({ addProblem }: DeclarationReport, at: string, own: readonly
   if (floor !== undefined && other) checkComparableFields(addProblem, at, own, [floor, other])
 }
 
-/** What stands within a value goes with it, so nothing of it is worked out. */
+/** Checks the fields inside a field. They are stored with the outer field, so they cannot be derived. */
 function checkInner(report: DeclarationReport, at: string, field: Field) {
   const inner = field.kind.inner?.(field)
   if (!inner) return
@@ -131,7 +132,7 @@ function checkInner(report: DeclarationReport, at: string, field: Field) {
   checkFieldDeclarations(report, at, inner)
 }
 
-/** Details are those of a list, which the record referred to must have. */
+/** Checks that the record to which the details refer has the list of their fields. */
 function checkListed({ addProblem, registry }: DeclarationReport, at: string, field: Field, siblings: Fields) {
   const listed = field.kind.listedBy?.(field)
   const reference = listed && siblings[listed.by]

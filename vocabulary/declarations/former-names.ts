@@ -2,7 +2,7 @@ import { type Fields, formerNamesOf, innerFields } from '../field'
 import { stampNames } from './field-names'
 import type { DeclarationReport } from './report'
 
-/** A name that something had before is nobody's now, and leads to one successor. */
+/** Checks that a former name is not in use, and that only one resource or field has this former name. */
 export function checkFormerNames(report: DeclarationReport): void {
   const { resource, registry, addProblem } = report
   for (const from of resource.was) {

@@ -19,10 +19,11 @@ import { checkRowScope } from './row-scope'
 import { checkSentences } from './sentences'
 
 /**
- * Finds what the compiler cannot see in the declarations. Each problem names the place, the offender, what was expected
- * and the cure; an empty list means that all is well.
- *
- * @param business whose dashboard is checked too, and whose menu, icons and pieces the declarations name. Default: the one whose product this is.
+ * Finds the problems in the declarations that the compiler cannot find. Each problem names the place, the wrong part,
+ * the expected value and the cure.
+ * @param business the business with the dashboard, menu, icons and pieces of the declarations. Default: the business of
+ * the running product.
+ * @returns the problems. An empty list means that the declarations are correct.
  */
 export const checkDeclarations = (registry: Registry, business: Business = currentBusiness()): string[] => [
   ...findDoubles(registry),
@@ -75,7 +76,7 @@ const findDoubles = ({ all }: Registry): string[] => {
     .map((name) => `resources: '${name}' is declared twice; expected one file for each name. Rename one of them.`)
 }
 
-/** Two calls that look alike on the wire could not be told apart. */
+/** Finds calls with the same method, path and query, which the server could not distinguish. */
 function findCollisions({ all }: Registry): string[] {
   const owners = new Map<string, string>()
   return all.flatMap((resource) =>

@@ -8,16 +8,19 @@ import type { Section } from '../sections'
 import { suggestNames } from './name-suggestions'
 import type { DeclarationReport } from './report'
 
-/** The most rows that a page can have. */
+/** The maximum number of rows of a page. */
 const largestPage = 1000
 
-/** The columns whose values read as a name. */
+/** The columns whose values can be part of a name. */
 const nameable = ['text', 'integer', 'decimal', 'reference']
 
-/** The filters that stand in the address under the field's bare name; those of others end in '_like', '_gte' or '_lte'. */
+/**
+ * The filters whose address parameter is the name of the field. Parameters of other filters end in '_like', '_gte' or
+ * '_lte'.
+ */
 const askedByName: readonly FilterKind[] = ['choices', 'equals']
 
-/** Title, list, form and page: what they name must be there, and fit for it. */
+/** Checks that the title, the list, the form and the page name existing fields that are suitable. */
 export function checkLayout(report: DeclarationReport): void {
   const { resource, addProblem, expectField, expectOnce } = report
   if (resource.title.length === 0) addProblem('title', 'no field names a record. Name one.')
@@ -107,7 +110,7 @@ function expectChoices(
       addProblem(place, `'${value}' is not among the choices of '${field}'.${suggestNames(value, choices)}`)
 }
 
-/** What is searched is text that is stored: in the record itself, or in one that it refers to. */
+/** Checks that a searched field is a stored text, of the record or of a record to which it refers. */
 function checkSearched({ resource, registry, addProblem, expectField }: DeclarationReport, path: string) {
   const [name, inner] = splitSearchPath(path)
   const own = expectField('list.search', name)
@@ -152,7 +155,7 @@ function checkSections(report: DeclarationReport, where: string, sections: reado
   })
 }
 
-/** A field stands in one section, but where each is shown by a condition of its own. */
+/** Checks that a field is in one section only, unless both sections have a condition. */
 function checkSecond({ addProblem }: DeclarationReport, at: string, section: Section, before: readonly Section[]) {
   for (const other of before)
     for (const name of shownIn([section]))
@@ -160,7 +163,7 @@ function checkSecond({ addProblem }: DeclarationReport, at: string, section: Sec
         addProblem(at, `'${name}' stands in another section already. Leave it out of one of them.`)
 }
 
-/** A required field that no section shows could never be filled in. */
+/** Checks that the form shows each required field. Otherwise nobody could create a record. */
 function checkReachable({ resource, addProblem }: DeclarationReport) {
   if (resource.form.some((section) => !('fields' in section))) return
   const shown = shownIn(resource.form)
@@ -172,7 +175,7 @@ function checkReachable({ resource, addProblem }: DeclarationReport) {
       )
 }
 
-/** A reference in a form is chosen from a list of the other resource's records, so there must be one. */
+/** Checks that each reference in the form has a list of records to choose from. */
 function checkPickable({ resource, registry, addProblem }: DeclarationReport) {
   for (const name of shownIn(resource.form)) {
     const field = resource.fields[name]

@@ -6,7 +6,7 @@ import { dashboardShortcutLetter } from '../screens'
 import { suggestNames } from './name-suggestions'
 import type { DeclarationReport } from './report'
 
-/** The group that a resource stands in is one of the menu's, and icons are among those that are drawn. */
+/** Checks that the menu group of a resource and all icons exist. */
 export function checkMenu({ resource, addProblem }: DeclarationReport, { menu: groups, icons = [] }: Business): void {
   const { menu, actions } = resource
   const known = groups && [...new Set([...groups, administration])]
@@ -30,7 +30,7 @@ export function checkMenu({ resource, addProblem }: DeclarationReport, { menu: g
       )
 }
 
-/** The letters that open lists after 'g' are letters, and each opens one. */
+/** Checks that each menu letter is a letter, and that it opens only one list. */
 export function checkMenuLetters({ all }: Registry): string[] {
   const owners = new Map([[dashboardShortcutLetter, 'the dashboard']])
   return all.flatMap(({ name, menu: { letter } = {} }) => {

@@ -2,7 +2,7 @@ import { checkComparableFields } from './conditions'
 import { checkCurrency } from './currencies'
 import type { DeclarationReport } from './report'
 
-/** What overlaps is a range of fields of one sort, and a number decides which of two counts. */
+/** Checks the fields of an overlap: the ends of the range are comparable, and the deciding field is a number. */
 export function checkOverlaps(report: DeclarationReport): void {
   const { resource, fields, addProblem, expectField, expectCondition } = report
   if (!resource.overlaps) return

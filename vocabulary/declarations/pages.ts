@@ -4,7 +4,7 @@ import type { Registry } from '../registry'
 import { isKebabCaseName } from './field-names'
 import { suggestNames } from './name-suggestions'
 
-/** Addresses that every business has. */
+/** The addresses of the engine's pages. */
 const taken = [
   'dashboard',
   'login',
@@ -17,7 +17,9 @@ const taken = [
   'forgotten-password',
 ]
 
-/** The pages of a business's own have addresses that nothing else has, a place in the menu, and need a call that there is. */
+/**
+ * Checks the pages of a business: each has a free address, an existing menu group and icon, and needs an existing call.
+ */
 export function checkPages(registry: Registry, { pages = {}, menu, icons = [] }: Business): string[] {
   const names = registry.all.map(({ name }) => name)
   const drawn: readonly string[] = [...builtInIcons, ...icons]

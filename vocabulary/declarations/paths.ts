@@ -1,7 +1,7 @@
 import { suggestNames } from './name-suggestions'
 import type { DeclarationReport } from './report'
 
-/** A path begins where paths do, and what stands in its braces is among what fills them. */
+/** Checks that a path starts with '/', and that its placeholders have known names. */
 export function checkPath(
   { addProblem }: DeclarationReport,
   where: string,

@@ -6,14 +6,14 @@ import type { Section } from '../sections'
 import { suggestNames } from './name-suggestions'
 import type { DeclarationReport } from './report'
 
-/** The hand-written components, each with the resources that it is made for; none is for all. */
+/** The hand-written components, each with the resources whose records it shows. An empty list means all resources. */
 const piecesOf = ({ pieces = {} }: Business): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(Object.entries({ ...builtInPieces, ...pieces }).map(([name, madeFor]) => [name, [madeFor].flat()]))
 
 const noPiece = (piece: string, pieces: Readonly<Record<string, unknown>>) =>
   `there is no piece '${piece}'.${suggestNames(piece, Object.keys(pieces))} Name one, or add your own to the pieces of business/index.ts.`
 
-/** The pieces that the dashboard names are there. */
+/** Checks that the pieces of the dashboard exist. */
 export function checkDashboardPieces(business: Business): string[] {
   const pieces = piecesOf(business)
   return Object.entries(dashboardPanelsOf(business.dashboard ?? {})).flatMap(([name, panel]) =>
@@ -23,7 +23,7 @@ export function checkDashboardPieces(business: Business): string[] {
   )
 }
 
-/** A piece that a declaration names is there, and made for its records. */
+/** Checks that a piece exists and is made for the records of the resource. */
 export function checkPieces({ resource, addProblem }: DeclarationReport, business: Business): void {
   const pieces = piecesOf(business)
   const named = [
@@ -54,7 +54,7 @@ const inFields = (where: string, fields: Fields): (readonly [where: string, piec
     ...inFields(`${where}.${name}`, field.kind.inner?.(field) ?? {}),
   ])
 
-/** What the pieces of a business are made for must be there. */
+/** Checks that the resources of the pieces of a business exist. */
 export function checkOwnPieces({ all }: Registry, { pieces = {} }: Business): string[] {
   const known = all.map(({ name }) => name)
   return Object.entries(pieces).flatMap(([piece, madeFor]) =>

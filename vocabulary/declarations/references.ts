@@ -5,7 +5,7 @@ import { checkCurrency } from './currencies'
 import { suggestNames } from './name-suggestions'
 import type { DeclarationReport } from './report'
 
-/** The record that is meant unless another is named must be told by a mark, or by a reference beside it. */
+/** Checks that the default record of a reference has a source: a marking field, or another reference of this record. */
 function checkStandard(report: DeclarationReport, at: string, field: Field, other: Resource, siblings: Fields) {
   const standard = field.kind.defaultReference?.(field)
   if (!standard) return
@@ -29,7 +29,7 @@ function checkStandard(report: DeclarationReport, at: string, field: Field, othe
     )
 }
 
-/** What a field refers to must be there, and records that it holds as rows must refer back. */
+/** Checks that the resource of a reference exists, and that records stored as rows refer back. */
 export function checkReference(report: DeclarationReport, at: string, field: Field, siblings: Fields) {
   const { resource, addProblem, expectResource } = report
   const of = field.kind.copyOf?.(field)
@@ -69,7 +69,10 @@ export function checkReference(report: DeclarationReport, at: string, field: Fie
       )
 }
 
-/** What narrows the records that are offered is a field of theirs; and, of the same name, one of this record that holds the same. */
+/**
+ * Checks the options that limit the offered records. `only` and `within` must name fields of the other resource. If
+ * this record has a field with the name in `within`, both must contain the same kind of value.
+ */
 function checkNarrowing(
   { addProblem, expectCondition }: DeclarationReport,
   at: string,

@@ -7,21 +7,24 @@ import type { Resource } from '../resource'
 import { checkCondition } from './conditions'
 import { duplicatesIn, suggestNames } from './name-suggestions'
 
-/** What is found wrong with one resource, and the questions that all checks ask. */
+/** The problems of one resource, with functions that all checks use. */
 export interface DeclarationReport {
   readonly resource: Resource
   readonly registry: Registry
-  /** The resource's fields and the stamps that every record has. */
+  /** The fields of the resource and the stamps. */
   readonly fields: Fields
   readonly problems: readonly string[]
   readonly addProblem: (where: string, what: string) => void
-  /** The field of that name; reports it where there is none. Looks among the resource's fields unless told otherwise. */
+  /**
+   * Returns the field with a name, and reports a missing field. Default of `among`: the fields of the resource and the
+   * stamps.
+   */
   readonly expectField: (where: string, name: string, among?: Fields) => Field | undefined
-  /** Reports names that stand there a second time. */
+  /** Reports names that are listed more than once. */
   readonly expectOnce: (where: string, names: readonly string[]) => void
-  /** Reports fields that there are not, and values that a field cannot have. */
+  /** Reports unknown fields, and values that a field cannot have. */
   readonly expectCondition: (where: string, condition: Condition | undefined, among?: Fields) => void
-  /** The resource of that name; reports it where there is none. */
+  /** Returns the resource with a name, and reports a missing resource. */
   readonly expectResource: (where: string, name: string) => Resource | undefined
 }
 

@@ -2,7 +2,7 @@ import type { Registry } from '../registry'
 import { scopeLinkOf } from '../row-scope'
 import type { DeclarationReport } from './report'
 
-/** What limits people to some records must lead to what people belong to, and not back to where it began. */
+/** Checks that the row scope leads to a scope of the users, and not in a circle. */
 export function checkRowScope({ resource, registry, addProblem, expectField }: DeclarationReport): void {
   for (const name of resource.rowScope) {
     if (name !== 'id' && !expectField('within', name)) continue

@@ -7,10 +7,13 @@ import type { Section } from '../sections'
 import { suggestNames } from './name-suggestions'
 import type { DeclarationReport } from './report'
 
-/** A sentence, where it stands, and what can be put into it; nothing where it is said as it is. */
+/**
+ * A sentence with its place and the values for its placeholders. Without values, the sentence must not have
+ * placeholders.
+ */
 type Sentence = readonly [where: string, text: string | undefined, blanks?: Blanks]
 
-/** The values that can be put into a sentence, by name, and what is said of a name that is none of them. */
+/** The values for a sentence by name, and the message for an unknown name. */
 interface Blanks {
   readonly names: readonly string[]
   readonly missing: (name: string) => string
@@ -23,7 +26,7 @@ const valuesOf = (fields: Fields): Blanks => ({
 
 const deed: Blanks = { names: ['by', 'at'], missing: (name) => `nothing is called '${name}' here.` }
 
-/** What stands in braces in a sentence is the name of a value that can be put there. */
+/** Checks that each placeholder in a sentence is the name of an available value. */
 export function checkSentences(report: DeclarationReport): void {
   for (const [where, text, blanks] of sentencesOf(report)) {
     if (text === undefined) continue
@@ -96,7 +99,7 @@ function saidOfAction(at: string, action: Action, record: Fields): Sentence[] {
   ]
 }
 
-/** What a field of any kind may say. */
+/** A field with the options that contain sentences. */
 type Speaking = Field & {
   readonly choices?: Choices
   readonly pattern?: { readonly says: string }

@@ -7,7 +7,7 @@ import type { Where, WhereTest } from '../where'
 import { checkCondition } from './conditions'
 import { suggestNames } from './name-suggestions'
 
-/** A part of a declaration that is about the records of one resource. */
+/** A part of a declaration about the records of one resource. */
 export interface WhereReport {
   readonly resource: Resource
   readonly addProblem: (where: string, what: string) => void
@@ -15,7 +15,7 @@ export interface WhereReport {
 
 const stamp = dateTime({ readOnly: true })
 
-/** The field of that name, a stamp too; reports it where there is none. */
+/** Returns a field or a stamp of the resource, and reports a missing field. */
 export function expectResourceField(
   { resource, addProblem }: WhereReport,
   at: string,
@@ -27,7 +27,7 @@ export function expectResourceField(
   return fields[name]
 }
 
-/** Reports fields, groups and values that there are not. */
+/** Reports unknown fields, groups and values. */
 export function checkWhere(place: WhereReport, where: Where = {}, at = 'where'): void {
   for (const [name, wanted] of Object.entries(where)) {
     const field = expectResourceField(place, at, name)

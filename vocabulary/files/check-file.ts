@@ -1,7 +1,7 @@
 import { t } from '../i18n'
 import { type FileExtension, type FileType, fileExtensionOf, fileExtensionsOf } from './file-types'
 
-/** Which files a field takes. */
+/** The files that a field accepts. */
 interface AcceptedFiles {
   readonly types: readonly FileType[]
   readonly megabytes: number
@@ -11,7 +11,7 @@ const latin = (bytes: Uint8Array, from: number, to: number) => String.fromCharCo
 
 const starts = (bytes: Uint8Array, text: string, at = 0) => latin(bytes, at, at + text.length) === text
 
-/** The names in a ZIP archive, from the directory at its end; none where it has no such end. */
+/** The file names in a ZIP archive, read from the directory at its end. Empty if the archive has no directory. */
 function namesIn(bytes: Uint8Array): readonly string[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let end = bytes.length - 22
@@ -30,7 +30,7 @@ function namesIn(bytes: Uint8Array): readonly string[] {
 const isZip = (bytes: Uint8Array) =>
   starts(bytes, 'PK\x05\x06') || (starts(bytes, 'PK\x03\x04') && namesIn(bytes).length > 0)
 
-/** A document of Office, without macros. */
+/** Tests for an Office document without macros. */
 const office = (folder: string) => (bytes: Uint8Array) => {
   if (!starts(bytes, 'PK\x03\x04')) return false
   const names = namesIn(bytes)
@@ -41,7 +41,7 @@ const office = (folder: string) => (bytes: Uint8Array) => {
 const openDocument = (kind: string) => (bytes: Uint8Array) =>
   starts(bytes, 'PK\x03\x04') && starts(bytes, `mimetypeapplication/vnd.oasis.opendocument.${kind}`, 30)
 
-/** A document of Office from before 2007, by the name of what it holds. */
+/** Tests for an Office document from before 2007, by the name of its stream. */
 const formerOffice = (stream: string) => (bytes: Uint8Array) => {
   if (!starts(bytes, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return false
   const sought = [...stream].flatMap((letter) => [letter.charCodeAt(0), 0])
@@ -50,7 +50,7 @@ const formerOffice = (stream: string) => (bytes: Uint8Array) => {
   return false
 }
 
-/** How many bytes follow the first of a letter in UTF-8; undefined where none begins so. */
+/** The number of bytes that follow the first byte of a character in UTF-8. Undefined for an invalid first byte. */
 const following = (first: number) => {
   if (first < 0x80) return 0
   if (first >= 0xc2 && first < 0xe0) return 1
@@ -76,7 +76,10 @@ const isText = (bytes: Uint8Array) => !bytes.includes(0) && isUtf8(bytes) && !is
 
 const isJpeg = (bytes: Uint8Array) => starts(bytes, '\xff\xd8\xff')
 
-/** Whether bytes are what the end of a name says. The order is that in which a name is found for what else they are. */
+/**
+ * Tests whether the content of a file matches a file extension. The order decides which type is named for unexpected
+ * content.
+ */
 const holds: { readonly [E in FileExtension]: (bytes: Uint8Array) => boolean } = {
   pdf: (bytes) => starts(bytes, '%PDF-'),
   png: (bytes) => starts(bytes, '\x89PNG\r\n\x1a\n'),
@@ -115,7 +118,7 @@ const tooLarge = (name: string, size: number, megabytes: number): string =>
     max: megabytes,
   })
 
-/** What keeps a file from being taken, by its name, its size and what it holds; undefined where nothing does. */
+/** The reason to reject a file, by its name, size and content. Undefined if the file is accepted. */
 export function fileRejectionReason(
   name: string,
   bytes: Uint8Array,

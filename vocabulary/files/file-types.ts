@@ -1,4 +1,4 @@
-/** What files may be, by the ends of their names, each with its media type. */
+/** The file types with their extensions, each with its media type. */
 export const fileTypes = {
   pdf: { pdf: 'application/pdf' },
   document: {
@@ -35,19 +35,19 @@ export const allFileTypes = Object.keys(fileTypes) as readonly FileType[]
 
 type EndingsOf<T> = T extends unknown ? keyof T : never
 
-/** The end of a name that says what a file is. */
+/** A file extension, such as 'pdf'. */
 export type FileExtension = EndingsOf<(typeof fileTypes)[FileType]>
 
-/** The ends of names of some types. */
+/** The file extensions of some file types. */
 export const fileExtensionsOf = (types: readonly FileType[]): readonly FileExtension[] =>
   types.flatMap((type) => Object.keys(fileTypes[type]) as FileExtension[])
 
 const mediaTypes: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(fileTypes))
 
-/** The end of a name, in small letters; '' where there is none. */
+/** The extension of a file name, in lowercase. Returns '' if there is none. */
 export const fileExtensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** What a file is by the end of its name. */
+/** The media type for the extension of a file name. Unknown extensions have the type 'application/octet-stream'. */
 export const mediaTypeOf = (name: string): string => {
   const ending = fileExtensionOf(name)
   return Object.hasOwn(mediaTypes, ending) ? (mediaTypes[ending] as string) : 'application/octet-stream'

@@ -1,15 +1,17 @@
 import { fileExtensionOf } from './file-types'
 
-/** Most characters of a name. */
+/** The maximum number of characters of a file name. */
 const longest = 120
 
-/** Control characters, what turns or hides letters, and line separators. */
+/** Control characters, characters that hide or reverse text, and line separators. */
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu
 
-/** What means something else in the names of some systems. */
+/** Characters with a special meaning in file names on some systems. */
 const misread = /[<>:"|?*]/g
 
-/** The name of a file that came from elsewhere, without what leads to another folder, hides what it is, or breaks a header. */
+/**
+ * A safe version of a file name from elsewhere. It cannot lead to another folder, hide its extension or break a header.
+ */
 export function safeFileName(given: string): string {
   const [own = ''] = given.replace(unseen, '').split(/[/\\]/).slice(-1)
   const name = own

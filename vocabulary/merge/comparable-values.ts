@@ -2,18 +2,18 @@ import type { Values } from '../conditions'
 import { type Field, type Fields, innerFields, isEmpty, isReadOnly } from '../field'
 import { idOf } from '../reference'
 
-/** Whether a value is a small record, and neither a list nor a file that was chosen. */
+/** Whether a value is a small record. Lists and chosen files are not small records. */
 export const isPlainObject = (value: unknown): value is Values => {
   if (typeof value !== 'object' || value === null) return false
   const made = Object.getPrototypeOf(value)
   return made === Object.prototype || made === null
 }
 
-/** Whether a value is a file that was chosen, and is not stored yet. */
+/** Whether a value is a chosen file that is not stored yet. */
 export const isChosenFile = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !isPlainObject(value)
 
-/** Whether two values say the same; a key without a value is as good as none, and a chosen file is only itself. */
+/** Whether two values are equal. A key without a value equals a missing key, and a chosen file equals only itself. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (Array.isArray(one) && Array.isArray(other))
@@ -24,15 +24,18 @@ export function isSameValue(one: unknown, other: unknown): boolean {
   )
 }
 
-/** The address of a stored file without what it is signed with, which is another one each time. */
+/** The address of a stored file without its signature, which differs each time. */
 export const storedFileAddressOf = (value: unknown): string | undefined => {
   const url = isPlainObject(value) ? value.url : value
   return typeof url === 'string' ? url.split(/[?#]/, 1)[0] : undefined
 }
 
 /**
- * Makes values comparable, whether they were read or typed: references are ids, lines have what can be typed, a stored
- * file is one and the same wherever its address is met, and what is empty is null.
+ * Creates a function that converts stored and typed values to a comparable form:
+ * - References become ids.
+ * - Lines contain only editable fields.
+ * - A stored file is the same object for each occurrence of its address.
+ * - Empty values become null.
  */
 export function createComparableValueReader(
   fieldsOf: (resource: string) => Fields,

@@ -5,17 +5,17 @@ import { type ConflictResolver, createValueMerger, type MergeSchema } from './me
 
 export { type Conflict, type ConflictResolver, conflictKey, type MergeSchema } from './merge-values'
 
-/** What becomes of a record that two have changed side by side. */
+/** The result of a merge of two concurrent changes to a record. */
 export interface MergeResult {
-  /** What is to be written onto theirs: no value that stands there already. */
+  /** The values to write onto the other user's version. Values that are already equal are omitted. */
   readonly values: Readonly<Record<string, unknown>>
-  /** The fields in which something of theirs stands that was not seen when mine was begun. */
+  /** The fields that the other user has changed since the edit started. */
   readonly theirs: readonly string[]
-  /** What both have changed to different ends. Where nobody decides, `values` hold mine. */
+  /** The values that both users have changed differently. Without a decision, `values` contains my value. */
   readonly conflicts: ReturnType<typeof createValueMerger>['conflicts']
 }
 
-/** Whether a value is one that has to be sent, and cannot be compared: a secret, or pictures that are added to others. */
+/** Whether a value can only be sent and not compared: a secret, or images that are added to others. */
 const isOnlySent = (fields: Fields, name: string): boolean => {
   const { kind } = fields[name] as Fields[string]
   return Boolean(kind.writeOnly || (kind.files && kind.column(fields[name]).store === 'rows'))
@@ -25,11 +25,11 @@ const isSomething = (value: unknown): boolean =>
   Array.isArray(value) ? value.some(isChosenFile) : value !== null && value !== ''
 
 /**
- * Merges the changes of two who began with the same record: rows and files by their ids and addresses, lists by what is in
- * them, small records by their fields, anything else as one value. Read-only fields are the server's, and never conflict.
- *
- * @param mine may leave out fields, which are as they were then.
- * @param decide what stands in place of what both have changed. Default: nobody decides.
+ * Merges two changes that started from the same record. Rows and files are matched by id and address, lists by their
+ * entries, small records by field, and other values as a whole. Read-only fields belong to the server and never
+ * conflict.
+ * @param mine my values. Omitted fields are unchanged.
+ * @param decide returns the value for a conflict. Default: no decision.
  */
 export function mergeRecordChanges(
   { fields, fieldsOf }: MergeSchema,
@@ -61,7 +61,10 @@ export function mergeRecordChanges(
   return { values, theirs: seen, conflicts: merging.conflicts }
 }
 
-/** The fields in which a record differs from what it was, as far as both tell; what is worked out follows from others. */
+/**
+ * The fields that differ between two versions of a record. Fields that are missing in one version, derived fields and
+ * secrets are ignored.
+ */
 export function changedFieldsOf({ fields, fieldsOf }: MergeSchema, before: Values, now: Values): readonly string[] {
   const plain = createComparableValueReader(fieldsOf)
   return Object.entries(fields).flatMap(([name, field]) => {
@@ -70,7 +73,7 @@ export function changedFieldsOf({ fields, fieldsOf }: MergeSchema, before: Value
   })
 }
 
-/** Of some values those that differ from what a record has. */
+/** Returns the values that differ from a record. */
 export const changedValuesOf = (
   schema: MergeSchema,
   record: Values,

@@ -1,7 +1,7 @@
 import type { Values } from '../conditions'
 import { isChosenFile, isPlainObject, isSameValue, storedFileAddressOf } from './comparable-values'
 
-/** What is in a list, by what tells it from the others. */
+/** The entries of a list by key. */
 type KeyedEntries = ReadonlyMap<string, unknown>
 
 const contentOf = (value: unknown): unknown => {
@@ -10,14 +10,14 @@ const contentOf = (value: unknown): unknown => {
   return content
 }
 
-/** What an entry is known by on its own; a line that has no id yet by nothing. */
+/** The key of an entry. Undefined for a new line without an id. */
 const ownKey = (value: unknown): string | undefined => {
   if (isChosenFile(value)) return undefined
   if (!isPlainObject(value)) return `value ${JSON.stringify(value)}`
   return typeof value.id === 'string' ? `id ${value.id}` : undefined
 }
 
-/** Each entry under its key, and those without one under that of the one that they seem to be, or a new one. */
+/** Assigns a key to each entry of a list. An entry without a key gets the key of its probable match, or a new key. */
 function keyedBy(
   list: readonly unknown[],
   keyOf: (value: unknown) => string | undefined,
@@ -40,7 +40,7 @@ function keyedBy(
   return new Map(found.map((key) => [key, keyed.get(key)]))
 }
 
-/** Lists of three sides, the entries of which are told by the same keys. */
+/** Matches the entries of three versions of a list, so equal entries have the same key. */
 export function matchListEntries(
   base: readonly unknown[],
   theirs: readonly unknown[],
@@ -54,7 +54,7 @@ export function matchListEntries(
       }
     : ownKey
   const former = keyedBy(base, keyOf, () => undefined, 'base')
-  /** A line without an id is the one that says the same, or else the one in whose place it stands. */
+  /** A line without an id matches the line with the same values, or the line at the same position. */
   const amongFormer = (list: readonly unknown[]) => (value: unknown, index: number, taken: KeyedEntries) => {
     const free = [...former].filter(([key, other]) => !taken.has(key) && isPlainObject(value) && isPlainObject(other))
     const unnamed = free.filter(([key]) => key.startsWith('base '))
@@ -69,7 +69,8 @@ export function matchListEntries(
     keyOf,
     (value, index, taken) =>
       amongFormer(mine)(value, index, taken) ??
-      // What both have added is there once, such as what was sent before and got no answer.
+      // An equal line that both have added is one line. For example, an earlier call has saved the line, but its
+      // response was lost.
       [...now].find(
         ([key, other]) =>
           !former.has(key) &&
@@ -85,7 +86,7 @@ export function matchListEntries(
 const among = (keys: Iterable<string>, ...others: readonly KeyedEntries[]) =>
   [...keys].filter((key) => others.every((other) => other.has(key)))
 
-/** In whose order the entries stand that all three know; undefined where both have brought them into another one. */
+/** The side whose order applies to the common entries. Undefined if both sides have reordered them differently. */
 export function leadingSideOf(
   base: KeyedEntries,
   theirs: KeyedEntries,
@@ -98,7 +99,10 @@ export function leadingSideOf(
   return isSameValue(now, former) ? 'mine' : undefined
 }
 
-/** The keys of both lists in the order of the one that leads; each that only the other has follows the one before it there. */
+/**
+ * The keys of both lists, in the order of the leading list. A key that only the other list has follows its predecessor
+ * in that list.
+ */
 export function mergeKeyOrder(leading: KeyedEntries, other: KeyedEntries): string[] {
   const order = [...leading.keys()]
   let before: string | undefined
@@ -109,5 +113,5 @@ export function mergeKeyOrder(leading: KeyedEntries, other: KeyedEntries): strin
   return order
 }
 
-/** A line that is added, whatever it was before. */
+/** A copy of a line without its id, so the line is added as a new line. */
 export const withoutLineId = (line: unknown): unknown => (isPlainObject(line) ? (contentOf(line) as Values) : line)

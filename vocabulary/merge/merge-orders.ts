@@ -3,8 +3,8 @@ import { leadingSideOf, mergeKeyOrder } from './match-list-entries'
 const keyed = (ids: readonly string[]) => new Map(ids.map((id) => [id, id]))
 
 /**
- * What two have put in order side by side, by their ids: what they have added stands where they have put it, and what they
- * have taken away is gone. Undefined where both have brought the same into different orders.
+ * Merges two orders of ids that started from the same order. Added ids keep their positions, and removed ids disappear.
+ * Undefined if both sides have reordered the common ids differently.
  */
 export function mergeOrders(
   base: readonly string[],

@@ -3,29 +3,29 @@ import { innerFields, labelOf } from '../field'
 import { isPlainObject, isSameValue } from './comparable-values'
 import { leadingSideOf, matchListEntries, mergeKeyOrder, withoutLineId } from './match-list-entries'
 
-/** What the fields of a record are, and those of the records of another resource. */
+/** The fields of a record, and a function that returns the fields of other resources. */
 export interface MergeSchema {
   readonly fields: Fields
   readonly fieldsOf: (resource: string) => Fields
 }
 
-/** What two have changed to different ends. */
+/** A value that both users have changed differently. */
 export interface Conflict {
-  /** The field; in a list or a small record, the line and the field of it as well. */
+  /** The field. In a list or a small record, the path also contains the line and its field. */
   readonly path: readonly string[]
-  /** 'Addresses 2: City'. */
+  /** The label, such as 'Addresses 2: City'. */
   readonly label: string
-  /** How its values are shown: those of a whole line as a list of that line, or an empty one where there is none. */
+  /** The field that formats the values. The values of a complete line are lists with that line, or empty lists. */
   readonly field?: Field
   readonly base: unknown
   readonly theirs: unknown
   readonly mine: unknown
 }
 
-/** What a conflict is known by among others. */
+/** The key of a conflict. */
 export const conflictKey = ({ path }: Pick<Conflict, 'path'>): string => path.join('\n')
 
-/** Answers what shall stand in place of what both have changed; undefined where nobody decides. */
+/** Returns the value for a conflict. Undefined means no decision. */
 export type ConflictResolver = (conflict: Conflict) => { readonly value: unknown } | undefined
 
 /** A place in a record. */
@@ -34,7 +34,7 @@ interface ConflictPath extends Pick<Conflict, 'path' | 'label' | 'field'> {}
 const listOf = (value: unknown): readonly unknown[] | undefined =>
   value === null ? [] : Array.isArray(value) ? value : undefined
 
-/** Merges the parts of values, and collects what both have changed. */
+/** Creates a merger for the parts of values. The merger collects the conflicts. */
 export function createValueMerger(fieldsOf: (resource: string) => Fields, decide: ConflictResolver) {
   const conflicts: Conflict[] = []
 
@@ -102,7 +102,7 @@ export function createValueMerger(fieldsOf: (resource: string) => Fields, decide
     return id === null || id === undefined ? values : { id, ...values }
   }
 
-  /** A value as it shall stand, of one as it was, as they have left it and as I have. */
+  /** Merges one value: the base, the other user's value and my value. */
   const merged = (place: ConflictPath, base: unknown, theirs: unknown, mine: unknown): unknown => {
     if (isSameValue(mine, theirs) || isSameValue(mine, base)) return theirs
     if (isSameValue(theirs, base)) return mine

@@ -4,16 +4,16 @@ import { role } from './role'
 import { user } from './user'
 
 /**
- * What is declared of the people who work with the product, of their roles and of the history: every business has them. One
- * that needs more of them declares a resource of that name itself, from what is declared here:
- * `defineResource({ ...people.user, fields: { ...people.user.fields, branch: belongsTo('branch') } })`.
+ * The declarations of users, roles and the history, which every business has. A business that needs further fields
+ * declares a resource with the same name, based on these declarations: `defineResource({ ...people.user, fields: {
+ * ...people.user.fields, branch: belongsTo('branch') } })`.
  */
 export const people = { user, role, 'audit-entry': auditEntry } as const
 
 const ownUser = defineResource(user)
 const ownRole = defineResource(role)
 
-/** People and their roles as the engine declares them, whatever a business adds. */
+/** Users and roles as the engine declares them, without additions of a business. */
 export type BuiltInUser = typeof ownUser
 export type BuiltInRole = typeof ownRole
 export type BuiltInResource = (typeof builtInResources)[number]
