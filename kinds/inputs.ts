@@ -27,7 +27,7 @@ import { url } from './url/input'
 import { yesNo } from './yes-no/input'
 import './inputs.css'
 
-/** How values of each kind of field are filled in; what is heavy is loaded when it is first shown. */
+/** The input of each kind of field. Large inputs are loaded when they are first shown. */
 export const kindInputs = {
   belongsTo,
   children: lines,
@@ -64,11 +64,11 @@ export const kindInputs = {
   yesNo,
 } satisfies Record<TypedKindName, KindInput>
 
-/** What is wrong with a value in the words of the screens: those of its input, or of its check. */
+/** The error messages for a value: the message of the input, or the messages of the check. */
 export const inputMessagesOf = (field: Field, value: unknown, messages: readonly string[]): readonly string[] => {
   const { unreadableMessage: unreadable } = inputOf(field)
   return messages.length > 0 && unreadable && !isEmpty(value) ? [unreadable()] : messages
 }
 
-/** How values of a field are filled in. */
+/** The input of a field. */
 export const inputOf = (field: Field): KindInput => kindInputs[field.kind.name as TypedKindName]

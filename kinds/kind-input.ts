@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
 import { type Field, type Fields, t, type Values } from '../vocabulary'
 
-/** Where a value stands in a form: ['items', 0, 'quantity']. */
+/** The place of a value in a form: ['items', 0, 'quantity']. */
 export type Path = readonly (string | number)[]
 
-/** What the form's item gives the control that it labels. */
+/** The properties that a form item passes to its control. */
 export interface InputControlProps {
   readonly id?: string
-  /** Where no form's item labels it. */
+  /** The label, if no form item labels the control. */
   readonly 'aria-label'?: string
   readonly onBlur?: () => void
   readonly 'aria-describedby'?: string
@@ -15,17 +15,14 @@ export interface InputControlProps {
   readonly 'aria-required'?: 'true'
 }
 
-/**
- * What every input is given. It speaks the API's own values, as they are read or written, and converts them to what its
- * control needs by itself.
- */
+/** The properties of every input. The value has the format of the API, and each input converts it for its control. */
 export interface InputProps<Options = unknown, Value = unknown> {
   readonly field: Field & Options
   readonly name: string
-  /** The fields beside it, for their labels. */
+  /** The sibling fields, for their labels. */
   readonly fields: Fields
   readonly path: Path
-  /** The values of those fields beside it that its declaration names. */
+  /** The values of the sibling fields that the declaration of the field names. */
   readonly siblings: Values
   readonly value?: Value | null
   onChange?(value: Value | null): void
@@ -33,52 +30,53 @@ export interface InputProps<Options = unknown, Value = unknown> {
   readonly control: InputControlProps
 }
 
-/** What stands around a value that goes from a form to the API. */
+/** The context of a value that goes from a form to the API. */
 export interface InputWriteContext {
-  /** The values of the fields beside it. */
+  /** The values of the sibling fields. */
   readonly siblings: Values
-  /** The values of the field in the records, or lines, that the form was read from. */
+  /** The values of the field in the records, or in the lines, that the form was filled from. */
   readonly originals: readonly unknown[]
-  /** The values of a small record within it, as they are sent. */
+  /** Converts the values of a small record within the value for the API. */
   readonly writeInner: (record: Values) => Record<string, unknown>
 }
 
-/** How values of one kind of field are filled in, and how they go to the API. */
+/** The input of one kind of field, and the conversion of its values for the API. */
 export interface KindInput {
   readonly Input: ComponentType<InputProps<never, never>>
-  /** Fetches what it is drawn with. Default: that is there from the start. */
+  /** Loads the input. Default: the input is loaded with the page. */
   readonly load?: () => Promise<unknown>
-  /** The value that is sent; undefined for one that is left out, so that it stays as it is. */
+  /** Converts a value for the API. Undefined means that the value is omitted and stays unchanged. */
   readonly write: (value: unknown, field: Field, around: InputWriteContext) => unknown
   /**
-   * What is said at the field of a value that its check refuses, where people type it in another way than the API has it.
-   * Default: the words of the check.
+   * The message for a refused value, if users type the value in another format than the API. Default: the messages of
+   * the check.
    */
   readonly unreadableMessage?: () => string
   /**
-   * What the input needs where there is no value. Default: null.
-   *
-   * @param emptyInner makes a small record within it that nothing has been typed into
+   * The initial value of an empty input. Default: null.
+   * @param emptyInner creates an empty small record within the value
    */
   readonly empty?: (field: Field, emptyInner: () => Record<string, unknown>) => unknown
   /**
-   * A hook that checks a value by what other records tell: it answers why the value is refused in view of those beside it, or
-   * nothing. Default: the checks of the kind are all.
+   * A hook that checks a value against other records. It returns the reason to refuse the value, or undefined. `beside`
+   * contains the other values. Default: only the checks of the kind.
    */
   readonly useCheck?: (
     placed: Pick<InputProps, 'field' | 'path' | 'siblings'>,
   ) => (value: unknown, beside: Values) => Promise<string | undefined>
   /**
-   * How it is filled in where a list is edited cell by cell: 'line', Enter takes what was filled in; 'lines', Enter is part
-   * of it, and Ctrl+Enter takes it; 'form', a cell has no room for it. Default: 'line'.
+   * The behaviour of the input in a cell of an editable list. Default: 'line'.
+   * - 'line': Enter saves the value.
+   * - 'lines': Enter is part of the value, and Ctrl+Enter saves it.
+   * - 'form': a cell is too small for the input.
    */
   readonly inCell?: 'line' | 'lines' | 'form'
 }
 
-/** What is filled in, as it is; null where that is nothing. */
+/** The value itself, or null for an empty text. */
 export const emptyToNull = (value: unknown): unknown => (value === undefined || value === '' ? null : value)
 
-/** Whether nothing has been filled in; a switch that is off counts as nothing. */
+/** Whether nothing has been filled in. A switch that is off counts as empty. */
 export const isBlankInput = (value: unknown): boolean => {
   if (Array.isArray(value)) return value.length === 0
   if (typeof value === 'object' && value !== null && !(value instanceof File))
@@ -86,7 +84,7 @@ export const isBlankInput = (value: unknown): boolean => {
   return value === undefined || value === null || value === '' || value === false
 }
 
-/** What stands in an empty input: an example of a value, or what it means that there is none. */
+/** The text in an empty input: an example of a value, or the meaning of an empty value. */
 export const placeholderOf = ({ placeholder, whenEmpty }: Field, otherwise?: string) => {
   const text = placeholder ?? whenEmpty ?? otherwise
   return text && t(text)

@@ -1,39 +1,42 @@
 import type { ComponentType } from 'react'
 import type { Field, Resource, Values } from '../vocabulary'
 
-/** The address of a record's page, or undefined where there is none that the person may open. */
+/** Returns the address of a record's page. Undefined if the user cannot open such a page. */
 export type LinkTo = (resource: string, id: string) => string | undefined
 
-/** What every cell is given. Its value is never empty, save for that of a picture. */
+/** The properties of every cell. Only cells of images receive empty values. */
 export interface CellProps<Options = unknown, Value = unknown> {
   readonly value: Value
   readonly field: Field & Options
-  /** What stands beside the value, for the currency of an amount. */
+  /** The other values of the record, for the currency of an amount. */
   readonly record: Values
-  /** For amounts that name none of their own: in lines the currency of the record that they belong to, else the base. */
+  /**
+   * The currency of amounts without their own currency. In lines: the currency of the surrounding record. Default: the
+   * base currency.
+   */
   readonly currency?: unknown
-  /** Whose record it is; absent in lines. */
+  /** The resource of the record. Absent in lines. */
   readonly resource?: Resource
-  /** On one line, in a row of a list. */
+  /** Whether the cell is on one line, in a row of a list. */
   readonly compact: boolean
-  /** Within what is pressed as a whole: without links of its own. Default: false. */
+  /** Whether the cell is inside a clickable element and must not contain links. Default: false. */
   readonly plain?: boolean
   readonly linkTo: LinkTo
 }
 
-/** How values of one kind of field are shown. */
+/** The view of one kind of field. */
 export interface KindView {
-  /** How a value is shown. It is never empty, save for that of a picture. */
+  /** The component that shows a value. Only images receive empty values. */
   readonly Cell: ComponentType<CellProps<never, never>>
   /**
-   * A value, which is never empty, in plain text: numbers and days as the API writes them, names in place of ids.
-   *
-   * @param textOf the same for the fields within it; '' for those that are empty
+   * The plain text of a value that is not empty. Numbers and days have the format of the API, and references have names
+   * in place of ids.
+   * @param textOf returns the text of a field within the value, and '' if it is empty
    */
   readonly text: (value: unknown, field: Field, textOf: (field: Field, value: unknown) => string) => string
-  /** What a list is narrowed by, in the person's way of writing. Default: as it is typed. */
+  /** Formats the value of a list filter in the user's locale. Default: as typed. */
   readonly formatFilter?: (typed: string, field: Field) => string
 }
 
-/** The text of values that read well as the API writes them. */
+/** The text of values whose API format is readable. */
 export const valueToString: KindView['text'] = (value) => String(value)

@@ -68,5 +68,5 @@ const views = {
   yesNo,
 } satisfies Record<KindName, KindView>
 
-/** How values of a field are shown. */
+/** The view of a field. */
 export const viewOf = (field: Field): KindView => views[field.kind.name as KindName]

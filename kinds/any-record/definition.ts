@@ -15,14 +15,14 @@ const resourceNameField = defineKind<string>({
   sortable: false,
 })
 
-/** The name of a declared resource, shown by its label. Set by the server alone. */
+/** The name of a declared resource, shown as its label. Only the server sets it. */
 export const resourceName = (options: CommonOptions<false, true, string> = {}): Field<string, string, false, true> =>
   resourceNameField({ ...options, readOnly: true })
 
 export interface AnyRecordOptions {
-  /** The field of this record that names the other one's resource. */
+  /** The field of this record with the name of the other record's resource. */
   readonly resource: string
-  /** The field of this record that keeps the other one's name. */
+  /** The field of this record with the name of the other record. */
   readonly named: string
 }
 
@@ -38,8 +38,8 @@ const anyRecordField = defineKind<string, AnyRecordOptions>({
 })
 
 /**
- * The id of a record of whichever resource another field names. It may be gone by now, so nothing guards it, and its name
- * is kept beside it.
+ * The id of a record of any resource. Another field contains the name of the resource. The record may have been
+ * deleted, so there is no foreign key, and a further field contains its name.
  */
 export const anyRecord = (
   options: AnyRecordOptions & CommonOptions<false, true, string>,

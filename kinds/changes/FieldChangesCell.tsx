@@ -3,10 +3,10 @@ import { ChangesTable } from '../../src/screens/shared/ChangesTable'
 import { type FieldChange, labelOf } from '../../vocabulary'
 import type { CellProps } from '../kind-view'
 
-/** As many fields as a row of a list has room for. */
+/** The maximum number of field names in a row of a list. */
 const named = 2
 
-/** What has changed: in full as a table, in a list by the names of the fields. */
+/** The changes as a table with values. In a list, only the names of the changed fields. */
 export default function FieldChangesCell(props: CellProps<{ resource: string }, readonly FieldChange[]>) {
   const { value, field, record, compact, linkTo } = props
   const { registry } = useWorkbench()

@@ -4,7 +4,7 @@ import type { FieldChange } from '../../vocabulary/history'
 import { defineKind } from '../../vocabulary/kind'
 
 export interface ChangesOptions {
-  /** The field of this record that names the resource whose fields have changed. */
+  /** The field of this record with the name of the resource whose fields have changed. */
   readonly resource: string
 }
 
@@ -20,7 +20,7 @@ const changesField = defineKind<readonly FieldChange[], ChangesOptions>({
   wide: true,
 })
 
-/** What became of some fields of another record, each with its value before and after. Set by the server alone. */
+/** The changes of some fields of another record, each with its value before and after. Only the server sets it. */
 export const changes = (
   options: ChangesOptions & CommonOptions<false, true, readonly FieldChange[]>,
 ): Field<readonly FieldChange[], readonly FieldChange[], false, true> => changesField({ ...options, readOnly: true })

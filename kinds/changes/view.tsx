@@ -4,7 +4,7 @@ import type { KindView } from '../kind-view'
 import { signedUrlReplacer } from '../shared/file-name'
 import { valueAsArray } from '../shared/value-as-array'
 
-/** A value of whichever kind. */
+/** The text of a value of any kind. */
 const anyText = (value: unknown): string =>
   valueAsArray(value)
     .filter((one) => !isEmpty(one))

@@ -6,21 +6,24 @@ import { humanise, t } from '../../vocabulary/i18n'
 import { type AlwaysPresent, createFieldFactory } from '../../vocabulary/kind'
 
 export interface ChoiceOptions extends ShownChoice {
-  /** The values that there are, each with its label: made by `choices`. */
+  /** The possible values with their labels, made by `choices`. */
   readonly choices: Choices
 }
 
-/** How a choice is shown where its record knows it better. */
+/** The option for a detailed choice. */
 interface ShownChoice {
   /**
-   * Another choice of the record that says the same in more words, each of whose values `refines` one of this choice. Where
-   * an API has it, it takes this one's place in columns, filters, tabs, the order of lists, files and on the dashboard. Records
-   * are still moved by the values of this one. Default: none.
+   * The detailed choice: another choice of the record whose values `refines` the values of this choice. If an API has
+   * the detailed choice, it replaces this choice in columns, filters, tabs, sorting, files and on the dashboard.
+   * Actions still change this choice. Default: none.
    */
   readonly shownBy?: string
 }
 
-/** The declared value that one in other letters stands for, or its label; as it came where there is none, or several. */
+/**
+ * The declared value for a value or a label in another spelling. Returned unchanged if no declared value matches, or
+ * several match.
+ */
 function chosenBy(came: unknown, choices: Choices): unknown {
   if (typeof came !== 'string' || Object.hasOwn(choices, came)) return came
   const [named, ...others] = Object.keys(choices).filter((value) => isSameInOtherCase(value, came))
@@ -29,7 +32,7 @@ function chosenBy(came: unknown, choices: Choices): unknown {
   return labelled.length === 1 ? labelled[0]?.[0] : came
 }
 
-/** In the letters in which another value came; by its label, where that one came by its label. */
+/** Writes a value in the spelling of another value. If the other value is a label, the label is written. */
 function chosenLike(value: unknown, came: unknown, choices: Choices): unknown {
   if (typeof value !== 'string' || typeof came !== 'string' || Object.hasOwn(choices, came)) return value
   const other = String(chosenBy(came, choices))
@@ -53,7 +56,7 @@ const choiceField = createFieldFactory<ChoiceOptions, 'text'>({
   isState: ({ choices }) => Object.values(choices).some(({ tone }) => tone !== undefined),
 })
 
-/** One of a closed set of values that {@link choices} declares. */
+/** A choice from a closed set of values that {@link choices} declares. */
 export const choice = <
   Value extends string,
   const Required extends boolean = false,

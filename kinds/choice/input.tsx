@@ -6,14 +6,14 @@ import { type Choices, isEmpty, labelOf, t } from '../../vocabulary'
 import { emptyToNull, type InputProps, type KindInput, placeholderOf } from '../kind-input'
 import { notChosenMessage } from '../shared/not-chosen-message'
 
-/** Whether the choices have room side by side; others are a dropdown. */
+/** Whether the labels fit next to each other. Otherwise the input is a dropdown. */
 const fitSideBySide = (labels: readonly string[]) => labels.length <= 4 && labels.join('').length <= 32
 
 function Choice(props: InputProps<{ choices: Choices }, string>) {
   const { field, fields, name, value, onChange, disabled, control } = props
   const isNarrow = useFormContext().listDepth > 0
   const options = Object.entries(field.choices).map(([key, { label }]) => ({ value: key, label: t(label) }))
-  // A value that came and is none of them has to be seen too.
+  // An API can return a value that is not in the set. The dropdown shows it, radio buttons cannot.
   const isAmong = isEmpty(value) || options.some(({ value: one }) => one === value)
   if (field.required && !isNarrow && isAmong && fitSideBySide(options.map(({ label }) => label)))
     return (

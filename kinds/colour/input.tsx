@@ -5,7 +5,7 @@ import { emptyToNull, type InputProps, type KindInput } from '../kind-input'
 
 type Typed = ChangeEvent<HTMLInputElement>
 
-/** Typed as hexadecimal digits, or picked with what the browser or phone has for it. */
+/** The user types hexadecimal digits, or uses the colour picker of the browser. */
 const Colour = ({ field, value, onChange, disabled, control }: InputProps<unknown, string>) => (
   <AntInput
     {...control}

@@ -16,7 +16,7 @@ const offered = (): Offered[] => {
     .sort((one, other) => compare(one.label, other.label))
 }
 
-/** How well a country answers what was typed: by its letters, by the beginning of its name or of a word in it, or not. */
+/** Ranks a match: 0 for the country code, 1 for the start of the name, 2 for the start of a word. No match is -1. */
 const rank = ({ value, label }: Offered, typed: string): number => {
   const sought = foldText(typed.trim())
   const name = foldText(label)

@@ -2,8 +2,8 @@ import { defineKind } from '../../vocabulary/kind'
 import { currentCountry } from '../../vocabulary/time-zone-country'
 
 /**
- * A country by its two letters in ISO 3166-1, such as IN. Kept in capitals, shown by its name. `default: 'here'` is the
- * country of the time zone that one works in, where it is known.
+ * A country, stored as the capital two-letter code of ISO 3166-1, such as IN, and shown by its name. The default 'here'
+ * means the country of the user's time zone, if it is known.
  */
 export const country = defineKind<string>({
   name: 'country',

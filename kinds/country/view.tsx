@@ -1,7 +1,7 @@
 import { formatCountry } from '../../src/screens/shared/formats'
 import { type CellProps, type KindView, valueToString } from '../kind-view'
 
-/** By its name in the person's language. */
+/** The name of the country in the user's language. */
 const Country = ({ value }: CellProps) => <span>{formatCountry(value)}</span>
 
 export const country: KindView = { Cell: Country, text: valueToString }

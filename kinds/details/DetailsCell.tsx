@@ -7,7 +7,10 @@ import { useDetailFields } from './use-detail-fields'
 
 const plain = text()
 
-/** The values of listed fields under their labels; of one that is listed no longer, under its key. In a list, all on one line. */
+/**
+ * The values with their labels. A value that is no longer in the list of fields is shown with its key. In a list, all
+ * values are on one line.
+ */
 export default function DetailsCell(props: CellProps<unknown, Values>) {
   return props.compact ? <ClippedText text={textOf(props.field, props.value)} /> : <Facts {...props} />
 }

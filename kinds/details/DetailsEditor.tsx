@@ -7,7 +7,7 @@ import type { InputProps } from '../kind-input'
 import { useDetailFields } from './use-detail-fields'
 import '../lines/editor.css'
 
-/** The fields that the chosen record lists, each with the input of its kind; nothing where it lists none. */
+/** The inputs of the fields that the chosen record lists. Empty if it lists none. */
 export function DetailsEditor({ field, name, fields, path, siblings }: InputProps) {
   const form = Form.useFormInstance()
   const setting = useFormContext()

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { t } from '../../vocabulary/i18n'
 import { smallRecord } from '../lines/check'
 
-/** More fields than a person would fill in. */
+/** The maximum number of fields. */
 const most = 100
 
 export const details = () =>

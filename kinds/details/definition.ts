@@ -8,18 +8,19 @@ import { text } from '../text/definition'
 import { date } from '../time/definition'
 import { url } from '../url/definition'
 
-/** What details may say of themselves. */
+/** The options of details. */
 interface DetailsOptions {
   /**
-   * The reference whose record lists the fields that there are, in its own `fields`: lines of `{ key, label, kind, required,
-   * options }`, their kind one of text, number, date, choice (among `options`), url and file (by its address).
+   * The reference to the record that lists the fields, in its own field `fields`. Each line has the form `{ key, label,
+   * kind, required, options }`. The possible kinds are text, number, date, choice (among `options`), url and file (by
+   * its address).
    */
   readonly by: string
 }
 
 /**
- * The values of fields that another record lists, such as those of a field category: by their keys, kept within this
- * record, and checked as fields that are declared are. Without such a record there are none.
+ * The values of fields that another record lists, such as the fields of a field category. The values are stored in this
+ * record by their keys, and checked like values of declared fields. Without such a record, there are no fields.
  */
 export const details = defineKind<Readonly<Record<string, unknown>>, DetailsOptions>({
   name: 'details',
@@ -34,14 +35,14 @@ export const details = defineKind<Readonly<Record<string, unknown>>, DetailsOpti
   listedBy: ({ by }) => ({ by, lists: 'fields' }),
 })
 
-/** A line of the list, as far as it can be relied on. */
+/** A line of the list. An API can return lines with missing or wrong parts. */
 type Line = Readonly<Record<string, unknown>>
 
 type Common = { readonly label: string; readonly required: boolean }
 
 const among = (line: Line, common: Common): Field => {
   const options = Array.isArray(line.options) ? line.options.map(String) : []
-  // Without any there is nothing to choose among.
+  // Without options, there is nothing to choose.
   if (options.length === 0) return text(common)
   const choices: Choices = Object.fromEntries(options.map((option) => [option, { label: option }]))
   return choice(choices, common)
@@ -56,7 +57,7 @@ const kinds: Readonly<Record<string, (line: Line, common: Common) => Field>> = {
   file: (_, common) => url(common),
 }
 
-/** The fields that a list names, as if they were declared; of a kind that is not known, as text. */
+/** The fields of a list as declared fields. Unknown kinds become text. */
 export function listedFields(lines: unknown): Fields {
   const all = Array.isArray(lines) ? (lines as readonly Line[]) : []
   return Object.fromEntries(

@@ -6,13 +6,13 @@ import { type Field, type Fields, idOf, isEmpty, listedFields, type Values } fro
 interface DetailFields {
   readonly fields: Fields
   readonly isLoading: boolean
-  /** Whether it is certain that there are no others. */
+  /** Whether the list of fields is complete. */
   readonly isKnown: boolean
 }
 
 const none: Fields = {}
 
-/** The fields that the record beside some details lists; none while it is not there, or where one may not see it. */
+/** The fields that the referenced record lists. Empty while the record loads, or if the user cannot see it. */
 export function useDetailFields(details: Field, fields: Fields, record: Values): DetailFields {
   const { registry } = useWorkbench()
   const { may } = useAccess()

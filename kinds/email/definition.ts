@@ -1,6 +1,6 @@
 import { defineKind } from '../../vocabulary/kind'
 
-/** An e-mail address, kept in small letters. At most 254 characters (RFC 5321, 4.5.3.1.3). */
+/** An e-mail address, stored in lowercase. At most 254 characters (RFC 5321, 4.5.3.1.3). */
 export const email = defineKind<string>({
   name: 'email',
   column: () => ({ store: 'text' }),

@@ -1,7 +1,7 @@
 import { emptyToNull, type KindInput } from '../kind-input'
 import { createSingleLineInput } from '../shared/single-line-input'
 
-// Not type="email": browsers then trim and rewrite what is typed before it can be checked.
+// Browsers trim and rewrite the text of type="email" before it can be checked, so the type is not used.
 export const email: KindInput = {
   Input: createSingleLineInput({ inputMode: 'email', spellCheck: false }),
   write: emptyToNull,

@@ -5,7 +5,7 @@ import { attachmentNameOf, formatFileSize, isDownloadUrl } from './attachments'
 import { TypeIcon } from './TypeIcon'
 import './file.css'
 
-/** A file by its name, which saves it; an address whose time is up is asked for anew. */
+/** The name of a file as a download link. If the address has expired, a click first loads a new address. */
 export function Download({ file }: { file: Attachment }) {
   const tellExpired = useExpiredUrlRenewal()
   const name = attachmentNameOf(file)
@@ -23,7 +23,7 @@ export function Download({ file }: { file: Attachment }) {
   )
 }
 
-/** Files in their order, each to be saved, with what it is and how large. */
+/** A list of files with download links, types and sizes. */
 export default function Downloads({ files }: { files: readonly Attachment[] }) {
   return (
     <ul className="cell-files">

@@ -39,7 +39,7 @@ interface ShelfProps extends Pick<InputProps<Options>, 'field' | 'disabled' | 'c
   readonly onChange: (entries: readonly Entry[]) => void
 }
 
-/** Chosen and stored files in their order, and a place for more; all of it is sent with the form. */
+/** A list of chosen and stored files, and a drop zone for more. All files are sent with the form. */
 function Shelf({ field, entries, max, label, mayRemove, disabled, control, onChange }: ShelfProps) {
   const { types = allFileTypes, megabytes = 10 } = field
   const endings = fileExtensionsOf(types)
@@ -123,7 +123,7 @@ function Row({ entry, disabled, mayMove, onRemove }: RowProps) {
 const entriesIn = (value: unknown): readonly Entry[] =>
   [value].flat().flatMap((one): readonly Entry[] => (isFile(one) ? [one] : attachmentsIn(one ?? '')))
 
-/** Several files: dropped, chosen or pasted, put in order, removed. */
+/** The input for several files. Users can drop, choose, paste, sort and remove files. */
 export function FilesInput({ field, value, onChange, disabled, control }: InputProps<Options, readonly Entry[]>) {
   return (
     <Shelf
@@ -139,7 +139,7 @@ export function FilesInput({ field, value, onChange, disabled, control }: InputP
   )
 }
 
-/** One file: dropped, chosen or pasted, replaced, removed. */
+/** The input for one file. Users can drop, choose, paste, replace and remove the file. */
 export function FileInput({ field, value, onChange, disabled, control }: InputProps<Options, Entry>) {
   const entries = entriesIn(value)
   return (

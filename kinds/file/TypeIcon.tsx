@@ -20,7 +20,7 @@ const icons: Readonly<Record<FileType, ComponentType>> = {
   picture: FileImageOutlined,
 }
 
-/** What a file is, by the end of its name. */
+/** The icon for the extension of a file name. */
 export function TypeIcon({ name }: { name: string }) {
   const type = allFileTypes.find((one) => fileExtensionsOf([one]).some((ending) => ending === fileExtensionOf(name)))
   const Icon = type ? icons[type] : FileOutlined

@@ -3,7 +3,10 @@ import { t } from '../../vocabulary/i18n'
 import type { Attachment } from '../../vocabulary/reference'
 import type { FilesOptions } from './definition'
 
-/** What is stored already (an address or a file with its name), or a chosen file; what it holds is looked at when it comes. */
+/**
+ * Whether a value is a stored file (an address, or a file with its name) or a chosen file. The content is checked
+ * during the upload.
+ */
 const isAttachment = (value: unknown) =>
   typeof value === 'string' || (typeof value === 'object' && value !== null && ('url' in value || 'size' in value))
 

@@ -8,16 +8,16 @@ import type { Sampler } from '../../vocabulary/sampler'
 
 export interface FileOptions {
   /**
-   * What the file may be, by the end of its name and by what it holds. Default: 'pdf', 'document', 'spreadsheet',
+   * The accepted file types. The extension and the content must match. Default: 'pdf', 'document', 'spreadsheet',
    * 'presentation', 'text', 'csv', 'zip' and 'picture'.
    */
   readonly types?: readonly FileType[]
-  /** The largest file that is taken, in megabytes. Default: 10. */
+  /** The maximum file size in megabytes. Default: 10. */
   readonly megabytes?: number
 }
 
 export interface FilesOptions extends FileOptions {
-  /** Most files. Default: 12. */
+  /** The maximum number of files. Default: 12. */
   readonly max?: number
 }
 
@@ -46,9 +46,10 @@ const words = {
 }
 
 /**
- * One file, kept as it is under its name: a PDF, an office document, text, CSV, ZIP or a picture of at most 10 MB, unless its
- * `types` and `megabytes` say otherwise. What it holds must agree with its name. It is downloaded and never opened in the
- * page, by those who may read its field. It makes the body multipart.
+ * One file, stored unchanged under its name: a PDF, an office document, text, CSV, ZIP or an image. Its content must
+ * match its extension. The default limit is 10 MB. The options `types` and `megabytes` change the limits.
+ * Users who can read the field can download the file. The browser never opens the file in the page. A field of this
+ * kind makes the request body multipart.
  */
 export const file = defineKind<Attachment, FileOptions>({
   ...words,
@@ -57,7 +58,10 @@ export const file = defineKind<Attachment, FileOptions>({
   sample: sampled,
 })
 
-/** Several files in an order, at most `max` (default: 12), each as a `file` is. It makes the body multipart. */
+/**
+ * Several files in an order, each as in `file`. The default of `max` is 12. A field of this kind makes the request body
+ * multipart.
+ */
 export const files = defineKind<readonly Attachment[], FilesOptions>({
   ...words,
   name: 'files',

@@ -8,14 +8,14 @@ import { ClippedText } from '../shared/ClippedText'
 import { currencyOf } from '../shared/currency-of'
 
 /**
- * One small record as it would stand on an envelope: its first value, and the others below. Words speak for themselves;
- * whatever else is in it has its label. In a list, all on one line.
+ * A small record in the form of an address on an envelope: the first value, and the other values below. Texts have no
+ * label, and other values have their label. In a list, all values are on one line.
  */
 export default function GroupCell(props: CellProps<unknown, Values>) {
   const { value, field, compact } = props
   const fields = fieldsInReadingOrder(field)
   const filled = Object.keys(fields).filter((name) => !isEmpty(value[name]))
-  // An API may give no more than the id of what it is a copy of.
+  // For a copy of a record, an API can return only the id of that record.
   if (filled.length === 0) return <span>{isEmpty(value.id) ? '—' : String(value.id)}</span>
   if (compact) return <ClippedText text={textOf(field, value)} />
   return (

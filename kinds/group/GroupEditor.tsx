@@ -4,7 +4,7 @@ import { innerFields, isReadOnly, labelOf } from '../../vocabulary'
 import type { InputProps } from '../kind-input'
 import '../lines/editor.css'
 
-/** One small record within the record. */
+/** The inputs of a small record within the record. */
 export function GroupEditor({ field, name, fields, path }: InputProps) {
   const setting = useFormContext()
   const inner = innerFields(field) ?? {}

@@ -20,10 +20,11 @@ const groupField = createFieldFactory<GroupOptions, 'json'>({
 })
 
 /**
- * One small record within this one, such as a copy of an address.
- *
- * @param options `reads`: its fields in the order in which they are read. Default: that in which they are filled in.
- * `copyOf`: the resource of whose record it is a copy; an API may give the record's id in its place.
+ * A small record within this record, such as a copy of an address.
+ * @param options
+ * - `reads`: its fields in the order of display. Default: the order of the form.
+ * - `copyOf`: the resource of whose record this is a copy. An API can return the id of that record in place of the
+ *   copy.
  */
 export const group = <
   F extends Fields,
@@ -41,7 +42,7 @@ export const group = <
 ): Field<ValuesOf<F>, ValidatedValuesOf<F>, AlwaysPresent<Required, When, Beyond>, ReadOnly, Derived> =>
   groupField({ ...options, fields })
 
-/** The fields of a small record in the order in which they are read. */
+/** The fields of a small record in the order of display. */
 export function fieldsInReadingOrder(field: Field): Fields {
   const { fields = {}, reads = Object.keys(fields) } = field as Field & GroupOptions
   return Object.fromEntries(reads.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])))

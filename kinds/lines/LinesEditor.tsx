@@ -14,14 +14,14 @@ import type { InputProps, Path } from '../kind-input'
 import { Sortable, useSortableItem } from '../shared/sortable'
 import './editor.css'
 
-/** More fields than this no longer stand side by side: each line becomes a card. */
+/** The maximum number of fields side by side. With more fields, each line becomes a card. */
 const sideBySide = 6
 
-/** Fields that come and go would shift the others out of their columns. */
+/** Whether the fields can be columns. Fields with a condition would move the other fields out of their columns. */
 const standInColumns = (fields: Fields, names: readonly string[]) =>
   names.length <= sideBySide && names.every((name) => fields[name]?.when === undefined)
 
-/** A list of small records: added, changed, moved and removed in place. */
+/** A list of small records. Users can add, change, move and remove lines in place. */
 export function LinesEditor({ field, name, fields, path, disabled }: InputProps<{ max?: number }>) {
   const { registry } = useWorkbench()
   const setting = useFormContext()
@@ -97,7 +97,7 @@ function Line({ id, fields, names, path, disabled, onRemove, onUp, onDown }: Lin
   return (
     <div className="row" {...element}>
       {(onUp || onDown) && (
-        // The keyboard has the arrows at the line's end.
+        // Keyboard users have the arrow buttons at the end of the line.
         <button {...handle} className="line-handle" tabIndex={-1} aria-hidden>
           <HolderOutlined />
         </button>

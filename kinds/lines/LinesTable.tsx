@@ -6,7 +6,10 @@ import type { CellProps } from '../kind-view'
 import { currencyOf } from '../shared/currency-of'
 import './table.css'
 
-/** Small records as a table of what is filled in of them, records of another resource by the columns of its lists; in a list, how many there are. */
+/**
+ * Small records as a table. Records of another resource have the columns of its list. Empty columns are hidden. In a
+ * list, only the number of records.
+ */
 export default function LinesTable(props: CellProps<unknown, readonly Values[]>) {
   const { value, field, compact, linkTo } = props
   const { registry } = useWorkbench()

@@ -9,7 +9,7 @@ interface LinesOptions {
   readonly max?: number
 }
 
-/** What kinds have in common whose values are small records. */
+/** The common properties of kinds whose values are small records. */
 export const smallRecordDefaults = {
   fromText: parseJsonText,
   fromApi: parseJsonText,
@@ -28,7 +28,7 @@ const linesField = createFieldFactory<LinesOptions, 'json'>({
   inner: ({ fields }) => fields,
 })
 
-/** A list of small records, edited in place and kept within this one. At most `max` (default: 200). */
+/** A list of small records, edited in place and stored within this record. The default of `max` is 200. */
 export const lines = <
   F extends Fields,
   const Required extends boolean = false,
@@ -63,9 +63,9 @@ const childrenField = createFieldFactory<ChildrenOptions, 'rows'>({
 })
 
 /**
- * A list of records of another resource, whose field `by` refers to this one, edited in place and saved together with
- * it: lines with an `id` are changed, lines without one are added, and lines left out are removed. At most `max`
- * (default: 200).
+ * A list of records of another resource whose field `by` refers to this record. The list is edited in place and saved
+ * together with this record. Lines with an `id` are changed, lines without an `id` are added, and missing lines are
+ * removed. The default of `max` is 200.
  */
 export const children = <
   const Required extends boolean = false,

@@ -2,13 +2,16 @@ import { defineKind } from '../../vocabulary/kind'
 import { type TextOptions, textKindDefaults } from '../text/definition'
 
 interface LongTextOptions extends Omit<TextOptions, 'copyOf' | 'pattern' | 'capitals' | 'counts' | 'numbered'> {
-  /** Whether the server writes here too by itself, which is read in the person's language. Default: false. */
+  /** Whether the server also writes remarks into this field, which are translated for the reader. Default: false. */
   readonly remarks?: boolean
-  /** Fields beside it that refer to records: where the text has the name of one, that leads there. Default: none. */
+  /**
+   * Sibling fields that refer to records. If the text contains the name of such a record, the name is a link. Default:
+   * none.
+   */
   readonly links?: readonly string[]
 }
 
-/** Several lines of text. Its `max` is 5,000 characters by default. */
+/** A text with several lines. The default of `max` is 5,000 characters. */
 export const longText = defineKind<string, LongTextOptions>({
   name: 'longText',
   bounds: { min: 0, max: 5000 },

@@ -2,13 +2,13 @@ import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 import { createElement, type ReactNode } from 'react'
 import './markdown.css'
 
-/** What lies deeper stands as it was written. */
+/** The maximum nesting depth. Deeper tokens are shown as source text. */
 const deepest = 20
 
-/** Where a link may lead. */
+/** Whether a link may lead to an address. */
 const isSafe = (address: string) => /^(?:https?:\/\/|mailto:|tel:)/i.test(address)
 
-/** Draws some tokens that lie within another. */
+/** Draws the tokens inside another token. */
 type Inner = (tokens?: Token[]) => ReactNode[]
 
 const element = (tag: string, children: ReactNode[]) => createElement(tag, null, ...children)
@@ -40,7 +40,7 @@ const table = ({ header, rows }: Tokens.Table, inner: Inner) => {
   )
 }
 
-/** Every element that a text can make: there are no others, whatever stands in it. */
+/** All elements that a text can produce. A text cannot produce any other element. */
 const drawings: {
   readonly [T in MarkedToken['type']]: (token: Extract<MarkedToken, { type: T }>, inner: Inner) => ReactNode
 } = {
@@ -57,7 +57,7 @@ const drawings: {
   del: ({ tokens }, inner) => element('del', inner(tokens)),
   em: ({ tokens }, inner) => element('em', inner(tokens)),
   escape: ({ text }) => text,
-  // The page has headings of its own above these.
+  // Headings start at level 3, because the page has its own headings above.
   heading: ({ depth, tokens }, inner) => element(`h${Math.min(depth + 2, 6)}`, inner(tokens)),
   hr: () => <hr />,
   html: ({ raw }) => raw,
@@ -80,7 +80,7 @@ const drawn = (tokens: readonly Token[], depth = 0): ReactNode[] =>
     return draw(token, (inner = []) => drawn(inner, depth + 1))
   })
 
-/** What the parser cannot follow, such as thousands of quotations within each other, is one text. */
+/** If the parser fails, for example on thousands of nested quotations, the source is one text. */
 const tokensOf = (text: string): readonly Token[] => {
   try {
     return Lexer.lex(text, { gfm: true, breaks: true })
@@ -89,7 +89,7 @@ const tokensOf = (text: string): readonly Token[] => {
   }
 }
 
-/** A Markdown text as elements of a closed set; no HTML is ever made of it. */
+/** Draws a Markdown text with a closed set of elements. The text is never inserted as HTML. */
 export default function FormattedMarkdown({ text }: { text: string }) {
   return createElement('div', { className: 'markdown', dir: 'auto' }, ...drawn(tokensOf(text)))
 }

@@ -25,7 +25,7 @@ type Area = GetRef<typeof Input.TextArea>
 interface Tool {
   readonly label: string
   readonly icon: ReactNode
-  /** Pressed together with Control or Command. */
+  /** The key that is pressed together with Control or Command. */
   readonly key: string
   readonly shift?: boolean
   readonly edit: (typed: MarkdownSelection) => MarkdownEdit
@@ -45,13 +45,13 @@ const isPressed = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =
   return tools.find((tool) => tool.key === key.toLowerCase() && Boolean(tool.shift) === shiftKey)
 }
 
-/** A Markdown text: written, with buttons and keys for its marks, or looked at as it will be read. */
+/** The editor of a Markdown text, with buttons and keys for formatting, and a preview. */
 export function MarkdownEditor({ field, value, onChange, disabled, control }: InputProps<unknown, string>) {
   const [isPreview, setPreview] = useState(false)
   const id = useId()
   const area = useRef<Area>(null)
   const isInvalid = control['aria-invalid'] === 'true'
-  // What is complained of has to be seen.
+  // If the text is invalid, the user must see the text and not the preview.
   useEffect(() => {
     if (isInvalid) setPreview(false)
   }, [isInvalid])
@@ -91,7 +91,7 @@ export function MarkdownEditor({ field, value, onChange, disabled, control }: In
                 aria-label={t(tool.label)}
                 aria-keyshortcuts={keysOf(tool)}
                 title={`${t(tool.label)} (${keysOf(tool).replace('Control', t('Ctrl')).replace('Shift', t('Shift'))})`}
-                // The text keeps the focus and what is chosen in it.
+                // The text area keeps the focus and its selection.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => apply(tool)}
               />
@@ -135,7 +135,7 @@ export function MarkdownEditor({ field, value, onChange, disabled, control }: In
   )
 }
 
-/** Types the change, so that it can be undone as what is typed; where a browser cannot, it is set. */
+/** Inserts the change as if typed, so the user can undo it. If the browser cannot do so, the value is replaced. */
 function replace(area: HTMLTextAreaElement, { from, to, text, chosen }: MarkdownEdit, set: (value: string) => void) {
   area.focus()
   area.setSelectionRange(from, to)
@@ -145,6 +145,6 @@ function replace(area: HTMLTextAreaElement, { from, to, text, chosen }: Markdown
     set(area.value)
   }
   const [start, end] = chosen
-  // React sets the value first.
+  // React first sets the value, which moves the cursor.
   requestAnimationFrame(() => area.setSelectionRange(from + start, from + end))
 }

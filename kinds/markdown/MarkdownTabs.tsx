@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
 interface TabsProps {
-  /** What the ids of its tabs and of their panels begin with. */
+  /** The prefix of the ids of the tabs and panels. */
   readonly id: string
   readonly label: string
   readonly tabs: readonly string[]
@@ -9,7 +9,7 @@ interface TabsProps {
   readonly onTurn: (at: number) => void
 }
 
-/** Tabs that are walked with the arrow keys. */
+/** Tabs that users can switch with the arrow keys. */
 export function MarkdownTabs({ id, label, tabs, at, onTurn }: TabsProps) {
   const onKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
     if (key !== 'ArrowLeft' && key !== 'ArrowRight') return

@@ -4,8 +4,8 @@ import { type TextOptions, textKindDefaults } from '../text/definition'
 type MarkdownOptions = Pick<TextOptions, 'min' | 'max'>
 
 /**
- * Text with headings, lists, tables, links and emphasis, written as Markdown. HTML in it stays text, pictures are shown as
- * links, and links lead to web, mail and telephone addresses alone. Its `max` is 20,000 characters by default.
+ * Text with headings, lists, tables, links and emphasis, written in Markdown. HTML stays text, images are shown as
+ * links, and links can only lead to web, mail and telephone addresses. The default of `max` is 20,000 characters.
  */
 export const markdown = defineKind<string, MarkdownOptions>({
   name: 'markdown',

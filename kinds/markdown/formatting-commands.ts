@@ -1,11 +1,14 @@
-/** What is typed, and which part of it is chosen. */
+/** A text with its selection. */
 export interface MarkdownSelection {
   readonly text: string
   readonly from: number
   readonly to: number
 }
 
-/** A change to what is typed: what takes the place of a part of it, and what is chosen then, counted from the part's start. */
+/**
+ * A change to a text: the replacement of a range, and the new selection. The selection is relative to the start of the
+ * range.
+ */
 export interface MarkdownEdit {
   readonly from: number
   readonly to: number
@@ -13,7 +16,7 @@ export interface MarkdownEdit {
   readonly chosen: readonly [from: number, to: number]
 }
 
-/** Sets marks around what is chosen, or takes them away. */
+/** Adds marks around the selection, or removes them. */
 export const toggleMark =
   (mark: string) =>
   ({ text, from, to }: MarkdownSelection): MarkdownEdit => {
@@ -26,7 +29,7 @@ export const toggleMark =
 
 const bullet = /^- /
 
-/** Makes points of a list of the chosen lines, or lines of the points. */
+/** Turns the selected lines into list items, or list items into lines. */
 export const toggleBulletList = ({ text, from, to }: MarkdownSelection): MarkdownEdit => {
   const start = text.lastIndexOf('\n', from - 1) + 1
   const end = text.indexOf('\n', to) < 0 ? text.length : text.indexOf('\n', to)
@@ -36,7 +39,7 @@ export const toggleBulletList = ({ text, from, to }: MarkdownSelection): Markdow
   return { from: start, to: end, text: changed, chosen: [lines.length > 1 ? 0 : changed.length, changed.length] }
 }
 
-/** Makes a link of what is chosen, and chooses what it lacks: its address, or the words for an address. */
+/** Turns the selection into a link. Then selects the missing part: the address, or the text for an address. */
 export const insertLink = ({ text, from, to }: MarkdownSelection): MarkdownEdit => {
   const inner = text.slice(from, to)
   if (/^https?:\/\/\S+$/.test(inner)) return { from, to, text: `[](${inner})`, chosen: [1, 1] }

@@ -6,7 +6,7 @@ import { firstLine } from './first-line'
 
 const Formatted = lazy(() => import('./FormattedMarkdown'))
 
-/** Formatted on a page; in a list its first line as plain text, which needs no parser. */
+/** The formatted text. In a list, only the first line as plain text, which needs no parser. */
 const Markdown = ({ value, compact }: CellProps) => {
   const text = String(value)
   if (compact) return <ClippedText text={firstLine(text)} />

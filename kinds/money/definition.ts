@@ -8,20 +8,20 @@ import { type NumberOptions, numberKindDefaults, numberSiblingRules, sampleNumbe
 
 export interface MoneyOptions extends NumberOptions {
   /**
-   * The field of the record that refers to its currency; 'branch.currency' for that of the record which `branch` refers to,
-   * or the base currency where it refers to none. Default: the base currency.
+   * The field of the record that refers to the currency. 'branch.currency' is the currency of the record to which
+   * `branch` refers, or the base currency if `branch` is empty. Default: the base currency.
    */
   readonly currency?: string
   /**
-   * The field of the record that keeps the exchange rate which held for it, as what one unit of the base currency was
-   * worth: with it, amounts in several currencies can be added up. Default: none is kept.
+   * The field of the record with the exchange rate at that time: the value of one unit of the base currency. With a
+   * rate, amounts in several currencies can be added up. Default: none.
    */
   readonly rate?: string
-  /** Where this holds of the record, the number is a percentage, of at most 100: 18 is 18 %. Default: never. */
+  /** The condition under which the number is a percentage, at most 100. Then 18 means 18 %. Default: never. */
   readonly percentWhen?: Condition
 }
 
-/** An amount of money: an exact decimal of at most four places, the most that ISO 4217 gives a currency. */
+/** An amount of money: an exact decimal with at most four decimals, which is the maximum of ISO 4217. */
 export const money: <
   const Required extends boolean = false,
   const ReadOnly extends boolean = false,

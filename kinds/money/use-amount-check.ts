@@ -15,8 +15,9 @@ import type { MoneyOptions } from './definition'
 import { useCurrencyName } from './use-currency-name'
 
 /**
- * Refuses amounts with more decimals than ISO 4217 gives their currency, and asks for the record of the currency first where
- * that tells its decimals. What cannot be read is left to the API to refuse.
+ * Refuses amounts with more decimals than their currency has by ISO 4217. If currencies have their own numbers of
+ * decimals, the hook first loads the record of the currency. If the record cannot be loaded, the API has to refuse the
+ * amount.
  */
 export const useAmountCheck: KindInput['useCheck'] = (placed) => {
   const { registry } = useWorkbench()

@@ -12,8 +12,8 @@ interface Amount {
 }
 
 /**
- * The name of the currency that an amount is in: the one that its field names; in lines, the one of the record that they
- * belong to; else the base currency.
+ * The name of an amount's currency: the currency that its field names. In lines, the currency of the surrounding
+ * record. Otherwise, the base currency.
  */
 export function useCurrencyName({
   field,
@@ -40,7 +40,7 @@ export function useCurrencyName({
   return isBase ? base : ((currency as Reference | null | undefined)?.name ?? undefined)
 }
 
-/** '₹' of 'INR', where a currency is known by its code; any other name as it is. */
+/** The symbol of a currency name with a code: '₹' for 'INR'. Names without a code are returned unchanged. */
 export const currencySymbolOf = (currency: string): string | undefined => {
   const code = /\b[A-Z]{3}\b/.exec(currency)?.[0]
   if (!code) return currency

@@ -3,7 +3,7 @@ import { formatPlainNumber } from '../../vocabulary/format-amounts'
 import { t } from '../../vocabulary/i18n'
 import type { DecimalOptions, NumberOptions } from './definition'
 
-/** Without bounds of its own a number has at most fifteen digits: with more, JavaScript no longer keeps it exactly. */
+/** Without bounds, a number has at most fifteen digits. JavaScript cannot store more digits exactly. */
 const between = (field: NumberOptions, decimals: number) => {
   const { min = -(10 ** (15 - decimals)), max = 10 ** (15 - decimals) } = field
   return [
@@ -17,7 +17,7 @@ export const integer = (field: NumberOptions) =>
     .number({ error: () => t('Must be a whole number.') })
     .check(z.refine(Number.isSafeInteger, { error: () => t('Must be a whole number.') }), ...between(field, 0))
 
-/** Whether a number has no more digits after its point than are kept, told by its shortest decimal form. */
+/** Whether a number has at most the stored number of decimals, in its shortest decimal form. */
 const fits = (value: number, decimals: number) => Number(value.toFixed(decimals)) === value
 
 export const decimal = (field: DecimalOptions) => {

@@ -6,10 +6,10 @@ import { type AlwaysPresent, createFieldFactory, defineKind } from '../../vocabu
 import { numberOptionProblems } from '../../vocabulary/option-problems'
 import type { DecimalColumnStore } from '../../vocabulary/value-types'
 
-/** A unit, or those of some records: the first whose condition holds of the record counts. */
+/** A unit, or several units with conditions. The first unit whose condition holds for the record applies. */
 export type Unit = string | readonly { readonly when: Condition; readonly unit: string }[]
 
-/** The unit of a number, in the record that it stands in; undefined for none. */
+/** The unit of a number in its record. Undefined if there is none. */
 export const unitOf = (unit: Unit | undefined, record: Readonly<Record<string, unknown>>): string | undefined =>
   typeof unit === 'object' ? unit.find(({ when }) => conditionHolds(when, record))?.unit : unit
 
@@ -17,25 +17,25 @@ const fieldsOfUnit = (unit: Unit | undefined) =>
   typeof unit === 'object' ? unit.flatMap(({ when }) => fieldsInCondition(when)) : []
 
 export interface NumberOptions {
-  /** Lowest value, itself included. */
+  /** The minimum, included. Default: none. */
   readonly min?: number
-  /** Highest value, itself included. */
+  /** The maximum, included. Default: none. */
   readonly max?: number
-  /** Another field of the record that this one must not be below. */
+  /** Another field of the record whose value is the minimum. Default: none. */
   readonly notBelow?: string
-  /** Unit, shown behind the number, such as 'g'; several, where it depends on the record. Default: none. */
+  /** The unit after the number, such as 'g', or several units that depend on the record. Default: none. */
   readonly unit?: Unit
   /**
-   * It is the number of a serial: shown as 'CC001-000007', with the prefix and the digits that the fields of these names
-   * give it. Default: a number like any other.
+   * The number is part of a serial, shown as 'CC001-000007'. The two options name the fields with the prefix and with
+   * the number of digits. Default: not a serial.
    */
   readonly serial?: { readonly prefix: string; readonly digits: string }
-  /** It is a change: shown with its sign, '+1' and '−1'. Default: false. */
+  /** Whether the number is a change, shown with its sign: '+1' and '−1'. Default: false. */
   readonly signed?: boolean
 }
 
 export interface DecimalOptions extends NumberOptions {
-  /** Most digits after the decimal point, 0 to 8. Default: 4. */
+  /** The maximum number of decimals, from 0 to 8. Default: 4. */
   readonly decimals?: number
 }
 
@@ -46,14 +46,17 @@ export const sampleNumber = (
   integer: (a: number, b: number) => number,
 ) => integer(Math.ceil(min), Math.floor(max))
 
-/** A number that a backend has written as text, for programs or for people; what is no number stays as it is. */
+/** Reads a number that a backend has sent as text, for programs or for people. Other values are returned unchanged. */
 const numberArrived = (came: unknown): unknown => {
   if (typeof came !== 'string') return came
   const read = numberFromText(came)
   return typeof read === 'number' ? read : (parseBackendNumber(came)?.value ?? came)
 }
 
-/** A number as a backend writes it that has written another as text: with as many digits, where they suffice. */
+/**
+ * Writes a number in the format of another number that the backend has sent as text. If the format would lose digits,
+ * plain digits are written.
+ */
 const numberLike = (value: unknown, came: unknown): unknown => {
   if (typeof value !== 'number' || typeof came !== 'string') return value
   const written = parseBackendNumber(came)?.like(value) ?? String(value)
@@ -62,7 +65,7 @@ const numberLike = (value: unknown, came: unknown): unknown => {
 
 const isPadded = (came: unknown): came is string => typeof came === 'string' && /^0\d+$/.test(came)
 
-/** What kinds have in common whose values are numbers. */
+/** The common properties of kinds whose values are numbers. */
 export const numberKindDefaults = {
   fromText: numberFromText,
   fromApi: numberArrived,
@@ -77,7 +80,7 @@ export const numberKindDefaults = {
   bounds: { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY },
 } as const
 
-/** What a number says of the fields beside it. */
+/** The options of a number that refer to sibling fields. */
 export const numberSiblingRules = {
   siblings: ({ notBelow, unit, serial }: NumberOptions) => [
     ...new Set([...(notBelow ? [notBelow] : []), ...fieldsOfUnit(unit), ...(serial ? Object.values(serial) : [])]),
@@ -86,12 +89,12 @@ export const numberSiblingRules = {
 }
 
 export interface IntegerOptions extends NumberOptions {
-  /** Its digits stand in groups, '1,000'; those of a year do not. Default: true. */
+  /** Whether the digits are grouped: '1,000'. Set false for years. Default: true. */
   readonly grouped?: boolean
   /**
-   * It tells how many decimals amounts in this currency have: amounts that name the record as their currency are refused
-   * with more. Its value is the name of the field with the currency's code: where the number is empty, it becomes that of
-   * ISO 4217 for the code. Default: it is a number like others, and amounts have the decimals of ISO 4217.
+   * Marks the number of decimals of amounts in this currency. The value is the name of the field with the currency
+   * code. Amounts that refer to the record as their currency cannot have more decimals. An empty number becomes the
+   * decimals of ISO 4217 for the code. Default: an ordinary number, and amounts have the decimals of ISO 4217.
    */
   readonly currencyDecimals?: string
 }
@@ -101,7 +104,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 /** A whole number. */
 export const integer = defineKind<number, IntegerOptions>({
   ...numberKindDefaults,
-  // The zeros in front of a serial's number are part of it.
+  // The leading zeros of a serial are part of the serial.
   fromApi: (came, { serial }) => (serial && isPadded(came) ? came : numberArrived(came)),
   toApi: (value, came) =>
     isPadded(came) && typeof value === 'number' ? String(value).padStart(came.length, '0') : numberLike(value, came),
@@ -120,7 +123,7 @@ export const integer = defineKind<number, IntegerOptions>({
 
 const decimalProblems = (field: DecimalOptions) => numberOptionProblems(field, 'decimals', { to: 8 })
 
-/** What declares a field that keeps so many decimals; their number is part of its type, so that columns know it. */
+/** The factory of a field with a number of decimals. The number is part of the type, so columns know it. */
 type DecimalFactory = <
   const Required extends boolean = false,
   const ReadOnly extends boolean = false,
@@ -143,7 +146,7 @@ export const decimal: DecimalFactory = createFieldFactory<DecimalOptions, 'decim
   sample: (field, sampler) => sampleNumber(field, sampler.integer),
 })
 
-/** A percentage: 18 is 18 %. From 0 to 100 unless said otherwise. */
+/** A percentage: 18 is 18 %. Default bounds: 0 to 100. */
 export const percent: DecimalFactory = createFieldFactory<DecimalOptions, 'decimal'>({
   ...numberKindDefaults,
   ...numberSiblingRules,

@@ -15,7 +15,7 @@ export interface NumberAffixes {
   readonly suffix?: string
 }
 
-/** An input for numbers, with the currency or unit that its field names. */
+/** Creates an input for numbers with a currency or a unit. */
 export const createNumberInput = (affixes: (props: NumberInputProps) => NumberAffixes) =>
   function Numeric(props: NumberInputProps) {
     const { field, value, onChange, disabled, control } = props

@@ -22,6 +22,9 @@ const onOffField = defineKind<0 | 1>({
   isState: () => true,
 })
 
-/** The record's status, 1 (active) or 0 (inactive). It gives the resource its status call and its switch in the list. A new record is active. */
+/**
+ * The record's status, 1 (active) or 0 (inactive). The resource gets a call for the status, and its list a switch. A
+ * new record is active.
+ */
 export const onOff = (options: Pick<CommonOptions, 'label' | 'help'> = {}) =>
   onOffField({ default: 1, required: true, ...options })

@@ -2,7 +2,7 @@ import { t } from '../../vocabulary'
 import type { CellProps, KindView } from '../kind-view'
 import { Tag } from '../shared/Tag'
 
-/** On or off; what an API says that is neither stands as it is. */
+/** Shows active or inactive. Other values from an API are shown unchanged. */
 const OnOff = ({ value }: CellProps) =>
   value === 1 || value === 0 ? (
     <Tag tone={value ? 'green' : 'neutral'}>{t(value ? 'Active' : 'Inactive')}</Tag>

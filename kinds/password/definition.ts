@@ -1,11 +1,14 @@
 import { defineKind } from '../../vocabulary/kind'
 
 export interface PasswordOptions {
-  /** Fewest characters. Default: 12. */
+  /** The minimum number of characters. Default: 12. */
   readonly min?: number
 }
 
-/** A password: written, never read; stored as an argon2id hash. Required when a record is created; left empty later, it stays. */
+/**
+ * A write-only password, stored as an argon2id hash. It is required for a new record. An empty value in an edit keeps
+ * the stored password.
+ */
 export const password = defineKind<string, PasswordOptions, string, 'secret'>({
   name: 'password',
   column: () => ({ store: 'secret' }),

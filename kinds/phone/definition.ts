@@ -3,13 +3,14 @@ import { defineKind } from '../../vocabulary/kind'
 import { textKindDefaults } from '../text/definition'
 
 export interface PhoneOptions {
-  /** The field beside it that names the country of a number which is typed without its calling code. Default: none. */
+  /** The sibling field with the country of a number without a calling code. Default: none. */
   readonly country?: string
 }
 
 /**
- * A telephone number in the international form of ITU-T E.164: a plus, then 7 to 15 digits. Spaces, dashes, brackets and
- * slashes are dropped, '00' is taken for the plus, and without either it is a number of the site's country.
+ * A telephone number in the international form of ITU-T E.164: a plus, then 7 to 15 digits. Spaces, dashes, brackets
+ * and slashes are removed. A leading '00' becomes a plus. Any other number is a number of the country of the user's
+ * time zone.
  */
 export const phone = defineKind<string, PhoneOptions>({
   name: 'phone',

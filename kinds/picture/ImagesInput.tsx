@@ -22,12 +22,16 @@ const isFile = (entry: Entry): entry is File => entry instanceof File
 
 const isStored = (entry: Entry): entry is OrderedPicture => !isFile(entry)
 
-/** An id for what is shown: that of a stored picture, its address where the API gives none, one of our own for a file. */
+/**
+ * The id of an image. A stored image has the id from the API, or its address if there is no id. A chosen file gets a
+ * new id.
+ */
 const idOfEntry = (entry: Entry): string => (isFile(entry) ? idOfFile(entry) : (entry.id ?? entry.url))
 
 /**
- * Several pictures, the first of which is the cover. Those that are stored are records of their own: moving, describing
- * or removing one is done at once. New ones come behind them, and wait for the form to be saved.
+ * The input for several images. The first image is the cover.
+ * Stored images are separate records, so moving, describing or removing one is saved at once. New images follow the
+ * stored images, and are uploaded when the form is saved.
  */
 export function ImagesInput({
   field,
@@ -46,7 +50,7 @@ export function ImagesInput({
   const does = useStoredPictures({ name, field, stored })
   const files = entries.filter(isFile)
   const titled = (record && titleOf(resource, record)) || t(resource.label.one)
-  // Files may be chosen while something is under way.
+  // The user can choose files while a change is being saved.
   const latest = useRef(entries)
   useLayoutEffect(() => {
     latest.current = entries
@@ -73,10 +77,10 @@ export function ImagesInput({
     }
     const merged = ids.flatMap((id) => theirs.find((one) => idOfEntry(one) === id) ?? [])
     if (ids.join() !== mine.join()) putStored(merged)
-    // The toast tells of the refusal; the pictures go back to where they were.
+    // A toast shows the refusal, and the images return to their former order.
     await does.order?.(merged).catch(() => putStored(theirs))
   }
-  /** One move after the other, as each is looked at in view of the last. */
+  /** The moves are saved one after another, because each is merged with the result of the previous move. */
   const order = (next: readonly OrderedPicture[]): Promise<void> => {
     setNote(undefined)
     putStored(next)

@@ -9,21 +9,21 @@ import './picture.css'
 interface PictureCardProps {
   readonly id: string
   readonly entry: OrderedPicture | File
-  /** What the picture is called for those who cannot see it. */
+  /** The text alternative of the image. */
   readonly label: string
   readonly isCover: boolean
   readonly disabled: boolean
   readonly mayMove: boolean
-  /** Each absent where it cannot be done. */
+  /** Each function is absent if the operation is impossible. */
   readonly onRemove?: () => Promise<void>
   readonly onCover?: () => Promise<void>
   readonly onDescribe?: (alt: string) => Promise<void>
 }
 
-// A refusal is told by a toast; the picture then simply stays as it is.
+// A toast shows a refusal, and the image stays unchanged.
 const attempt = (change: () => Promise<void>) => () => change().catch(() => undefined)
 
-/** One of several pictures: shown, moved by its face, described and removed. */
+/** One of several images. Users can move it by the image, describe it and remove it. */
 export function PictureCard(props: PictureCardProps) {
   const { id, entry, label, isCover, disabled, mayMove, onRemove, onCover, onDescribe } = props
   const isNew = entry instanceof File
@@ -81,7 +81,7 @@ interface DescriptionProps {
   readonly onDescribe: (alt: string) => Promise<void>
 }
 
-/** What is read out in place of the picture; kept when it is left, or with Enter. */
+/** The input for the text alternative of the image. Leaving the input or pressing Enter saves the text. */
 function Description({ entry, disabled, onDescribe }: DescriptionProps) {
   const kept = entry.alt ?? ''
   const [typed, setTyped] = useState(kept)

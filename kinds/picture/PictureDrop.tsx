@@ -5,7 +5,7 @@ import { isReadableImage } from './use-picture-preview'
 
 const megabyte = 1024 * 1024
 
-/** What keeps a file from being uploaded, told before it is. */
+/** The reason to refuse a file before its upload. Undefined if the file is accepted. */
 const objectionTo = async (file: File): Promise<string | undefined> => {
   const { name, type, size } = file
   if (!pictureTypes.some((known) => known === type))
@@ -27,14 +27,14 @@ interface PictureDropProps {
   readonly control: InputControlProps
   readonly disabled: boolean
   readonly label: string
-  /** Most files that there is room for. Default: 1. */
+  /** The number of files that can still be added. Default: 1. */
   readonly room?: number
-  /** Most files in all. Default: as many as there is room for. */
+  /** The maximum number of files. Default: `room`. */
   readonly max?: number
   readonly onPick: (files: File[]) => void
 }
 
-/** A place to drop pictures on. */
+/** A drop zone for images. */
 export const PictureDrop = (props: PictureDropProps) => (
   <DropZone
     {...props}

@@ -6,7 +6,7 @@ import { t } from '../../vocabulary'
 import { useExpiredUrlRenewal } from '../shared/expired-url'
 import './picture-lightbox.css'
 
-/** A picture as it is shown: its address, and what is read out in its place. */
+/** An image in the lightbox: its address and its text alternative. */
 export interface LightboxPicture {
   readonly url: string
   readonly label: string
@@ -19,7 +19,9 @@ interface EnlargedProps {
   readonly onClose: () => void
 }
 
-/** One of some pictures at full size; the arrow keys turn, Escape closes. */
+/**
+ * Shows one of several images at full size. The arrow keys switch between the images, and Escape closes the lightbox.
+ */
 export default function PictureLightbox({ pictures, at, onTurn, onClose }: EnlargedProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])

@@ -2,7 +2,7 @@ import type { OrderedPicture, Picture as Stored } from '../../vocabulary'
 import { useExpiredUrlRenewal } from '../shared/expired-url'
 import './picture.css'
 
-/** A picture as an API gives it. */
+/** An image as an API returns it. */
 export type ThumbnailPicture = Stored & Partial<Pick<OrderedPicture, 'alt'>>
 
 const initialsOf = (name: string) =>
@@ -12,7 +12,10 @@ const initialsOf = (name: string) =>
     .map((word) => word.charAt(0).toUpperCase())
     .join('')
 
-/** A picture that does not load gives the initials behind it free, until it has another address. */
+/**
+ * A thumbnail with the initials of the name behind the image. If the image fails to load, it is hidden until its
+ * address changes.
+ */
 export function Thumbnail({ picture, name }: { picture: ThumbnailPicture | undefined; name: string }) {
   const tellExpired = useExpiredUrlRenewal()
   const address = picture && (picture.thumbnailUrl ?? picture.url)

@@ -2,21 +2,24 @@ import type { CommonOptions, Field } from '../../vocabulary/field'
 import { defineKind } from '../../vocabulary/kind'
 import type { Picture } from '../../vocabulary/reference'
 
-/** The largest picture that is taken, in bytes. */
+/** The maximum size of an image in bytes. */
 export const maxPictureBytes = 10 * 1024 * 1024
 
-/** What a picture may be, by media type. */
+/** The accepted media types of images. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const
 
 interface ImageOptions {
   /**
-   * Everybody who knows the picture's address may have it, for as long as a record shows it; else it takes the permission
-   * to read the record, and the address is good for a day at most. Default: false.
+   * Whether everyone with the address can load the image, while a record uses it. If false, loading requires the
+   * permission to read the record, and an address is valid for at most a day. Default: false.
    */
   readonly public?: boolean
 }
 
-/** One picture, uploaded as a file: PNG, JPEG, WebP, GIF or AVIF of at most 10 MiB. It makes the body multipart. */
+/**
+ * One image, uploaded as a file: PNG, JPEG, WebP, GIF or AVIF of at most 10 MiB. A field of this kind makes the request
+ * body multipart.
+ */
 export const image = defineKind<Picture, ImageOptions>({
   name: 'image',
   column: (field) => ({ store: 'file', public: field.public }),
@@ -26,20 +29,20 @@ export const image = defineKind<Picture, ImageOptions>({
   files: 'picture',
 })
 
-/** One of several pictures of a record. */
+/** One of several images of a record. */
 export interface OrderedPicture extends Picture {
   readonly id: string
   readonly alt?: string | null
-  /** 0 is the cover. */
+  /** The position. 0 is the cover. */
   readonly priority: number
 }
 
 export interface ImagesOptions {
-  /** The resource whose records are the pictures. */
+  /** The resource whose records are the images. */
   readonly of: string
-  /** The field of that resource that names the record they belong to. */
+  /** The field of that resource that refers to the owning record. */
   readonly by: string
-  /** How many there may be. Default: 12. */
+  /** The maximum number of images. Default: 12. */
   readonly max?: number
 }
 
@@ -56,8 +59,8 @@ const imagesField = defineKind<readonly OrderedPicture[], ImagesOptions, readonl
 })
 
 /**
- * Several pictures in an order, the first of which is the cover; each is a record of `of`, whose field `by` refers to
- * this one. At most `max` (default: 12). It makes the body multipart.
+ * Several images in an order, the first of which is the cover. Each image is a record of `of` whose field `by` refers
+ * to this record. The default of `max` is 12. A field of this kind makes the request body multipart.
  */
 export const images = (
   options: CommonOptions<false, false, readonly OrderedPicture[], false> & ImagesOptions,

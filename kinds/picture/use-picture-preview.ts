@@ -2,13 +2,16 @@ import { useEffect, useState } from 'react'
 import type { Picture } from '../../vocabulary'
 import { useExpiredUrlRenewal } from '../shared/expired-url'
 
-/** What an image takes to show a picture. */
+/** The properties of an `img` element for a preview. */
 interface Preview {
   readonly src?: string
   readonly onError?: () => void
 }
 
-/** How a stored picture or a chosen file can be shown: for as long as the form is open, whenever its address ends. */
+/**
+ * The preview of a stored image or a chosen file. If the address of a stored image expires while the form is open, the
+ * hook loads a new address.
+ */
 export function usePicturePreview(picture: Picture | File | null | undefined): Preview {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
@@ -29,7 +32,7 @@ export function usePicturePreview(picture: Picture | File | null | undefined): P
   }
 }
 
-/** Whether a file holds a picture that this browser can show. */
+/** Whether this browser can decode a file as an image. */
 export async function isReadableImage(file: File): Promise<boolean> {
   try {
     const picture = await createImageBitmap(file)

@@ -7,13 +7,13 @@ import { silentProvider } from '../../src/screens/shared/silent-queries'
 import type { OrderedPicture } from '../../vocabulary'
 
 interface Stored {
-  /** The field that holds them. */
+  /** The field with the images. */
   readonly name: string
   readonly field: { readonly of: string; readonly by: string }
   readonly stored: readonly OrderedPicture[]
 }
 
-/** What may be done with pictures that are stored already: nothing, where the API gives them no ids. */
+/** The operations on stored images that the user can execute. Without ids from the API, there is none. */
 export function useStoredPictures({ name, field: { of, by }, stored }: Stored) {
   const { registry, api } = useWorkbench()
   const { resource, record } = useFormContext()
@@ -30,7 +30,7 @@ export function useStoredPictures({ name, field: { of, by }, stored }: Stored) {
     await api.act(pictures, action, picture && { ...picture }, values)
     await changed(resource)
   }
-  /** The pictures as they stand; undefined where that cannot be had. */
+  /** Loads the current images. Returns undefined if they cannot be loaded. */
   const now = async (): Promise<readonly OrderedPicture[] | undefined> => {
     if (!record) return undefined
     const asked = { resource: resource.name, id: record.id }

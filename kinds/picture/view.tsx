@@ -14,7 +14,7 @@ const pictureOf = (value: unknown): ThumbnailPicture | undefined => {
 
 const nameOf = ({ resource, record }: CellProps) => (resource ? titleOf(resource, record) : '')
 
-/** A picture, or the initials of its record; in a list the first of several stands for all. */
+/** Shows an image, or the initials of its record. A list shows only the first of several images. */
 const Picture = (props: CellProps) => {
   const pictures = [props.value].flat().flatMap((one) => pictureOf(one) ?? [])
   const name = nameOf(props)

@@ -4,15 +4,15 @@ import { numberOptionProblems } from '../../vocabulary/option-problems'
 import { numberKindDefaults } from '../number/definition'
 
 export interface RatingOptions {
-  /** Most stars. Default: 5. */
+  /** The maximum number of stars. Default: 5. */
   readonly max?: 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10
 }
 
-/** What a number of stars is called. */
+/** The text alternative for a number of stars. */
 export const starsLabelOf = (stars: unknown, { max = 5 }: RatingOptions): string =>
   t('{{stars}} of {{max}} stars', { stars: String(stars), max })
 
-/** How good something is, in stars: a whole number from 1 to 5, or to its `max`. */
+/** A rating in stars: a whole number from 1 to `max`. */
 export const rating = defineKind<number, RatingOptions>({
   ...numberKindDefaults,
   name: 'rating',

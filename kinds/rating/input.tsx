@@ -5,7 +5,7 @@ import { emptyToNull, type InputProps, type KindInput } from '../kind-input'
 import { type RatingOptions, starsLabelOf } from './definition'
 import './input.css'
 
-/** Stars to press, or to walk with the arrow keys. */
+/** A row of stars. Users click a star, or use the arrow keys. */
 function Rating({ field, fields, name, value, onChange, disabled, control }: InputProps<RatingOptions, number>) {
   const { onBlur, ...group } = control
   const own = useId()
@@ -28,7 +28,7 @@ function Rating({ field, fields, name, value, onChange, disabled, control }: Inp
           </label>
         ))}
       </span>
-      {/* A value that came and is none of them has to be seen too. */}
+      {/* An API can return a value outside of the range. The value is shown as text. */}
       {!isEmpty(value) && !stars.includes(Number(value)) && <span>{String(value)}</span>}
       {!isEmpty(value) && !field.required && !disabled && (
         <Button type="text" size="small" onClick={() => onChange?.(null)}>

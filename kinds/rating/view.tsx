@@ -2,7 +2,7 @@ import { type CellProps, type KindView, valueToString } from '../kind-view'
 import { type RatingOptions, starsLabelOf } from './definition'
 import './view.css'
 
-/** Stars, of which as many are full as the value says; what is no such number stands as it is. */
+/** The rating as full and empty stars. Values outside of the range are shown unchanged. */
 const Stars = ({ value, field }: CellProps<RatingOptions>) => {
   const { max = 5 } = field
   const full = Number(value)

@@ -30,34 +30,37 @@ const belongsToField = createFieldFactory<ReferenceOptions, 'reference'>({
   filter: 'choices',
 })
 
-/** What a reference may say of itself. */
+/** The options of a reference. */
 export interface BelongsToOptions {
   /**
-   * A field of this record whose value narrows the choices: `device: belongsTo('device', { within: 'owner' })` offers
-   * the devices of the chosen owner. The other resource has a field of the same name.
+   * A field of this record that filters the choices: `device: belongsTo('device', { within: 'owner' })` offers the
+   * devices of the chosen owner. The other resource must have a field of the same name. Default: none.
    */
   readonly within?: string
   /** Fields of the chosen record that the form shows below the input. Default: none. */
   readonly shows?: readonly string[]
   /**
-   * Whether the API takes a record that is switched off, too: goods come in before their product is sold, and go out
-   * after. The form offers active ones only. Default: false, an inactive one is refused with 422 unless it is set already.
+   * Whether the API also accepts inactive records. For example, stock can arrive before its product is on sale. The
+   * form offers only active records. Default: false, and the API refuses a newly set inactive record with status 422.
    */
   readonly inactive?: boolean
   /**
-   * The field of the other resource that is true for exactly one record, such as 'isDefault': that record is the value of a
-   * new record when none is given, in the form, an import and the API alike. 'branch.currency' is what `currency` of the
-   * record names that this record's `branch` refers to. Default: none.
+   * The source of the default record, for the form, imports and the API. Default: none.
+   * A name such as 'isDefault' is a field of the other resource that is true for exactly one record, which is the
+   * default.
+   * A path such as 'branch.currency' means the record to which `currency` of this record's `branch` refers.
    */
   readonly standard?: string
   /**
-   * Only records are taken whose field has the value: `only: { kind: 'phone' }`, one field. The form offers no
-   * others, and the API refuses them. Default: all.
+   * Limits the references to records with a value in one field: `only: { kind: 'phone' }`. The form offers only these
+   * records, and the API refuses others. Default: all records.
    */
   readonly only?: Readonly<Record<string, string>>
 }
 
-/** A reference to one record of another resource. Only active records are offered; an inactive one that is set already stays. */
+/**
+ * A reference to one record of another resource. The form offers only active records. A stored inactive record stays.
+ */
 export const belongsTo = <
   const Required extends boolean = false,
   const ReadOnly extends boolean = false,
@@ -84,7 +87,9 @@ const hasManyField = createFieldFactory<ReferenceOptions & { readonly max?: numb
   sortable: false,
 })
 
-/** References to any number of records of another resource, each once, in their order. At most `max` (default: 500). */
+/**
+ * References to several records of another resource, in an order and without repetitions. The default of `max` is 500.
+ */
 export const hasMany = <
   const Required extends boolean = false,
   const ReadOnly extends boolean = false,

@@ -30,37 +30,40 @@ import { useDefaultReference } from './use-default-reference'
 
 const ChosenRecord = lazy(() => import('./ChosenRecord'))
 
-/** A reference as the API reads it; the bare id where an API gives no more. */
+/** A reference in the format of the API. Some APIs return only the id. */
 type ReferenceInputValue = Reference | string
 
 const none: readonly DropdownOption[] = []
 
-/** What is sent of a reference; a text that names no record as it is, so that it is refused. */
+/** The value for the API. A text that matches no record is sent unchanged, so the API refuses it. */
 const written = (value: unknown) => (isTextReference((value ?? {}) as Reference) ? value : (idOf(value) ?? null))
 
 const toReference = (given: ReferenceInputValue): Reference => (typeof given === 'string' ? { id: given } : given)
 
 interface Offer {
   readonly target: Resource
-  /** The label of the field that has to be chosen first. */
+  /** The label of the field that must be chosen first. */
   readonly waitsFor?: string
   readonly offered: readonly Reference[]
-  /** The ids of those that the API has found by what is typed, whatever their names. */
+  /** The ids of the records that the API has found for the typed text. The match can be in any field. */
   readonly found: ReadonlySet<string>
-  /** That there are more, and how they are found. */
+  /** A hint that there are more records, and how to find them. */
   readonly note?: string
   readonly typed: string
   readonly onSearch: (typed: string) => void
   readonly within?: OptionFilter
   readonly isLoading: boolean
-  /** Whether a request for records that the text may name is still on its way, or about to be sent. */
+  /** Whether a search for the typed text is running or about to start. */
   readonly isIncomplete: boolean
-  /** Why there is nothing to choose from. */
+  /** The error that prevented loading the options. */
   readonly error: LoadError | null
   readonly retry: () => void
 }
 
-/** What a reference field offers. A value that is set already stays on offer, although inactive records are not. */
+/**
+ * The options of a reference field. A stored inactive record stays in the options, although other inactive records are
+ * not offered.
+ */
 function useOffer({ field, fields, siblings }: InputProps, chosen: readonly Reference[]): Offer {
   const { registry } = useWorkbench()
   const target = registry.get(field.kind.refersTo?.(field) as string)
@@ -73,7 +76,7 @@ function useOffer({ field, fields, siblings }: InputProps, chosen: readonly Refe
   const { data, isFetching, error, refetch } = useOptions(target, within, !waits)
   const options = data?.options ?? none
   const missing = chosen.filter((one) => !isTextReference(one) && !options.some(({ id }) => id === one.id))
-  // Of what did not come nobody knows whether it is inactive.
+  // If the list of options is incomplete, a missing record may still be active.
   const isKnown = target.status !== undefined && data !== undefined && !data.more
   const marked = missing.map(({ id, name = id }) => ({
     id,
@@ -117,7 +120,7 @@ function useClearing({ field, siblings, onChange }: InputProps) {
   }, [parent, onChange])
 }
 
-/** The one of the records on offer that a text names. */
+/** The offered record whose name is the text. */
 function findOffered({ offered }: Offer, text: string): Reference | undefined {
   const options = offered.map(({ id, name = id }) => ({ value: id, label: name }))
   const found = findChoice(text, options)
@@ -146,17 +149,17 @@ const selectProps = ({ field, disabled, control }: InputProps, offer: Offer) => 
   ),
 })
 
-/** A reference as antd's dropdown shows it. */
+/** A reference in the format of antd's dropdown. */
 const shownAs = ({ offered }: Offer, chosen: Reference) => ({
   value: chosen.id,
   label: (isTextReference(chosen) ? chosen : offered.find(({ id }) => id === chosen.id))?.name ?? chosen.id,
 })
 
-/** Whether some of what is offered is chosen from by what is typed. */
+/** Whether the typed text matches an offered option. */
 const isOffered = ({ offered, found }: Offer, typed: string) =>
   found.size > 0 || offered.some(({ name = '' }) => labelSearch.filterOption(typed, { label: name }))
 
-/** One of the records of another resource, with a way to open it. */
+/** The input for one record of another resource, with a link to open it. */
 function BelongsTo(props: InputProps<{ shows?: readonly string[] }, ReferenceInputValue>) {
   const { may } = useAccess()
   const chosen = props.value ? toReference(props.value) : undefined
@@ -225,7 +228,7 @@ function BelongsTo(props: InputProps<{ shows?: readonly string[] }, ReferenceInp
   )
 }
 
-/** Any number of the records of another resource. */
+/** The input for several records of another resource. */
 function HasMany(props: InputProps<unknown, readonly ReferenceInputValue[]>) {
   const chosen = (props.value ?? []).map(toReference)
   const offer = useOffer(props as InputProps, chosen)

@@ -8,15 +8,18 @@ import { useSilentList } from '../../src/screens/shared/silent-queries'
 import { type AnyRecord, idOf, isEmpty, type Reference, type Resource, titleOf } from '../../vocabulary'
 import type { InputProps } from '../kind-input'
 
-/** Who says which record is meant unless another is named, and where. */
+/** The record that determines the default of a reference. */
 interface DefaultReferenceSource {
   readonly by: Resource
   readonly filter: { readonly field: string; readonly value: unknown }
-  /** The record that they tell of. */
+  /** Returns the default record from the loaded record. */
   readonly read: (one: AnyRecord) => Reference | null | undefined
 }
 
-/** By what a field's declaration says so; undefined where it does not, or where the reference that leads there is empty. */
+/**
+ * The source of the default, from the declaration of the field. Undefined if the declaration has none, or the other
+ * reference is empty.
+ */
 function useDefaultReferenceSource(
   { field, fields, path }: InputProps,
   target: Resource,
@@ -39,8 +42,8 @@ function useDefaultReferenceSource(
 }
 
 /**
- * Chooses in a new record's form the one record that is meant unless another is named, where the field declares it; anew
- * where another reference leads to it and is changed.
+ * Sets the default of a reference in the form of a new record. If the default depends on another reference, a change of
+ * that reference sets the default again.
  */
 export function useDefaultReference(props: InputProps, target: Resource): void {
   const { field, path, value } = props
@@ -49,7 +52,7 @@ export function useDefaultReference(props: InputProps, target: Resource): void {
   const { may } = useAccess()
   const told = useDefaultReferenceSource(props, target)
   const leading = told?.filter.field === 'id' ? String(told.filter.value) : ''
-  // What the one that was left had said.
+  // The id of the other reference that led to the current default.
   const followed = useRef<string | undefined>(undefined)
   const isLed = followed.current !== undefined && followed.current !== leading
   const isWanted = told !== undefined && !record && (isEmpty(value) || isLed) && may(told.by, 'list')
@@ -61,7 +64,7 @@ export function useDefaultReference(props: InputProps, target: Resource): void {
   })
   const [one] = isWanted ? (result.data ?? []) : []
   const standard = one && told?.read(one)
-  // Whoever empties what may be empty has answered.
+  // If the user has emptied an optional field, the default is not set again.
   const isGiven = useRef(false)
   useEffect(() => {
     if (!isWanted || !standard || (isGiven.current && !field.required && !isLed)) return

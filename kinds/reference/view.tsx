@@ -7,7 +7,7 @@ import { valueAsArray } from '../shared/value-as-array'
 
 type To = { readonly to: string }
 
-/** A link to the record, or its name alone where it cannot be opened. */
+/** A link to the record, or only its name if the user cannot open it. */
 const BelongsTo = ({ value, field, linkTo }: CellProps<To, Reference | string>) => {
   const id = String(idOf(value))
   const known = useNameOf(field.to, id)
@@ -16,7 +16,7 @@ const BelongsTo = ({ value, field, linkTo }: CellProps<To, Reference | string>) 
   return address ? <Link to={address}>{name}</Link> : <span dir="auto">{name}</span>
 }
 
-/** As many as a row of a list has room for. */
+/** The maximum number of names in a row of a list. */
 const shown = 2
 
 const HasMany = ({ value, compact, ...props }: CellProps<To, readonly (Reference | string)[]>) => {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An address that goes on in the next line only behind '@' or '/', or before another sign: never within a word. */
+/** An address with line breaks only after '@' or '/', or before other signs, and never within a word. */
 export const BreakableAddress = ({ text }: { text: string }) =>
   text.split(/(?<=[@/])|(?=[.?&#=_])/).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address never change places

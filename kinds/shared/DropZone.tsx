@@ -11,32 +11,32 @@ interface DropZoneProps {
   readonly control: InputControlProps
   readonly disabled: boolean
   readonly label: string
-  /** What the browser offers to choose, as in the attribute of an input of files. */
+  /** The file types that the browser offers, in the format of the `accept` attribute. */
   readonly accept: string
-  /** What is taken, in words. */
+  /** The limits in words. */
   readonly limits: string
-  /** What keeps a file from being uploaded, told before it is. */
+  /** Returns the reason to refuse a file before its upload. Undefined if the file is accepted. */
   readonly objectionTo: (file: File) => Promise<string | undefined>
-  /** Most files that there is room for. Default: 1. */
+  /** The number of files that can still be added. Default: 1. */
   readonly room?: number
-  /** Most files in all. Default: as many as there is room for. */
+  /** The maximum number of files. Default: `room`. */
   readonly max?: number
   readonly onPick: (files: File[]) => void
 }
 
 const unreadable = ({ name }: File) => t("'{{name}}' could not be read. Choose the file again.", { name })
 
-/** A place to drop files on, or to choose or paste them; they are kept for the form, which uploads them when saved. */
+/** A zone to drop, choose or paste files. The form keeps the files, and uploads them when it is saved. */
 export function DropZone(props: DropZoneProps) {
   const { control, disabled, label, accept, limits, objectionTo, room = 1, max = room } = props
   const [objections, setObjections] = useState<readonly string[]>([])
   const holdBack = useContext(FormContext)?.holdBack
-  // Others may have been taken while these were looked at.
+  // While these files are checked, other files may have been added.
   const latest = useRef(props)
   useLayoutEffect(() => {
     latest.current = props
   })
-  /** Answers whether all of them are taken. */
+  /** Checks files and adds the accepted ones. Returns whether all files were added. */
   const look = async (files: readonly File[]) => {
     const looked = await Promise.all(
       files.map(async (file) => ({ file, objection: await objectionTo(file).catch(() => unreadable(file)) })),
@@ -85,7 +85,7 @@ export function DropZone(props: DropZoneProps) {
   )
 }
 
-/** Files that are pasted anywhere on the page; the first place that takes files gets them. */
+/** Handles files that are pasted anywhere on the page. The first drop zone receives them. */
 function usePaste(disabled: boolean, take: (files: readonly File[]) => void) {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])]

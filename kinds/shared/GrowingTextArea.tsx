@@ -9,8 +9,8 @@ interface GrowingProps extends Omit<ComponentProps<typeof Input.TextArea>, 'auto
 const grows = typeof CSS !== 'undefined' && CSS.supports?.('field-sizing', 'content')
 
 /**
- * A field of text that grows with what is in it: by itself where the browser can, since antd measures a copy of it, for
- * which the page is laid out anew.
+ * A text area that grows with its text. If the browser supports `field-sizing`, CSS does this. The alternative in antd
+ * measures a copy of the text area, which causes an additional layout of the page.
  */
 export const GrowingTextArea = ({ minRows, maxRows, ...props }: GrowingProps) =>
   grows ? (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Tone } from '../../vocabulary'
 
-/** A word in its colour. */
+/** A coloured tag. */
 export const Tag = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
   <span className="tag" data-tone={tone}>
     {children}

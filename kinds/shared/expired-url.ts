@@ -1,13 +1,16 @@
 import { type Query, QueryClientContext } from '@tanstack/react-query'
 import { useContext } from 'react'
 
-/** The end for which something was fetched again last: what brings no other address is not asked for twice. */
+/**
+ * The expiry time for which a query was last repeated. A repetition that brings no new address must not cause another
+ * one.
+ */
 const asked = new WeakMap<Query, string>()
 
-/** When an address stops being good, where it says so. */
+/** The expiry time in an address. Null if the address has none. */
 const endOf = (address: string): string | null => new URL(address, location.href).searchParams.get('until')
 
-/** Whether the time of an address is up. */
+/** Whether an address has expired. */
 export const isExpiredUrl = (address: string): boolean => {
   const end = endOf(address)
   return end !== null && Number(end) * 1000 <= Date.now()
@@ -15,14 +18,14 @@ export const isExpiredUrl = (address: string): boolean => {
 
 const textOf = ({ state }: Query): string => JSON.stringify(state.data) ?? ''
 
-/** Forms show what they were opened with, and so turn off what fetches it: it is asked all the same. */
+/** Repeats a query, even if a form has disabled it because the form keeps its initial values. */
 async function fetchAgain(query: Query, end: string): Promise<void> {
   if (asked.get(query) === end && query.state.fetchStatus === 'idle') return
   asked.set(query, end)
   await query.fetch().catch(() => undefined)
 }
 
-/** The address of the same file among what was fetched. */
+/** The new address of the same file in the loaded data. */
 function freshOf(queries: readonly Query[], address: string): string | undefined {
   const same = `"${address.split('?')[0]}?`
   const fetched = queries.map(textOf).find((text) => text.includes(same))
@@ -32,8 +35,9 @@ function freshOf(queries: readonly Query[], address: string): string | undefined
 }
 
 /**
- * Tells of an address from which nothing loads: if its time is up, what the page shows and ends with it is fetched again,
- * which brings new ones. Answers the new one to whoever shows what was fetched before.
+ * Returns a function to call if a file fails to load. If the address has expired, the function repeats the visible
+ * queries with this expiry time, which brings new addresses. It returns the new address for components that still show
+ * old data.
  */
 export function useExpiredUrlRenewal(): (address: string) => Promise<string | undefined> {
   const client = useContext(QueryClientContext)

@@ -8,17 +8,19 @@ const decoded = (text: string) => {
   }
 }
 
-/** What a file is called that nothing but its address tells of: the end of that. */
+/** The file name in an address: the last part of the path. */
 export const fileNameFromUrl = (address: string): string => decoded(lastStep(address))
 
-/** What opens a file to anyone who has its address: a signature by one of its usual names, or a parameter as long as one. */
+/**
+ * Matches an address with access rights: a signature under one of its usual names, or a parameter of similar length.
+ */
 const signature =
   /[?&#;](?:[^=&]*(?:sign|sig|signature|token|credential|policy|expires|hmac|auth|jwt)=|[^=&]+=[^&#]{24})/i
 
-/** The address of a file as it may be exported: one that is signed is replaced by the file's name. */
+/** The address of a file for an export. A signed address is replaced by the file name. */
 export const redactSignedUrl = (address: string): string =>
   signature.test(address) ? fileNameFromUrl(address) : address
 
-/** For JSON.stringify: texts that are signed addresses of files are replaced by the files' names. */
+/** A replacer for JSON.stringify that replaces signed addresses of files by file names. */
 export const signedUrlReplacer = (_: string, value: unknown): unknown =>
   typeof value === 'string' && /^(?:https?:\/)?\/\S+$/.test(value) ? redactSignedUrl(value) : value

@@ -4,7 +4,7 @@ import type { InputProps, KindInput } from '../kind-input'
 
 type Shown = ComponentType<InputProps<never, never>>
 
-/** An input that is loaded when it is first shown, if not before; until then its place is kept free. */
+/** An input that is loaded when it is first shown, or earlier by `load`. A placeholder keeps its space until then. */
 export function lazyInput<Options, Value>(
   load: () => Promise<ComponentType<InputProps<Options, Value>>>,
 ): Pick<KindInput, 'Input' | 'load'> {
@@ -17,7 +17,7 @@ export function lazyInput<Options, Value>(
   return {
     load: loadOnce,
     Input: (props) => {
-      // Whoever waits, even for what is there, is drawn a second time.
+      // A lazy component renders twice, even if it is loaded. A loaded input is therefore rendered directly.
       const [Now] = useState(() => loaded)
       if (Now) return <Now {...props} />
       return (

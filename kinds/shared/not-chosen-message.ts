@@ -1,4 +1,4 @@
 import { t } from '../../vocabulary'
 
-/** What is said at a field with choices of a text that names none of them. */
+/** The message of a choice field for a text that matches no option. */
 export const notChosenMessage = (): string => t('Choose from the list.')

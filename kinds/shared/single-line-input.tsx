@@ -4,7 +4,7 @@ import { type InputProps, placeholderOf } from '../kind-input'
 
 type Typed = ChangeEvent<HTMLInputElement>
 
-/** An input of one line, with what tells browsers and phones how to type into it. */
+/** Creates an input with one line, with hints for the keyboard of the device. */
 export const createSingleLineInput = (
   hints: Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'spellCheck'> = {},
 ) =>

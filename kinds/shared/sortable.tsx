@@ -20,20 +20,20 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { t } from '../../vocabulary'
 
 interface SortableProps {
-  /** What is sorted, in its order. */
+  /** The ids of the items in their order. */
   readonly ids: readonly string[]
-  /** How the things lie. Default: 'column'. */
+  /** The arrangement of the items. Default: 'column'. */
   readonly layout?: 'grid' | 'column'
   readonly onMove: (from: number, to: number) => void
   readonly children: ReactNode
 }
 
 const startsAfter = { activationConstraint: { distance: 5 } }
-// A finger that moves at once scrolls.
+// A finger that moves at once scrolls the page.
 const startsAfterPress = { activationConstraint: { delay: 200, tolerance: 8 } }
 const byArrows = { coordinateGetter: sortableKeyboardCoordinates }
 
-/** Things that are put in order with the mouse, a finger or the keyboard; every step is read out. */
+/** A list that users can sort with the mouse, a finger or the keyboard. Screen readers announce each step. */
 export function Sortable({ ids, layout = 'column', onMove, children }: SortableProps) {
   const sensors = useSensors(
     useSensor(MouseSensor, startsAfter),
@@ -70,7 +70,7 @@ export function Sortable({ ids, layout = 'column', onMove, children }: SortableP
   )
 }
 
-/** One of the things: what its element needs, and the button that it is moved by. */
+/** Makes an item sortable. Returns the properties of its element and of its drag handle. */
 export function useSortableItem(id: string, disabled: boolean) {
   const { setNodeRef, transform, transition, isDragging, attributes, listeners, setActivatorNodeRef } = useSortable({
     id,

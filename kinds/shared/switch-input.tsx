@@ -2,7 +2,7 @@ import { Switch } from '../../src/screens/shared/Switch'
 import { t } from '../../vocabulary'
 import type { InputProps } from '../kind-input'
 
-/** A switch between two values, with the word for the one that is set. */
+/** Creates a switch between two values, with the word for the current value. */
 export const createSwitchInput = <Value extends number | boolean>(
   on: Value,
   off: Value,

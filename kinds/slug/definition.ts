@@ -1,9 +1,9 @@
 import { defineKind } from '../../vocabulary/kind'
 
 export interface SlugOptions {
-  /** The field that it is proposed from while it has not been typed. */
+  /** The field from which the slug is derived, until the user types a slug. Default: none. */
   readonly from?: string
-  /** Most characters. Default: 100. */
+  /** The maximum number of characters. Default: 100. */
   readonly max?: number
 }
 
@@ -16,7 +16,7 @@ export const slugOf = (text: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
 
-/** The part of an address that names a record: small letters, digits and single dashes. */
+/** The part of an address that names a record: lowercase letters, digits and single dashes. */
 export const slug = defineKind<string, SlugOptions>({
   name: 'slug',
   bounds: { max: 100 },

@@ -4,7 +4,7 @@ import { slugOf } from '../../vocabulary'
 import { emptyToNull, type InputProps, type KindInput } from '../kind-input'
 import { Text } from '../text/input'
 
-/** Follows the field that it is proposed from while the record is new, until it is typed. */
+/** The input of a slug. In a new record, the slug follows its source field until the user types a slug. */
 function Slug(props: InputProps<{ from?: string }, string>) {
   const { field, siblings, value, onChange } = props
   const proposal = field.from === undefined ? '' : slugOf(String(siblings[field.from] ?? ''))

@@ -4,7 +4,7 @@ import { isBlank, visibleText } from '../../vocabulary/text-comparison'
 import { singleLineCheck, tabsToSpaces } from '../text/check'
 import type { TagsOptions } from './definition'
 
-/** Each text once, as the first of those that look the same was written. */
+/** Removes repeated texts. Of texts that look the same, the first stays. */
 const withoutDoubles = (list: readonly string[]) => {
   const seen = new Set<string>()
   return list.filter((tag) => !seen.has(visibleText(tag)) && seen.add(visibleText(tag)))

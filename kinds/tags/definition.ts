@@ -3,7 +3,7 @@ import { listFromApi, listToApi, parseJsonText } from '../../vocabulary/backend-
 import { defineKind } from '../../vocabulary/kind'
 
 export interface TagsOptions {
-  /** Most tags. Default: 20. */
+  /** The maximum number of tags. Default: 20. */
   readonly max?: number
 }
 
@@ -14,7 +14,7 @@ const words = {
   sortable: false,
 } as const
 
-/** A list of short words, typed freely; each once, at most 60 characters. */
+/** A list of short texts without repetitions. Each has at most 60 characters. */
 export const tags = defineKind<readonly string[], TagsOptions>({
   ...words,
   name: 'tags',
@@ -25,8 +25,8 @@ export const tags = defineKind<readonly string[], TagsOptions>({
 })
 
 /**
- * Names of permissions, 'book.edit'. They are read in whatever form and words an API has for them, and go back in these;
- * what is not understood stays there as it is. Most: 1,000.
+ * Names of permissions, such as 'book.edit'. The kind reads the format and the words of any API, and writes the same
+ * format back. Unknown parts stay unchanged. The maximum is 1,000 names.
  */
 export const permissions = defineKind<readonly string[]>({
   ...words,

@@ -2,7 +2,7 @@ import type { CellProps, KindView } from '../kind-view'
 import { Tag } from '../shared/Tag'
 import { valueAsArray } from '../shared/value-as-array'
 
-/** As many as a row of a list has room for. */
+/** The maximum number of tags in a row of a list. */
 const shown = 3
 
 const Tags = ({ value, compact }: CellProps) => {

@@ -3,7 +3,7 @@ import { expectedCheckDigit } from '../../vocabulary/gtin'
 import { t } from '../../vocabulary/i18n'
 import { matchesPattern, type TextOptions } from './definition'
 
-/** Text of bounded length, trimmed and composed (NFC), without control characters other than line breaks and tabs. */
+/** Text of limited length, trimmed and composed (NFC). Control characters except line breaks and tabs are refused. */
 const anyText = ({ min = 0, max = 200 }: TextOptions) =>
   z.string({ error: () => t('Must be text.') }).check(
     z.trim(),
@@ -22,20 +22,20 @@ const anyText = ({ min = 0, max = 200 }: TextOptions) =>
     }),
   )
 
-/** What breaks a line. */
+/** Matches the characters that break a line. */
 const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/
 
-/** The check that a text stands on one line. */
+/** Checks that a text has one line. */
 export const singleLineCheck = () =>
   z.refine<string>((value) => !lineBreak.test(value), {
     error: () => t('Must be on one line. Remove the line breaks.'),
     abort: true,
   })
 
-/** Takes each tab as a space, as a text on one line shows it. */
+/** Replaces each tab by a space, which looks the same in a text on one line. */
 export const tabsToSpaces = () => z.overwrite<string>((value) => value.replaceAll('\t', ' '))
 
-/** Text of bounded length on one line, trimmed, without control characters. */
+/** Text of limited length on one line, trimmed, without control characters. */
 export const boundedTextCheck = (options: TextOptions) => anyText(options).check(singleLineCheck(), tabsToSpaces())
 
 const lengthOf = (input: unknown) => String(input).length

@@ -1,30 +1,42 @@
 import { defineKind, type RecordNumbering } from '../../vocabulary/kind'
 
 export interface TextOptions {
-  /** Fewest characters. Default: 0. */
+  /** The minimum number of characters. Default: 0. */
   readonly min?: number
-  /** Most characters. Default: 200. */
+  /** The maximum number of characters. Default: 200. */
   readonly max?: number
-  /** What the text must look like, and how that is said: `{ matches: '^[A-Z]{3}$', says: 'Three capital letters.' }`. */
+  /**
+   * A regular expression that the text must match, and its message: `{ matches: '^[A-Z]{3}$', says: 'Three capital
+   * letters.' }`. Default: none.
+   */
   readonly pattern?: { readonly matches: string; readonly says: string }
-  /** Kept in capital letters, however it is typed. Default: false. */
+  /** Whether the text is stored in capital letters. Default: false. */
   readonly capitals?: boolean
   /**
-   * A record that comes without one gets the next number, and none is used up by what is refused. Where it is typed, it goes
-   * on behind what was typed. It is sorted by the number. Default: it does not count.
+   * Automatic numbers. A record without a value gets the next number, and a refused record uses no number. If a user
+   * types a number, the next record continues after it. Lists sort by the number. Default: none.
    */
   readonly counts?: RecordNumbering
-  /** It ends in a number by which it is sorted: 'DH-9' comes before 'DH-10'. Default: false, letter by letter. */
+  /**
+   * Whether the text ends in a number by which lists sort: 'DH-9' before 'DH-10'. Default: false, and lists sort by
+   * characters. With `counts`, the default is true.
+   */
   readonly numbered?: boolean
-  /** Codes of the form of a trade item number (8, 12, 13 or 14 digits) need the right check digit; others are free. Default: false. */
+  /**
+   * Whether a code with the form of a trade item number (8, 12, 13 or 14 digits) needs the correct check digit. Other
+   * codes are accepted. Default: false.
+   */
   readonly gtin?: boolean
-  /** The resource of whose record it keeps the name; an API may give the record's id in its place. Default: none. */
+  /**
+   * The resource of whose record this is the copied name. An API can return the id of that record in place of the name.
+   * Default: none.
+   */
   readonly copyOf?: string
-  /** The resource whose records' names are offered while one types; anything else may be typed. Default: none. */
+  /** The resource whose record names are suggestions during typing. Other texts are accepted too. Default: none. */
   readonly suggests?: string
 }
 
-/** Whether a text looks as it must. */
+/** Whether a text matches its pattern. */
 export const matchesPattern = (value: string, pattern: TextOptions['pattern']) =>
   !pattern || new RegExp(pattern.matches, 'u').test(value)
 
@@ -32,18 +44,18 @@ export const matchesPattern = (value: string, pattern: TextOptions['pattern']) =
 const lettersOf = (index: number) =>
   [676, 26, 1].map((place) => String.fromCharCode(65 + (Math.floor(index / place) % 26))).join('')
 
-/** A text as backends write it that keep it as a number, such as 682001, or refer to a record by that name. */
+/** Reads a text that a backend sends as a number, such as 682001, or as a reference with a name. */
 const textFrom = (came: unknown): unknown => {
   if (typeof came === 'number') return String(came)
   const name = typeof came === 'object' && came !== null && 'name' in came ? came.name : undefined
   return typeof name === 'string' ? name : came
 }
 
-/** A text as a backend writes it that has written another as a number, where that says the same. */
+/** Writes a text as a number if the backend has sent another value as a number, and no characters are lost. */
 const textLike = (value: unknown, came: unknown): unknown =>
   typeof came === 'number' && String(Number(value)) === value ? Number(value) : value
 
-/** What kinds have in common whose values are texts. */
+/** The common properties of kinds whose values are texts. */
 export const textKindDefaults = { fromText: (given: string) => given, fromApi: textFrom, toApi: textLike } as const
 
 /** One line of text. */

@@ -9,7 +9,10 @@ const Line = createSingleLineInput()
 
 type Field = { readonly capitals?: boolean; readonly suggests?: string }
 
-/** One line of text, with the names of other records to choose from where the field says so and the API has them. */
+/**
+ * The input for one line of text. If the field suggests records of another resource that the user can list, their names
+ * are suggestions.
+ */
 export function Text(props: InputProps<Field, string>) {
   const { registry } = useWorkbench()
   const { may } = useAccess()
@@ -33,7 +36,7 @@ function Suggesting({ resource, ...props }: InputProps<Field, string> & { readon
   )
 }
 
-/** Capitals are shown as one types; they are what is sent as well. */
+/** The input shows capitals during typing, and the form sends capitals. */
 export const text: KindInput = {
   Input: Text,
   write: (value, field) =>

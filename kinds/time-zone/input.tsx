@@ -4,7 +4,7 @@ import { t } from '../../vocabulary'
 import { emptyToNull, type InputProps, type KindInput } from '../kind-input'
 import { notChosenMessage } from '../shared/not-chosen-message'
 
-/** Browsers list some zones under names that the IANA database has since replaced, and accept both. */
+/** Browsers list some zones under former names of the IANA database, and accept both names. */
 const renamed: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Godthab': 'America/Nuuk',

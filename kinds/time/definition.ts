@@ -3,7 +3,7 @@ import { defineKind } from '../../vocabulary/kind'
 import { currentTimeZone, dayIn, plusDays, startOfDay } from '../../vocabulary/time-zones'
 
 export interface TimeOptions {
-  /** Another field of the record that this one must not be before. */
+  /** Another field of the record whose value is the minimum. Default: none. */
   readonly notBefore?: string
 }
 
@@ -16,7 +16,7 @@ const timing = {
   labelled: true,
 } as const
 
-/** A day of the calendar: YYYY-MM-DD. `default: 'today'` is the day on which a record is made. */
+/** A calendar day: YYYY-MM-DD. `default: 'today'` is the day of the record's creation. */
 export const date = defineKind<string, TimeOptions>({
   ...timing,
   name: 'date',
@@ -28,14 +28,14 @@ export const date = defineKind<string, TimeOptions>({
   sample: (_, sampler) => sampler.day(-90, 90),
 })
 
-/** A day as its first or its last moment, where the person works; a moment, or what is neither, as it is. */
+/** Converts a day to its first or last moment in the user's time zone. Other values are returned unchanged. */
 const momentAt = (typed: string, end: 'gte' | 'lte') => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(typed) || Number.isNaN(Date.parse(typed))) return typed
   if (end === 'gte') return startOfDay(typed, currentTimeZone())
   return new Date(Date.parse(startOfDay(plusDays(typed, 1), currentTimeZone())) - 1).toISOString()
 }
 
-/** A moment: ISO 8601 with a zone, kept in UTC. `default: 'now'` is the moment at which a record is made. */
+/** A moment: ISO 8601 with a time zone, stored in UTC. `default: 'now'` is the moment of the record's creation. */
 export const dateTime = defineKind<string, TimeOptions>({
   ...timing,
   name: 'dateTime',

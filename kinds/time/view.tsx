@@ -2,7 +2,7 @@ import { formatDay, formatDaysFromNow, formatMoment, formatShortMoment } from '.
 import { currentTimeZone, formatMomentInZone } from '../../vocabulary'
 import { type CellProps, type KindView, valueToString } from '../kind-view'
 
-/** A day; with room, how far it is from today while that is near. */
+/** A day. Outside of lists, a day near today is followed by its distance from today. */
 const Day = ({ value, compact }: CellProps) => {
   const distance = compact ? undefined : formatDaysFromNow(value)
   return (
@@ -19,12 +19,12 @@ const Moment = ({ value, compact, plain }: CellProps) => (
   </time>
 )
 
-/** A link may narrow by a moment where a day is meant. */
+/** A link can filter by a moment where the filter is for days. */
 const said: KindView['formatFilter'] = (typed) => (typed.includes('T') ? formatMoment(typed) : formatDay(typed))
 
 export const date: KindView = { Cell: Day, text: valueToString, formatFilter: said }
 
-/** As the clock shows it where the person works, with how far that is ahead of UTC. */
+/** The time in the user's time zone, with the offset from UTC. */
 export const dateTime: KindView = {
   Cell: Moment,
   text: (value) => formatMomentInZone(currentTimeZone(), String(value)),

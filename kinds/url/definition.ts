@@ -1,9 +1,9 @@
 import { defineKind } from '../../vocabulary/kind'
 
 export interface UrlOptions {
-  /** Most characters. Default: 2,000. */
+  /** The maximum number of characters. Default: 2,000. */
   readonly max?: number
-  /** Blanks that the address must contain, such as 'handle' for `https://example.com/{handle}`. Default: none. */
+  /** Placeholders that the address must contain, such as 'handle' for `https://example.com/{handle}`. Default: none. */
   readonly blanks?: readonly string[]
 }
 

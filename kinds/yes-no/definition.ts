@@ -5,11 +5,15 @@ import { t } from '../../vocabulary/i18n'
 import { type AlwaysPresent, createFieldFactory } from '../../vocabulary/kind'
 
 interface YesNoOptions {
-  /** At most one of the lines that it stands in says yes; saying so in one takes it from the others. Default: false. */
+  /**
+   * Whether only one of several lines can have yes. Choosing yes in one line removes it from the others. Default:
+   * false.
+   */
   readonly single?: boolean
   /**
-   * It is true for exactly one record, once there is one: giving it to another takes it from the one before, and it can
-   * only be given on. What is said to whoever would switch it off, or its record, or delete that. Default: for any.
+   * Marks a field that is true for exactly one record, if there are records. Setting it in another record moves it. The
+   * text is the message for users who try to remove the mark, or to delete or deactivate its record. Default: any
+   * number of records.
    */
   readonly exactlyOne?: string
 }
@@ -32,8 +36,8 @@ const yesNoField = createFieldFactory<YesNoOptions, 'boolean'>({
 })
 
 /**
- * Yes or no. Default: no, and it need not be answered; with `required: false` there is a third answer, none, which is what a
- * new record has unless a default is given.
+ * Yes or no. Default: no, and an answer is not required. With `required: false` the field can also be empty, which is
+ * then the default of a new record.
  */
 export const yesNo = <
   const Required extends boolean = true,

@@ -9,7 +9,7 @@ import { createSwitchInput } from '../shared/switch-input'
 
 const PlainYesNo = createSwitchInput(true, false, [phrase('Yes'), phrase('No')])
 
-/** Yes, no, or no answer. */
+/** The input for yes, no or no answer. */
 const Answer = ({ value, onChange, disabled, control, field }: InputProps<unknown, boolean>) => (
   <Select<string>
     {...control}
@@ -25,7 +25,7 @@ const Answer = ({ value, onChange, disabled, control, field }: InputProps<unknow
   />
 )
 
-/** Where one line alone may say yes, saying so takes it from the others. */
+/** The input for a field of lines. If only one line can have yes, choosing yes removes it from the other lines. */
 function YesNo(props: InputProps<{ single?: boolean }, boolean>) {
   const { field, name, path, onChange } = props
   const form = Form.useFormInstance()
@@ -45,7 +45,10 @@ interface Options {
   readonly exactlyOne?: string
 }
 
-/** A switch; where exactly one record may have it on, it says from which one it would be taken, and cannot be given away. */
+/**
+ * A switch. If exactly one record can have the mark, a note names the record that would lose it. The switch of the
+ * marked record is disabled.
+ */
 function Mark(props: InputProps<Options, boolean>) {
   const { field, name, value, disabled } = props
   const { record } = useFormContext()
@@ -62,7 +65,7 @@ function Mark(props: InputProps<Options, boolean>) {
   )
 }
 
-/** Who has it now, and would lose it. */
+/** A note about the record that has the mark and would lose it. */
 function Holder({ name }: { name: string }) {
   const { resource, record } = useFormContext()
   const { may } = useAccess()
