@@ -1,6 +1,6 @@
 type Words = Readonly<Record<string, string>>
 
-/** What stands here, and behind it what the business adds. */
+/** The language files of the engine, followed by the language files of the business. */
 const files = [
   import.meta.glob<Words>('./*.json', { eager: true, import: 'default' }),
   import.meta.glob<Words>('/business/languages/*.json', { eager: true, import: 'default' }),
@@ -8,7 +8,7 @@ const files = [
 
 const codeOf = (path: string) => path.slice(path.lastIndexOf('/') + 1, -'.json'.length)
 
-/** The words of all languages, by their codes, for whoever speaks several at once. */
+/** Loads the texts of all languages by language code, for a server that serves users with different languages. */
 export function loadAllTranslations(): ReadonlyMap<string, Words> {
   const words = new Map<string, Words>()
   for (const [path, own] of files.flatMap((some) => Object.entries(some)))

@@ -11,7 +11,7 @@ const cardStates = choices({
   returned: { ...returnedChoice, next: ['in-stock'] },
 })
 
-/** How a card leaves the stock without a customer. */
+/** The states of a card that leaves the stock without a customer. */
 const losses = choices({ lost: lostChoice, blocked: blockedChoice })
 
 const why = longText({ required: true, max: 1000, label: 'Reason' })

@@ -2,7 +2,7 @@ import { defineResource, integer, onOff, text } from 'deckhand'
 
 const extension = 'extension'
 
-/** A column of the courier's files, as it was confirmed when one was taken over. */
+/** The name of a column in the courier's files, saved by the user when a file was imported. */
 const columnOf = (label: string) =>
   text({
     max: 120,

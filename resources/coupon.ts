@@ -72,6 +72,6 @@ export default defineResource({
     { title: 'Period and limits', fields: ['startsOn', 'endsOn', 'usageLimit', 'perCustomerLimit'] },
     { title: 'Applies to', fields: ['products', 'customerCategories'] },
   ],
-  // "Stock" is the product's own wording for coupons: kept on purpose.
+  // The specification uses the word "Stock" for coupons, so these messages are literal.
   says: { updated: 'Stock updated successfully.', deleted: 'Stock deleted successfully.' },
 })

@@ -35,7 +35,7 @@ import {
 } from './customer-order/states'
 import { statusActions } from './customer-order/status-actions'
 
-/** The order keeps a copy, so that it stays true when the customer moves. */
+/** The order stores a copy of the address. Later changes of the customer's address do not affect the order. */
 const address = addressFields(text({ required: true, max: 80, copyOf: 'state' }))
 
 const place = { required: true, reads: envelopeFieldOrder, copyOf: 'customer-address' } as const

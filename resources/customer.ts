@@ -19,7 +19,7 @@ import {
 import { type Contact, contact } from './customer/contact'
 import { paperLanguages } from './customer/languages'
 
-/** The customers of a shop that reaches each of them by this. */
+/** Declares the customers of a shop, depending on the required way to contact them. */
 export const defineCustomers = (contact: Contact) =>
   defineResource({
     name: 'customer',

@@ -20,7 +20,7 @@ export default defineResource({
     taxIncluded: yesNo({ readOnly: true }),
     quantity: integer({ required: true, min: 1, max: 1_000_000, default: 1 }),
     discount: money({ min: 0, excludeFromCopy: true }),
-    /** What was taken off this line alone: without what the customer and the coupon take off. */
+    /** The discount of this item alone, without the discounts of the customer and the coupon. */
     ownDiscount: money({ min: 0, excludeFromCopy: true, label: 'Item discount' }),
     lineTotal: money({ derived: true, label: 'Item total' }),
     returned: integer({ readOnly: true, default: 0 }),

@@ -6,7 +6,7 @@ const bases = choices({
   quantity: 'Quantity',
 })
 
-/** Of the range, where it has one. */
+/** The unit of the range. */
 const unit = [{ when: { basis: 'weight' }, unit: 'g' }]
 
 export default defineResource({

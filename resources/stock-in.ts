@@ -1,6 +1,6 @@
 import { belongsTo, dateTime, defineResource, integer, longText, money, text } from 'deckhand'
 
-/** The numbers of a batch read as the serials that they are. */
+/** Shows the first and the last number of a batch as complete serials. */
 const serial = { prefix: 'serialPrefix', digits: 'serialDigits' } as const
 
 export default defineResource({

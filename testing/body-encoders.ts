@@ -7,7 +7,7 @@ const json = (value: unknown): RequestInit => ({
   headers: { 'content-type': 'application/json' },
 })
 
-/** How values are sent in each form that a call may ask for. */
+/** Encodes values in each body format of calls. */
 export const bodyEncoders: Record<CallBodyFormat, (values: Values) => RequestInit> = {
   none: () => ({}),
   json,
@@ -15,7 +15,7 @@ export const bodyEncoders: Record<CallBodyFormat, (values: Values) => RequestIni
   multipart: (values) => ({ body: formDataOf(values) }),
 }
 
-/** Scalars as text, lists and objects as JSON text, files as files. */
+/** Encodes values as multipart form data: scalars as text, lists and objects as JSON text, and files as files. */
 export function formDataOf(values: Values): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(values))

@@ -1,40 +1,40 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sampleAdmin } from '../server/operations/first-start'
 import { startDeckhand } from '../server/http/serve'
-import { readServerSettings } from '../server/operations/settings'
 import type { ScreensClient } from '../server/http/static'
+import { sampleAdmin } from '../server/operations/first-start'
+import { readServerSettings } from '../server/operations/settings'
 import { apiBase, type Call, fillPath } from '../vocabulary'
 import { type Endpoint, isBodiless } from '../vocabulary/calls'
 import { bodyEncoders } from './body-encoders'
 
-/** What a call was answered with. */
+/** The response to a call. */
 export interface TestResponse {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The text as JSON, where it is. */
+  /** The body parsed as JSON. Undefined if the response is not JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every form
   readonly body: any
 }
 
-/** The API as one person meets it. */
+/** The API, used by one signed-in user. */
 export interface Caller {
-  /** Calls a path below /api/v1 with a body as it is given. */
+  /** Calls a path below /api/v1 with a given body. */
   send(method: string, path: string, init?: RequestInit): Promise<TestResponse>
-  /** Makes a declared call, or that of an action, its body in the form that the declaration says. */
+  /** Makes a declared call or the call of an action. The body has the declared format. */
   call(
     call: Endpoint & Pick<Partial<Call>, 'by'>,
     given?: { readonly id?: string; readonly values?: Readonly<Record<string, unknown>>; readonly query?: string },
   ): Promise<TestResponse>
 }
 
-/** The server of the business with its sample data, in a folder of its own. */
+/** The server of the business with its sample data, in a separate data folder. */
 export interface BusinessServer {
-  /** Where it answers, such as http://127.0.0.1:4000; the addresses of files start there. */
+  /** The address of the server, such as http://127.0.0.1:4000. Addresses of files are relative to it. */
   readonly address: string
-  /** Signs somebody in. Default: the administrator of the sample data. */
+  /** Signs a user in. Default: the administrator of the sample data. */
   signIn(person?: { readonly email: string; readonly password: string }): Promise<Caller>
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
-/** The door to the engine for tests: what holds of every business, and a server of it to test the rest with. */
+/** The entry point for tests of a business: general tests for every business, and a server for further tests. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findHandlerErrors, registry } from '../server/operations/registry'
 import { alignReferences } from '../server/features/sample/align-references'
+import { findHandlerErrors, registry } from '../server/operations/registry'
 import {
   type AnyRecord,
   type Call,
@@ -20,10 +20,12 @@ export type { SampleOverrides } from './sample-values'
 const without = { email: 'without.any@example.com', password: 'a long pass phrase of nobody' }
 
 /**
- * Tests what holds of every business: its declarations agree, each of its resources is listed, and where the declarations
- * say so created and edited, through the API of a server with sample data; nothing is done for somebody without a
- * permission; bad input is refused at its field. Values are made up from the declarations; those that no sample can guess
- * are told by `tests/values.ts`.
+ * Tests the rules that every business must follow:
+ * - The declarations are consistent.
+ * - Each resource can be listed, and created and edited if declared, through the API of a server with sample data.
+ * - The API refuses users without a permission.
+ * - The API refuses invalid input at its field.
+ * The values are generated from the declarations. `tests/values.ts` provides the values that cannot be generated.
  */
 export function testBusiness(): void {
   it('its declarations agree, and what they name is there', () => {
@@ -90,7 +92,7 @@ export function testBusiness(): void {
       const created = await create(resource, given)
       expect(
         created.status,
-        `${created.text}\nWhat a sample cannot guess stands in tests/values.ts: export default { '${resource.name}': () => ({ … }) }.`,
+        `${created.text}\nAdd values that cannot be generated to tests/values.ts: export default { '${resource.name}': () => ({ … }) }.`,
       ).toBe(200)
       const { data } = created.body
       for (const [name, value] of Object.entries(given))

@@ -25,7 +25,7 @@ import {
   titleOf,
 } from '../vocabulary'
 
-/** The records of every resource, kept in memory. */
+/** The records of each resource, stored in memory. */
 export type MemoryRecords = Record<string, AnyRecord[]>
 
 const samplerAt = (index: number): Sampler => ({
@@ -44,7 +44,7 @@ const nameless = (registry: Registry, to: string, id: string) => {
   return { id, name: `${name} ${id.split('-').at(-1)}` }
 }
 
-/** A sample in the form in which an API reads it: references with their names, pictures with their addresses. */
+/** A sample value in the format of the API: references have names, and images have addresses. */
 function read(registry: Registry, field: Field, index: number): unknown {
   const { kind } = field
   if (kind.writeOnly) return undefined
@@ -55,7 +55,7 @@ function read(registry: Registry, field: Field, index: number): unknown {
   return sample
 }
 
-/** Some records of a resource, as an API answers them. */
+/** Some records of a resource, as an API returns them. */
 export const sampleRecordsOf = (registry: Registry, resource: Resource, count = 3): AnyRecord[] =>
   Array.from({ length: count }, (_, index) => ({
     ...Object.fromEntries(
@@ -70,7 +70,7 @@ export const sampleRecordsOf = (registry: Registry, resource: Resource, count = 
     updatedAt: '2026-06-30T10:00:00.000Z',
   }))
 
-/** Some records of every resource. */
+/** Some records of each resource. */
 export const sampleRecordsOfAll = (registry: Registry, count = 3): MemoryRecords =>
   Object.fromEntries(registry.all.map((resource) => [resource.name, sampleRecordsOf(registry, resource, count)]))
 
@@ -79,7 +79,7 @@ const text = (value: unknown) => String(idOf(value) ?? '')
 const listed = (value: unknown) => (Array.isArray(value) ? value.map(text) : [text(value)])
 
 function matchesFilter(record: AnyRecord, filter: CrudFilter): boolean {
-  if (!('field' in filter)) throw new Error('Only plain filters are known here.')
+  if (!('field' in filter)) throw new Error('The memory data provider supports only plain filters.')
   const { field, operator, value } = filter
   if (field === 'q') return Object.values(record).some((one) => foldText(text(one)).includes(foldText(String(value))))
   const own = record[field] as string | number
@@ -91,7 +91,7 @@ function matchesFilter(record: AnyRecord, filter: CrudFilter): boolean {
   return operator === 'ne' ? !hit : hit
 }
 
-/** Refine's data provider over arrays. */
+/** Refine's data provider for records in memory. */
 export function memoryDataProvider(rows: MemoryRecords): DataProvider {
   const of = (resource: string) => {
     rows[resource] ??= []
@@ -137,7 +137,7 @@ export function memoryDataProvider(rows: MemoryRecords): DataProvider {
   return provider
 }
 
-/** The calls beyond Refine's, over the same arrays. */
+/** The further calls of the screens for the same records. */
 export const memoryApi = (rows: MemoryRecords): Api => ({
   options: async (resource, within) => ({
     options: (rows[resource.name] ?? [])
@@ -185,23 +185,23 @@ const piecesOf = (make: (name: PieceName) => Workbench['pieces'][PieceName]) =>
     ]),
   ) as Workbench['pieces']
 
-/** Styles are for eyes; making them takes longer than many a page. */
+/** Tests do not need styles, and creating them takes longer than most pages. */
 const withoutStyles = { zeroRuntime: true }
 
 interface RenderScreensOptions {
   readonly registry: Registry
   readonly rows: MemoryRecords
-  /** The address opened at first. */
+  /** The first address. */
   readonly at: string
-  /** Pages by route. */
+  /** The pages by route. */
   readonly routes: Readonly<Record<string, ReactNode>>
   readonly provider?: Partial<DataProvider>
-  /** What tells its refusals where one types, and by no toast. Default: as the provider. */
+  /** The data provider of forms, which show refusals at the fields and not as toasts. Default: `provider`. */
   readonly forms?: Partial<DataProvider>
   readonly workbench?: Partial<Workbench>
 }
 
-/** Shows pages at an address, over records in memory. */
+/** Renders pages at an address, with records in memory. */
 export function renderScreens({ registry, rows, at, routes, provider, forms, workbench }: RenderScreensOptions) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
   const data = { ...memoryDataProvider(rows), ...provider }
@@ -249,7 +249,7 @@ export function renderScreens({ registry, rows, at, routes, provider, forms, wor
     [{ element: root, children: Object.entries(routes).map(([path, element]) => ({ path, element })) }],
     { initialEntries: [at] },
   )
-  // As the app tells its screens where the person is about to be.
+  // The app also provides its screens with the path of a pending navigation.
   const pathAhead = () => (router.state.navigation.location ?? router.state.location).pathname
   const page = (
     <UpcomingPathContext value={pathAhead}>

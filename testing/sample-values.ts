@@ -17,23 +17,26 @@ import {
 type Values = Record<string, unknown>
 
 /**
- * What no sample can guess, by the name of the resource, each for the record of that number: what has to fit a pattern or
- * other values. The default export of `tests/values.ts`.
+ * Values that cannot be generated, by resource name: values that must match a pattern or other values. Each function
+ * receives the number of the record. The file `tests/values.ts` has these values as its default export.
  */
 export type SampleOverrides = Readonly<Record<string, (index: number) => Values>>
 
-/** `tests/values.ts` of the business's folder, or in the folder of its tests where the engine's lie beside them. */
+/**
+ * The values from `tests/values.ts` of the business, or from `tests/business/values.ts` in the repository of the
+ * engine.
+ */
 const own = defaultExportOf(
   import.meta.glob<{ default: SampleOverrides }>('/tests/{values,business/values}.ts', { eager: true }),
 )
 
-/** What each business has: people have passwords, roles need no permission. */
+/** The values for resources of the engine: users need passwords, and roles need no permission. */
 const people: SampleOverrides = {
   user: (index) => ({ password: `a long pass phrase ${index}` }),
   role: () => ({ permissions: [] }),
 }
 
-/** What no sample can guess of a record of a resource. */
+/** The values that cannot be generated, for one record of a resource. */
 const sampleOverridesOf = (name: string, index: number): Values => ({
   ...people[name]?.(index),
   ...own?.[name]?.(index),
@@ -41,13 +44,13 @@ const sampleOverridesOf = (name: string, index: number): Values => ({
 
 interface Sampling {
   readonly registry: Registry
-  /** Tells one record of a resource from the next. */
+  /** The number that makes each record of a resource unique. */
   readonly index: number
-  /** The id of a record to refer to. */
+  /** Returns the id of a record to refer to. */
   readonly reference: Sampler['reference']
 }
 
-/** Two letters that count. */
+/** Two letters as a number in base 26. */
 const letters = (index: number) =>
   String.fromCharCode(65 + (Math.floor(index / 26) % 26)) + String.fromCharCode(65 + (index % 26))
 
@@ -55,7 +58,7 @@ const png = sharp({ create: { width: 4, height: 4, channels: 3, background: '#1f
   .png()
   .toBuffer()
 
-/** A valid picture file. */
+/** Creates a valid image file. */
 export const samplePictureFile = async (name = 'picture.png'): Promise<File> =>
   new File([new Uint8Array(await png)], name, { type: 'image/png' })
 
@@ -76,7 +79,7 @@ const filesByType: Readonly<Record<FileType, () => File | Promise<File>>> = {
   picture: () => samplePictureFile(),
 }
 
-/** A file that a field takes: a text, where it takes texts. */
+/** A file that the field accepts. Text is preferred. */
 const fileFor = (field: Field) => {
   const { types = [] } = field.kind.acceptedFiles?.(field) ?? {}
   const type = types.includes('text') ? 'text' : types[0]
@@ -94,7 +97,7 @@ const sampler = (index: number, reference: Sampler['reference']): Sampler => ({
   attachment: async () => null,
 })
 
-/** Valid values for a new record of a resource, every field that can be typed filled in. */
+/** Creates valid values for a new record of a resource. All editable fields are filled. */
 export async function sampleFormValues({ registry, index, reference }: Sampling, resource: Resource): Promise<Values> {
   const values = { ...(await samplesOf(resource.fields)), ...sampleOverridesOf(resource.name, index) }
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values
@@ -127,5 +130,5 @@ export async function sampleFormValues({ registry, index, reference }: Sampling,
   }
 }
 
-/** A list of lines refuses a single one. */
+/** Whether the field contains a list of lines. Its check accepts an empty list. */
 const isList = (field: Field) => checkOf(field).safeParse([]).success

@@ -1,4 +1,4 @@
-/** The door to the engine for tests of what a business draws itself. */
+/** The entry point for tests of a business's own components. */
 import { Suspense } from 'react'
 import { browserRegistry } from '../src/app/browser-registry'
 import { allPieces } from '../src/app/business'
@@ -9,17 +9,19 @@ import { type MemoryRecords, renderScreens } from './render-screens'
 export { screen, waitFor, within } from '@testing-library/react'
 export { userEvent } from '@testing-library/user-event'
 
-/** What a piece is shown with. */
+/** The options for showing a piece. */
 export interface ShowPieceOptions extends Omit<PieceProps, 'resource'> {
-  /** The name of the resource on whose page or form it stands. */
+  /** The name of the resource with the page or form that contains the piece. */
   readonly resource: string
-  /** The records that an API would answer, by the names of their resources. Default: none. */
+  /** The records in memory, by resource name. Default: none. */
   readonly rows?: MemoryRecords
-  /** What else the screens are given, such as `can`, or `api` with actions. Default: everything is allowed, and done. */
+  /**
+   * Further values for the screens, such as `can`, or `api` with actions. Default: everything is allowed and succeeds.
+   */
   readonly workbench?: Partial<Workbench>
 }
 
-/** Shows a piece by its name, as the screens do, over records in memory. */
+/** Renders a piece by its name, as the screens do, with records in memory. */
 export function showPiece(name: PieceName, { resource, rows = {}, workbench, ...props }: ShowPieceOptions): void {
   const Piece = allPieces[name]
   const shown = (

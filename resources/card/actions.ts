@@ -1,10 +1,10 @@
 import { choice, choices, longText, text } from 'deckhand'
 import { blockedChoice, lostChoice, returnedChoice } from './end-states'
 
-/** What may become of a card without another one in its place. */
+/** The final states of a customer's card without a replacement. */
 const endStates = choices({ lost: lostChoice, blocked: blockedChoice, returned: returnedChoice })
 
-/** Why a card is replaced. */
+/** The reasons for a card replacement. */
 export const replacementReasons = choices({
   lost: 'Lost',
   damaged: 'Damaged',
@@ -13,7 +13,7 @@ export const replacementReasons = choices({
   other: 'Other',
 })
 
-/** A serial as it is given: typed, scanned, or chosen among the cards in stock. */
+/** The options of a field for a serial number. Users type the number, scan it, or choose a card in stock. */
 export const cardNumberField = {
   label: 'Serial number',
   required: true,
@@ -23,7 +23,7 @@ export const cardNumberField = {
   piece: 'serial',
 } as const
 
-/** Another card in the place of one. */
+/** Replaces a card by another card. */
 export const replaceAction = {
   label: 'Replace card',
   icon: 'swap',
@@ -43,7 +43,7 @@ export const replaceAction = {
   says: 'Card replaced successfully.',
 } as const
 
-/** What became of a card that a customer had. */
+/** Reports the new state of a customer's card. */
 export const reportAction = {
   label: 'Report card as lost, blocked or returned',
   icon: 'flag',

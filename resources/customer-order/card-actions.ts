@@ -1,12 +1,12 @@
 import { belongsTo, integer, text } from 'deckhand'
 
-/** While an order takes cards. */
+/** The orders to which cards can be assigned. */
 const open = {
   orderStatus: ['placed', 'confirmed', 'processing', 'packed', 'on-hold'],
   cardsNeeded: { min: 1 },
 } as const
 
-/** How an order gets the cards that it lacks, several at once. */
+/** The actions that assign the missing cards of an order, several at once. */
 export const cardActions = {
   assignCards: {
     label: 'Assign missing cards',

@@ -1,6 +1,6 @@
 import { choices } from 'deckhand'
 
-/** How an order stands with its money, as its payments and credit notes come to. */
+/** The payment state of an order, computed from its payments and credit notes. */
 export const settlements = choices({
   unpaid: { label: 'Pending', tone: 'orange', refines: 'pending', note: '{{due}} is due.' },
   'part-paid': { label: 'Partly paid', tone: 'orange', refines: 'pending', note: '{{due}} is still due.' },
@@ -22,14 +22,14 @@ export const settlements = choices({
   'nothing-due': { label: 'Nothing due', refines: 'pending' },
 })
 
-/** What an entry of an order's payments is. */
+/** The types of payment entries of an order. */
 export const paymentKinds = choices({
   paid: { label: 'Paid', tone: 'green' },
   refunded: { label: 'Refunded', tone: 'purple' },
   reversed: { label: 'Reversed', tone: 'red' },
 })
 
-/** How money came or went. */
+/** The ways of payment and refund. */
 export const paymentChannels = choices({
   card: 'Card',
   transfer: 'Bank transfer',
@@ -39,14 +39,14 @@ export const paymentChannels = choices({
   other: 'Other',
 })
 
-/** Why something is credited. */
+/** The reasons for a credit note. */
 export const creditNoteKinds = choices({
   return: { label: 'Returned items', tone: 'purple' },
   allowance: { label: 'Price reduction', tone: 'blue' },
   cancellation: { label: 'Cancellation' },
 })
 
-/** In what condition goods come back. */
+/** The conditions of returned items. */
 export const returnConditions = choices({
   unopened: 'Unopened',
   opened: 'Opened',
@@ -54,7 +54,7 @@ export const returnConditions = choices({
   faulty: 'Faulty',
 })
 
-/** What becomes of goods that come back; a card that is blocked is never handed out again. */
+/** The dispositions of returned items. A blocked card is never handed out again. */
 export const itemDispositions = choices({
   restocked: { label: 'Back into stock', tone: 'green' },
   'written-off': { label: 'Written off' },

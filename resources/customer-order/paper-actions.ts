@@ -2,7 +2,7 @@ import { choice, choices, hasMany } from 'deckhand'
 
 const printed = choices({ 'packing-slips': 'Packing slips', labels: 'Shipping labels', invoices: 'Invoices' })
 
-/** What goes with a parcel: nothing of an order leaves that is over. */
+/** The conditions for papers of a parcel. A cancelled or returned order has no parcel. */
 const ofParcel = {
   when: { orderStatus: { not: ['cancelled', 'returned'] } },
   refusals: [
@@ -17,7 +17,7 @@ const ofParcel = {
   ],
 } as const
 
-/** What is printed of an order, and of many as one PDF. */
+/** The actions that print papers of an order, or of many orders as one PDF. */
 export const paperActions = {
   invoice: {
     label: 'Download invoice',

@@ -2,17 +2,17 @@ import { belongsTo, choice, integer, lines, longText, money, text } from 'deckha
 import { paymentChannels, paymentKinds } from './money-choices'
 import { referenceOfPayment, referenceOfRefund } from './shared-fields'
 
-/** What is credited of an item: pieces of it, or an amount in place of what they come to. */
+/** The credited part of an item: a quantity, or an amount that replaces the computed amount. */
 const credited = {
   orderItem: belongsTo('order-item', { required: true }),
   quantity: integer({ min: 0 }),
   amount: money({ min: 0 }),
 }
 
-/** A cancelled order is credited as a whole. */
+/** A cancelled order is credited completely, so its items cannot be credited. */
 const notCancelled = { orderStatus: { not: 'cancelled' } } as const
 
-/** How money comes in and goes back. */
+/** The actions for payments and refunds. */
 export const paymentActions = {
   pay: {
     label: 'Record payment',

@@ -1,7 +1,7 @@
 import { belongsTo, group, integer, lines, money, text } from 'deckhand'
 import { shippingCharge } from './shipping-actions'
 
-/** What an order comes to, while it is typed. */
+/** The action that computes the totals of an order while the user types it. */
 export const previewActions = {
   preview: {
     label: 'Calculate totals',

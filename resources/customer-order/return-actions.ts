@@ -2,7 +2,7 @@ import { belongsTo, choice, integer, lines, longText, money, tags } from 'deckha
 import { itemDispositions, paymentChannels, returnConditions } from './money-choices'
 import { referenceOfRefund } from './shared-fields'
 
-/** Pieces of an item that come back alike. */
+/** Returned pieces of one item with the same condition and disposition. */
 const returnedLine = {
   orderItem: belongsTo('order-item', { required: true }),
   quantity: integer({ required: true, min: 1 }),
@@ -11,13 +11,13 @@ const returnedLine = {
   cards: tags(),
 }
 
-/** What goes out in place of what comes back. */
+/** A product that is sent in exchange. */
 const exchangeLine = {
   product: belongsTo('product', { required: true }),
   quantity: integer({ required: true, min: 1, default: 1 }),
 }
 
-/** What is charged for sending that, in place of what the shipping rules say. */
+/** The shipping charge of the exchange. It replaces the charge of the shipping rules. */
 const exchangeShipping = money({
   min: 0,
   currency: 'currency',
@@ -26,7 +26,7 @@ const exchangeShipping = money({
   when: { exchange: { present: true } },
 })
 
-/** How goods come back, and others go out for them. */
+/** The actions for returned items and their exchange. */
 export const returnActions = {
   returnItems: {
     label: 'Return items',

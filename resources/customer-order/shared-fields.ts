@@ -1,8 +1,8 @@
 import { longText, text } from 'deckhand'
 
-/** A reference that an order has as a whole. A warning says where another order already has it. */
+/** The payment reference of an order. The form shows a warning if another order has the same reference. */
 export const paymentReference = text({ max: 120, excludeFromCopy: true, piece: 'order-reference' })
-/** A reference of one payment, or of one refund. */
+/** The reference of one payment or one refund. */
 export const referenceOfPayment = { ...paymentReference, piece: 'payment-reference' } as const
 export const referenceOfRefund = { ...paymentReference, piece: 'refund-reference' } as const
 export const note = longText({ max: 1000, excludeFromCopy: true })

@@ -1,11 +1,11 @@
 import { lines, money, tags, text } from 'deckhand'
 import { note, paymentReference } from './shared-fields'
 
-/** Who carries a parcel, and its number there. */
+/** The courier of a parcel, and the tracking number. */
 export const courier = text({ max: 80, suggests: 'carrier' })
 export const trackingNumber = text({ max: 80 })
 
-/** What is charged in place of what the shipping rules say, 0 where nothing is. */
+/** The shipping charge of an order. It replaces the charge of the shipping rules. 0 means no charge. */
 export const shippingCharge = money({
   min: 0,
   currency: 'currency',
@@ -15,16 +15,19 @@ export const shippingCharge = money({
   placeholder: 'Set by the shipping rules',
 })
 
-/** What a column of a courier's file is called. */
+/** The name of a column in a courier's file. */
 const columnHead = text({ max: 120 })
 
-/** Orders that leave together, each with its parcel. */
+/** The orders that are shipped together, each with its parcel. */
 const parcels = lines(
   { orderNumber: text({ required: true, max: 40 }), trackingNumber, courier },
   { required: true, default: [], max: 500, piece: 'parcels', label: 'Parcels' },
 )
 
-/** How many orders are shipped by one call, all or none, and what is corrected of one that has left. */
+/**
+ * The actions that ship several orders in one call. All orders are shipped, or none. `correct` changes the details of
+ * an order that was already shipped.
+ */
 export const shippingActions = {
   ship: {
     label: 'Ship with tracking numbers',

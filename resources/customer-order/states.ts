@@ -23,7 +23,7 @@ export const paymentStatuses = choices({
   },
 })
 
-/** Whatever is not over goes on through these; 'on hold' goes back to where it was. */
+/** The steps of an order. From 'on hold', an order goes back to the step before. */
 export const orderStatuses = choices(
   {
     placed: { label: 'Placed', tone: 'blue', next: ['confirmed', 'on-hold', 'cancelled'] },
@@ -84,7 +84,7 @@ export const orderStatuses = choices(
   },
 )
 
-/** Once for what the tax of an order is rounded. */
+/** The amounts for which the tax of an order is rounded. */
 export const taxRoundings = choices({ rate: 'Per tax rate', line: 'Per order item' })
 
 export const returnDispositions = choices({

@@ -6,7 +6,7 @@ import { orderStatuses, paymentStatuses, returnDispositions } from './states'
 
 const whenShipped = { when: { orderStatus: 'shipped' } } as const
 
-/** How an order and its payment go their way, by the states of the specification. */
+/** The actions that change the order status and the payment status, with the states of the specification. */
 export const statusActions = {
   orderStatus: {
     label: 'Set order status',

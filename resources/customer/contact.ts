@@ -1,8 +1,8 @@
-/** By what every customer can be reached. */
+/** The way to contact each customer. */
 export type Contact = 'email' | 'email-or-phone'
 
 /**
- * The setting by which every customer can be reached. 'email' requires an e-mail address. 'email-or-phone' also accepts customers
- * without one, such as those who order by telephone, and then requires a phone number.
+ * The setting for the required contact data. 'email' requires an e-mail address. 'email-or-phone' also accepts
+ * customers without an e-mail address, such as customers who order by telephone. Such customers need a phone number.
  */
 export const contact: Contact = 'email'

@@ -1,4 +1,4 @@
 import { choices } from 'deckhand'
 
-/** The languages in which papers and letters are written. */
+/** The languages of documents and e-mails. */
 export const paperLanguages = choices({ en: 'English', de: 'Deutsch' })

@@ -1,6 +1,6 @@
 import { choices } from 'deckhand'
 
-/** What customers are told of. */
+/** The events for which customers receive e-mails. */
 export const mailEvents = choices({
   placed: 'Order placed',
   paid: 'Order paid',

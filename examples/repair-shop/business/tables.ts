@@ -4,5 +4,7 @@ import type technician from '../resources/technician'
 import type ticket from '../resources/ticket'
 import type ticketLine from '../resources/ticket-line'
 
-/** The resources whose tables the shop's own code reads and writes; the compiler then knows their columns. */
+/**
+ * The resources whose tables the code of the shop reads and writes. With this list, the compiler knows their columns.
+ */
 export type Resources = typeof appointment | typeof part | typeof technician | typeof ticket | typeof ticketLine

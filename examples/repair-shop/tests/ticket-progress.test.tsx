@@ -1,7 +1,7 @@
 import { screen, showPiece } from 'deckhand/testing/screens'
 import { describe, expect, it } from 'vitest'
 
-/** What the way of a ticket in a state says: what is done, and where it stands. */
+/** The shown steps of a ticket in a state: the completed steps, and the current step. */
 async function wayOf(state: string) {
   showPiece('ticket-progress', { resource: 'ticket', record: { id: 't1', state } })
   const steps = await screen.findAllByRole('listitem')

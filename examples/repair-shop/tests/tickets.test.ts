@@ -32,7 +32,7 @@ const move = (id: string, state: string, values: object = {}): Promise<TestRespo
 
 const isTaken = ({ status, text }: TestResponse) => expect(status, text).toBe(200)
 
-/** Takes a ticket on to the bench. */
+/** Moves a ticket to the state 'repairing'. */
 const toBench = async (id: string) => {
   isTaken(await move(id, 'diagnosed', { diagnosis: 'The battery is worn.' }))
   isTaken(await move(id, 'approved'))
@@ -46,7 +46,7 @@ const json = (values: object) => ({
 
 const ticketOf = async (id: string) => (await desk.send('GET', `/ticket/${id}`)).body
 
-/** Somebody who may do nothing. */
+/** Signs in a user without permissions. */
 async function personWithout() {
   const person = { email: 'door@example.com', password: 'four random words at entry' }
   const role = await desk.send('POST', '/role', json({ name: 'At the door', permissions: [] }))

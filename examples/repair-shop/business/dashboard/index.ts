@@ -1,6 +1,6 @@
 import { defineDashboard } from 'deckhand'
 
-/** What has to be done today, then how the shop is doing. */
+/** The dashboard: first the work of today, then the figures of the shop. */
 export default defineDashboard({
   queue: {
     undiagnosed: { label: 'To be diagnosed', of: 'ticket', where: { state: 'received' } },

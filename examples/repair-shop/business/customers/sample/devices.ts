@@ -1,6 +1,6 @@
 import { dayOf, daysBefore, type SampleContext, type SampleRow } from 'deckhand/server'
 
-/** Invented makes, so that nobody's is said to break. */
+/** Invented brands, so no real brand appears as broken. */
 const makes: Readonly<Record<string, readonly (readonly [brand: string, model: string])[]>> = {
   phone: [
     ['Lumo', 'Seven'],
@@ -52,7 +52,7 @@ const marks = [
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** One or two of each customer. */
+/** Creates one or two devices for each customer. */
 export const makeDevices = (world: SampleContext, customers: readonly SampleRow[]): SampleRow[] => {
   const { id, now, random } = world
   const serial = () =>

@@ -9,7 +9,7 @@ const purposes = [
 
 const notes = ['Brings the charger along.', 'Ring first, works nearby.', 'Third time: be kind.']
 
-/** The hours at which somebody may come, so that nobody waits for another. */
+/** The possible hours of appointments, chosen so that customers do not wait for each other. */
 const hours = [8, 9, 10, 11, 13, 14, 15, 16]
 
 interface AppointmentSampleInput {
@@ -17,7 +17,7 @@ interface AppointmentSampleInput {
   readonly ticket: readonly SampleRow[]
 }
 
-/** The diary from two months ago to two weeks ahead; nothing on Sundays. */
+/** Creates appointments from two months ago until two weeks ahead, except on Sundays. */
 export function makeAppointments(
   { id, now, random }: SampleContext,
   { technician, ticket }: AppointmentSampleInput,

@@ -1,6 +1,6 @@
 import { rowsAtOpening, type SampleContext, type SampleRow } from 'deckhand/server'
 
-/** Who mends; one of them signs in as the sample account of the workshop. */
+/** Creates the technicians. One of them belongs to the sample account of the workshop. */
 export const makeTechnicians = (world: SampleContext, people: readonly SampleRow[]): SampleRow[] =>
   rowsAtOpening(world, [
     {

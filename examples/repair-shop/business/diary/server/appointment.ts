@@ -2,7 +2,7 @@ import { clockTimeIn, currentTimeZone, idOf, t } from 'deckhand'
 import { type Context, type Handler, minutesAfter, Problem, type Values } from 'deckhand/server'
 import type declared from '../../../resources/appointment'
 
-/** No appointment is longer, in minutes. */
+/** The maximum duration of an appointment in minutes. */
 const longest = 240
 
 interface Booked {
@@ -12,9 +12,9 @@ interface Booked {
 }
 
 /**
- * Expects that a technician has nobody else meanwhile; one change of a technician's diary at a time.
- *
- * @throws Problem 409 with the moment of the other appointment, at the field that moves it.
+ * Checks that the technician has no other appointment at that time. A lock on the technician's diary prevents
+ * concurrent changes.
+ * @throws Problem 409 with the time of the other appointment, at the field `startsAt`
  */
 async function expectFree({ store, trx }: Context, { technician, startsAt, minutes }: Values, own?: string) {
   const whose = String(idOf(technician))

@@ -1,6 +1,6 @@
 import { rowsAtOpening, type SampleContext, type SampleRow } from 'deckhand/server'
 
-/** What is built into which kind of device: the sort, the name, the part number and the price. */
+/** The spare parts: family, name, part number and price. */
 const shelf = [
   ['screen', 'Screen, Lumo Seven', 'LUM-7-SCR', 89],
   ['screen', 'Screen, Karo K12', 'KAR-12-SCR', 74.5],

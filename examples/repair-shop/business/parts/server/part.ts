@@ -5,7 +5,7 @@ import type declared from '../../../resources/part'
 
 export const part: Handler<typeof declared> = {
   derived: {
-    /** Of the tickets of the last twelve months; quantities are kept as hundredths. */
+    /** The quantity used in tickets of the last twelve months. The database stores quantities as hundredths. */
     used: (store, table) => sql`cast((
       select coalesce(sum(line.quantity), 0) / 100 from ticket_line as line
       join ticket as mended on mended.id = line.ticket

@@ -21,7 +21,7 @@ const workbench: Grants = {
   part: 'everything',
 }
 
-/** The roles of the samples, and the person in each. */
+/** The sample roles, each with one user. */
 export const sampleRoles = (registry: Registry): readonly SampleRole[] =>
   rolesWith(registry, [
     {

@@ -1,9 +1,9 @@
 import type { SampleContext, SampleRow } from 'deckhand/server'
 
-/** Of so many tickets, one has a file. */
+/** One of this many tickets has a file. */
 const every = 25
 
-/** Some tickets keep what the technician measured. */
+/** Adds a file with measurements to some tickets. */
 export const withAttachments = (world: SampleContext, tickets: readonly SampleRow[]): Promise<SampleRow[]> =>
   Promise.all(
     tickets.map(async (ticket, at) =>

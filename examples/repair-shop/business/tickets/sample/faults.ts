@@ -1,4 +1,4 @@
-/** What breaks: the complaint, what it proves to be, the work in hours, and the parts by their number. */
+/** A fault: the complaint of the customer, the diagnosis, the work in hours, and the numbers of the needed parts. */
 export interface Fault {
   readonly problem: string
   readonly diagnosis: string

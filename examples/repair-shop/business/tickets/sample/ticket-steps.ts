@@ -1,12 +1,12 @@
 import { daysBefore, minutesAfter, type Random } from 'deckhand/server'
 
-/** A step that a ticket has taken. */
+/** A state change of a ticket. */
 interface Step {
   readonly at: Date
   readonly state: string
 }
 
-/** The steps of a repair that goes well, each with the least and the most hours after the one before. */
+/** The steps of a successful repair, each with the minimum and maximum number of hours after the previous step. */
 const steps = [
   ['diagnosed', 4, 60],
   ['approved', 4, 90],
@@ -18,7 +18,7 @@ const steps = [
 const after = (random: Random, at: Date, least: number, most: number) =>
   minutesAfter(at, Math.round(60 * (least + random.next() * (most - least))))
 
-/** What became of a ticket up to now: most go well, some wait for parts, one in ten is declined. */
+/** Creates the steps of a ticket until now. Most repairs succeed, some wait for parts, and one in ten is declined. */
 export function drawTicketSteps(random: Random, receivedAt: Date, now: Date): readonly Step[] {
   let at = receivedAt
   const course: Step[] = []
@@ -42,7 +42,10 @@ export function drawTicketSteps(random: Random, receivedAt: Date, now: Date): re
   return course.filter(({ at }) => at <= now)
 }
 
-/** So many moments of the last year at which somebody brings something in, in their order: on working days, while it is open. */
+/**
+ * Creates random moments of the last year at which customers bring devices, in order. All are on working days within
+ * the opening hours.
+ */
 export function drawArrivalTimes(random: Random, now: Date, count: number): Date[] {
   const arrival = (): Date => {
     const at = daysBefore(now, 360 * random.next() ** 1.25)

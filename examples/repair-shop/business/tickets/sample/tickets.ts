@@ -20,7 +20,7 @@ const payments = [
   ['transfer', 1],
 ] as const
 
-/** Those at the front desk, who take in and hand over; the steps between are the technician's. */
+/** The user at the front desk, who receives devices and hands them over. The technician does the other steps. */
 const desk = 'Ines Carvalho'
 
 interface TicketSampleInput {
@@ -31,7 +31,7 @@ interface TicketSampleInput {
 
 const count = 260
 
-/** A year of tickets, numbered in the order in which they came. */
+/** Creates the tickets of one year, in the order of their arrival. */
 export function makeTickets(world: SampleContext, { technician, part, device }: TicketSampleInput): SampleRow[] {
   const { id, now, random } = world
   return drawArrivalTimes(random, now, count).map((receivedAt) => {

@@ -8,7 +8,10 @@ interface WarrantyClaimInput {
   readonly values: { readonly problem?: string }
 }
 
-/** Opens a ticket for a device whose repair did not hold, as long as its warranty lasts; nobody pays for that one. */
+/**
+ * Opens a new ticket for a failed repair within its warranty. The new ticket has no lines and no further warranty.
+ * @throws Problem 409 if the warranty has ended
+ */
 export async function reopenUnderWarranty(context: Context, { record, values: { problem = '' } }: WarrantyClaimInput) {
   const { store, trx } = context
   const { warrantyUntil } = record

@@ -8,7 +8,7 @@ interface NeededPart {
   readonly pieces: number
 }
 
-/** The parts that a ticket's lines come to, quantities in whole pieces. */
+/** The parts in the lines of a ticket, with quantities rounded up to whole pieces. */
 const findNeededParts = async (trx: Transaction, ticket: string): Promise<NeededPart[]> =>
   (
     await trx
@@ -23,9 +23,8 @@ const findNeededParts = async (trx: Transaction, ticket: string): Promise<Needed
   ).map(({ quantity, ...part }) => ({ ...part, pieces: Math.ceil(fromStoredDecimal(quantity, 2) ?? 0) }))
 
 /**
- * Takes what was built in off the shelf.
- *
- * @throws Problem 409 that names what the shelf does not have.
+ * Takes the parts of a ticket out of stock.
+ * @throws Problem 409 with the names of the parts that are not in stock
  */
 export async function takeParts({ store, trx }: Context, ticket: string): Promise<void> {
   const ids = (await findNeededParts(trx, ticket)).map(({ id }) => id)

@@ -3,11 +3,11 @@ import { type Context, type RecordedCall, restoreFormerValues } from 'deckhand/s
 import type ticket from '../../../resources/ticket'
 import { timelineEntry } from './timeline'
 
-/** Why a state cannot be taken back. */
+/** The reason to refuse the undo of a state. Undefined if the undo is possible. */
 export const stateUndoRefusal = ({ after }: Pick<RecordedCall, 'after'>): string | undefined =>
   after.state === 'collected' ? t('The device has been collected. Take it in again instead.') : undefined
 
-/** Takes a ticket back to the state before; parts that were built in go back onto the shelf. */
+/** Moves a ticket back to its former state. Used parts go back into stock. */
 export async function undoState(
   context: Context,
   { record, entries }: RecordedCall & { readonly record: RecordOf<typeof ticket> },

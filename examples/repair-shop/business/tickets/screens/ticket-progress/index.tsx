@@ -2,13 +2,13 @@ import { choicesOf, t } from 'deckhand'
 import { fieldOf, type PieceProps } from 'deckhand/screens'
 import './ticket-progress.css'
 
-/** The way of a ticket that goes well. */
+/** The states of a successful repair. */
 const mainStates = ['received', 'diagnosed', 'approved', 'repairing', 'ready', 'collected']
 
-/** Where it stands on that way while it is beside it. */
+/** The side states, each with the main state at which the ticket is shown. */
 const sideStates: Readonly<Record<string, string>> = { waiting: 'approved', declined: 'diagnosed' }
 
-/** How far a ticket has got: each step of its way, those behind it ticked off. */
+/** Shows the progress of a ticket: each main step, with the completed steps ticked off. */
 export default function TicketProgress({ resource, record }: PieceProps) {
   if (!record) return null
   const choices = choicesOf(fieldOf(resource, 'state')) ?? {}
