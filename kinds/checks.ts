@@ -70,7 +70,7 @@ const checks = {
 
 const known = new WeakMap<Field, z.ZodMiniType>()
 
-/** The check of a present value of a field. It is created once for each field. */
+/** The check of a present value of a field. The check is created once for each field. */
 export function checkOf(field: Field): z.ZodMiniType {
   const made = known.get(field) ?? checks[field.kind.name as KindName](field as never)
   known.set(field, made)

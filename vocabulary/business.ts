@@ -13,8 +13,8 @@ export interface DeclaredPage {
 }
 
 /**
- * The settings of a business for the screens and the server, besides its resources. They are plain data in
- * `business/index.ts`.
+ * The settings of a business for the screens and the server, in addition to its resources. `business/index.ts` contains
+ * these settings as plain data.
  */
 export interface Business {
   /** The product name: on the sign-in page, in titles, in mails and in the description of the API. */

@@ -294,10 +294,11 @@ export const backupCalls = {
 } as const satisfies Record<string, { method: HttpMethod; path: string }>
 
 /**
- * The calls about the user's own account. They are extensions of the specification.
- * Clients make them only if the user data contain `profile: true`. The calls of a one-time link need no user data.
- * `forgotPassword` requires `mailsLinks: true` in the settings. `description` also requires `description: true` in the
- * user data.
+ * The calls about the user's own account, which are extensions of the specification.
+ * Clients make these calls only if the user data contain `profile: true`. The calls of a one-time link need no user
+ * data.
+ * The call `forgotPassword` requires `mailsLinks: true` in the settings. The call `description` also requires
+ * `description: true` in the user data.
  */
 export const accountCalls = {
   profile: { method: 'GET', path: '/profile' },

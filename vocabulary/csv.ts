@@ -108,7 +108,7 @@ const lineOf = (cells: readonly CsvCell[], separator: CsvSeparator) =>
     .map((cell) => (cell.includes(separator) && !cell.startsWith('"') ? `"${cell}"` : cell))
     .join(separator)
 
-/** The byte order mark. It tells spreadsheets that the file is UTF-8. */
+/** The byte order mark, by which spreadsheets recognise UTF-8. */
 const utf8Mark = '\uFEFF'
 
 /** Formats rows as lines of a CSV file (RFC 4180), with escaped formulas. */

@@ -142,7 +142,7 @@ export interface DashboardRecords extends Placed, Records, RenamedPanelOptions {
    * Default: 'table'.
    */
   readonly as?: 'table' | 'list' | 'bars'
-  /** In a table, the field below the name. It has no separate column. Default: none. */
+  /** In a table, the field below the name. This field has no separate column. Default: none. */
   readonly below?: string
   /** The columns that are hidden in a narrow window. Default: none. */
   readonly wide?: readonly string[]

@@ -115,11 +115,16 @@ export interface Declaration<
   /**
    * Limits each user to some records (row-level security). The value names the field that leads to the scope of a
    * record. Default: users who can list the records see all of them.
+   *
    * - A reference to a scope, which is a resource that users refer to. `rowScope: 'branch'` on a loan limits users to
    *   the loans of their branch.
+   *
    * - A reference to a record that has a row scope: `rowScope: 'loan'` on a reminder.
+   *
    * - A reference to a user limits users to their own records. The permission `all` allows all records.
-   * - 'id': the records themselves are scopes.
+   *
+   * - 'id': the records are scopes.
+   *
    * If there are several fields, the first non-empty field decides. If all fields are empty, everyone sees the record,
    * and only users without a limit can change it.
    */

@@ -3,8 +3,8 @@ import type { Condition, Rule } from './conditions'
 import type { Fields, NoteDeclaration } from './field'
 
 /**
- * A sentence at a field, in the form and on the record's page, shown if `when` holds for the record. It never blocks
- * saving.
+ * A sentence at a field, in the form and on the record's page, shown if `when` holds for the record. The sentence never
+ * blocks saving.
  */
 export interface FieldNote {
   /** The field that shows the sentence. */

@@ -50,7 +50,7 @@ export interface Clock {
 
 const counted = /^(?:(last|next)-(\d{1,4})-days?|(more-than)-(\d{1,4})-days?-ago)$/
 
-/** Reads 'last-month', 'last-7-days' or 'more-than-3-days-ago'; undefined for anything else. */
+/** Reads 'last-month', 'last-7-days' or 'more-than-3-days-ago'. Returns undefined for other texts. */
 export function readRelativeTime(text: string): RelativeTime | undefined {
   const named = namedTimes.find((one) => one === text)
   if (named) return { name: named }

@@ -108,7 +108,7 @@ export interface RenamedResourceOptions<Scope extends string, FieldName extends 
   readonly brief?: readonly FieldName[]
 }
 
-/** How a standard call was marked formerly. */
+/** The former option of a standard call. */
 export interface RenamedCallOptions {
   /** @deprecated Use `extension`. */
   readonly beyond?: boolean

@@ -10,7 +10,7 @@ export const allRecordsPermission = 'all'
 
 /** A link from a record to its scope, through one field named in `rowScope`. */
 export type ScopeLink = {
-  /** The field of the resource. 'id' means that its records are themselves scopes. */
+  /** The field of the resource. 'id' means that its records are scopes. */
   readonly field: string
   /** Whether the field can be empty. Everyone can see a record with an empty field. */
   readonly isOptional: boolean
@@ -60,8 +60,8 @@ export function scopeLinkOf(registry: Registry, resource: Resource, name: string
 }
 
 /**
- * The property of a record in responses for users with a limited row scope. It tells whether the user can change the
- * record.
+ * The property of a record in responses for users with a limited row scope. The value is false if the user cannot
+ * change the record.
  */
 export const editableProperty = 'editable'
 

@@ -18,7 +18,7 @@ export type NotStoredDecimal<Value> = [Extract<Value, StoredDecimal<number>>] ex
 /** The number of decimals of a column. */
 type DecimalsOf<Stored> = Stored extends StoredDecimal<infer Decimals> ? Decimals : never
 
-/** The parameter of a conversion: the decimals of the column. They can be omitted if the column has four. */
+/** The parameter of a conversion: the decimals of the column. Optional if the column has four decimals. */
 export type DecimalsArgument<Stored> = [DecimalsOf<Stored>] extends [4]
   ? [decimals?: 4]
   : [decimals: DecimalsOf<Stored>]

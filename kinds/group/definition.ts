@@ -21,10 +21,10 @@ const groupField = createFieldFactory<GroupOptions, 'json'>({
 
 /**
  * A small record within this record, such as a copy of an address.
- * @param options
- * - `reads`: its fields in the order of display. Default: the order of the form.
- * - `copyOf`: the resource of whose record this is a copy. An API can return the id of that record in place of the
- *   copy.
+ *
+ * @param options the option `reads` lists its fields in the order of display. Default: the order of the form. The
+ * option `copyOf` names the resource of whose record this is a copy. An API can return the id of that record in place
+ * of the copy.
  */
 export const group = <
   F extends Fields,

@@ -6,8 +6,8 @@ export interface PasswordOptions {
 }
 
 /**
- * A write-only password, stored as an argon2id hash. It is required for a new record. An empty value in an edit keeps
- * the stored password.
+ * A write-only password, stored as an argon2id hash. A new record needs a password. An empty value in an edit keeps the
+ * stored password.
  */
 export const password = defineKind<string, PasswordOptions, string, 'secret'>({
   name: 'password',

@@ -36,8 +36,8 @@ function freshOf(queries: readonly Query[], address: string): string | undefined
 
 /**
  * Returns a function to call if a file fails to load. If the address has expired, the function repeats the visible
- * queries with this expiry time, which brings new addresses. It returns the new address for components that still show
- * old data.
+ * queries with this expiry time, which brings new addresses. The function returns the new address for components that
+ * still show old data.
  */
 export function useExpiredUrlRenewal(): (address: string) => Promise<string | undefined> {
   const client = useContext(QueryClientContext)
