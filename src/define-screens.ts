@@ -16,7 +16,7 @@ import type { IconComponent } from './shell/icons'
 type OwnPiece = Exclude<PieceName, keyof typeof builtInPieces>
 type OwnIcon = Exclude<IconName, (typeof builtInIcons)[number]>
 
-/** The key, where the business has told the compiler names that it has to draw. */
+/** The key, if the business has registered names in the compiler that it must draw. */
 type RequiredKey<Key, Name extends string> = string extends Name ? never : [Name] extends [never] ? never : Key
 
 type RequiredScreens = Required<
@@ -26,30 +26,35 @@ type RequiredScreens = Required<
   >
 >
 
-/** As a method, so that a component which knows more of the records of that name fits as well. */
+/** A method type, so that a component for more specific records of that name is accepted as well. */
 type OfName<Name extends string> = {
-  /** What is drawn. */
+  /** Draws the component. */
   draw(given: PieceProps<Resource<Name>>): ReactNode
 }['draw']
 
 /**
- * A component for records of a resource. Where the compiler is not told what the business declares under that name
- * (`resources` of `Register`), it may be made for whichever resource is called so.
+ * A component for records of a resource. If `resources` of `Register` is not declared, the component accepts any
+ * resource of that name.
  */
 export type PieceOf<Name extends string> =
   Resource extends ResourceNamed<Name> ? OfName<Name> : ComponentType<PieceProps<ResourceNamed<Name>>>
 
-/** What a business brings to the screens besides its declarations: `business/screens.ts` of its folder. */
+/** Everything that a business adds to the screens besides its declarations: `business/screens.ts`. */
 export interface BusinessScreens extends Brand {
-  /** Its own components by the names in `business/index.ts`, each best made by React's `lazy`. Default: none. */
+  /**
+   * The components of the business, by the names in `business/index.ts`. Use React's `lazy` for each. Default: none.
+   */
   readonly pieces?: {
     readonly [Name in OwnPiece]: PieceOf<PieceResourceName<Name>>
   }
-  /** Its own pages by their addresses in `business/index.ts`: `pack: () => import('./packing/screens')`. Default: none. */
+  /**
+   * The pages of the business, by the addresses in `business/index.ts`: `pack: () => import('./packing/screens')`.
+   * Default: none.
+   */
   readonly pages?: Readonly<Record<PageName, () => Promise<{ readonly default: ComponentType }>>>
-  /** Its own icons by the names in `business/index.ts`. Default: none. */
+  /** The icons of the business, by the names in `business/index.ts`. Default: none. */
   readonly icons?: Readonly<Record<OwnIcon, IconComponent>>
 }
 
-/** Declares what a business brings to the screens. */
+/** Declares everything that a business adds to the screens. */
 export const defineScreens = (side: BusinessScreens & RequiredScreens): BusinessScreens => side

@@ -38,7 +38,7 @@ async function loadWithRetry<Module>(load: () => Promise<Module>): Promise<Modul
 }
 
 /**
- * React's `lazy` for a component whose code the network may fail to deliver. Until the network is back, the place of the component
- * shows its fallback. The rest of the page stays, with everything that was typed there.
+ * React's `lazy` for a component whose code the network may fail to deliver. Until the network is back, the component
+ * shows its fallback. The rest of the page and all typed text stay.
  */
 export const lazy: typeof lazyOfReact = (load) => lazyOfReact(() => loadWithRetry(load))

@@ -6,7 +6,10 @@ import { usePreferences } from '../shell/preferences'
 import { NotFoundPage } from '../shell/StatusPages'
 import { useClient } from './client'
 
-/** What the API says of itself, to be read and tried; there is none where it does not describe itself. */
+/**
+ * The documentation of the API, where people can also try its calls. The route does not exist if the API does not
+ * describe itself.
+ */
 export const ApiDocsRoute = () => {
   const client = useClient()
   const { skin } = usePreferences()

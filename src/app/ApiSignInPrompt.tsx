@@ -6,7 +6,7 @@ import { useClient } from './client'
 
 const ApiSignInDialog = lazy(() => import('../pieces/profile/ApiSignInDialog'))
 
-/** Has whoever is signed in sign in to another API as well, where a call takes that. */
+/** Asks the signed-in person to sign in to another API as well, if a call requires that. */
 export default function ApiSignInPrompt({ several: { entries, auth } }: { several: MultiApi }) {
   const { settings } = useClient()
   const [question, setQuestion] = useState<Question>()

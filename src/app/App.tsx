@@ -17,10 +17,10 @@ import { prefetchFirstPage } from './prefetch-first-page'
 import { createResumeStore, type ResumeStore } from './resume-store'
 import { createRouter } from './router'
 
-/** The pages that need nobody signed in. */
+/** The pages that nobody has to sign in for. */
 const openPages = ['/login', '/set-password', '/forgotten-password']
 
-/** Whoever is not signed in waits for no code but that of the sign-in page. */
+/** Without a session, the browser loads only the code of the sign-in page. */
 const redirectToSignIn = (resume: ResumeStore, settings: Settings) => {
   const path = currentPath(settings)
   if (openPages.includes(path)) return
@@ -28,14 +28,14 @@ const redirectToSignIn = (resume: ResumeStore, settings: Settings) => {
   history.replaceState(null, '', `${settings.basePath}/login`)
 }
 
-/** Whoever came past the proxy, by an address without the path below which the product is served, goes on at one with it. */
+/** Adds the base path to an address without it, as after a request that bypassed the proxy. */
 const addBasePath = (basePath: string) => {
   const { pathname, search, hash } = location
   if (pathname !== basePath && !pathname.startsWith(`${basePath}/`))
     history.replaceState(null, '', basePath + pathname + search + hash)
 }
 
-/** Days and clocks are those of where the person works, as the API tells; those of the browser where it does not. */
+/** Days and times use the time zone that the API reports for the person. Default: the browser's time zone. */
 const followTimeZone = (session: Session) => {
   const follow = () => setTimeZone(identityFrom(session.userData() ?? {}).timeZone)
   follow()
@@ -43,8 +43,8 @@ const followTimeZone = (session: Session) => {
 }
 
 /**
- * Makes the browser's product: the client beneath everything, the router over it, and the component that shows them, once
- * the person's language is `ready`.
+ * Creates the browser's product: the client, the router, and the component that shows the pages. When the texts of the
+ * person's language are loaded, `ready` resolves.
  *
  * @param settings Default: those in the page.
  */

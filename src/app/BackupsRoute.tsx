@@ -6,7 +6,10 @@ import { useWorkbench } from '../screens/context'
 import { NotFoundPage } from '../shell/StatusPages'
 import { useClient } from './client'
 
-/** How backups stand, for those who look after them; there is no such page where the API makes none of its own. */
+/**
+ * The state of the backups, for people with the permission to manage backups. The route does not exist if the API makes
+ * no backups.
+ */
 export const BackupsRoute = () => {
   const { send, session } = useClient()
   const { can } = useWorkbench()

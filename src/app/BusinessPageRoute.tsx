@@ -3,7 +3,7 @@ import { canOpenPage, currentBusiness, t } from '../../vocabulary'
 import { useWorkbench } from '../screens/context'
 import { NoAccessPage } from '../shell/StatusPages'
 
-/** A page of the business's own, for those who may do what it is for. */
+/** A page that the business declares, for people with the permissions that the page requires. */
 export function BusinessPageRoute({ name, Page }: { name: string; Page: ComponentType }) {
   const { registry, can, offers = can } = useWorkbench()
   if (!canOpenPage(registry, offers, name)) return <NoAccessPage />

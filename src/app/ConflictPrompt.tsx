@@ -6,7 +6,7 @@ import { lazy } from '../lazy'
 
 const ConflictDialog = lazy(() => import('../screens/conflict'))
 
-/** Asks whoever changes a record what is to become of it, where others came first. */
+/** Asks the person how to resolve a conflict, if other people changed the record first. */
 export const ConflictPrompt = ({ conflicts }: Pick<Providers, 'conflicts'>) => {
   const [question, setQuestion] = useState<UserPrompt<EditConflict, ConflictDecisions>>()
   useEffect(() => conflicts.listen(setQuestion), [conflicts])

@@ -5,7 +5,7 @@ import { useLanguage } from '../shell/language'
 import { ForgottenPasswordPage } from '../shell/sign-in/ForgottenPasswordPage'
 import { useClient } from './client'
 
-/** The page for a forgotten password over the client. */
+/** The page for a forgotten password, connected to the client. */
 export const ForgottenPasswordRoute = () => {
   const { send } = useClient()
   const navigate = useNavigate()

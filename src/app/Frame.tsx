@@ -18,10 +18,10 @@ const BulkSigns = lazy(() => import('../screens/bulk/BulkJobIndicators'))
 const Bell = lazy(() => import('../screens/comments/MentionsBell'))
 const ShortcutHelp = lazy(() => import('../shell/shortcuts/ShortcutHelp'))
 
-/** The bell's place: nothing in the header moves when the bell appears. */
+/** Reserves the space of the bell, so that nothing in the header moves when the bell appears. */
 const bellPlaceholder = <span className="tool" aria-hidden="true" />
 
-/** Milliseconds until the palette is fetched, which whoever opens it then need not wait for, and mentions are asked for. */
+/** Milliseconds until the code of the palette is loaded in advance, and until the bell requests mentions. */
 const paletteLoadDelayMs = 2000
 
 interface FrameProps
@@ -29,13 +29,13 @@ interface FrameProps
   readonly bookmarks: Bookmarks
 }
 
-/** Hears the keys by itself: it knows each address, and the frame around the page need not. */
+/** Listens for shortcuts in a separate component. Only this component renders again when the address changes. */
 function Shortcuts(options: Parameters<typeof useShortcuts>[0]) {
   useShortcuts(options)
   return null
 }
 
-/** The frame around every page, and what the keyboard opens over it. */
+/** The frame around every page, with the palette and the list of shortcuts that the keyboard opens. */
 export function Frame({ bookmarks, ...props }: FrameProps) {
   const { registry, can } = props
   const onBegin = usePrefetchListByName()

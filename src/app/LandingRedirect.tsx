@@ -4,8 +4,8 @@ import { useWorkbench } from '../screens/context'
 import { NoPermissionsPage } from '../shell/StatusPages'
 
 /**
- * Where a business without a dashboard lands: on the first list of its own that is open to the person, else on the first
- * page that is.
+ * The landing page of a business without a dashboard. It redirects to the first list of the business that the person
+ * can open. If there is none, it redirects to the first page that the person can open.
  */
 export default function LandingRedirect() {
   const { registry, can } = useWorkbench()

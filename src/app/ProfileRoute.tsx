@@ -6,7 +6,7 @@ import { useWorkbench } from '../screens/context'
 import { NotFoundPage } from '../shell/StatusPages'
 import { useClient } from './client'
 
-/** What people see of themselves and change; there is none where the API keeps no profile. */
+/** The profile, where people see and change their own data. The route does not exist if the API has no profiles. */
 export const ProfileRoute = () => {
   const { send, session } = useClient()
   const { can } = useWorkbench()

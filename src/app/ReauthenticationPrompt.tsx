@@ -6,7 +6,7 @@ import { useClient } from './client'
 
 const ReauthenticationDialog = lazy(() => import('../pieces/profile/ReauthenticationDialog'))
 
-/** Asks whoever is signed in to prove it, where a call takes that. */
+/** Asks the signed-in person to confirm their identity, if a call requires that. */
 export const ReauthenticationPrompt = () => {
   const { send, proofs } = useClient()
   const [account] = useState(() => createAccount(send))

@@ -5,14 +5,14 @@ import { useLanguage } from '../shell/language'
 import { SetPasswordPage } from '../shell/sign-in/SetPasswordPage'
 import { useClient, useResumeStore } from './client'
 
-/** The page of a one-time link, whose token stands behind the '#' of the address. */
+/** The page of a one-time link. The token of the link is behind the '#' of the address. */
 export const SetPasswordRoute = () => {
   const { send, auth, session } = useClient()
   const resume = useResumeStore()
   const navigate = useNavigate()
   useLanguage()
   const token = location.hash.slice(1)
-  /** Whoever is signed in here need not be the one who was given the link. */
+  /** The link may belong to another person than the one who is signed in here. */
   const leave = async () => {
     if (session.token() !== null) auth.signOut()
     resume.forget()

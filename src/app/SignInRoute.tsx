@@ -6,15 +6,15 @@ import { SignInPage } from '../shell/sign-in/SignInPage'
 import { loadLanding, loadWorkspace } from './chunks'
 import { useClient, useResumeStore } from './client'
 
-/** What signing in takes and what comes after it, so that it is there when the API has said yes. */
+/** Loads the code for signing in and for the pages after it, before the API answers. */
 const prefetch = () => {
-  // What fails here is fetched again when it is needed, and told then.
+  // Code that fails to load is loaded again when it is needed. That attempt reports the error.
   loadWorkspace().catch(() => undefined)
   loadLanding().catch(() => undefined)
   loadSendRequest().catch(() => undefined)
 }
 
-/** The sign-in page over the client. */
+/** The sign-in page, connected to the client. */
 export const SignInRoute = () => {
   const { auth, settings } = useClient()
   const resume = useResumeStore()

@@ -39,8 +39,8 @@ const allWords = async () => {
 const changeLanguage = (language: string) => preferences.set({ language })
 
 /**
- * All that is behind the sign-in: Refine, antd's theme and the frame, around the page that the address names. Another address
- * is that page's alone.
+ * Everything behind the sign-in: Refine, antd's theme, and the frame around the page of the address. A change of the
+ * address renders only the page.
  */
 export const Workspace = memo(({ several }: { several?: MultiApi }) => {
   const client = useClient()
@@ -68,7 +68,8 @@ export const Workspace = memo(({ several }: { several?: MultiApi }) => {
   const zone = useSyncExternalStore(session.subscribe, currentTimeZone)
   useBackgroundRefresh({ client, providers, queryClient })
 
-  // Their identity changes with the permissions held, so that whatever was worked out from them is worked out again.
+  // A new function when the permissions change, so that values calculated from the old permissions are calculated
+  // again.
   const can = useMemo<AccessCheck>(
     () => (held ? (...asked) => providers.can(...asked) : providers.can),
     [providers, held],
@@ -76,7 +77,7 @@ export const Workspace = memo(({ several }: { several?: MultiApi }) => {
   const offers = useMemo(() => excludeMissingLists(can, absent), [can, absent])
   useEffect(() => storeClosedPages(browserRegistry, can), [can])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: in another time zone, all that was worked out is worked out again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another time zone, all derived values change
   const workbench = useMemo<Workbench>(() => {
     const { api, search, memory, views, undo, live, jobs, comments } = providers
     return {

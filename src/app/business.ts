@@ -14,9 +14,9 @@ setCurrentBusiness(defaultExportOf(import.meta.glob<{ default: Business }>('/bus
 const english = import.meta.glob<Translations>('/business/languages/en.json', { eager: true, import: 'default' })
 for (const words of Object.values(english)) addTranslations('en', words)
 
-/** What the business brings besides its declarations. */
+/** Everything that the business adds besides its declarations. */
 export const businessScreens: BusinessScreens =
   defaultExportOf(import.meta.glob<{ default: BusinessScreens }>('/business/screens.{ts,tsx}', { eager: true })) ?? {}
 
-/** The hand-written component of each name that a declaration may use. */
+/** The hand-written components, by the names that a declaration can use. */
 export const allPieces = { ...ownPieces, ...businessScreens.pieces } as Workbench['pieces']

@@ -3,7 +3,7 @@ import type { Client } from '../../providers/client'
 import type { MultiApi } from '../../providers/multi-api'
 import { currentBusiness } from '../../vocabulary'
 
-/** Fetches code once: to import what is there already takes a turn of its own, for which a click would wait. */
+/** Loads code once. A second `import()` of loaded code still takes time, which would delay a click. */
 function memoizeLoad<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loaded: Promise<Module> | undefined
   return () => {
@@ -15,13 +15,13 @@ function memoizeLoad<Module>(load: () => Promise<Module>): () => Promise<Module>
   }
 }
 
-/** The code of pages that may be asked for early. */
+/** The code of the pages that can be loaded in advance. */
 export const loadSignIn = memoizeLoad(() => import('./SignInRoute'))
 export const loadWorkspace = memoizeLoad(() => import('./Workspace'))
 export const loadShow = memoizeLoad(() => import('../screens/show'))
 export const loadForm = memoizeLoad(() => import('../screens/form'))
 export const loadSaving = memoizeLoad(() => import('../../providers/saving'))
-/** Where there are several APIs, what speaks to the others. */
+/** The connections to the other APIs. Undefined if there is only one API. */
 export const loadMultiApi = async (client: Client): Promise<MultiApi | undefined> =>
   client.settings.apis && (await import('../../providers/multi-api')).createMultiApi(client)
 export const loadLanding = (): Promise<{ readonly default: ComponentType }> =>

@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react'
 import type { Client } from '../../providers/client'
 import type { ResumeStore } from './resume-store'
 
-/** The one client of the page, shared by sign-in and workspace. */
+/** The client of the page, shared by the sign-in page and the workspace. */
 export const ClientContext = createContext<Client | undefined>(undefined)
 
-/** What the page keeps for the person whose session was lost. */
+/** The address and the form draft of the person whose session ended. */
 export const ResumeStoreContext = createContext<ResumeStore | undefined>(undefined)
 
 export function useResumeStore(): ResumeStore {

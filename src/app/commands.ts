@@ -11,7 +11,7 @@ interface Options {
   readonly onSignOut: () => void
 }
 
-/** What the palette offers to do wherever one is. */
+/** The commands that the palette offers on every page. */
 export function usePaletteCommands({ can, person, onHelp, onSignOut }: Options): readonly PaletteCommand[] {
   const { skin, direction } = usePreferences()
   return [

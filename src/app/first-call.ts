@@ -6,17 +6,17 @@ import { pageAccessOf } from './page-access'
 
 /** An address of the screens. */
 interface Address {
-  /** From the root of the product on: '/book/5'. */
+  /** The path below the base path: '/book/5'. */
   readonly path: string
   /** Default: none. */
   readonly search?: string
 }
 
 /**
- * Begins the call that the list or the record at an address will make. The data provider itself is asked, over a client that
- * only begins calls, so the two cannot differ.
+ * Starts the call that the list or the record at an address will make. It uses the data provider itself with a client
+ * that only starts calls, so both make the same call.
  *
- * @param kept what the browser keeps under a key. Default: nothing.
+ * @param kept reads a key of the browser's storage. Default: finds nothing.
  */
 export function beginFirstCall(
   client: Client,

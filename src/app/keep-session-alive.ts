@@ -1,9 +1,9 @@
 import type { Client } from '../../providers/client'
 
-/** Whoever works in a form makes no call for a long time: the session is told of them every so many milliseconds. */
+/** Milliseconds between two renewals of the session. People who fill in a form make no other call for a long time. */
 const renewalIntervalMs = 5 * 60 * 1000
 
-/** Keeps the session while the person works, where the API renews it. */
+/** Keeps the session alive while the person types or clicks, if the API renews sessions. */
 export function keepSessionAlive(
   { session, auth }: Pick<Client, 'session' | 'auth'>,
   now: () => number = Date.now,

@@ -5,7 +5,7 @@ import { browserRegistry } from './browser-registry'
 
 type Load = () => Promise<{ readonly default: Adapter }>
 
-/** Fetches an adapter with all that it takes to speak by it. */
+/** Loads an adapter, and creates the transport that calls the API through this adapter. */
 export const loadAdapterTransport: TransportLoader = async (name, options) => {
   const load = files.get(name)
   if (!load) throw new Error(`There is no adapter '${name}'; expected one of: ${[...files.keys()].join(', ')}.`)
@@ -16,7 +16,7 @@ export const loadAdapterTransport: TransportLoader = async (name, options) => {
 const adaptersByName = (files: Readonly<Record<string, Load>>) =>
   Object.entries(files).map(([path, load]) => [path.replace(/^.*[/]|[.]ts$/g, ''), load] as const)
 
-// One of the business stands before one that comes along.
+// An adapter of the business replaces a shipped adapter of the same name.
 const files = new Map([
   ...adaptersByName(import.meta.glob<{ default: Adapter }>('../../integrations/adapters/shipped/*.ts')),
   ...adaptersByName(import.meta.glob<{ default: Adapter }>('/business/adapters/*.ts')),

@@ -10,10 +10,14 @@ import { createBrowserApp } from './App'
 import { loadSignIn } from './chunks'
 import { keepSessionAlive } from './keep-session-alive'
 
-/** Milliseconds until what a kept session needs besides its first screen: by then that has what it needs. */
+/**
+ * Milliseconds until the browser verifies a stored session and loads more code. The first screen has its data and code
+ * by then.
+ */
 const settled = 2000
 
-// On a slow line the font would keep the code waiting; by now it is asked for before the first text that is drawn in it.
+// On a slow connection the font would delay the code. The browser requests the font now, before it draws the first text
+// in it.
 document.fonts.load('1em "Inter Variable"').catch(() => undefined)
 
 preferences.load()
@@ -23,7 +27,7 @@ keepSessionAlive(client)
 if (client.session.token() !== null)
   setTimeout(() => {
     if (client.session.token() !== null) client.auth.verify()
-    // A network that breaks leads to the sign-in page, whose code cannot be fetched then.
+    // A lost connection leads to the sign-in page. The browser could not load the code of that page then.
     loadSignIn().catch(() => undefined)
     loadSendRequest().catch(() => undefined)
   }, settled)

@@ -1,13 +1,16 @@
 import type { AccessCheck } from '../../providers/api'
 import type { Resource } from '../../vocabulary'
 
-/** What a page of a resource is for. */
+/** The verb of a page of a resource. */
 export type PageAction = 'list' | 'show' | 'create' | 'edit'
 
-/** The call that a page lives by; one record can be looked up in the list, too. Undefined where the API has none. */
+/**
+ * The call that a page requires. A page of a record can also find the record in the list. Undefined if the API does not
+ * have the call.
+ */
 const callFor = ({ calls }: Resource, verb: PageAction) => calls[verb] ?? (verb === 'show' ? calls.list : undefined)
 
-/** Whether there is such a page, and whether the person may open it. */
+/** Whether the page exists, and whether the person can open it. */
 export const pageAccessOf = (resource: Resource, verb: PageAction, can: AccessCheck): 'open' | 'closed' | 'missing' => {
   const call = callFor(resource, verb)
   if (!call) return 'missing'

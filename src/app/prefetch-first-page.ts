@@ -2,7 +2,7 @@ import type { Client } from '../../providers/client'
 import { currentPath } from '../../providers/settings'
 import { apiBase, currentBusiness, sessionCalls } from '../../vocabulary'
 
-/** Begins the first page's call while that page's code is on its way. */
+/** Starts the call of the first page while the browser loads the code of that page. */
 export function prefetchFirstPage(client: Client): void {
   if (client.session.token() === null) return
   const pathname = currentPath(client.settings)
@@ -10,7 +10,7 @@ export function prefetchFirstPage(client: Client): void {
   if (pathname === '/' || pathname === '/dashboard') {
     if (currentBusiness().dashboard) client.start({ method, path: apiBase + path, lacking: 'quiet' })
   }
-  // Where nothing was fetched ahead the page makes the call itself.
+  // If the prefetch fails, the page makes the call itself.
   else
     Promise.all([import('./first-call'), import('./browser-registry')])
       .then(([{ beginFirstCall }, { browserRegistry }]) =>

@@ -5,10 +5,13 @@ import type { ApiProblem } from '../../providers/problem'
 import { runReadsQuietly } from '../../providers/quiet-reads'
 import { apiBase, sessionCalls } from '../../vocabulary'
 
-/** What a server, or a proxy before it, answers while what it stands on is away for a moment. */
+/** The statuses of a server or a proxy during a short outage. */
 const transientStatuses = [502, 503, 504]
 
-/** Milliseconds until what failed is asked for again: at first, and at most, as each time that fails doubles it. */
+/**
+ * Milliseconds until failed queries are fetched again. The delay starts with `first` and doubles with each failure up
+ * to `longest`.
+ */
 const retryDelaysMs = { first: 5000, longest: 30_000 }
 
 const hasFailedTransiently = ({ state }: Query) => {
@@ -17,8 +20,10 @@ const hasFailedTransiently = ({ state }: Query) => {
 }
 
 /**
- * Has what is shown as failed asked for again by itself once an outage may be over, so that nobody has to come back and
- * look: after a while, and at once when the browser is online again. Answers how to stop.
+ * Fetches failed queries again when an outage may be over: after a delay, and as soon as the browser is online again.
+ * Nobody has to reload the page.
+ *
+ * @returns a function that stops
  */
 export function refetchAfterOutage(
   queryClient: QueryClient,
@@ -41,7 +46,7 @@ export function refetchAfterOutage(
   const wait = () => {
     timer ??= setTimeout(again, pause)
   }
-  /** While nothing answers, one call finds out when something does. */
+  /** During an outage a single call checks whether the server answers again. */
   const follow = () => {
     if (connection.getSnapshot()) return wait()
     pause = retryDelaysMs.first

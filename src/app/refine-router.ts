@@ -13,7 +13,7 @@ interface ParsedAddress {
 
 const parsedAddresses = new WeakMap<Location, ParsedAddress>()
 
-/** What an address means to Refine: which resource, what is done with it, and with which record. */
+/** The meaning of an address for Refine: the resource, the action and the id of the record. */
 function parseAddress({ pathname, search }: Location, resources: Resources): ParseFunction {
   const { resource, action, matchedRoute } = matchResourceFromRoute(pathname, resources)
   const { id } = (matchedRoute && matchPath(matchedRoute, pathname)?.params) || {}
@@ -27,7 +27,10 @@ function parseAddress({ pathname, search }: Location, resources: Resources): Par
   return () => meaning
 }
 
-/** Reads an address once: each of Refine's hooks asks, a hundred times for a screen, and each would try all the resources. */
+/**
+ * Parses each address once. The hooks of Refine parse it about a hundred times per screen, and each parse tries all
+ * resources.
+ */
 function useParse(): ParseFunction {
   const location = useLocation()
   const { resources } = useContext(ResourceContext)
@@ -38,5 +41,5 @@ function useParse(): ParseFunction {
   return parse
 }
 
-/** The router as Refine knows it. */
+/** Refine's router provider. */
 export const routerProvider: RouterProvider = { ...router, parse: useParse }

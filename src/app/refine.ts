@@ -4,8 +4,9 @@ import type { AccessCheck } from '../../providers/api'
 import { type Registry, screenAddress, t } from '../../vocabulary'
 
 /**
- * The cache of records. A failed call is told once and tried again when the person says so; a browser without network
- * fails at once instead of waiting; and whether somebody is signed in is not asked again, which would take the page away.
+ * The cache of records. A failed call is reported once, and only the person repeats it. Without a network, calls fail
+ * at once instead of waiting. The check of the session is never repeated, because a repeated check would remove the
+ * page.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -18,7 +19,7 @@ export function createQueryClient(): QueryClient {
   return client
 }
 
-/** The declared resources as Refine knows them. */
+/** The declared resources in the format of Refine. */
 export const refineResources = (registry: Registry, can: AccessCheck): ResourceProps[] =>
   registry.all.map(({ name, label, calls }) => ({
     name,

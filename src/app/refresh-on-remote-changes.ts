@@ -12,10 +12,14 @@ interface Options {
   readonly queryClient: QueryClient
 }
 
-/** What is worked out from records of any resource. */
+/** The keys of queries that are calculated from the records of several resources. */
 const derivedQueryKeys = ['dashboard-stats', 'search']
 
-/** Hears what others do, and has what is shown of it asked for again. Answers how to stop. */
+/**
+ * Listens to the changes of other people, and fetches the affected queries again.
+ *
+ * @returns a function that stops
+ */
 export const refreshOnRemoteChanges = ({ client, providers: { live, forget }, queryClient }: Options): (() => void) =>
   hear({
     client,

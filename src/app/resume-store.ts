@@ -4,30 +4,33 @@ import type { FormDraft, FormDraftStore } from '../screens/context'
 
 const key = 'resume'
 
-/** Where somebody was, or wanted to be, and what they had typed there. */
+/** The page that a person saw or wanted to open, and the draft that they typed there. */
 interface ResumePoint {
   readonly path: string
-  /** Whose it was; absent where nobody was signed in, when it is for whoever signs in. */
+  /** The owner. Absent if nobody was signed in. The point then belongs to the next person who signs in. */
   readonly person?: string
   readonly draft?: FormDraft
 }
 
-/** What somebody had before them when their session was lost, kept sealed while the tab is open. */
+/** The page and the draft of a person whose session ended. The tab stores both encrypted until it is closed. */
 export interface ResumeStore extends FormDraftStore {
-  /** Where the next person to sign in wants to go, unless somebody else's session was lost here, or nobody works there. */
+  /**
+   * Stores the page that the next person who signs in wants to open. It does nothing for a sign-in page, or if the
+   * session of another person ended here.
+   */
   remember(path: string): void
-  /** Where the person who has just signed in goes: to where they were, or wanted to be, or to the dashboard. */
+  /** The page for the person who has just signed in: the stored page, else the dashboard. */
   destination(): string
-  /** Keeps what is typed on this page, which is about to be made anew. */
+  /** Stores the draft of this page before the page is created again. */
   keepDraft(): void
-  /** Forgets it all, as when somebody signs out. */
+  /** Deletes the stored page and draft, for example when the person signs out. */
   forget(): void
 }
 
 interface Options {
   readonly session: Session
   readonly secret: string
-  /** Path and query of the page that is shown. */
+  /** Path and query of the current page. */
   readonly here: () => string
 }
 
@@ -39,10 +42,10 @@ const nameOf = (person: UserData = {}): string | undefined => {
 
 const pathOf = (address: string) => address.split(/[?#]/, 1)[0] ?? ''
 
-/** The pages of those who are not signed in, and the one by which one leaves: nobody works there, so none leads back to them. */
+/** The pages without work to resume: the pages for people who are not signed in, and the page that signs out. */
 const entries = ['/', '/login', '/logout', '/set-password', '/forgotten-password']
 
-/** As the router reads it: capitals and a slash at the end make no difference. */
+/** Like the router, it ignores case and a slash at the end. */
 const isEntry = (address: string) =>
   entries.includes(
     pathOf(address)
@@ -59,7 +62,7 @@ export function createResumeStore({ session, secret, here }: Options): ResumeSto
     const text = sessionStorage.getItem(key)
     return text === null ? undefined : (seal.decrypt(text) as ResumePoint | undefined)
   }
-  /** What is kept for the person who is signed in; what was another's is forgotten. */
+  /** The stored point of the signed-in person. A point of another person is deleted. */
   const own = (): ResumePoint | undefined => {
     const kept = read()
     if (kept?.person === undefined || kept.person === nameOf(session.userData())) return kept

@@ -22,7 +22,10 @@ const Waiting = () => (
 
 const Crash = () => <CrashPage error={useRouteError()} />
 
-/** A workspace belongs to one session, one language and the role through whose eyes it is seen: with another, it is made anew. */
+/**
+ * A workspace belongs to one session, one language and one viewed role. If one of them changes, the workspace is
+ * created again.
+ */
 const signedIn = (Workspace: ComponentType<{ several?: MultiApi }>, several: MultiApi | undefined) =>
   function SignedIn() {
     const { session } = useClient()
@@ -63,7 +66,7 @@ const ownRoutes = Object.entries<() => Promise<{ readonly default: ComponentType
   }),
 )
 
-/** All addresses of the screens. The code of a page and of the workspace around it are fetched side by side. */
+/** All addresses of the screens. The browser loads the code of a page and of the workspace in parallel. */
 export const createRouter = (client: Client, resume: ResumeStore) => {
   const { session, auth, settings } = client
   return createBrowserRouter(
@@ -102,7 +105,7 @@ export const createRouter = (client: Client, resume: ResumeStore) => {
               resume.remember(pathname + search)
               return redirect('/login')
             },
-            // Whoever is inside and signs out is seen by the workspace; to ask at each address would draw each in two parts.
+            // The workspace notices the end of a session. A check at each address would render each page in two steps.
             shouldRevalidate: () => false,
             lazy: async () => {
               const [{ Workspace }, several] = await Promise.all([loadWorkspace(), loadMultiApi(client)])

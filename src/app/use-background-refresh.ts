@@ -4,10 +4,10 @@ import type { Providers } from '../../providers'
 import type { Client } from '../../providers/client'
 import { runReadsQuietly } from '../../providers/quiet-reads'
 
-/** Milliseconds between two looks whether the first screen stands; what keeps it up to date is fetched then. */
+/** Milliseconds between two checks whether the first screen is complete. After that, the code for updates is loaded. */
 const readyCheckIntervalMs = 750
 
-/** Milliseconds after which what is shown is asked for again by whoever comes back to the window. */
+/** Milliseconds after which data is stale. Stale data is fetched again when the person returns to the window. */
 const staleAfterMs = 30_000
 
 interface Options {
@@ -16,12 +16,12 @@ interface Options {
   readonly queryClient: QueryClient
 }
 
-/** What is shown of records, besides what stands under their resource. */
+/** The keys of queries with data of records, besides the queries under a resource. */
 const isOfRecords = ([first]: QueryKey) => first === 'data' || first === 'options'
 
 /**
- * Keeps what is shown up to date: as others change it, where the API tells, else whenever somebody comes back to it; and once
- * an outage is over in which it failed.
+ * Keeps the data on the screen up to date. If the API reports changes, the data follows the changes of other people.
+ * Otherwise it is fetched when the person returns to the window. Failed queries are fetched again after an outage.
  */
 export function useBackgroundRefresh({ client, providers, queryClient }: Options) {
   useEffect(() => {

@@ -1,18 +1,21 @@
 import { useEffect } from 'react'
 import { loadForm, loadSaving, loadShow } from './chunks'
 
-/** Milliseconds until what most people open next is fetched: by then the first screen has what it needs. */
+/**
+ * Milliseconds until the code of the pages that people usually open next is loaded. The first screen has its data by
+ * then.
+ */
 const prefetchDelayMs = 2000
 
-/** What leads to a record. */
+/** The elements that lead to a record. */
 const recordLinkSelector = 'main :is(a, [data-id])'
 
-/** Safari knows no idle moments. */
+/** Safari has no `requestIdleCallback`. */
 const whenIdle = (work: () => void) => (globalThis.requestIdleCallback ?? setTimeout)(work)
 
 /**
- * Fetches the code of records and their forms before anybody goes there: when the pointer or the focus comes to what leads
- * to one, else once the first screen has settled.
+ * Loads the code of record pages and forms in advance. It starts when the pointer or the focus reaches a link to a
+ * record, else when the first screen is complete.
  */
 export function usePagePrefetch(): void {
   useEffect(() => {
@@ -29,7 +32,7 @@ export function usePagePrefetch(): void {
       if (target instanceof Element && target.closest(recordLinkSelector)) begin()
     }
     const timer = setTimeout(() => whenIdle(begin), prefetchDelayMs)
-    // A page that scrolls below a pointer at rest brings it over rows that nobody points at.
+    // While a page scrolls, rows pass below a resting pointer. Only a move of the pointer counts.
     addEventListener('pointermove', come)
     addEventListener('focusin', come)
     return stop

@@ -12,25 +12,25 @@ import './layout.css'
 import './print.css'
 
 interface AppLayoutProps extends Pick<MenuProps, 'registry' | 'can' | 'onBegin'> {
-  /** Absent until it is known. */
+  /** Absent until the API has answered. */
   readonly person?: NavbarPerson
-  /** The role through whose eyes the person looks. Default: none, they look through their own. */
+  /** The name of the role that the person views the screens as. Default: none. */
   readonly viewedRole?: string
   readonly onStopViewing: () => void
-  /** Whether what keeps the records does not answer. Default: it does. */
+  /** Whether the API that keeps the records does not answer. Default: false. */
   readonly isAway?: boolean
-  /** Whether calls get no answer, as the network fails. Default: they do. */
+  /** Whether calls fail because of the network. Default: false. */
   readonly isUnreachable?: boolean
-  /** Tries again. Default: there is no such button. */
+  /** Tries to reach the API again. Default: no button. */
   readonly onReachAgain?: () => void
   readonly onSignOut: () => void
-  /** Opens what finds screens and records. Default: there is none. */
+  /** Opens the palette, which finds screens and records. Default: no button. */
   readonly onFind?: () => void
-  /** Default: there are none. */
+  /** Default: none. */
   readonly bookmarks?: BookmarkedScreens
-  /** What goes on meanwhile, in passing. Default: nothing is told. */
+  /** Indicators of background work. Default: none. */
   readonly signs?: ReactNode
-  /** The bell that tells of mentions, or its place. Default: none. */
+  /** The bell for mentions, or its placeholder. Default: none. */
   readonly bell?: ReactNode
   readonly children: ReactNode
 }
@@ -40,10 +40,13 @@ interface NavigationEffectsProps {
   readonly page: RefObject<HTMLElement | null>
 }
 
-/** What comes with another address: the drawer closes, and the focus goes on to the page. The frame around it stays as it is. */
+/**
+ * When the address changes, the drawer closes and the focus moves to the page. A separate component avoids rendering
+ * the frame again.
+ */
 function NavigationEffects({ drawer, page }: NavigationEffectsProps) {
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when the page changes
   useEffect(() => drawer.current?.close(), [pathname])
   useFocusOnNavigation(page)
   return null
@@ -70,7 +73,7 @@ export const AppLayout = ({
   const { menuCollapsed } = usePreferences()
   const drawer = useRef<HTMLDialogElement>(null)
   const page = useRef<HTMLElement>(null)
-  // Where there is room beside the page, nobody opens it.
+  // The drawer is not rendered until it is opened. Wide windows show the sidebar and never open the drawer.
   const [isDrawn, setDrawn] = useState(false)
   const openDrawer = () => {
     flushSync(() => setDrawn(true))

@@ -5,7 +5,7 @@ import { useLanguage } from './language'
 import { preferences } from './preferences'
 import './language-choice.css'
 
-/** Chooses the language of the product; each is called by its own name. */
+/** The choice of the language. Each language has its own name for itself. */
 export const LanguageChoice = ({ icon }: { icon?: ReactNode }) => (
   <label className="language">
     {icon}

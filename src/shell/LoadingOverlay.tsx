@@ -8,7 +8,7 @@ import './loading-overlay.css'
 
 const UploadDialog = lazy(() => import('./UploadDialog'))
 
-/** A ring that turns around the product's logo. */
+/** A ring that spins around the product's logo. */
 export const Spinner = () => (
   <span className="spinner" role="status">
     <Logo size={30} />
@@ -16,7 +16,10 @@ export const Spinner = () => (
   </span>
 )
 
-/** Covers the screen while counted calls are in flight. Its style sheet delays it, so that quick calls do not flash. */
+/**
+ * Covers the screen while counted calls are in flight. Its style sheet delays it, so that it does not flash for quick
+ * calls.
+ */
 export const LoadingOverlay = ({ loading, uploads }: { loading: Loading; uploads: Uploads }) => {
   const isLoading = useSyncExternalStore(loading.subscribe, loading.getSnapshot)
   const isSending = useSyncExternalStore(uploads.subscribe, uploads.getSnapshot).length > 0

@@ -18,7 +18,10 @@ import { Logo } from './brand'
 import { Icon } from './icons'
 import './menu.css'
 
-/** Scrolls the menu to an entry; `scrollIntoView` would also have Tab go on from there, past the link that skips the menu. */
+/**
+ * Scrolls the menu to an entry. After `scrollIntoView`, Tab would continue from the entry and skip the link to the
+ * content.
+ */
 function scrollMenuTo(entry: HTMLElement): void {
   const menu = entry.closest('.menu-scroll')
   if (!menu) return
@@ -28,7 +31,7 @@ function scrollMenuTo(entry: HTMLElement): void {
   menu.scrollTop += Math.min(above, Math.max(below, 0))
 }
 
-/** Where one is: the path alone, so that no entry is drawn anew while the rest of an address changes. */
+/** The current path without the query, so that a change of the query does not render the entries again. */
 const CurrentAddressContext = createContext({ path: '', base: '/' })
 
 interface MenuLinkProps {
@@ -39,7 +42,7 @@ interface MenuLinkProps {
   readonly children: ReactNode
 }
 
-/** A link that the menu follows. */
+/** A link in the menu. The menu handles its clicks. */
 function MenuLink({ to, isHere = false, className, onPointerDown, children }: MenuLinkProps) {
   const { base } = useContext(CurrentAddressContext)
   return (
@@ -62,18 +65,19 @@ interface MenuEntryProps {
   readonly children: ReactNode
 }
 
-/** An entry; that of the screen one is on is in sight, however long the menu is. */
+/** A menu entry. The entry of the current screen scrolls into view. */
 function MenuEntry({ to, icon, onBegin, children }: MenuEntryProps) {
   const entry = useRef<HTMLLIElement>(null)
   const { path } = useContext(CurrentAddressContext)
   const isHere = path === to || path.startsWith(`${to}/`)
-  // A finger may be about to scroll.
+  // A touch may be the start of scrolling.
   const begin = ({ pointerType, button }: PointerEvent) => {
     if (pointerType === 'mouse' && button === 0) onBegin?.()
   }
   useEffect(() => {
     if (!isHere) return
-    // With the frame, which lays the page out anyway: asked at once, where it stands is worked out twice.
+    // The browser calculates the layout before the next frame anyway. An immediate measurement would calculate the
+    // layout twice.
     const frame = requestAnimationFrame(() => entry.current && scrollMenuTo(entry.current))
     return () => cancelAnimationFrame(frame)
   }, [isHere])
@@ -99,13 +103,15 @@ const MenuSection = ({ label, children }: { label: string; children: ReactNode }
 export interface MenuProps {
   readonly registry: Registry
   readonly can: AccessCheck
-  /** The way to the list of a resource is pressed, and once it is let go it will be opened. */
+  /** The person pressed the pointer on the link to a list. The list opens when they release it. */
   readonly onBegin?: (resource: string) => void
-  /** The screens that the person keeps at hand. Default: they stand elsewhere. */
+  /** The bookmarked screens. Default: the menu does not show them. */
   readonly bookmarks?: readonly Screen[]
 }
 
-/** The main navigation. Collapsed, it shows the icons alone and opens over the page while it is pointed at or focused. */
+/**
+ * The main navigation. Collapsed, it shows only icons. It opens over the page while the pointer or the focus is on it.
+ */
 export function Menu(props: MenuProps) {
   const { pathname: path } = useLocation()
   const base = useHref('/')
@@ -118,7 +124,7 @@ export function Menu(props: MenuProps) {
     void navigate(way.dataset.to ?? '/')
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the links in it are followed here, and a key on one is a click
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it handles its links, and Enter on a link is a click
     <nav className="menu" aria-label={t('Main menu')} onClick={follow}>
       <CurrentAddressContext value={here}>
         <MenuContent {...props} />

@@ -9,16 +9,16 @@ import { preferences, usePreferences } from './preferences'
 import { withCommandKey } from './shortcuts/keys'
 import './navbar.css'
 
-/** The signed-in person, as far as the API says who it is. */
+/** The details that the API returns about the signed-in person. */
 export interface NavbarPerson {
   readonly name?: string
   readonly email?: string
   readonly role?: string
-  /** Whether there is a profile to be opened. */
+  /** Whether the person has a profile page. */
   readonly profile?: boolean
-  /** Whether the API's documentation can be opened. */
+  /** Whether the person can open the API documentation. */
   readonly description?: boolean
-  /** Whether there are backups to be looked after, by those who may. */
+  /** Whether the API makes backups, which people with the permission can manage. */
   readonly backups?: boolean
 }
 
@@ -28,9 +28,9 @@ interface NavbarProps {
   readonly onSignOut: () => void
   readonly onOpenDrawer: () => void
   readonly onFind?: () => void
-  /** Default: none are shown. */
+  /** Default: none. */
   readonly bookmarks?: BookmarkedScreens
-  /** Default: none are shown. */
+  /** Default: none. */
   readonly signs?: ReactNode
   /** Default: none. */
   readonly bell?: ReactNode
@@ -55,7 +55,7 @@ interface ToolProps {
   readonly children: ReactNode
 }
 
-/** The pages that belong to no resource. */
+/** The titles of the pages that belong to no resource. */
 const ownPages: Readonly<Record<string, () => string>> = {
   dashboard: () => t('Dashboard'),
   profile: () => t('Profile'),
@@ -63,7 +63,7 @@ const ownPages: Readonly<Record<string, () => string>> = {
   backups: () => t('Backups'),
 }
 
-/** Where one is: the menu's group and its entry. */
+/** The current location: the menu group and the entry. */
 const Breadcrumb = ({ registry }: Pick<NavbarProps, 'registry'>) => {
   const [name = '', below] = useLocation().pathname.split('/').filter(Boolean)
   const resource = registry.find(name)
@@ -78,7 +78,7 @@ const Breadcrumb = ({ registry }: Pick<NavbarProps, 'registry'>) => {
   )
 }
 
-/** The way to the palette, which names the keys that open it. */
+/** The button that opens the palette. It shows the shortcut. */
 const FindButton = ({ onFind }: { onFind: () => void }) => (
   <button type="button" className="find" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={onFind}>
     <SearchOutlined aria-hidden="true" />
@@ -109,7 +109,7 @@ export const Navbar = ({ registry, person, onSignOut, onOpenDrawer, onFind, book
         {signs}
         {bookmarks && <BookmarkLinks screens={bookmarks.screens} />}
         {bookmarks && <BookmarksButton kept={bookmarks} />}
-        {/* What comes later stands before what is there already, which stays where it is. */}
+        {/* The bell appears late. It is before the other buttons, so that they do not move. */}
         {bell}
         {onFind && <FindButton onFind={onFind} />}
         <Tool

@@ -9,7 +9,7 @@ const formatPrintTime = (moment: number) =>
     timeZone: currentTimeZone(),
   }).format(moment)
 
-/** The first line on paper: where the page comes from, and when it was printed. */
+/** The first line on paper: the origin of the page, and the time of printing. */
 export function PrintHeader() {
   const [printed, setPrinted] = useState<number>()
   useEffect(() => {

@@ -4,13 +4,13 @@ import { currentBusiness, t } from '../../vocabulary'
 import { Logo } from './brand'
 import './page.css'
 
-/** What leads to where one begins. */
+/** The label of the link to the start page. */
 const wayHome = () => (currentBusiness().dashboard ? t('Go to the dashboard') : t('Go to the start page'))
 
 interface MessageProps {
   readonly title: string
   readonly says: string
-  /** The ways out. */
+  /** The links and buttons. */
   readonly children: ReactNode
 }
 
@@ -23,7 +23,7 @@ const Message = ({ title, says, children }: MessageProps) => (
   </div>
 )
 
-/** The page of an address that leads nowhere. */
+/** The page for an address that does not exist. */
 export const NotFoundPage = () => (
   <Message title={t('Page not found')} says={t('The address may be wrong, or the page may have been removed.')}>
     <Link to="/dashboard" className="button button-primary">
@@ -32,7 +32,7 @@ export const NotFoundPage = () => (
   </Message>
 )
 
-/** The page of an address that leads where the person may not go. */
+/** The page for an address that the person has no permission for. */
 export const NoAccessPage = () => (
   <Message
     title={t('You do not have permission to see this page')}
@@ -44,7 +44,7 @@ export const NoAccessPage = () => (
   </Message>
 )
 
-/** The page of somebody whose role includes no page at all. */
+/** The page for a person whose role includes no pages. */
 export const NoPermissionsPage = () => (
   <Message
     title={t('You do not have access to any pages yet')}
@@ -59,7 +59,7 @@ export const NoPermissionsPage = () => (
 const codeIsMissing = (error: unknown) =>
   error instanceof Error && /dynamically imported module|module script|preload CSS/i.test(error.message)
 
-/** The page in place of one that failed: its code could not be loaded, or it broke. */
+/** Replaces a page that failed: its code could not be loaded, or it threw an error. */
 export const CrashPage = ({ error }: { error: unknown }) => (
   <div className="message-screen">
     <Message

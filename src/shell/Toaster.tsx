@@ -4,16 +4,16 @@ import { t } from '../../vocabulary'
 import { lazy } from '../lazy'
 import './toaster.css'
 
-/** Its code is of use only to those who have changed something. */
+/** Only people who have changed something need this code. */
 const UndoButton = lazy(() => import('./UndoButton'))
 
-/** Milliseconds for which a toast is shown; what went wrong takes longer to read, and what can be undone longer to think of. */
+/** Milliseconds that a toast stays. Errors take longer to read. */
 const toastDurationsMs = { success: 4000, error: 8000, info: 8000 } as const
 
-/** Milliseconds after which the toasts are placed again, as the page below them changes. */
+/** Milliseconds between two placements of the toasts, because the page below them changes. */
 const placementIntervalMs = 300
 
-/** Toasts on the screen at once; older ones make room. */
+/** The most toasts on the screen at once. New toasts replace the oldest. */
 const maxVisibleToasts = 5
 
 interface Toast extends Notice {
@@ -36,7 +36,7 @@ const ToastCard = ({ toast, isLast, onClose }: ToastCardProps) => {
   }, [toast, isHeld, onClose])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing, and only waits for whoever is at it
+    // biome-ignore lint/a11y/noStaticElementInteractions: no action, it only pauses the timer
     <div
       className={`toast toast-${toast.type}`}
       role={toast.type === 'error' ? 'alert' : undefined}
@@ -61,7 +61,7 @@ const ToastCard = ({ toast, isLast, onClose }: ToastCardProps) => {
 
 let lastKey = 0
 
-/** A toast that says what one on the screen says already takes its place: it is read once, and for its full time. */
+/** A new toast replaces a visible toast with the same message, and stays for its full time. */
 const shownWith = (all: readonly Toast[], notice: Notice): readonly Toast[] =>
   [
     ...all.filter(({ type, message }) => type !== notice.type || message !== notice.message),
@@ -69,8 +69,8 @@ const shownWith = (all: readonly Toast[], notice: Notice): readonly Toast[] =>
   ].slice(-maxVisibleToasts)
 
 /**
- * Shows the toasts at the top right. It is part of the first code that is loaded, because a toast must also appear when
- * the network has gone.
+ * Shows the toasts at the top right. It is part of the first code that is loaded, because a toast must also appear
+ * without a network.
  */
 export const Toaster = ({ notices }: { notices: Notices }) => {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
@@ -88,7 +88,7 @@ export const Toaster = ({ notices }: { notices: Notices }) => {
     if (toasts.length === 0) return
     let isOver = false
     let timer: ReturnType<typeof setTimeout> | undefined
-    // Without the network they stay at the top.
+    // If the code cannot be loaded, the toasts stay at the top.
     import('./place-toasts').then(
       ({ placeToasts }) => {
         const place = () => {
@@ -110,7 +110,7 @@ export const Toaster = ({ notices }: { notices: Notices }) => {
   const last = toasts.findLast(({ undo }) => undo)
 
   return (
-    // A region that is there before it says something is read out by every screen reader.
+    // Screen readers announce only additions to a region that already exists.
     <section
       ref={region}
       className="toaster"

@@ -4,22 +4,22 @@ import { t } from '../../vocabulary'
 
 interface UndoButtonProps {
   readonly notice: Notice
-  /** Whether Ctrl+Z, or Cmd+Z, does the same. */
+  /** Whether Ctrl+Z or Cmd+Z also undoes. */
   readonly byKey: boolean
   readonly onDone: () => void
 }
 
-/** In a text, these keys undo what was typed. */
+/** In a text input, these keys undo the typed text. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:input|textarea|select)$/i.test(target.tagName))
 
-/** Takes back what a toast tells of. */
+/** Undoes the change that a toast reports. */
 export default function UndoButton({ notice, byKey, onDone }: UndoButtonProps) {
   const { undo, undoes } = notice
   const [isBusy, setBusy] = useState(false)
   const take = useCallback(() => {
     setBusy(true)
-    // What is refused is told by a toast of its own, which says why.
+    // If the API refuses, a separate toast reports the reason.
     void undo?.().then(onDone, onDone)
   }, [undo, onDone])
 

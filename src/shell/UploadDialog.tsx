@@ -12,10 +12,10 @@ import { isUploading, type Upload, type Uploads } from '../../providers/uploads'
 import { locale, t } from '../../vocabulary'
 import './upload-dialog.css'
 
-/** How long files may take before anything is said of them, in milliseconds. */
+/** Milliseconds that an upload can take before the dialog appears. */
 const patience = 400
 
-/** How far each file has got that is being sent, and a way to break it off. */
+/** The progress of each file in an upload, and a button that cancels the upload. */
 export default function UploadDialog({ uploads }: { uploads: Uploads }) {
   const files = useSyncExternalStore(uploads.subscribe, uploads.getSnapshot)
   const isSending = files.length > 0
@@ -34,7 +34,7 @@ export default function UploadDialog({ uploads }: { uploads: Uploads }) {
 function Dialog({ files, onCancel }: { files: readonly Upload[]; onCancel: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()
-  // The browser keeps the focus in it while it is open, and takes it back to where it was.
+  // The browser keeps the focus inside the open dialog. When the dialog closes, the browser restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -52,7 +52,7 @@ function Dialog({ files, onCancel }: { files: readonly Upload[]; onCancel: () =>
       </h2>
       <ul>
         {files.map(({ name, sent }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and none changes its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: names can be equal, and the order never changes
           <li key={index}>
             <span dir="auto" title={name}>
               {name}
@@ -74,14 +74,14 @@ function Dialog({ files, onCancel }: { files: readonly Upload[]; onCancel: () =>
   )
 }
 
-/** Less than all reads as less. */
+/** An incomplete upload never shows 100 %, because shares are rounded down. */
 const shareText = (share: number) =>
   new Intl.NumberFormat(locale(), { style: 'percent' }).format(Math.floor(share * 100) / 100)
 
-/** What it was opened over, such as the form in a dialog, stays open. */
+/** Escape must not close the form or dialog below this dialog. */
 const keepEscape = (event: KeyboardEvent) => {
   if (event.key === 'Escape') event.stopPropagation()
 }
 
-/** Where it begins, so that a key on its way to the form does not break off anything. */
+/** The title gets the focus first, so that keys meant for the form do not cancel the upload. */
 const takeFocus = (element: HTMLElement | null) => element?.setAttribute('autofocus', '')

@@ -1,9 +1,9 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import { currentBusiness } from '../../vocabulary'
 
-/** What a business looks like. */
+/** The visual identity of a business. */
 export interface Brand {
-  /** Its mark, legible from 16 pixels on. Default: the first letter of its name. */
+  /** The logo, legible at 16 pixels and more. Default: the first letter of the name of the business. */
   readonly Logo?: ComponentType<{ readonly size: number }>
   /** The drawing beside the sign-in form. Default: none. */
   readonly Drawing?: ComponentType
@@ -26,7 +26,7 @@ const Initial = ({ size }: { readonly size: number }) => (
   </svg>
 )
 
-/** The mark of the business. */
+/** The logo of the business. */
 export function Logo({ size = 28 }: { readonly size?: number }) {
   const { Logo: Own = Initial } = useBrand()
   return <Own size={size} />

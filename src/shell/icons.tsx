@@ -42,10 +42,10 @@ import {
 import type { ComponentType } from 'react'
 import type { builtInIcons, IconName } from '../../vocabulary'
 
-/** How an icon is drawn. */
+/** The component that draws an icon. */
 export type IconComponent = ComponentType<{ readonly 'aria-label'?: string }>
 
-/** The drawing of each icon that every business has. */
+/** The components of the icons that every business has. */
 export const icons: Readonly<Record<(typeof builtInIcons)[number], IconComponent>> = {
   tag: TagOutlined,
   tags: TagsOutlined,
@@ -95,7 +95,7 @@ export const registerIcons = (own: Readonly<Record<string, IconComponent>> = {})
   drawings = { ...icons, ...own }
 }
 
-/** Draws the icon that a declaration names, in the colour and size of the text around it. */
+/** Draws the icon of a declaration, in the colour and size of the surrounding text. */
 export const Icon = ({ name }: { name: IconName }) => {
   const Drawing = drawings[name]
   if (!Drawing) return null

@@ -3,7 +3,7 @@ import { type LanguagePack, loadLanguage } from '../../languages'
 import { addTranslations, setLanguage } from '../../vocabulary'
 import { preferences } from './preferences'
 
-/** What is spoken: the preference is what is wished for, which may still be on its way. */
+/** The current language. The preference may name another language that is still loading. */
 interface CurrentLanguage extends LanguagePack {
   readonly code: string
 }
@@ -13,20 +13,20 @@ let wanted = spoken.code
 const listeners = new Set<() => void>()
 
 interface Options {
-  /** Called before everything is shown anew. */
+  /** Called before the screens render in the new language. */
   readonly onChange: () => void
-  /** Told which language could not be fetched; the one before goes on. */
+  /** Called with the language that could not be loaded. The previous language stays. */
   readonly onFailure: (code: string) => void
 }
 
-/** Numbers and days are written as the person's browser has it: as in Austria where it says so. */
+/** Numbers and dates use the locale of the browser for this language, such as 'de-AT'. */
 const localeOf = (code: string) => navigator.languages.find((one) => one.split('-', 1)[0] === code) ?? code
 
 const switchLanguage = async (code: string, { onChange, onFailure }: Options) => {
   wanted = code
   try {
     const language = await loadLanguage(code)
-    // Whoever has chosen another one meanwhile gets that.
+    // If the person has chosen another language in the meantime, that language wins.
     if (wanted !== code) return
     onChange()
     if (language.words) addTranslations(code, language.words)
@@ -41,8 +41,9 @@ const switchLanguage = async (code: string, { onChange, onFailure }: Options) =>
 }
 
 /**
- * Speaks the language of the preferences, now and whenever they change, such as in another tab. Answers when the first of
- * it can be shown.
+ * Applies the language of the preferences, and follows changes, such as in another tab.
+ *
+ * @returns a promise that resolves when the screens can be shown
  */
 export const followLanguagePreference = (options: Options): Promise<void> => {
   preferences.subscribe(() => {
@@ -52,7 +53,7 @@ export const followLanguagePreference = (options: Options): Promise<void> => {
   return switchLanguage(preferences.get().language, options)
 }
 
-/** What is spoken now. Whoever shows texts and is not made anew with the language asks for it. */
+/** The current language. Components that stay mounted when the language changes use this hook. */
 export const useLanguage = (): CurrentLanguage =>
   useSyncExternalStore(
     (listener) => {

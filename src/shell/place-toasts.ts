@@ -1,17 +1,20 @@
-/** Pixels between toasts and what they keep clear of; those to the window's edge are as toaster.css has them. */
+/**
+ * Pixels between toasts and controls, and between toasts and the window's edge. The second equals the value in
+ * toaster.css.
+ */
 const gap = 8
 const edge = 20
 
 const controls = 'a[href], button, input, select, textarea, summary, [role=switch], [role=combobox]'
 
-/** What can be pressed now: where something is open over the page, only what is in it. */
+/** The controls that can be pressed now. If a dialog or drawer is open, these are only the controls in it. */
 function controlsBeside(toaster: HTMLElement): HTMLElement[] {
   const open = [...document.querySelectorAll<HTMLElement>('.ant-modal, .ant-drawer-content-wrapper')]
   const scope = open.findLast((one) => one.getClientRects().length > 0) ?? document
   return [...scope.querySelectorAll<HTMLElement>(controls)].filter((one) => !toaster.contains(one))
 }
 
-/** The highest place for a box of that height that keeps clear of some rectangles; undefined where there is none. */
+/** The highest free position for a box of this height. Undefined if there is none. */
 export function findFreeTop(height: number, taken: readonly Pick<DOMRect, 'top' | 'bottom'>[], room: number) {
   let top = edge
   for (const one of [...taken].sort((a, b) => a.top - b.top)) {
@@ -22,8 +25,8 @@ export function findFreeTop(height: number, taken: readonly Pick<DOMRect, 'top' 
 }
 
 /**
- * Puts the toasts at the highest place where they cover nothing that can be pressed. Where there is none they may cover
- * the rows of a list, and let clicks through. They stay where they are while they cover nothing.
+ * Moves the toasts to the highest position where they cover no control. If there is none, they may cover the rows of a
+ * list, and clicks pass through. They do not move while they cover nothing.
  */
 export function placeToasts(toaster: HTMLElement): void {
   const { top, left, right, height } = toaster.getBoundingClientRect()

@@ -1,21 +1,24 @@
 import { useSyncExternalStore } from 'react'
 import { languages } from '../../languages'
 
-/** How a person likes the product to look; kept in the browser. */
+/** The display preferences of a person. The browser stores them. */
 export interface Preferences {
-  /** Default: false. */
+  /** Whether the menu is collapsed. Default: false. */
   readonly menuCollapsed: boolean
-  /** Default: 'light'. */
+  /** The colour scheme. Default: 'light'. */
   readonly skin: 'light' | 'dark'
-  /** Default: 'ltr'. */
+  /** The direction of the layout. Default: 'ltr'. */
   readonly direction: 'ltr' | 'rtl'
-  /** The code of a language; src/shell/language.ts speaks it. Default: the first of the browser's that there is, else 'en'. */
+  /**
+   * The code of the language, which src/shell/language.ts applies. Default: the first available language of the
+   * browser, else 'en'.
+   */
   readonly language: string
-  /** Whether single keys are shortcuts; people who speak to their computer may have to do without. Default: true. */
+  /** Whether single keys are shortcuts. People who use speech input may need to turn them off. Default: true. */
   readonly shortcuts: boolean
 }
 
-/** A stored value that is none of these counts as absent; the first is the default. */
+/** The valid values. Any other stored value counts as absent. The first value is the default. */
 const values = {
   menuCollapsed: [false, true],
   skin: ['light', 'dark'],
@@ -35,7 +38,7 @@ const stored = (name: keyof Preferences) => {
 const read = <Value>(name: keyof Preferences, [first, ...others]: readonly [Value, ...Value[]]): Value =>
   others.find((value) => String(value) === stored(name)) ?? first
 
-/** The language that the person has chosen; before that, the first of the browser's languages that there is. */
+/** The language that the person has chosen. Default: the first available language of the browser. */
 const readLanguage = (): string => {
   const wanted = [stored('language'), ...navigator.languages.map((one) => one.split('-', 1)[0])]
   return wanted.find((one) => one && languages.includes(one)) ?? languages[0]
@@ -59,19 +62,19 @@ const publish = (next: Preferences) => {
   for (const listener of listeners) listener()
 }
 
-/** The preferences of this browser, put on the document whenever they change. */
+/** The preferences of this browser. Each change is applied to the document. */
 export const preferences = {
   get: () => current,
-  /** Changes some of them, and keeps them where the browser has storage. */
+  /** Changes some preferences, and stores them if the browser has storage. */
   set: (change: Partial<Preferences>) => {
     try {
       for (const [name, value] of Object.entries(change)) localStorage.setItem(name, String(value))
     } catch {
-      // A browser that keeps nothing still shows what was chosen until the page is left.
+      // Without storage, the change lasts until the person leaves the page.
     }
     publish({ ...current, ...change })
   },
-  /** Reads them again, such as after another tab has changed them, and puts them on the document. */
+  /** Reads the preferences again, such as after a change in another tab, and applies them to the document. */
   load: () => publish(readAll()),
   subscribe: (listener: () => void) => {
     listeners.add(listener)

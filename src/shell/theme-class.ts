@@ -1,2 +1,2 @@
-/** antd's variables hang on the class of this name, which the document carries, so that any style sheet may use them. */
+/** The class of the document that defines antd's variables, so that any style sheet can use them. */
 export const themeClass = 'deckhand'

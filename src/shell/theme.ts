@@ -6,7 +6,7 @@ const { darkAlgorithm, defaultAlgorithm } = theme
 
 const tokens = {
   colorPrimary: '--accent',
-  // The ring around what has the focus.
+  // The focus ring.
   colorPrimaryBorder: '--accent-text',
   colorSuccess: '--green',
   colorWarning: '--orange',
@@ -34,13 +34,14 @@ const tokens = {
   fontFamily: '--font',
 } as const
 
-/** How a colour of tokens.css reads, by the name of its variable; undefined where there is none. */
+/** Reads the value of a variable in tokens.css. Undefined if the variable does not exist. */
 export type ColourReader = (variable: string) => string | undefined
 
 /**
  * antd's theme for a skin, in the colours of tokens.css.
  *
- * @param motion whether things may move: antd would wait for the end of motions that base.css takes away.
+ * @param motion whether animations are allowed. Otherwise antd would wait for the end of animations that base.css
+ * removes.
  */
 export const themeOf = (skin: Preferences['skin'], colour: ColourReader, motion: boolean): ThemeConfig => {
   const textual = { colorPrimary: colour('--accent-text') }
@@ -58,13 +59,16 @@ export const themeOf = (skin: Preferences['skin'], colour: ColourReader, motion:
     },
     components: {
       Button: { defaultShadow: 'none', primaryShadow: 'none', dangerShadow: 'none', dangerColor: colour('--on-red') },
-      // What is chosen is text on the ground, not on the accent.
+      // The selected option is text on the background, not on the accent colour.
       Radio: textual,
     },
   }
 }
 
-/** The theme of a skin as the document has it now; the build works it out beforehand, see scripts/antd. */
+/**
+ * The theme of a skin from the current styles of the document. The build calculates this theme in advance: see
+ * scripts/antd.
+ */
 export const themeFor = (skin: Preferences['skin']): ThemeConfig => {
   const style = getComputedStyle(document.documentElement)
   return themeOf(

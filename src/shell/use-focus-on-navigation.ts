@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
-/** How long what is to be focused is waited for, in milliseconds. */
+/** The most milliseconds to wait for the element to focus. */
 const maxWaitMs = 10_000
 
 /** The row of a record, by the record's id. */
@@ -16,7 +16,11 @@ const headingIn = (page: HTMLElement): HTMLElement | null => {
   return heading
 }
 
-/** Hands over what is found in a page, as soon as it is there and nobody has gone elsewhere. Answers how to stop waiting. */
+/**
+ * Calls `then` with the element as soon as it exists, unless the person has moved the focus.
+ *
+ * @returns a function that stops waiting
+ */
 function waitForElement(
   page: HTMLElement,
   find: () => HTMLElement | null,
@@ -41,14 +45,14 @@ function waitForElement(
 }
 
 /**
- * Where whoever reads by ear or walks by keys goes on when another page is shown: at its heading or, back on a list, at
- * the row that they left it by. A page that has put the focus somewhere itself keeps it there.
+ * Moves the focus after a navigation, for people who use a screen reader or a keyboard. It moves to the heading of the
+ * page. Back on a list, it moves to the row that the person left. A page that sets the focus itself keeps it.
  */
 export function useFocusOnNavigation(page: RefObject<HTMLElement | null>): void {
   const { pathname, key } = useLocation()
   const isBack = useNavigationType() === NavigationType.Pop
   const shown = useRef({ pathname, key })
-  /** The row in which the focus was last, on the page that is shown. */
+  /** The row that last had the focus on the current page. */
   const row = useRef<string>(undefined)
   const leftBy = useRef(new Map<string, string | undefined>())
   const stopWaiting = useRef<() => void>(undefined)
@@ -59,7 +63,7 @@ export function useFocusOnNavigation(page: RefObject<HTMLElement | null>): void 
       if (target instanceof Element && page.current?.contains(target))
         row.current = target.closest<HTMLElement>('[data-id]')?.dataset.id
     }
-    // A row in which the focus is may have come to be that of another record.
+    // A focused row can change to another record, so clicks and keys count too.
     const events = ['focusin', 'click', 'keydown']
     for (const event of events) document.addEventListener(event, remember, { capture: true })
     return () => {
@@ -88,7 +92,8 @@ export function useFocusOnNavigation(page: RefObject<HTMLElement | null>): void 
         },
       )
     }
-    // With the frame, which lays the page out anyway: it has to be laid out before anything in it takes the focus.
+    // The browser calculates the layout before the next frame anyway. An element needs its layout before it can get the
+    // focus.
     const frame = requestAnimationFrame(land)
     stopWaiting.current = () => cancelAnimationFrame(frame)
   }, [pathname, key, isBack, page])

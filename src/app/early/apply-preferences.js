@@ -1,5 +1,6 @@
-// Puts the chosen skin, direction and language on the document before its first paint; src/shell/preferences.ts keeps them.
-// scripts/html-page.mjs puts it into the page, with the codes of the languages in place of `spoken`.
+// Applies the preferred skin, direction and language to the document before its first paint. The module
+// src/shell/preferences.ts stores the preferences. The script scripts/html-page.mjs inserts this code into the page,
+// and replaces `spoken` by the codes of the languages.
 try {
   const { skin, direction, language } = localStorage
   if (skin === 'dark') document.documentElement.dataset.skin = skin
@@ -7,5 +8,5 @@ try {
   const wanted = [language, ...navigator.languages.map((one) => one.split('-', 1)[0])]
   document.documentElement.lang = wanted.find((one) => spoken.includes(one)) ?? 'en'
 } catch {
-  // A browser that keeps nothing starts in the page's language, in light, from left to right.
+  // A browser without storage starts in the page's language, in light mode, from left to right.
 }

@@ -12,11 +12,14 @@ import {
 } from '../../../vocabulary'
 import { beginFirstCall } from '../first-call'
 
-/** What the page begins by itself, before the code that would begin it has come. */
+/** The calls that the page starts itself, before the code of the product is loaded. */
 export interface EarlyCalls {
-  /** The calls of a resource's list as it is at first, and of its record ':id'; that of the landing page under ''. */
+  /**
+   * By resource: the calls of its list in the initial state, and of its record ':id'. The call of the landing page is
+   * under ''.
+   */
   readonly calls: Readonly<Record<string, readonly string[]>>
-  /** The keys under which the browser keeps the tab last chosen of a list. */
+  /** By resource: the key of the local storage with the tab that the person last chose in the list. */
   readonly remembered: Readonly<Record<string, string>>
 }
 
@@ -35,7 +38,10 @@ const emptyStorage: Storage = {
 
 const settings = { apiUrl: '', secret: '', signInPath: '', sample: null, mailsLinks: false, basePath: '' }
 
-/** The path that an address asks for first; undefined where it asks for none that could be told beforehand. */
+/**
+ * The path of the first call that the page at an address makes. Undefined if the page makes no call that is known in
+ * advance.
+ */
 async function firstPath(path: string): Promise<string | undefined> {
   let first: string | undefined
   const client = createClient({ navigate: () => undefined, here: () => '/', settings, storage: emptyStorage })
@@ -46,7 +52,7 @@ async function firstPath(path: string): Promise<string | undefined> {
     },
   }
   beginFirstCall(noting, registry, { path })
-  // A call is begun some turns after it was asked for.
+  // The data provider sends a call asynchronously, shortly after the request for it.
   await new Promise((resolve) => setTimeout(resolve))
   return first
 }

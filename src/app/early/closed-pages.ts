@@ -2,16 +2,20 @@ import type { AccessCheck } from '../../../providers/api'
 import type { Registry } from '../../../vocabulary'
 import { pageAccessOf } from '../page-access'
 
-/** The pages of a resource whose call the page begins by itself, with what each is for. */
+/** The pages of a resource whose call early.js starts, with the verb that each page requires. */
 const pages = { list: 'list', show: 'show', form: 'edit' } as const
 
-/** A name as early.js compares it: nobody reads at a glance what a person may not do. */
+/**
+ * The hash of a name, which early.js calculates the same way. It keeps missing permissions from being readable at a
+ * glance.
+ */
 const markOf = (name: string): string =>
   [...name].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 0).toString(36)
 
 /**
- * Keeps in the browser which pages are closed to somebody, so that early.js begins none of their calls. Answers how to forget
- * it again.
+ * Stores in the browser which pages the person cannot open, so that early.js does not start their calls.
+ *
+ * @returns a function that deletes the stored pages
  */
 export function storeClosedPages(registry: Registry, can: AccessCheck): () => void {
   const closed = registry.all.flatMap((resource) =>

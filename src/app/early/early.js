@@ -1,11 +1,11 @@
-// Runs in the page before any other code: begins what the address will need, its code and its first call. The build puts
-// it into the page, with its table in place of `told`.
+// Runs in the page before any other code. It starts to load the code of the address and sends the first call. The build
+// inserts this script into the page, and replaces `told` by its table.
 try {
   const { pages, calls, remembered } = told
   const { apiUrl = '', basePath = '', adapter } = JSON.parse(document.getElementById('settings').textContent || '{}')
   const { accessToken: token, viewedRole } = localStorage
   const [name = '', id, last] = location.pathname.slice(basePath.length).split('/').filter(Boolean)
-  // Only the code that quotes ids knows what a quoted one means.
+  // Only the code that escapes ids can read an escaped id.
   const isQuoted = /^(=|%3D)/i.test(id ?? '')
   const isLanding = name === '' || name === 'dashboard'
   const page = !token
@@ -30,7 +30,7 @@ try {
     document.head.append(link)
   }
 
-  // As closed.ts has it.
+  // The same hash as in closed-pages.ts.
   const mark = [...`${name}/${page}`].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 0)
   const isClosed = (localStorage.getItem('closed') ?? '').split(' ').includes(mark.toString(36))
   const [list, record] = calls[isLanding ? '' : name] ?? []
@@ -53,5 +53,5 @@ try {
     globalThis.early.answer.catch(() => undefined)
   }
 } catch {
-  // What could not be begun early is begun by the code that needs it.
+  // The code of the page makes the calls that could not start early.
 }

@@ -1,6 +1,6 @@
 /*
- * Stands in for @rc-component/util's dynamicCSS, and for the copy that antd's icons have: what libraries put into <style> goes into sheets of the document, which a
- * policy without inline styles allows.
+ * Replaces dynamicCSS of @rc-component/util and the copy in antd's icons. Libraries would write styles into <style>
+ * elements. This module writes them into adopted style sheets, which a policy without inline styles allows.
  */
 
 interface StoredSheet {
@@ -11,7 +11,7 @@ interface StoredSheet {
 const sheets = new Map<string, StoredSheet>()
 
 interface Options {
-  /** It comes before all others, so that any of them may say otherwise. Default: false. */
+  /** Places the styles before all other styles, so that any other style can override them. Default: false. */
   readonly prepend?: boolean | 'queue'
 }
 
@@ -25,7 +25,7 @@ export function removeCSS(key: string): void {
 export function updateCSS(css: string, key: string, { prepend }: Options = {}): void {
   const known = sheets.get(key)
   const text = prepend ? `@layer antd{${css}}` : css
-  // Each icon says the same, and with any sheet that is written the whole page is styled anew.
+  // Each icon writes the same styles, and each changed sheet makes the browser style the whole page again.
   if (known?.text === text) return
   const sheet = known?.sheet ?? new CSSStyleSheet()
   sheet.replaceSync(text)

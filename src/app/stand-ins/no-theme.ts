@@ -1,2 +1,2 @@
-/** Stands in for the colours that antd works out while it runs, where they are worked out beforehand. */
+/** Replaces the colours that antd calculates at run time. The build calculates them instead. */
 export default {}

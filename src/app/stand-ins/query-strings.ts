@@ -43,5 +43,7 @@ function stringify(query: Query, { addQueryPrefix = false } = {}): string {
   return addQueryPrefix && text !== '' ? `?${text}` : text
 }
 
-/** In place of qs, by which Refine reads and writes addresses: as it is asked there, with brackets and without escapes. */
+/**
+ * Replaces qs, which Refine uses to read and write addresses. It supports the options of Refine: brackets, no escapes.
+ */
 export default { parse, stringify }

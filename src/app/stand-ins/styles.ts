@@ -2,11 +2,11 @@ import { createContext } from 'react'
 import { themeClass } from '../../shell/theme-class'
 
 /*
- * Stands in for @ant-design/cssinjs, and for what antd makes with it, where styles are made beforehand: see scripts/antd. What
- * asks for styles is told the class that variables hang on; what would register them does nothing.
+ * Replaces @ant-design/cssinjs and antd's modules on top of it, if the build creates the styles: see scripts/antd.
+ * Hooks for styles return the class with the variables. Functions that register styles do nothing.
  */
 
-/** As the hook of a component's styles answers. */
+/** The result of the hook for the styles of a component. */
 export const styleHookResult: readonly [hash: string, variables: string] = ['', themeClass]
 
 export const StyleContext = createContext({})
@@ -17,7 +17,7 @@ export const useStyleRegister = () => undefined
 
 export const unit = (value: number | string): string => (typeof value === 'number' ? `${value}px` : value)
 
-/** The names of a component's own variables, and how they are read. */
+/** The names of a component's variables, and how to read them. */
 export const genCssVar = (root: string, component: string) => {
   const prefix = `--${root.replace(/\./g, '')}-${component}-`
   const nameOf = (name: string) => prefix + name
@@ -26,7 +26,7 @@ export const genCssVar = (root: string, component: string) => {
   return [nameOf, read] as const
 }
 
-/* Named by modules that would make styles, and left out with them. */
+/* Modules that create styles import these names. The build drops those modules too. */
 export const genStyleHooks = () => undefined
 export const genComponentStyleHook = () => undefined
 export const genSubStyleComponent = () => undefined

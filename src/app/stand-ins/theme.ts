@@ -3,5 +3,5 @@ import { themeClass } from '../../shell/theme-class'
 
 const theme: ThemeConfig = { cssVar: { key: themeClass }, hashed: false }
 
-/** Stands in for src/shell/theme.ts where antd's styles are made beforehand: its variables follow the skin by themselves. */
+/** Replaces src/shell/theme.ts if the build creates antd's styles. The variables of those styles follow the skin. */
 export const standInTheme = () => theme

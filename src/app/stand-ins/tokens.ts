@@ -1,12 +1,12 @@
 import measures from 'virtual:antd-measures'
 import { themeClass } from '../../shell/theme-class'
 
-/** Tokens without a unit: none is written here. */
+/** The tokens without a unit. No styles are created at run time, so there are none. */
 export const unitless = {}
 
 type Token = Readonly<Record<string, unknown>>
 
-/** A token's variable: colorBgElevated → --ant-color-bg-elevated. */
+/** The variable of a token: colorBgElevated → --ant-color-bg-elevated. */
 const variableOf = (token: string) =>
   `--ant-${token
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
@@ -14,7 +14,7 @@ const variableOf = (token: string) =>
     .replace(/([a-z])([A-Z0-9])/g, '$1-$2')
     .toLowerCase()}`
 
-/** antd's tokens: its measures as they are, anything else as it is read. */
+/** antd's tokens. Measures are returned as they are, any other token is returned by `read`. */
 const tokens = (read: (token: string) => string | undefined): Token =>
   new Proxy({} as Token, {
     get: (_, token) => {
@@ -34,7 +34,7 @@ const theme = {}
 
 const answer = [theme, real, '', named, { prefix: 'ant', key: themeClass }, true] as const
 
-/** Stands in for antd's useToken where its styles are made beforehand. */
+/** Replaces antd's useToken if the build creates the styles. */
 export default function useToken() {
   return answer
 }

@@ -9,7 +9,10 @@ interface OpenApiPaths {
   readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>
 }
 
-/** The calls that match what is typed, such as 'get /api/v1/coupon': by method, path, and what they are about. */
+/**
+ * The calls that match the typed words, such as 'get /api/v1/coupon'. The words are searched in the method, the path,
+ * the summary and the tags.
+ */
 export const findCalls = ({ paths = {} }: OpenApiPaths, typed: string): ReadonlySet<string> =>
   new Set(
     Object.entries(paths).flatMap(([path, operations]) =>

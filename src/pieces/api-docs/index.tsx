@@ -21,7 +21,7 @@ interface ApiDocsPageProps {
   readonly skin: 'light' | 'dark'
 }
 
-/** The API's description, to be read and tried as oneself. */
+/** The documentation of the API. The signed-in person can try its calls. */
 export function ApiDocsPage({ api, skin }: ApiDocsPageProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['api-docs'],
@@ -33,7 +33,7 @@ export function ApiDocsPage({ api, skin }: ApiDocsPageProps) {
     gcTime: 0,
   })
 
-  // The viewer looks for it there.
+  // Swagger UI reads the class at the root element.
   useEffect(() => {
     const { classList } = document.documentElement
     classList.toggle('dark-mode', skin === 'dark')
@@ -98,7 +98,7 @@ function Calls({ description, renderSwaggerViewer, call }: CallsProps) {
           </button>
         </EmptyState>
       )}
-      {/* Paths, code and the viewer's own words run from left to right in every language. */}
+      {/* Paths, code and the texts of Swagger UI run from left to right in every language. */}
       <div ref={place} className="api-docs-calls panel" dir="ltr" lang="en" hidden={found.size === 0} />
       {question}
     </>

@@ -1,6 +1,6 @@
 declare module '@fastify/swagger-ui/static/swagger-ui.css'
 
-/** The part of Swagger UI that is used here; it brings a React of its own, and maps of Immutable.js. */
+/** The part of Swagger UI that this product uses. Swagger UI contains its own React and maps of Immutable.js. */
 declare module '@fastify/swagger-ui/static/swagger-ui-bundle.js' {
   import type { ComponentType, createElement } from 'react'
 
@@ -16,7 +16,7 @@ declare module '@fastify/swagger-ui/static/swagger-ui-bundle.js' {
     filter(holds: (call: { get(name: 'method' | 'path'): string }) => boolean): Operations
   }
 
-  /** What stands under a tag. */
+  /** The operations of a tag. */
   interface Tagged {
     get(name: 'operations'): Operations
     set(name: 'operations', operations: Operations): Tagged

@@ -5,14 +5,18 @@ import './swagger-viewer.css'
 
 interface SwaggerViewerOptions {
   readonly description: object
-  /** Makes the calls that are tried. */
+  /** Sends the calls that the person tries. */
   readonly call: typeof fetch
 }
 
-/** Shows only these calls, such as 'get /api/v1/coupon', which were found by a text. */
+/** Shows only the calls that a search found, such as 'get /api/v1/coupon'. */
 export type FilterCalls = (text: string, calls: ReadonlySet<string>) => void
 
-/** Shows a description in a place of the page, to be read and tried; answers how to narrow it. */
+/**
+ * Renders the documentation into an element of the page.
+ *
+ * @returns a function that filters the calls
+ */
 export function renderSwaggerViewer(place: HTMLElement, { description, call }: SwaggerViewerOptions): FilterCalls {
   let found: ReadonlySet<string> = new Set()
   const { layoutActions } = SwaggerUI({
@@ -20,7 +24,7 @@ export function renderSwaggerViewer(place: HTMLElement, { description, call }: S
     spec: description,
     layout: 'CallsAlone',
     plugins: [
-      // The page around it has a head, a search and somebody signed in.
+      // The page already has a title, a search and a signed-in person.
       ({ React: { createElement } }) => ({
         components: {
           CallsAlone: ({ getComponent }) =>
@@ -35,7 +39,7 @@ export function renderSwaggerViewer(place: HTMLElement, { description, call }: S
         },
         wrapComponents: {
           TextArea: (Original) => (props) => createElement(Original, { 'aria-label': 'Value', ...props }),
-          // What scrolls is reached by keys too.
+          // Keyboard users must be able to scroll the code.
           HighlightCode: (Original) => (props) =>
             createElement('div', { className: 'api-docs-code', tabIndex: 0 }, createElement(Original, props)),
         },

@@ -10,7 +10,7 @@ const stateOf: Readonly<Record<BackupRun['state'], () => string>> = {
   'given up': () => t('No longer retried'),
 }
 
-/** The latest backups, the last first. */
+/** The latest backups, newest first. */
 export const BackupRuns = ({ runs }: { readonly runs: readonly BackupRun[] }) => (
   <section className="panel" aria-label={t('Latest backups')}>
     <h2>{t('Latest backups')}</h2>

@@ -12,13 +12,13 @@ import './backups.css'
 
 type EnabledBackups = Extract<BackupStatus, { isOn: true }>
 
-/** Milliseconds between two looks while one is being made, and else. */
+/** Milliseconds between two requests of the status: during a backup, and otherwise. */
 const pollIntervalsMs = { underWay: 2000, else: 60_000 }
 
 const isUnderWay = (told: BackupStatus | undefined) =>
   told?.isOn === true && told.runs.some(({ state }) => state === 'waiting' || state === 'running')
 
-/** How backups stand: the last good one, the last that was tried, what failed, and the way to have one made. */
+/** The state of the backups: the last good backup, the last attempt, its errors, and a button that starts a backup. */
 export function BackupsPage({ api }: { readonly api: BackupsApi }) {
   const [isAsking, setAsking] = useState(false)
   const { data, error, refetch } = useQuery({
@@ -35,7 +35,7 @@ export function BackupsPage({ api }: { readonly api: BackupsApi }) {
     )
   const make = async () => {
     setAsking(true)
-    // Why it was refused is said by the toast.
+    // A toast reports the reason of the refusal.
     await api.make().catch(() => undefined)
     await refetch()
     setAsking(false)

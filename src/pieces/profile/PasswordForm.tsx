@@ -14,7 +14,7 @@ interface PasswordFormValues {
   readonly password: string
 }
 
-/** Changes one's own password. The present one is asked for before it is done. */
+/** Changes the password of the signed-in person. The API asks for the current password first. */
 export const PasswordForm = ({ account, email, onChanged }: PasswordFormProps) => {
   const [form] = Form.useForm<PasswordFormValues>()
   const [isBusy, setBusy] = useState(false)

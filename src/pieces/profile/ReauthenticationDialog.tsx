@@ -17,7 +17,10 @@ interface ReauthenticationValues {
   readonly code?: string
 }
 
-/** Asks for the password, and a code where there is a second factor, before what somebody at a left desk must not do. */
+/**
+ * Asks for the password, and for a code if a second factor is on. It protects sensitive actions on an unattended
+ * computer.
+ */
 export default function ReauthenticationDialog({
   account,
   question: { subject: asks, answer },

@@ -2,7 +2,7 @@ import { Button, Modal } from 'antd'
 import { saveFile } from '../../../providers/save-file'
 import { currentBusiness, t } from '../../../vocabulary'
 
-/** The recovery codes, which are shown once. */
+/** The recovery codes, which are shown only once. */
 export default function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const text = `${t('Recovery codes for {{product}}. Each works once.', { product: currentBusiness().name })}\n\n${codes.join('\n')}\n`
   return (

@@ -14,7 +14,7 @@ interface SecondFactorSettingsProps {
   readonly onChanged: () => Promise<void>
 }
 
-/** Switches the second factor on and off. Each of it asks for the password first. */
+/** Turns the second factor on and off. Both actions ask for the password first. */
 export const SecondFactorSettings = ({
   account,
   profile: { secondFactor, recoveryCodes },

@@ -5,9 +5,9 @@ import { SingleInputDialog } from './SingleInputDialog'
 
 interface SecondFactorSetupDialogProps {
   readonly secret: string
-  /** What the app reads off the drawing. */
+  /** The text of the QR code, which the authenticator app reads. */
   readonly uri: string
-  /** Rejects where the code is not right. */
+  /** Rejects if the code is wrong. */
   readonly onCode: (code: string) => Promise<void>
   readonly onClose: () => void
 }
@@ -22,7 +22,7 @@ const QrCode = ({ text }: { text: string }) => {
   )
 }
 
-/** Hands the secret to an authenticator app, and asks for a first code of it. */
+/** Shows the secret for an authenticator app, and asks for the first code from the app. */
 export default function SecondFactorSetupDialog({ secret, uri, onCode, onClose }: SecondFactorSetupDialogProps) {
   return (
     <SingleInputDialog

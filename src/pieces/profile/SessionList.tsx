@@ -11,14 +11,14 @@ interface SessionListProps {
   readonly onChanged: () => Promise<void>
 }
 
-/** Where one is signed in, and the way to end it. */
+/** The sessions of the signed-in person, each with a button that ends it. */
 export const SessionList = ({ account, sessions, onChanged }: SessionListProps) => {
   const [busy, setBusy] = useState<string>()
   const others = sessions.filter(({ isThis }) => !isThis)
   const listed = [...sessions.filter(({ isThis }) => isThis), ...others]
   const end = async (what: string, work: () => Promise<void>) => {
     setBusy(what)
-    // What ended meanwhile is gone from the list as well.
+    // A session that had already ended leaves the list as well.
     await work().catch(() => undefined)
     await onChanged()
     setBusy(undefined)

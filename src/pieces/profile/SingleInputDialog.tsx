@@ -5,20 +5,20 @@ import { fieldErrorOf } from './field-error'
 
 interface SingleInputDialogProps {
   readonly title: string
-  /** The word on the button that does it. */
+  /** The label of the button that submits. */
   readonly doIt: string
   readonly label: string
-  /** What is said where nothing was entered. */
+  /** The error for an empty input. */
   readonly missing: string
   readonly input: ReactNode
-  /** Does it with what was entered; what it rejects with is said at the input. */
+  /** Processes the input. If it rejects, the input shows the error. */
   readonly work: (given: string) => Promise<void>
   readonly onClose: () => void
-  /** Above the input. */
+  /** The content above the input. */
   readonly children?: ReactNode
 }
 
-/** A dialog that asks for one thing. */
+/** A dialog with one input. */
 export const SingleInputDialog = ({
   title,
   doIt,

@@ -1,6 +1,6 @@
 import { t } from '../../../vocabulary'
 
-/** The first that a browser names counts: most name others whom they resemble as well. */
+/** The first matching pattern counts. Most browsers also name other browsers in their user agent. */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -20,7 +20,7 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Browser and system of a session, as people call them: 'Firefox on Linux'. */
+/** Browser and system of a session, in everyday names: 'Firefox on Linux'. */
 export function browserNameOf(agent: string): string {
   const [browser, system] = [browsers, systems].map((names) => names.find(([pattern]) => pattern.test(agent))?.[1])
   if (browser && system) return t('{{browser}} on {{system}}', { browser, system })

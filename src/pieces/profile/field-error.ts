@@ -1,7 +1,7 @@
 import type { ApiProblem } from '../../../providers/problem'
 import { specificationMessages, t } from '../../../vocabulary'
 
-/** What an API says against a change, and at which field. */
+/** The message of an API error, and the field that the error belongs to. */
 export function fieldErrorOf<Name extends string>(error: unknown): { readonly at?: Name; readonly message: string } {
   const { errors = {}, message } = error as ApiProblem
   const [[at, told] = []] = Object.entries(errors)

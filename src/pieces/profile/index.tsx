@@ -11,13 +11,13 @@ import './profile.css'
 
 interface ProfilePageProps {
   readonly account: Account
-  /** Whether the API's documentation can be opened. Default: false. */
+  /** Whether the person can open the API documentation. Default: false. */
   readonly isDescribed?: boolean
-  /** Whether they look after the backups. Default: false. */
+  /** Whether the person manages the backups. Default: false. */
   readonly hasBackups?: boolean
 }
 
-/** The page on which people look after their own account. */
+/** The page on which people manage their own account. */
 export function ProfilePage({ account, isDescribed = false, hasBackups = false }: ProfilePageProps) {
   const { data, error, refetch } = useQuery({ queryKey: ['profile'], queryFn: account.read, staleTime: 0 })
   if (!data)

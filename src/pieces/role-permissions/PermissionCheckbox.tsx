@@ -2,17 +2,17 @@ import { Checkbox } from 'antd'
 import type { ReactNode } from 'react'
 
 export interface PermissionCheckboxProps {
-  /** The permissions that it stands for. */
+  /** The permissions that the checkbox grants. */
   readonly names: readonly string[]
   readonly granted: ReadonlySet<string>
   readonly label: string
   readonly isFixed: boolean
   readonly onSet: (names: readonly string[], given: boolean) => void
-  /** Default: the label is read out only. */
+  /** The visible label. Default: only screen readers get the label. */
   readonly children?: ReactNode
 }
 
-/** A box for one permission or for several; between the two states where some are held. */
+/** A checkbox for one or more permissions. It is indeterminate if the role has only some of them. */
 export const PermissionCheckbox = ({
   names,
   granted: held,

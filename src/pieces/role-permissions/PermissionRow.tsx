@@ -5,11 +5,14 @@ import { type PermissionMatrixRow, permissionColumns, permissionNamesOf } from '
 
 interface PermissionRowProps extends Pick<PermissionCheckboxProps, 'isFixed' | 'onSet'> {
   readonly row: PermissionMatrixRow
-  /** The resource's permissions that are held, with spaces between: a line is drawn anew only when its own change. */
+  /**
+   * The granted permissions of the resource, separated by spaces. A string prevents a new render if nothing in this row
+   * changed.
+   */
   readonly holds: string
 }
 
-/** A resource's line: all of it, a box for each column, and what is its own. */
+/** The row of a resource: a checkbox for all permissions, a checkbox per column, and its special permissions. */
 export const PermissionRow = memo(function Line({ row, holds, ...shared }: PermissionRowProps) {
   const { resource, label, own } = row
   const held = useMemo(() => new Set(holds.split(' ')), [holds])

@@ -8,11 +8,14 @@ interface PermissionSummaryProps {
   readonly registry: Registry
   readonly rows: readonly PermissionMatrixRow[]
   readonly held: ReadonlySet<string>
-  /** Gives permissions. Absent where the role cannot be changed. */
+  /** Grants permissions. Absent if the role cannot be changed. */
   readonly onGive?: (names: readonly string[]) => void
 }
 
-/** What is ticked in words: what leads nowhere first, then what the role's people can and cannot do. */
+/**
+ * The permissions in words: first permissions without effect, then everything that people with the role can and cannot
+ * do.
+ */
 export function PermissionSummary({ registry, rows, held, onGive }: PermissionSummaryProps) {
   const sentences = useMemo(() => permissionSentencesOf(registry, rows, held), [registry, rows, held])
   const gaps = useMemo(() => permissionGapsOf(rows, held), [rows, held])

@@ -11,7 +11,10 @@ import './role-permissions.css'
 
 const noPermissions: readonly string[] = []
 
-/** What a role may do: a line for each resource, a column for each action; a tick at the edge stands for all beside it. */
+/**
+ * The permissions of a role: a row for each resource, a column for each action. A checkbox in a row or column header
+ * selects the whole row or column.
+ */
 export default function RolePermissionsPiece({ id, value, onChange, disabled = false, record }: PieceProps) {
   const { registry } = useWorkbench()
   const [search, setSearch] = useState('')
@@ -56,7 +59,7 @@ export default function RolePermissionsPiece({ id, value, onChange, disabled = f
         />
         <span id={count}>{t('{{count}} permissions', { count: held.size })}</span>
       </div>
-      {/* Without boxes to go to, only the whole can be scrolled by keyboard. */}
+      {/* Without enabled checkboxes, keyboard users can focus only the scroll area. */}
       <section className="matrix-scroll" aria-label={t('Permissions by area')} tabIndex={isFixed ? 0 : undefined}>
         <table onKeyDown={moveFocusInTable}>
           <thead>

@@ -1,9 +1,11 @@
 import { addRequiredPermissions, locale, permissionName, type Registry, type Resource, t } from '../../../vocabulary'
 
-/** The actions that most resources share; they are the columns, and what else a resource has stands behind them. */
+/**
+ * The actions that most resources share are columns. The other permissions of a resource are listed behind the columns.
+ */
 export const permissionColumns = ['list', 'show', 'create', 'edit', 'delete', 'status', 'export', 'import'] as const
 
-/** A resource's line in the matrix. */
+/** The row of a resource in the matrix. */
 export interface PermissionMatrixRow {
   readonly resource: Resource
   readonly label: string
@@ -11,7 +13,7 @@ export interface PermissionMatrixRow {
   readonly own: readonly string[]
 }
 
-/** The resources that have permissions, by their label. */
+/** The resources with permissions, sorted by label. */
 export const permissionMatrixRowsOf = (registry: Registry): PermissionMatrixRow[] =>
   registry.all
     .filter(({ permissions }) => permissions.length > 0)
@@ -26,7 +28,10 @@ export const permissionMatrixRowsOf = (registry: Registry): PermissionMatrixRow[
 export const permissionNamesOf = ({ resource }: PermissionMatrixRow): string[] =>
   resource.permissions.map((action) => permissionName(resource.name, action))
 
-/** The permissions held, with some of them given or taken, and with them those that go together. */
+/**
+ * The permissions after some are granted or revoked. It also grants the permissions that they require, and revokes the
+ * permissions that require them.
+ */
 export const togglePermissions = (
   registry: Registry,
   held: readonly string[],

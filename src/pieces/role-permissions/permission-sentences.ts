@@ -11,21 +11,21 @@ import {
 } from '../../../vocabulary'
 import { type PermissionMatrixRow, permissionNamesOf } from './permission-matrix'
 
-/** What people can and cannot do with some resources, in words. */
+/** The actions that people can and cannot perform on some resources, in words. */
 export interface PermissionSentence {
-  /** The labels of the resources of which the same is true. */
+  /** The labels of the resources with the same actions. */
   readonly what: string
   readonly can: string
-  /** Empty where they can do everything. */
+  /** Empty if people can do everything. */
   readonly cannot: string
-  /** What else they hold, as the first would be of no use without it; empty where it is nothing. */
+  /** Granted permissions of other resources that the first permissions require. Empty if there are none. */
   readonly along: string
 }
 
-/** Something that a role holds and that leads nowhere without another permission. */
+/** A granted permission that has no effect without another permission. */
 export interface PermissionGap {
   readonly text: string
-  /** The permissions that are missing, by full name. */
+  /** The full names of the missing permissions. */
   readonly missing: readonly string[]
 }
 
@@ -43,7 +43,7 @@ const verbs: Readonly<Record<string, () => string>> = {
 const listed = (words: readonly string[], type: 'conjunction' | 'disjunction') =>
   new Intl.ListFormat(locale(), { type }).format(words)
 
-/** List and page together are what one calls seeing. */
+/** People call the permissions for list and page together 'see'. */
 const inWords = (resource: Resource, actions: readonly string[]): string[] => {
   const sees = actions.includes('list') && actions.includes('show')
   const rest = sees ? actions.filter((action) => action !== 'list' && action !== 'show') : actions
@@ -51,7 +51,7 @@ const inWords = (resource: Resource, actions: readonly string[]): string[] => {
   return sees ? [t('see'), ...words] : words
 }
 
-/** What is held of other resources because what is held of this one needs it. */
+/** The granted permissions of other resources that the permissions of this resource require. */
 function alongOf(registry: Registry, row: PermissionMatrixRow, held: ReadonlySet<string>): string {
   const names = permissionNamesOf(row)
   const given = names.filter((name) => held.has(name))
@@ -64,7 +64,7 @@ function alongOf(registry: Registry, row: PermissionMatrixRow, held: ReadonlySet
     : ''
 }
 
-/** What the people of a role can and cannot do; resources of which the same is true share a sentence. */
+/** The actions that people with a role can and cannot perform. Resources with the same actions share a sentence. */
 export function permissionSentencesOf(
   registry: Registry,
   rows: readonly PermissionMatrixRow[],
@@ -101,7 +101,7 @@ export function permissionSentencesOf(
     .sort((a, b) => rank(a) - rank(b))
 }
 
-/** What it takes to get to where an action is offered. */
+/** The permissions that a person needs to reach the button of an action. */
 const waysTo = ({ calls }: Resource, action: string): readonly string[] => {
   const has = (name: string) => calls[name] !== undefined
   if (action === 'list' || action === 'create' || action === 'import') return []
@@ -109,7 +109,7 @@ const waysTo = ({ calls }: Resource, action: string): readonly string[] => {
   return has('show') ? ['show'] : has('list') ? ['list'] : []
 }
 
-/** The permissions that are held in vain, a line for each resource. */
+/** The granted permissions without effect, one entry per resource. */
 export const permissionGapsOf = (rows: readonly PermissionMatrixRow[], held: ReadonlySet<string>): PermissionGap[] =>
   rows.flatMap(({ resource, label, shared, own }) => {
     const holds = (action: string) => held.has(permissionName(resource.name, action))

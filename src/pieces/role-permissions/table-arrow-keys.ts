@@ -7,7 +7,7 @@ const steps: Readonly<Record<string, readonly [rows: number, cells: number]>> = 
   ArrowRight: [0, 1],
 }
 
-/** The arrow keys lead from box to box of a table, over cells that have none. */
+/** The arrow keys move from checkbox to checkbox in a table. They skip cells without an enabled checkbox. */
 export function moveFocusInTable(event: KeyboardEvent<HTMLTableElement>): void {
   const step = steps[event.key]
   const cell = (event.target as Element).closest('th, td')

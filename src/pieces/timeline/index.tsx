@@ -8,7 +8,10 @@ const Comments = lazy(() => import('../../screens/comments'))
 
 const text = (value: unknown) => (value === null || value === undefined || value === '' ? undefined : String(value))
 
-/** Lines of `{ at, by, event, note, until, links }` as a timeline, the latest first, with what people have written among them. */
+/**
+ * A list of `{ at, by, event, note, until, links }` as a timeline, newest first, with the comments of people in
+ * between.
+ */
 export default function TimelinePiece({ resource, record, value }: PieceProps) {
   const { comments } = useWorkbench()
   const lines = Array.isArray(value) ? (value as readonly Values[]) : []

@@ -5,7 +5,7 @@ import type { PieceProps } from '../../screens/context'
 import { UndoControls } from '../../screens/shared/undo/UndoControls'
 import { useUndoableCalls } from '../../screens/shared/undo/undoable-calls'
 
-/** On the page of an entry of the history: whether it was undone, and the way to undo it. */
+/** On the page of a history entry: whether the change was undone, and a button that undoes it. */
 export default function UndoPiece({ record }: PieceProps) {
   const entry = record as HistoryEntry | undefined
   const undoable = useUndoableCalls()

@@ -6,10 +6,12 @@ import { type PieceProps, useWorkbench } from '../../screens/context'
 import { useAccess } from '../../screens/shared/access'
 import './view-as.css'
 
-/** The action of a role by which one looks through its eyes. */
+/** The action of a role that shows the screens as people with that role see them. */
 const action = 'viewAs'
 
-/** On a role's page: the way to see the screens as its people do. Nothing at all for those who may not. */
+/**
+ * On a role's page: a button that shows the screens as people with this role see them. Empty without the permission.
+ */
 export default function ViewAsPiece({ resource, record }: PieceProps) {
   const { api } = useWorkbench()
   const { may } = useAccess()

@@ -9,7 +9,7 @@ import './panel.css'
 
 interface BookmarksPanelProps {
   readonly kept: BookmarkedScreens
-  /** The screen that is shown, if it may be kept. */
+  /** The current screen, if it can be bookmarked. */
   readonly here?: Screen
   readonly onClose: () => void
 }
@@ -19,7 +19,7 @@ interface Group {
   readonly screens: readonly Screen[]
 }
 
-/** What is kept first, then all else. Nothing changes its place while it is being kept. */
+/** Bookmarked screens first, then the other screens. The order does not change while the panel is open. */
 const groupsOf = ({ screens, possible }: BookmarkedScreens, here: Screen | undefined): readonly Group[] => {
   const current = possible.filter(({ id }) => id === here?.id && !screens.some((screen) => screen.id === id))
   const others = possible.filter((screen) => !screens.includes(screen) && !current.includes(screen))
@@ -30,7 +30,7 @@ const groupsOf = ({ screens, possible }: BookmarkedScreens, here: Screen | undef
   ]
 }
 
-/** Finds screens, opens them, and keeps them at hand by a star. */
+/** Finds and opens screens. The star of a screen adds or removes its bookmark. */
 export default function BookmarksPanel({ kept, here, onClose }: BookmarksPanelProps) {
   const [groups] = useState(() => groupsOf(kept, here))
   const [typed, setTyped] = useState('')
@@ -47,7 +47,7 @@ export default function BookmarksPanel({ kept, here, onClose }: BookmarksPanelPr
     if (!event.nativeEvent.isComposing && panel.current) moveFocusInPanel(event.nativeEvent, panel.current)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys walk through what it holds
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move through the rows inside
     <div ref={panel} className="bookmarks-panel" onKeyDown={onKeyDown}>
       <input
         ref={input}

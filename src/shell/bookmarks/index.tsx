@@ -10,7 +10,7 @@ import './bookmarks.css'
 const loadPanel = () => import('./BookmarksPanel')
 const BookmarksPanel = lazy(loadPanel)
 
-/** The screens at hand as icons of the navbar; there is no room for them where it is narrow. */
+/** The bookmarked screens as icons in the navbar. Narrow windows hide them. */
 export const BookmarkLinks = ({ screens }: Pick<BookmarkedScreens, 'screens'>) => (
   <nav className="bookmark-links" aria-label={t('Bookmarks')}>
     <ul>
@@ -25,7 +25,7 @@ export const BookmarkLinks = ({ screens }: Pick<BookmarkedScreens, 'screens'>) =
   </nav>
 )
 
-/** The star of the navbar, filled where one is on a screen at hand; it opens what finds screens and keeps them. */
+/** The star in the navbar. It is filled on a bookmarked screen. It opens the panel that finds and bookmarks screens. */
 export function BookmarksButton({ kept }: { kept: BookmarkedScreens }) {
   const popover = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)

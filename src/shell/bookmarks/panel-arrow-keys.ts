@@ -1,4 +1,4 @@
-/** Takes a key that walks through the rows of a panel: a text box above rows, each of a link and a button. */
+/** Handles a key in a panel with an input above rows. Each row has a link and a button. */
 export function moveFocusInPanel(event: KeyboardEvent, panel: HTMLElement): void {
   const { key, target } = event
   if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -16,13 +16,13 @@ export function moveFocusInPanel(event: KeyboardEvent, panel: HTMLElement): void
     event.preventDefault()
     steps[key]?.focus()
   } else if (key === 'Enter' && at < 0) {
-    // The button that gets the focus back must not take the key for its own.
+    // The focus returns to the button that opened the panel. Enter must not press that button.
     event.preventDefault()
     rows[0]?.querySelector('a')?.click()
   } else if (key === ' ' && at >= 0 && !isButton) {
     event.preventDefault()
     rows[at]?.querySelector('button')?.click()
   }
-  // Whoever types on goes on in the box.
+  // A letter typed on a row continues in the input.
   else if (at >= 0 && key.length === 1 && key !== ' ') input?.focus()
 }

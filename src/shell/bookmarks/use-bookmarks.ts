@@ -3,22 +3,22 @@ import { useEffect, useState } from 'react'
 import type { AccessCheck, Bookmark, Bookmarks } from '../../../providers/api'
 import { type Registry, type Screen, screensOf } from '../../../vocabulary'
 
-/** The screens that a person keeps at hand, of those that they may keep. */
+/** The bookmarks of a person, and the screens that the person can bookmark. */
 export interface BookmarkedScreens {
-  /** In the order in which they were kept. */
+  /** In the order in which they were bookmarked. */
   readonly screens: readonly Screen[]
-  /** All that may be kept, in the menu's order. */
+  /** All screens that can be bookmarked, in the order of the menu. */
   readonly possible: readonly Screen[]
-  /** Keeps a screen, or no longer; shown at once, and taken back where it fails. */
+  /** Adds or removes a bookmark. The screen shows the change at once, and reverts it if the call fails. */
   toggle(screen: Screen): void
 }
 
 const key = ['bookmarks']
 
-/** Milliseconds until they are asked for: by then the first screen has what it needs. */
+/** Milliseconds until the bookmarks are requested. The first screen has its data by then. */
 const loadDelayMs = 1500
 
-/** What is kept goes behind what was kept before. */
+/** A new bookmark is placed after the earlier bookmarks. */
 const withBookmarkToggled = (all: readonly Bookmark[], id: string): readonly Bookmark[] => {
   const one = all.find((bookmark) => bookmark.id === id)
   if (!one) return all
@@ -28,7 +28,7 @@ const withBookmarkToggled = (all: readonly Bookmark[], id: string): readonly Boo
     : all.map((other) => (other === one ? { ...one, isBookmarked } : other))
 }
 
-/** The screen that a bookmark leads to: APIs name it by their own id, or by its address. */
+/** The screen of a bookmark. APIs name the screen by their own id, or by its address. */
 const screenOf = ({ id, target = id }: Bookmark, screens: readonly Screen[]) => {
   const address = target.replace(/^\/+|\/+$/g, '')
   return screens.find((screen) => screen.id === id) ?? screens.find((screen) => screen.id === address)
@@ -40,7 +40,7 @@ interface Options {
   readonly can: AccessCheck
 }
 
-/** The person's bookmarks; undefined until they are there, and where the API keeps none. */
+/** The person's bookmarks. Undefined until they are loaded, and if the API has no bookmarks. */
 export function useBookmarks({ bookmarks, registry, can }: Options): BookmarkedScreens | undefined {
   const client = useQueryClient()
   const [isDue, setDue] = useState(false)
@@ -59,7 +59,7 @@ export function useBookmarks({ bookmarks, registry, can }: Options): BookmarkedS
     client.setQueryData<readonly Bookmark[] | null>(key, (all) => all && work(all))
   const { mutate } = useMutation({
     mutationFn: ({ id }: Bookmark) => bookmarks.update(id),
-    // The call says no more than whose mark is flipped, so one follows the other.
+    // The call only toggles a bookmark, so two calls must not run at the same time.
     scope: { id: 'bookmarks' },
     onMutate: ({ id }) => void change((all) => withBookmarkToggled(all, id)),
     onError: (_, before) => void change((all) => all.map((one) => (one.id === before.id ? before : one))),

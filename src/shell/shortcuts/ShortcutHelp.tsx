@@ -38,7 +38,7 @@ const onRecords = (): ReturnType<typeof anywhere> => [
 
 const inForms = (): ReturnType<typeof anywhere> => [[[withCommandKey('S')], t('Save')]]
 
-/** The keys of the product, and the switch that turns the single ones off. */
+/** The shortcuts of the product, and the switch that turns single-key shortcuts off. */
 export default function ShortcutHelp({ registry, can, onClose }: ShortcutHelpProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { shortcuts } = usePreferences()
@@ -82,7 +82,7 @@ const Keys = ({ title, keys }: { title: string; keys: ReturnType<typeof anywhere
           <dt>{does}</dt>
           <dd>
             {pressed.map((key, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the keys of a shortcut never change places
+              // biome-ignore lint/suspicious/noArrayIndexKey: the keys of a shortcut keep their order
               <kbd key={`${at} ${key}`}>{key}</kbd>
             ))}
           </dd>

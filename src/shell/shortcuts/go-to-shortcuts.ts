@@ -1,7 +1,7 @@
 import type { AccessCheck } from '../../../providers/api'
 import { currentBusiness, dashboardShortcutLetter, menuOf, type Registry, screenAddress } from '../../../vocabulary'
 
-/** A page that a letter opens after 'g'. */
+/** A page that opens with 'g' and then a letter. */
 export interface GoToShortcut {
   readonly letter: string
   readonly to: string
@@ -11,7 +11,10 @@ export interface GoToShortcut {
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz'
 
-/** The letters that lead to the pages of the menu: those declared, then the first of each label that is free, else any. */
+/**
+ * The letters of the pages in the menu: the declared letters, then the first free letter of each label, else any free
+ * letter.
+ */
 export function goToShortcutsOf(registry: Registry, can: AccessCheck): readonly GoToShortcut[] {
   const resources = menuOf(registry, can).flatMap((group) => group.resources)
   const hasDashboard = currentBusiness().dashboard !== undefined

@@ -16,7 +16,7 @@ import {
   toggleFocusedRow,
 } from './row-shortcuts'
 
-/** Milliseconds that the letter after 'g' may take. */
+/** Milliseconds to wait for the letter after 'g'. */
 const goToTimeoutMs = 1500
 
 interface Options {
@@ -26,7 +26,7 @@ interface Options {
   readonly onHelp: () => void
 }
 
-/** Listens for the product's keys, wherever the focus is; while one types, all but Ctrl+K are letters. */
+/** Listens for the shortcuts, wherever the focus is. In a text input, only Ctrl+K is a shortcut. */
 export function useShortcuts({ registry, can, onFind, onHelp }: Options): void {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -40,7 +40,7 @@ export function useShortcuts({ registry, can, onFind, onHelp }: Options): void {
     navigate(screenAddress(resource.name, { form: 'create' }))
     return true
   }
-  /** In a list the row that has the focus is edited; a record's page has a button for it. */
+  /** In a list, edits the focused row. On a record's page, presses the edit button. */
   const edit = () => {
     const [name = '', ...below] = pathname.split('/').filter(Boolean)
     const id = focusedRecordId()
@@ -82,7 +82,7 @@ export function useShortcuts({ registry, can, onFind, onHelp }: Options): void {
       navigate(way.to)
     } else if (!isGoing && (single[key] ?? (() => pressButtonOfKey(key)))() !== false) event.preventDefault()
   })
-  // Before it is painted: a key pressed on what one sees is heard.
+  // The listener is added before the browser paints, so that it handles keys as soon as the screen is visible.
   useLayoutEffect(() => {
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)

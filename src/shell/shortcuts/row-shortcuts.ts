@@ -1,10 +1,10 @@
 const rowsOn = (page: ParentNode) => [...page.querySelectorAll<HTMLElement>('main [data-id][tabindex]')]
 
-/** The row that has the focus, or in which something has it. */
+/** The index of the row that has or contains the focus. -1 if there is none. */
 const focusedRowIndex = (rows: readonly HTMLElement[]) =>
   rows.findIndex((row) => row === document.activeElement || row.contains(document.activeElement))
 
-/** Moves the focus to the next row of a list, or to the one before; to the first where no row has it. */
+/** Moves the focus to the next or previous row of a list. If no row has the focus, it moves to the first row. */
 export function moveRowFocus(step: 1 | -1): boolean {
   const rows = rowsOn(document)
   const at = focusedRowIndex(rows)
@@ -14,14 +14,14 @@ export function moveRowFocus(step: 1 | -1): boolean {
   return rows.length > 0
 }
 
-/** Goes on from a record's page to the next one of its list, or to the one before; whether the page leads anywhere. */
+/** Opens the next or previous record of the list from a record's page. Returns whether the page has this navigation. */
 export function openNeighbourRecord(way: 'before' | 'after'): boolean {
   if (!document.querySelector('main .show-neighbours')) return false
   document.querySelector<HTMLElement>(`main [data-walk=${way}]`)?.click()
   return true
 }
 
-/** Marks the row that has the focus, or takes its mark away. */
+/** Selects or deselects the focused row. */
 export function toggleFocusedRow(): boolean {
   const rows = rowsOn(document)
   const box = rows[focusedRowIndex(rows)]?.querySelector<HTMLInputElement>('input[type=checkbox]')
@@ -29,13 +29,13 @@ export function toggleFocusedRow(): boolean {
   return box !== null && box !== undefined
 }
 
-/** The id of the record whose row has the focus; undefined where none has. */
+/** The id of the record in the focused row. Undefined if no row has the focus. */
 export const focusedRecordId = (): string | undefined => {
   const rows = rowsOn(document)
   return rows[focusedRowIndex(rows)]?.dataset.id
 }
 
-/** Presses what has a key: in the row that has the focus, else in the head of a record's page. */
+/** Presses the button with this key in the focused row, else in the header of a record's page. */
 export function pressButtonOfKey(key: string): boolean {
   if (!/^[a-z\d]$/.test(key)) return false
   const rows = rowsOn(document)
@@ -46,20 +46,22 @@ export function pressButtonOfKey(key: string): boolean {
   return button !== null && button !== undefined
 }
 
-/** Whether no control has the focus that arrow keys mean something to: it is on the page itself, or in a row. */
+/**
+ * Whether the arrow keys can move between rows: the focus is on the page itself or in a row, not in another control.
+ */
 export const canMoveRowFocus = ({ activeElement } = document): boolean =>
   activeElement === null ||
   activeElement.matches('body, main, h1') ||
   activeElement.closest('main [data-id][tabindex]') !== null
 
-/** Leaves the list's search box by a key: Escape for the page, the down arrow for the first row. */
+/** Leaves the search box of the list: Escape moves to the page, the down arrow moves to the first row. */
 export function leaveSearchBox({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLInputElement && target.matches('main input[type=search]'))) return false
   if (key === 'Escape') target.blur()
   return key === 'Escape' || (key === 'ArrowDown' && moveRowFocus(1))
 }
 
-/** Puts the focus into the list's search box. */
+/** Moves the focus to the search box of the list. */
 export function focusSearchBox(): boolean {
   const box = document.querySelector<HTMLInputElement>('main input[type=search]')
   box?.focus()

@@ -2,15 +2,17 @@ import { t } from '../../../vocabulary'
 
 interface EmailFieldProps {
   readonly id: string
-  /** The id of what says why it was refused. Default: it was not. */
+  /** The id of the element with the error. Default: no error. */
   readonly failure: string | undefined
-  /** Default: nothing is filled in. */
+  /** The initial value. Default: empty. */
   readonly initial?: string
-  /** Takes any name by which an API may know a person, or none where a key is all it asks for. Default: an address. */
+  /**
+   * Accepts any name of an account, or an empty input if the API requires only a key. Default: only an e-mail address.
+   */
   readonly takesName?: boolean
 }
 
-/** The first input of a page: the address, or the name, by which one signs in. */
+/** The first input of a page: the e-mail address or name for signing in. */
 export const EmailField = ({ id, failure, initial, takesName }: EmailFieldProps) => (
   <div className="sign-in-field">
     <label htmlFor={id}>{takesName ? t('E-mail or name') : t('E-mail')}</label>
@@ -23,7 +25,7 @@ export const EmailField = ({ id, failure, initial, takesName }: EmailFieldProps)
       autoCapitalize="none"
       spellCheck={false}
       required={!takesName}
-      // biome-ignore lint/a11y/noAutofocus: the page has one purpose, and this is where it starts
+      // biome-ignore lint/a11y/noAutofocus: the page has one purpose, and this input is its first step
       autoFocus
       defaultValue={initial}
       aria-invalid={failure !== undefined || undefined}

@@ -4,14 +4,14 @@ import { EmailField } from './EmailField'
 import { SignInLayout } from './SignInLayout'
 
 interface ForgottenPasswordPageProps {
-  /** What was typed on the sign-in page. */
+  /** The address that was typed on the sign-in page. */
   readonly email: string
-  /** Answers what became of it; rejects with an error whose message says why not. */
+  /** Requests the link. Resolves to the message of the API. Rejects with an error whose message is the reason. */
   readonly onAsk: (email: string) => Promise<string>
   readonly onLeave: () => void
 }
 
-/** Where whoever forgot their password has a link sent. */
+/** The page on which people request a link for a new password. */
 export const ForgottenPasswordPage = ({ email, onAsk, onLeave }: ForgottenPasswordPageProps) => {
   const [said, setSaid] = useState<string>()
   const [failure, setFailure] = useState<string>()
@@ -32,7 +32,7 @@ export const ForgottenPasswordPage = ({ email, onAsk, onLeave }: ForgottenPasswo
     setBusy(false)
   }
 
-  // What had the focus is gone.
+  // The element with the focus was removed.
   useEffect(() => {
     if (said !== undefined) back.current?.focus()
   }, [said])

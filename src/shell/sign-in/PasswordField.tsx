@@ -3,16 +3,16 @@ import { t } from '../../../vocabulary'
 
 interface PasswordFieldProps {
   readonly id: string
-  /** The id of what says why it was refused. Default: it was not. */
+  /** The id of the element with the error. Default: no error. */
   readonly failure: string | undefined
-  /** Tells a password manager whether to fill in a password, or to propose one. */
+  /** Tells a password manager whether to fill in a password, or to propose a new password. */
   readonly autoComplete: 'current-password' | 'new-password'
   /** Default: 'Password'. */
   readonly label?: string
   readonly minLength?: number
 }
 
-/** An input for a password, which can be looked at, and which says when Caps Lock is on. */
+/** A password input with a button that shows the password. It warns while Caps Lock is on. */
 export const PasswordField = ({ id, failure, autoComplete, label = t('Password'), minLength }: PasswordFieldProps) => {
   const [isShown, setShown] = useState(false)
   const [isCapsLock, setCapsLock] = useState(false)

@@ -5,16 +5,16 @@ import { PasswordField } from './PasswordField'
 import { SignInLayout } from './SignInLayout'
 
 interface SetPasswordPageProps {
-  /** Answers whom the link was made for; rejects where it is good no more. */
+  /** Resolves to the owner of the link. Rejects if the link is no longer valid. */
   readonly onOpen: () => Promise<OneTimeLinkOwner>
-  /** Rejects with an error whose message says why not. */
+  /** Rejects with an error whose message is the reason. */
   readonly onSet: (password: string) => Promise<void>
   readonly onLeave: () => void
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Where somebody who was given a one-time link sets their password. */
+/** The page on which the owner of a one-time link sets a password. */
 export const SetPasswordPage = ({ onOpen, onSet, onLeave }: SetPasswordPageProps) => {
   const [holder, setHolder] = useState<OneTimeLinkOwner>()
   const [isVoid, setVoid] = useState<string>()
@@ -22,7 +22,7 @@ export const SetPasswordPage = ({ onOpen, onSet, onLeave }: SetPasswordPageProps
   const [isBusy, setBusy] = useState(false)
   const id = useId()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is looked at once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is checked once
   useEffect(() => {
     onOpen().then(setHolder, (error) => setVoid(messageOf(error)))
   }, [])

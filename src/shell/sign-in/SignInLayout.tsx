@@ -12,7 +12,7 @@ interface SignInLayoutProps {
   readonly children?: ReactNode
 }
 
-/** What stands beside the sign-in form. */
+/** The panel beside the sign-in form. */
 function BrandPanel() {
   const { Drawing } = useBrand()
   const { name, says } = currentBusiness()
@@ -25,7 +25,7 @@ function BrandPanel() {
   )
 }
 
-/** The frame of the pages before the sign-in. It is all HTML and CSS, so that it is there at once. */
+/** The frame of the pages before the sign-in. It uses only HTML and CSS, so that it appears at once. */
 export const SignInLayout = ({ title, lead, children }: SignInLayoutProps) => (
   <div className="sign-in">
     <BrandPanel />

@@ -11,19 +11,19 @@ interface Credentials {
 }
 
 interface SignInPageProps {
-  /** Answers whether it is done, or a code is asked for; rejects with an error whose message says why not. */
+  /** Resolves to 'done', or to 'code' if a code is required. Rejects with an error whose message is the reason. */
   readonly onSignIn: (credentials: Credentials) => Promise<'done' | 'code'>
-  /** Called when typing begins: the time to load what comes after. */
+  /** Called when the person starts to type. The code of the next pages can load then. */
   readonly onBegin: () => void
-  /** Called with what was typed as the e-mail address. Default: nothing is done here for a forgotten password. */
+  /** Called with the typed e-mail address. Default: no link for forgotten passwords. */
   readonly onForgotten?: (email: string) => void
-  /** People may be known by another name than their address, or by a key alone. Default: false. */
+  /** Whether accounts can have another name than an e-mail address, or only a key. Default: false. */
   readonly takesName?: boolean
-  /** The account to offer where the data are samples. */
+  /** The account that the page offers if the data are samples. */
   readonly sample: Credentials | null
 }
 
-/** Asks for the code of an authenticator app; or for a recovery code, where the app is lost. */
+/** Asks for the code of an authenticator app, or for a recovery code if the person has lost the app. */
 const CodeField = ({ id, failure }: { id: string; failure: string | undefined }) => {
   const [isRecovery, setRecovery] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -59,14 +59,14 @@ const CodeField = ({ id, failure }: { id: string; failure: string | undefined })
   )
 }
 
-/** Where staff sign in. It is all HTML and CSS, so that it is there at once. */
+/** The page on which staff sign in. It uses only HTML and CSS, so that it appears at once. */
 export const SignInPage = ({ onSignIn, onBegin, onForgotten, takesName, sample }: SignInPageProps) => {
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [asksCode, setAsksCode] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
-  // A toast has read it out; at the fields it can be read again.
+  // A toast has announced the error. At the fields, people can read it again.
   const described = failure === undefined ? undefined : `${id}-failure`
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
