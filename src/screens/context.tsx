@@ -16,25 +16,25 @@ import type {
   Translations,
 } from '../../vocabulary'
 
-/** What the list, show and form pages are given. */
+/** The props of the list, show and form pages. */
 export interface PageProps {
   readonly resource: Resource
-  /** The record's; absent in lists and where a record is created. */
+  /** The id of the record. Absent in lists and when a record is created. */
   readonly id?: string
 }
 
-/** A record as an API answers it, which may leave out what it does not have. */
+/** A record as an API returns it. The API may leave out fields that it does not have. */
 export type PartialRecord<R = Resource> = { readonly id: string } & Partial<RecordOf<R>>
 
 /**
- * What a piece is given, in place of a section of a page or of a field's input: `PieceProps<typeof book>`. In a form it
- * may ask for fields by FieldItem.
+ * The props of a piece, which replaces a section of a page or the input of a field: `PieceProps<typeof book>`. In a
+ * form, a piece can use FieldItem for other fields.
  */
 export interface PieceProps<R = Resource> {
   readonly resource: R
-  /** Absent where a record is created. */
+  /** Absent when a record is created. */
   readonly record?: PartialRecord<R>
-  /** In place of an input: the field, and its value as it is being typed. */
+  /** If the piece replaces an input: the field. `value` is its current value. */
   readonly field?: Field
   readonly id?: string
   readonly value?: unknown
@@ -42,57 +42,61 @@ export interface PieceProps<R = Resource> {
   readonly disabled?: boolean
 }
 
-/** What had been typed into a form when the session was lost. */
+/** The input of a form at the time when the session ended. */
 export interface FormDraft {
   readonly values: Readonly<Record<string, unknown>>
-  /** Whether files had been chosen, which cannot be kept. */
+  /** Whether the person had chosen files. Files cannot be stored. */
   readonly hasFiles: boolean
-  /** The record as it was seen when it was typed over; absent for a new one. */
+  /** The record before the person changed it. Absent for a new record. */
   readonly base?: AnyRecord
 }
 
-/** Keeps what is being typed while the session is lost, for the same person on the same page. */
+/** Stores the input of a form when the session ends, for the same person on the same page. */
 export interface FormDraftStore {
-  /** Asks for what would be lost, when the session ends. Answers how to stop. */
+  /**
+   * Registers a function that returns the unsaved input. It is called when the session ends.
+   *
+   * @returns a function that stops
+   */
   watch(read: () => FormDraft | undefined): () => void
-  /** What is kept for this page. */
+  /** The stored draft for this page. */
   load(): FormDraft | undefined
   drop(): void
 }
 
-/** What the screens are given: they import no resource, no piece and no provider's making. */
+/** Everything that the screens use. They import no resources, pieces or providers themselves. */
 export interface Workbench {
   readonly registry: Registry
   readonly api: Api
-  /** What the person may do. */
+  /** The permissions of the person. */
   readonly can: AccessCheck
-  /** What is offered of that: an API may lack what it would take. Default: all of it. */
+  /** The permissions without those for calls that the API does not have. Default: `can`. */
   readonly offers?: AccessCheck
-  /** Has the person sign in to another API, by its name; whether they did. Default: nobody does. */
+  /** Asks the person to sign in to another API, by its name. Resolves to whether they did. Default: no sign-in. */
   readonly signInTo?: (api: string) => Promise<boolean>
-  /** Draws an icon that a declaration names. */
+  /** Draws the icon that a declaration names. */
   readonly Icon: ComponentType<{ name: IconName }>
-  /** Default: what is being typed is lost with the session. */
+  /** Default: the input of a form is lost when the session ends. */
   readonly drafts?: FormDraftStore
-  /** Default: what has been loaded is searched. */
+  /** Default: the search covers only loaded records. */
   readonly search?: GlobalSearchCall
-  /** Default: nothing is remembered. */
+  /** Default: nothing is stored. */
   readonly memory?: UserStorage
-  /** Default: no views are kept. */
+  /** Default: views cannot be saved. */
   readonly views?: SavedListViews
-  /** Default: nothing is undone. */
+  /** Default: no undo. */
   readonly undo?: UndoApi
-  /** What others do meanwhile. Default: nobody tells. */
+  /** The changes of other people. Default: no live updates. */
   readonly live?: LiveUpdates
-  /** What people write below records. Default: nothing. */
+  /** The comments below records. Default: none. */
   readonly comments?: CommentsApi
-  /** Default: many records are changed one by one. */
+  /** Default: the browser changes many records one by one. */
   readonly jobs?: Jobs
-  /** Whether the server sends mails. Default: nobody knows. */
+  /** Whether the server sends mails. Default: unknown. */
   readonly sendsMail?: boolean | undefined
-  /** What is said in each language besides English, under the English texts. Default: English alone is known. */
+  /** The translations of each language besides English, by the English texts. Default: only English. */
   readonly words?: () => Promise<readonly Translations[]>
-  /** The hand-written components by name, each loaded when it is first shown. */
+  /** The hand-written components by name. Each is loaded when it is first shown. */
   readonly pieces: Readonly<Record<PieceName, ComponentType<PieceProps>>>
 }
 
@@ -108,5 +112,5 @@ export function useWorkbench(): Workbench {
   return workbench
 }
 
-/** The declared resource of that name. */
+/** The declared resource with this name. */
 export const useResource = <Name extends string>(name: Name): ResourceNamed<Name> => useWorkbench().registry.get(name)

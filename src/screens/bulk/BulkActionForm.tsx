@@ -11,13 +11,13 @@ import { bulkActionFields } from './bulk-action-fields'
 interface BulkActionFormProps {
   readonly resource: Resource
   readonly offer: AvailableAction
-  /** What was given before. Default: nothing. */
+  /** The values of an earlier attempt. Default: none. */
   readonly initialValues?: Values
   readonly onSubmit: (values: Values, typed: Values) => Promise<unknown>
   readonly onClose: () => void
 }
 
-/** What an action asks for, once for all records. What is left empty stays as each record has it. */
+/** The fields of an action, filled in once for all records. An empty field keeps the value of each record. */
 export function BulkActionForm({
   resource,
   offer,

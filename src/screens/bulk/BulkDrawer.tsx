@@ -17,7 +17,7 @@ import { type BulkDrawerTarget, type PendingBulkAction, useBulkJobs } from './bu
 import { useBulkJob } from './use-bulk-job'
 import './bulk-drawer.css'
 
-/** What was typed, for whoever goes back to it. */
+/** The input of the form, for people who go back to it. */
 interface BulkFormInput {
   readonly lines: readonly FieldChangeLine[]
   readonly typed: Values
@@ -28,7 +28,7 @@ const needsBulkForm = (offer: AvailableAction): boolean => {
   return open.length > 0 && needsActionDialog(offer, { id: '' })
 }
 
-/** Many records of a list are changed: what is to be done, what it would come to, and what has become of it. */
+/** The drawer of a bulk operation: first its form, then the preview, then the result. */
 export default function BulkDrawer({ opened }: { opened: BulkDrawerTarget }) {
   useRestoreFocus()
   const side = useDrawerSide()
@@ -51,7 +51,7 @@ interface PartProps {
   readonly onClose: () => void
 }
 
-/** '12 orders', or 'Orders' where nobody knows how many. */
+/** '12 orders', or 'Orders' if the number is unknown. */
 const drawerTitle = (label: string, { label: { many } }: Resource, count: number | undefined) =>
   count === undefined
     ? t('{{action}}: {{many}}', { action: label, many: t(many) })
@@ -92,7 +92,7 @@ function NewJob({ begun, onTitle, onClose }: PartProps & { begun: PendingBulkAct
     const job = await many.create({ resource, scope, deed, label: offer.label, written })
     setId(job.id)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, where nothing is to be asked before
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, if there is no form
   useEffect(() => {
     if (!hasForm) begin(offer.deed).catch((problem: Error) => setFailure(problem.message))
   }, [])

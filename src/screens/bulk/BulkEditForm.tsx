@@ -23,7 +23,7 @@ import { Select } from '../shared/Select'
 import { BulkForm } from './BulkForm'
 import { bulkEditableFields } from './bulk-actions'
 
-/** A field that is changed, and how. */
+/** A field, and the operation that changes it. */
 export interface FieldChangeLine {
   readonly field: string
   readonly how: BulkChangeOperation
@@ -32,7 +32,7 @@ export interface FieldChangeLine {
 
 interface BulkEditFormProps {
   readonly resource: Resource
-  /** What was asked for before. Default: nothing. */
+  /** The input of an earlier attempt. Default: none. */
   readonly given?: { readonly lines: readonly FieldChangeLine[]; readonly typed: Values }
   readonly onGiven: (changes: readonly BulkChange[], given: NonNullable<BulkEditFormProps['given']>) => Promise<unknown>
   readonly onClose: () => void
@@ -59,7 +59,7 @@ const figures: { readonly [H in BulkChangeOperation]?: Field } = {
   percent: figure('Percentage (negative to decrease)', '%'),
 }
 
-/** What is asked of a field in view of how it is changed. */
+/** The input for the value of an operation. */
 const changeInputField = (field: Field, how: BulkChangeOperation): Field =>
   figures[how] ??
   ({
@@ -72,10 +72,10 @@ const changeInputField = (field: Field, how: BulkChangeOperation): Field =>
     warning: undefined,
   } as Field)
 
-/** Amounts are rounded as most currencies are. */
+/** Amounts of money are rounded to two decimals by default. */
 const usualDecimals = (field: Field) => Math.min(decimalsOf(field), field.kind.isAmount ? 2 : 8)
 
-/** The fields that are changed in many records, each with how. */
+/** The form of a bulk edit: the fields to change, each with an operation. */
 export function BulkEditForm({ resource, given, onGiven, onClose }: BulkEditFormProps) {
   const { registry } = useWorkbench()
   const fieldsOf = (name: string) => registry.get(name).fields
@@ -98,7 +98,7 @@ export function BulkEditForm({ resource, given, onGiven, onClose }: BulkEditForm
     start(name, how)
     setLines([...lines, { field: name, how, decimals: usualDecimals(field) }])
   }
-  /** A value that is meant otherwise is none. */
+  /** A value for another operation is discarded. */
   const start = (name: string, how: BulkChangeOperation) => {
     const field = all[name]
     if (field)
@@ -154,7 +154,7 @@ export function BulkEditForm({ resource, given, onGiven, onClose }: BulkEditForm
       ))}
       {free.length > 0 && (
         <Select
-          // Begun anew for each field.
+          // The key resets the input for each further field.
           key={lines.length}
           className="many-add"
           autoFocus
@@ -176,7 +176,7 @@ interface RoundingProps {
   readonly onChange: (line: FieldChangeLine) => void
 }
 
-/** To how many decimals a number is rounded that is worked out. */
+/** The number of decimals to which calculated numbers are rounded. */
 function Rounding({ field, line, onChange }: RoundingProps) {
   const most = decimalsOf(field)
   if (most === 0) return <p className="many-note">{t('Rounded to whole numbers.')}</p>
@@ -185,7 +185,7 @@ function Rounding({ field, line, onChange }: RoundingProps) {
       <span>{t('Round to')}</span>
       <select value={line.decimals} onChange={({ target }) => onChange({ ...line, decimals: Number(target.value) })}>
         {Array.from({ length: most + 1 }, (_, decimals) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the number is what it is
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the value
           <option key={decimals} value={decimals}>
             {decimals === 0
               ? t('whole numbers')

@@ -9,13 +9,13 @@ const formName = 'many'
 
 interface BulkFormProps extends Pick<FieldsFormOptions, 'form' | 'resource' | 'fields' | 'rules' | 'onSubmit'> {
   readonly initial: Values
-  /** Whether there is anything to go on with. Default: true. */
+  /** Whether the person can continue. Default: true. */
   readonly isReady?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** What is asked once for many records, before it is looked what would become of them. */
+/** A form that is filled in once for many records, before the preview. */
 export function BulkForm(props: BulkFormProps) {
   const { form, resource, fields, initial, rules, isReady = true, onSubmit, onClose, children } = props
   const { formProps, setting, problems, isBusy } = useFieldsForm({

@@ -8,7 +8,7 @@ import { plannedCount, processedCount } from './job-summary'
 import { isJobActive, useBulkJob } from './use-bulk-job'
 import './bulk-job-indicators.css'
 
-/** What goes on with many records, told in passing; each sign leads back to it. */
+/** The bulk jobs in progress, as indicators in the navbar. Each indicator opens its job. */
 export default function BulkJobIndicators() {
   const desk = useBulkJobs()
   return desk?.followed.map((id) => <BulkJobIndicator key={id} id={id} desk={desk} />)

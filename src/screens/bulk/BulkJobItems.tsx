@@ -6,7 +6,7 @@ import { useAccess } from '../shared/access'
 import { formatNumber } from '../shared/formats'
 import type { BulkJobService } from './job-service'
 
-/** Records that are shown at once. */
+/** The number of records per page. */
 const chunk = 50
 
 interface BulkJobItemsProps {
@@ -15,11 +15,11 @@ interface BulkJobItemsProps {
   readonly outcome: ItemOutcome
   readonly label: string
   readonly resource: Resource | undefined
-  /** How far it has come: once that is another, they are asked for anew. */
+  /** The progress of the job. When it changes, the records are fetched again. */
   readonly stand: string
 }
 
-/** The records of a change that have come to one outcome, each with the reason. */
+/** The records of a job with the same outcome, each with the reason. */
 export function BulkJobItems({ many, id, outcome, label, resource, stand }: BulkJobItemsProps) {
   const { linkTo } = useAccess()
   const { data, fetchNextPage, hasNextPage, isFetching } = useInfiniteQuery({

@@ -14,15 +14,15 @@ import './bulk-drawer.css'
 
 interface BulkJobViewProps {
   readonly id: string
-  /** What was chosen, in words. Default: what the change is called. */
+  /** The label of the chosen operation. Default: the label of the job. */
   readonly label?: string
-  /** Goes back to where it was asked for. Default: there is no way back. */
+  /** Goes back to the form. Default: no button. */
   readonly onBack?: () => void
   readonly onStarted?: () => void
   readonly onClose: () => void
 }
 
-/** A change of many records: what it would come to, how far it is, and what has become of each. */
+/** A bulk job: its preview, its progress, and the outcome of each record. */
 export function BulkJobView({ id, label, onBack, onStarted, onClose }: BulkJobViewProps) {
   const desk = useBulkJobs()
   if (!desk) throw new Error('A change of many records stands outside of BulkDesk; put it inside, as src/app does.')
@@ -33,7 +33,7 @@ export function BulkJobView({ id, label, onBack, onStarted, onClose }: BulkJobVi
   const [refusal, setRefusal] = useState<string>()
   const state = job?.state
   const body = useRef<HTMLDivElement>(null)
-  // With each step the button that led to it goes.
+  // Each step removes the button that started it, and the button had the focus.
   useEffect(() => {
     if (state && !body.current?.contains(document.activeElement)) body.current?.focus({ preventScroll: true })
   }, [state])
@@ -41,14 +41,14 @@ export function BulkJobView({ id, label, onBack, onStarted, onClose }: BulkJobVi
   last.current = state
   useEffect(
     () => () => {
-      // What nobody has started is not kept, and what has ended was seen.
+      // A job that was never started is cancelled. The person has already seen the result of a completed job.
       if (last.current === 'previewing' || last.current === 'ready') many.cancel(id).catch(() => undefined)
       else if (last.current !== 'running') letGo(id)
     },
     [id, many, letGo],
   )
 
-  /** Does something, and tells a refusal here. */
+  /** Runs a task, and shows a refusal in this view. */
   const doing = (work: () => Promise<unknown>) => () => {
     setBusy(true)
     setRefusal(undefined)

@@ -12,10 +12,10 @@ interface BulkPreviewProps {
   readonly resource: Resource | undefined
 }
 
-/** Records that are shown as they are and will be. */
+/** The number of records shown before and after the change. */
 const maxShownExamples = 5
 
-/** What will become of many records: how many change, which do not and why, and some as they are and will be. */
+/** The preview of a job: how many records change, how many do not and why, and some records before and after. */
 export function BulkPreview({ job, resource }: BulkPreviewProps) {
   const { counts, examples, reasons, isPart } = job
   const told: readonly (readonly [label: string, count: number])[] = [

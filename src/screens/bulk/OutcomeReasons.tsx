@@ -1,7 +1,7 @@
 import { type Job, t } from '../../../vocabulary'
 import { formatNumber } from '../shared/formats'
 
-/** Why records are left out or have failed, each reason with how many it is of; one record is named. */
+/** The reasons for skipped or failed records, each with the number of records. A single record is named. */
 export const OutcomeReasons = ({ reasons, label }: { reasons: Job['reasons']; label: string }) =>
   reasons.length > 0 && (
     <section className="many-reasons" aria-label={label}>

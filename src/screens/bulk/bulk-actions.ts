@@ -12,18 +12,18 @@ import type { Access } from '../shared/access'
 import { type AvailableAction, availableActionOf, availableTransitions } from '../shared/available-actions'
 import type { BulkOperation } from './bulk-job-request'
 
-/** Something that can be done with many records at once. */
+/** An operation that people can apply to many records at once. */
 export interface BulkAction {
   readonly key: string
   readonly label: string
   readonly danger: boolean
-  /** What is done; for an edit, what is to be asked yet. */
+  /** The operation. The form of an edit adds its changes. */
   readonly deed: BulkOperation
-  /** The action whose fields are asked once, and the values among them that are settled. */
+  /** The action whose fields are filled in once, with the values that are already fixed. */
   readonly recordAction?: AvailableAction
 }
 
-/** The fields of a resource that can be changed in many records at once. */
+/** The fields of a resource that people can change in many records at once. */
 export const bulkEditableFields = ({ form, fields }: Resource): Fields =>
   Object.fromEntries(
     form
@@ -44,12 +44,12 @@ const toBulkAction = (offer: AvailableAction): BulkAction => ({
   recordAction: offer,
 })
 
-/** The values of a field that the records of a list have, where it is narrowed to some; undefined where it may be any. */
+/** The values of a field in the records of a filtered list. Undefined if the list does not restrict the field. */
 export type FieldValuesLookup = (field: string) => readonly string[] | undefined
 
 const anyValues: FieldValuesLookup = () => undefined
 
-/** A record at each value that a choice may have, of which nothing else is known. */
+/** One sample record for each possible value of a choice, without other fields. */
 function sampleRecords(resource: Resource, moves: string, valuesIn: FieldValuesLookup): AnyRecord[] {
   const values = Object.keys(choicesOf(resource.fields[moves]) ?? {})
   const narrowed = valuesIn(moves)
@@ -57,7 +57,10 @@ function sampleRecords(resource: Resource, moves: string, valuesIn: FieldValuesL
   return (isKnown ? (narrowed ?? []) : values).map((value) => ({ id: '', [moves]: value }))
 }
 
-/** What an action can do with some of the records; with `undefined`, with any that there may be. */
+/**
+ * The variants of an action that are available for some of the records. If `records` is undefined, any possible record
+ * counts.
+ */
 function recordActionsOf(
   resource: Resource,
   name: string,
@@ -86,10 +89,11 @@ const withoutDuplicates = (offers: readonly BulkAction[]): BulkAction[] =>
   [...new Map([...offers].reverse().map((offer) => [offer.key, offer])).values()].reverse()
 
 /**
- * What can be done with some records at once, but for what would be refused of each of them.
+ * The operations that people can apply to some records at once. Operations that the API would refuse for each record
+ * are left out.
  *
- * @param records undefined for all that a list has, which nobody has seen.
- * @param valuesIn what is known of those. Default: nothing.
+ * @param records undefined for all records of a list, which are not loaded.
+ * @param valuesIn the known values of those records. Default: none.
  */
 export function availableBulkActions(
   resource: Resource,

@@ -12,26 +12,26 @@ import { bulkJobQueryKey } from './use-bulk-job'
 
 const BulkDrawer = lazy(() => import('./BulkDrawer'))
 
-/** What somebody is about to do with many records. */
+/** A bulk operation that the person has chosen, but not started. */
 export interface PendingBulkAction {
   readonly resource: Resource
   readonly scope: BulkScope
   readonly offer: BulkAction
-  /** Told once it is started. */
+  /** Called when the job has started. */
   readonly onStarted?: () => void
 }
 
-/** A change of many records that is open, or that somebody is about to ask for. */
+/** The content of the drawer: an existing job, or an operation before its start. */
 export type BulkDrawerTarget = { readonly pending: PendingBulkAction } | { readonly id: string }
 
-/** Where changes of many records are asked for, followed, and found again. */
+/** The bulk jobs of the product: how to open, follow and find them. */
 export interface BulkJobs {
   readonly many: BulkJobService
   readonly opened: BulkDrawerTarget | undefined
-  /** The ids of those that were started and are not looked at any more, the first begun first. */
+  /** The ids of the started jobs that have an indicator, oldest first. */
   readonly followed: readonly string[]
   open(opened: BulkDrawerTarget | undefined): void
-  /** Keeps a sign of one until it is let go. */
+  /** Shows an indicator for a job until `letGo` is called. */
   follow(id: string): void
   letGo(id: string): void
 }
@@ -41,10 +41,10 @@ const BulkJobsContext = createContext<BulkJobs | undefined>(undefined)
 /** Undefined outside of the product's frame. */
 export const useBulkJobs = (): BulkJobs | undefined => useContext(BulkJobsContext)
 
-/** Milliseconds after which what goes on from before is asked for: the page comes first. */
+/** Milliseconds until jobs from an earlier visit are requested. The page loads first. */
 const resumeDelay = 1500
 
-/** Lets all pages ask for changes of many records, which go on whatever is opened meanwhile. */
+/** Provides bulk jobs to all pages. The jobs continue while the person opens other pages. */
 export function BulkJobsProvider({ children }: { children: ReactNode }) {
   const { registry, api, jobs, undo } = useWorkbench()
   const queryClient = useQueryClient()

@@ -17,11 +17,11 @@ import { bulkEditedValues, fieldsReadByPreview, previewRecord, type RecordPrevie
 interface ClientJobOptions {
   readonly registry: Registry
   readonly api: Pick<Api, 'save' | 'toggle' | 'act' | 'remove'>
-  /** What reads without a toast. */
+  /** Reads records without toasts. */
   readonly provider: Pick<DataProvider, 'getList' | 'getOne'>
 }
 
-/** A change of many records that is made from here, call by call; it ends with the page. */
+/** A bulk job that the browser runs call by call. It ends when the page is closed. */
 export interface ClientJob {
   snapshot(): Job
   items(outcome: ItemOutcome | undefined): readonly JobItem[]
@@ -30,10 +30,10 @@ export interface ClientJob {
   retry(): void
 }
 
-/** Calls that are under way at the same time. */
+/** The most calls in flight at once. */
 const maxConcurrentCalls = 4
 
-/** Records that are shown with what they become. */
+/** The number of records in the preview that are shown before and after. */
 const maxExamples = 5
 
 interface Item {
@@ -49,12 +49,12 @@ const now = () => new Date().toISOString()
 const whyOf = ({ errors, message }: ApiProblem): string =>
   errors ? [...new Set(Object.values(errors).flat())].join(' ') : message
 
-/** Nothing more can be asked. */
+/** Further calls would fail too: no network, or no session. */
 const isOver = ({ isNetwork, statusCode }: ApiProblem) => isNetwork === true || statusCode === 401
 
 let made = 0
 
-/** Looks at many records, and then changes them a few at a time. */
+/** Creates a job that previews many records, and then changes a few at a time. */
 export function createClientJob({ registry, api, provider }: ClientJobOptions, order: BulkJobRequest): ClientJob {
   const { resource, scope, deed, label, written } = order
   made += 1
@@ -66,7 +66,7 @@ export function createClientJob({ registry, api, provider }: ClientJobOptions, o
   let came = 'records' in scope ? scope.records.length : 0
   let looked = 0
   let state: Job['state'] = 'previewing'
-  /** What becomes of it once the calls under way are answered. Default: it goes on. */
+  /** The final state of the job after the calls in flight. Default: the job continues. */
   let ending: 'cancelled' | 'failed' | undefined
   let isPart = false
 
@@ -76,7 +76,7 @@ export function createClientJob({ registry, api, provider }: ClientJobOptions, o
   const read = async (record: AnyRecord): Promise<AnyRecord> =>
     (await provider.getOne<AnyRecord>({ resource: resource.name, id: record.id })).data
 
-  /** Works on items, a few at the same time, as long as the job is in a state. */
+  /** Processes items, a few at a time, while the job is in the given state. */
   const each = async (some: readonly Item[], during: Job['state'], work: (item: Item) => Promise<void>) => {
     let next = 0
     const worker = async () => {
@@ -129,7 +129,7 @@ export function createClientJob({ registry, api, provider }: ClientJobOptions, o
       if (needed.some((name) => item.record[name] === undefined)) item.record = await read(item.record)
       keep(item, previewRecord(order, item.record, registry))
       looked += 1
-      // The page is drawn in between.
+      // A pause lets the browser paint.
       if (looked % 500 === 0) await new Promise((resolve) => setTimeout(resolve))
     })
     if (isAt('previewing')) state = ending ?? 'ready'

@@ -4,29 +4,33 @@ import { listQueryOf } from '../list/list-state'
 import type { BulkJobRequest } from './bulk-job-request'
 import type { ClientJob } from './client-job'
 
-/** Changes of many records, whether the API makes them by itself or they are made from here, call by call. */
+/** Bulk jobs. Either the API runs them, or the browser runs them call by call. */
 export interface BulkJobService extends Pick<Jobs, 'job' | 'start' | 'cancel' | 'retry' | 'items' | 'itemsCsv'> {
-  /** Asks for a change, which is looked at at once and begins when it is started. */
+  /** Creates a job. The preview starts at once, and the changes start with `start`. */
   create(order: BulkJobRequest): Promise<Job>
-  /** Whether it is made from here, and ends with the page. */
+  /** Whether the browser runs the job, so that it ends when the page is closed. */
   isClientJob(id: string): boolean
-  /** Whether it can be undone as a whole. */
+  /** Whether the whole job can be undone. */
   isUndoable(job: Job): boolean
-  /** Asks for what undoes it. */
+  /** Creates the job that undoes a job. */
   undo(job: Job): Promise<Job>
-  /** Those that the API is at, as whoever comes back finds them. */
+  /** The jobs that the API is running, for people who return to the product. */
   listRunning(): Promise<readonly Job[]>
-  /** Ends those that are made from here. */
+  /** Cancels the jobs that the browser runs. */
   cancelClientJobs(): void
 }
 
 type CreateClientJob = (order: BulkJobRequest) => ClientJob
 
-/** @param here makes a job that is done from here; its code comes when it is first needed. */
+/**
+ * Creates the service.
+ *
+ * @param here loads the function that creates a job in the browser. It is called for the first such job.
+ */
 export function createBulkJobService(jobs: Jobs | undefined, here: () => Promise<CreateClientJob>): BulkJobService {
   const own = new Map<string, ClientJob>()
   const server = () => jobs as Jobs
-  /** Asks a job that is made from here, or the API. */
+  /** Calls a job in the browser, or the API. */
   const either = async (id: string, mine: (job: ClientJob) => void, theirs: (id: string) => Promise<Job>) => {
     const job = own.get(id)
     if (!job) return theirs(id)

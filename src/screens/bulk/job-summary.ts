@@ -1,16 +1,16 @@
 import { type Job, labelInSentence, type Resource, t } from '../../../vocabulary'
 import { formatNumber } from '../shared/formats'
 
-/** How many will become what they were asked to. */
+/** The number of records that the job will change or create. */
 export const plannedCount = ({ counts }: Job): number => counts.change + counts.create
 
-/** How many are through, whatever became of them. */
+/** The number of processed records, with any outcome. */
 export const processedCount = ({ done, failed }: Job): number => done + failed
 
 const recordsNoun = (resource: Resource | undefined) =>
   resource ? labelInSentence(t(resource.label.many)) : t('records')
 
-/** What a look at the records has come to, in a sentence. */
+/** The result of the preview in a sentence. */
 export function jobPreviewSummary(job: Job, resource: Resource | undefined): string {
   const blanks = {
     number: formatNumber(plannedCount(job)),
@@ -22,9 +22,9 @@ export function jobPreviewSummary(job: Job, resource: Resource | undefined): str
   return t('{{number}} of {{total}} {{many}} will be changed.', blanks)
 }
 
-/** How far it has come, or what has become of it, in a sentence. */
+/** The progress or the result of the job in a sentence. */
 export function jobResultSummary(job: Job, resource: Resource | undefined): string {
-  // Of a cancelled job, the server keeps only the records that were done.
+  // The server keeps only the completed records of a cancelled job.
   const total = job.state === 'cancelled' ? job.total : plannedCount(job)
   const blanks = { number: formatNumber(job.done), total: formatNumber(total), many: recordsNoun(resource) }
   if (job.state === 'cancelled')

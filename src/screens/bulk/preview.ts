@@ -18,7 +18,7 @@ import {
 } from '../../../vocabulary'
 import type { BulkJobRequest } from './bulk-job-request'
 
-/** What becomes of a record, as far as its declaration tells. */
+/** The effect of an operation on a record, as far as the declaration determines it. */
 export interface RecordPreview {
   readonly outcome: 'change' | 'same' | 'refused'
   readonly why?: string
@@ -29,7 +29,7 @@ type PreviewRequest = Pick<BulkJobRequest, 'resource' | 'deed'>
 
 const refusedPreview = (why: string): RecordPreview => ({ outcome: 'refused', why, changes: [] })
 
-/** The fields of a record on which it depends what becomes of it. */
+/** The fields of a record that determine the effect. */
 export function fieldsReadByPreview({
   resource,
   deed: { kind, changes = [], action = '' },
@@ -46,7 +46,7 @@ export function fieldsReadByPreview({
   return [...new Set(asked)].filter((name) => fields[name] && !fields[name].extension && !fields[name].kind.writeOnly)
 }
 
-/** The values of an edited record as they would be. */
+/** The new values of a record after a bulk edit. */
 export function bulkEditedValues({ resource, deed: { changes = [] } }: PreviewRequest, record: Values): Values {
   const made: Record<string, unknown> = {}
   for (const change of changes) {
@@ -107,7 +107,7 @@ function previewAction(
   }
 }
 
-/** Looks what would become of a record, before anything is asked of the API. */
+/** Calculates the effect of an operation on a record, without a call to the API. */
 export function previewRecord(asked: PreviewRequest, record: AnyRecord, registry: Registry): RecordPreview {
   const { resource, deed } = asked
   if (deed.kind === 'action') return previewAction(asked, record)

@@ -3,15 +3,15 @@ import { useCallback } from 'react'
 import type { Job } from '../../../vocabulary'
 import type { BulkJobService } from './job-service'
 
-/** Milliseconds between two looks at what goes on: where somebody watches it, and where it is told by a sign. */
+/** Milliseconds between two requests for a running job: in the open drawer, and as an indicator. */
 const pollIntervals = { watched: 700, aside: 2000 } as const
 
 export const isJobActive = ({ state }: Job): boolean => state === 'previewing' || state === 'running'
 
-/** Where it is kept how a change of many records stands. */
+/** The key of a bulk job in the query cache. */
 export const bulkJobQueryKey = (id: string) => ['many', id] as const
 
-/** A change of many records as it stands, asked for anew while it goes on. */
+/** A bulk job, fetched again and again while it runs. */
 export function useBulkJob(many: BulkJobService, id: string, beat: keyof typeof pollIntervals) {
   const queryClient = useQueryClient()
   const { data: job, error } = useQuery({

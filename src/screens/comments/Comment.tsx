@@ -13,11 +13,11 @@ const ConfirmDialog = lazy(() => import('../shared/ConfirmDialog'))
 interface CommentProps {
   readonly comment: RecordComment
   readonly place: CommentTarget
-  /** Asks again for what is shown. */
+  /** Fetches the comments again. */
   readonly again: () => Promise<unknown>
 }
 
-/** What somebody has written, with what its reader may do about it. */
+/** A comment with the actions that the reader can take. */
 export function Comment({ comment, place, again }: CommentProps) {
   const { comments: api } = useWorkbench()
   const [doing, setDoing] = useState<'edit' | 'delete'>()

@@ -4,29 +4,29 @@ import type { CommentPayload, CommentTarget } from '../../../providers/comments'
 import { type CommentPerson, matchesTypedWords, maxCommentLength, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 
-/** What is being typed. */
+/** A comment before it is sent. */
 export interface CommentDraft {
   readonly text: string
-  /** Those who were chosen while it was typed; whoever is no longer named in it is not mentioned. */
+  /** The people chosen while typing. A person whose name is no longer in the text is not mentioned. */
   readonly people: readonly CommentPerson[]
 }
 
 interface CommentEditorProps {
   readonly place: CommentTarget
   readonly label: string
-  /** The word on the button that sends it. */
+  /** The label of the button that sends the comment. */
   readonly doIt: string
-  /** What it begins with. Default: nothing. */
+  /** The initial draft. Default: empty. */
   readonly initial?: CommentDraft
-  /** Told of all that is typed. Default: nobody is. */
+  /** Called with each change of the draft. Default: none. */
   readonly onType?: (typed: CommentDraft) => void
-  /** Sends it. What was typed stays where it fails. */
+  /** Sends the comment. If it rejects, the text stays. */
   readonly onSend: (writing: Omit<CommentPayload, 'version'>) => Promise<unknown>
-  /** Default: it cannot be closed. */
+  /** Default: no button to close the editor. */
   readonly onClose?: () => void
 }
 
-/** Milliseconds for which a name rests before it is looked for. */
+/** Milliseconds between the last key and the search for a name. */
 const searchDelay = 150
 
 const nothing: CommentDraft = { text: '', people: [] }
@@ -36,7 +36,7 @@ const isNamed =
   ({ name }: CommentPerson) =>
     text.includes(`@${name}`)
 
-/** Where a comment is typed: '@' offers colleagues, and Ctrl+Enter sends it. */
+/** An input for a comment: '@' suggests colleagues, and Ctrl+Enter sends it. */
 export function CommentEditor({ place, label, doIt, initial = nothing, onType, onSend, onClose }: CommentEditorProps) {
   const { comments } = useWorkbench()
   const [typed, setTyped] = useState(initial)
@@ -56,7 +56,7 @@ export function CommentEditor({ place, label, doIt, initial = nothing, onType, o
   const look = (text: string) => {
     clearTimeout(timer.current)
     setLooking(true)
-    // Those who are known fit until others have come, so that Enter chooses at once.
+    // Known matches stay until the new matches are loaded, so that Enter selects immediately.
     setOffered((known) => known.filter(({ name }) => matchesTypedWords(name, text)))
     const turn = ++asked.current
     timer.current = setTimeout(async () => {
@@ -107,7 +107,7 @@ export function CommentEditor({ place, label, doIt, initial = nothing, onType, o
         onChange={(text) => type({ ...typed, text })}
         onSearch={look}
         onSelect={({ key }) => {
-          // Behind the key of an option stands one of antd's own.
+          // antd appends its own key to the id of an option.
           const chosen = offered.find(({ id }) => String(key).startsWith(id))
           if (chosen) setTyped((now) => ({ ...now, people: [...now.people, chosen] }))
         }}

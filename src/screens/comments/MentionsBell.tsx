@@ -9,10 +9,10 @@ import { formatAge, formatMoment, formatNumber } from '../shared/formats'
 import { mentionsQueryKey, useMentions } from './use-mentions'
 import './mentions-bell.css'
 
-/** More are not counted one by one. */
+/** The largest number that the bell shows. */
 const mostCounted = 99
 
-/** Where the person is mentioned: how often they have not seen it yet, and the way to each. */
+/** The mentions of the person: the number of new mentions, and a link to each mention. */
 export default function MentionsBell() {
   const mentions = useMentions()
   const [isOpen, setOpen] = useState(false)

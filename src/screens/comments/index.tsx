@@ -13,14 +13,14 @@ import './comments.css'
 interface CommentThreadProps {
   readonly resource: Resource
   readonly record: AnyRecord
-  /** What happened by itself, the latest first, between which the comments stand. Default: nothing. */
+  /** Events of the record, newest first. The comments are shown between them. Default: none. */
   readonly events?: readonly TimelineEvent[]
 }
 
 const isTyped = (value: unknown): value is CommentDraft =>
   typeof (value as CommentDraft | undefined)?.text === 'string' && Array.isArray((value as CommentDraft).people)
 
-/** What people have written below a record, among what happened, with a box to write more. */
+/** The comments on a record, in order with its events, and an input for a new comment. */
 export default function CommentThread({ resource, record, events = [] }: CommentThreadProps) {
   const written = useComments(resource, record)
   const { place, comments, isAbsent, mayWrite, error, older, again } = written
@@ -54,7 +54,7 @@ const eventOf = (comment: RecordComment, { place, again }: CommentsState): Timel
   content: <Comment key={comment.id} comment={comment} place={place} again={again} />,
 })
 
-/** Both lists have the latest first, and keep their own order. */
+/** Both lists are sorted newest first and keep their own order. */
 function mergedWith(events: readonly TimelineEvent[], comments: readonly TimelineEvent[]): readonly TimelineEvent[] {
   const merged: TimelineEvent[] = []
   let next = 0
@@ -66,7 +66,7 @@ function mergedWith(events: readonly TimelineEvent[], comments: readonly Timelin
   return [...merged, ...comments.slice(next)]
 }
 
-/** What is typed is kept in this browser until it is sent. */
+/** The browser stores the draft until it is sent. */
 function NewComment({ place, again }: Pick<CommentsState, 'place' | 'again'>) {
   const { comments: api, memory } = useWorkbench()
   const name = `comment:${place.resource}/${place.record}`
@@ -86,7 +86,7 @@ function NewComment({ place, again }: Pick<CommentsState, 'place' | 'again'>) {
   )
 }
 
-/** Whoever comes by the address of a comment finds it in view, once it is there. */
+/** Scrolls to the comment in the address as soon as it is loaded. */
 function useTarget(comments: readonly RecordComment[] | undefined): void {
   const { hash } = useLocation()
   const target = comments?.find((comment) => `#${addressOf(comment)}` === hash)?.id

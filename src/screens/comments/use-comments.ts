@@ -12,23 +12,26 @@ import {
 import { useWorkbench } from '../context'
 import { mentionsQueryKey } from './use-mentions'
 
-/** What is written below a record, as far as it has come. */
+/** The loaded comments on a record. */
 export interface CommentsState {
   readonly place: CommentTarget
-  /** The newest first; undefined until they have come. */
+  /** Newest first. Undefined until they are loaded. */
   readonly comments: readonly RecordComment[] | undefined
-  /** This API has none on this record. */
+  /** Whether the API has no comments on this record. */
   readonly isAbsent: boolean
-  /** Whether the person may write another one. */
+  /** Whether the person can write another comment. */
   readonly mayWrite: boolean
   readonly error: Error | null
-  /** Asks for older ones; undefined where there are none, or they are on their way. */
+  /** Loads older comments. Undefined if there are none, or while they load. */
   readonly older: (() => void) | undefined
-  /** Asks again for what is shown. */
+  /** Fetches the comments again. */
   again(): Promise<unknown>
 }
 
-/** Asks for the comments on a record, and again whenever somebody writes; those that mention the person are then seen. */
+/**
+ * Loads the comments on a record, and loads them again when anyone writes. Comments that mention the person count as
+ * seen.
+ */
 export function useComments(resource: Resource, record: AnyRecord): CommentsState {
   const { comments: api, live, can } = useWorkbench()
   const client = useQueryClient()

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { commentChangeResource } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 
-/** Under which what mentions the person is kept. */
+/** The key of the mentions in the query cache. */
 export const mentionsQueryKey = ['mentions']
 
-/** Where the person is mentioned, asked for again whenever somebody writes. */
+/** The mentions of the person, fetched again when anyone writes a comment. */
 export function useMentions() {
   const { comments, live } = useWorkbench()
   const { data, refetch } = useQuery({

@@ -15,7 +15,7 @@ interface ConflictChoiceProps {
 
 const sides = ['theirs', 'mine'] as const
 
-/** One value that both have changed: as it was, as it is now, and as it was typed. */
+/** A value that two people have changed: the old value, the current value, and the typed value. */
 export function ConflictChoice({ conflict, resource, record, decision, onDecide }: ConflictChoiceProps) {
   const { registry } = useWorkbench()
   const name = useId()

@@ -5,7 +5,7 @@ const isLine = (value: unknown): value is Values =>
 
 const referred = (value: unknown) => (typeof value === 'string' ? { id: value } : value)
 
-/** A value that is to be written, in the form in which it is read: ids of records stand for them. */
+/** Converts a value for writing into a value for display. Ids of records become references. */
 export function toDisplayValue(
   field: Field | undefined,
   value: unknown,
@@ -26,11 +26,11 @@ export function toDisplayValue(
   return Array.isArray(value) ? value.map(line) : line(value)
 }
 
-/** Whether both texts are long enough to be brought together by hand. */
+/** Whether both values are long texts, which a person can merge by hand. */
 export const canMergeTexts = ({ field, theirs, mine }: Conflict): boolean =>
   Boolean(field?.kind.wide) && typeof theirs === 'string' && typeof mine === 'string'
 
-/** Two texts in one: what they begin and end with once, and between them what theirs and mine say. */
+/** Two texts in one: their common beginning, then the different lines of both, then their common end. */
 export function joinConflictingTexts(theirs: string, mine: string): string {
   const [one, other] = [theirs.split('\n'), mine.split('\n')]
   const most = Math.min(one.length, other.length)

@@ -16,7 +16,9 @@ interface ConflictDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks what is to become of a change, as others came first: value by value, or whether it is meant all the same. */
+/**
+ * Asks how to resolve a conflict with earlier changes of other people: value by value, or for the change as a whole.
+ */
 export default function ConflictDialog({ question: { subject: asked, answer }, onClose }: ConflictDialogProps) {
   useRestoreFocus()
   const { resource, record, conflicts, changes, doIt } = asked
@@ -45,7 +47,7 @@ export default function ConflictDialog({ question: { subject: asked, answer }, o
       onOk={() => end(decisions)}
       onCancel={() => end()}
       cancelButtonProps={{ autoFocus: isWhole }}
-      // The dialog takes the focus itself as it opens.
+      // The dialog sets the focus itself while it opens.
       afterOpenChange={(isOpen) => isOpen && !isTypingInDialog() && body.current?.querySelector('input')?.focus()}
     >
       <div ref={body}>
@@ -84,7 +86,7 @@ export default function ConflictDialog({ question: { subject: asked, answer }, o
   )
 }
 
-/** Who came first, and when. */
+/** Who changed the record first, and when. */
 function EarlierChanges({ meanwhile }: Pick<EditConflict, 'meanwhile'>) {
   if (meanwhile.length === 0) return <p>{t('Someone else changed this record after you opened it.')}</p>
   return (

@@ -4,23 +4,23 @@ import './bar-table.css'
 
 export interface BarTableRow {
   readonly key: string
-  /** What is measured, as text or a link. */
+  /** The name of the bar, as text or a link. */
   readonly name: ReactNode
   readonly value: number
-  /** The value as it is written. */
+  /** The formatted value. */
   readonly said: ReactNode
   readonly tone?: Tone
 }
 
 interface BarTableProps {
-  /** Heads of the two columns, for who cannot see the bars. */
+  /** The headers of the two columns, for people who cannot see the bars. */
   readonly heads: readonly [name: string, value: string]
   readonly bars: readonly BarTableRow[]
-  /** Names may be long. Default: false. */
+  /** Whether names can be long. Default: false. */
   readonly wide?: boolean
 }
 
-/** Values beside each other: a table to read, whose numbers are drawn as bars. */
+/** A table of values that are also drawn as bars. */
 export function BarTable({ heads, bars, wide = false }: BarTableProps) {
   const most = Math.max(...bars.map(({ value }) => value), 0)
   return (

@@ -12,16 +12,16 @@ import type { StatsCounts } from './parse-stats'
 interface CountsPanelProps {
   readonly panel: DashboardCounts
   readonly counts: StatsCounts
-  /** The days that they are of, where the API tells. */
+  /** The days of the counts, if the API returns them. */
   readonly days: Partial<CalendarRange>
 }
 
-/** How many records there are of each value of a choice, each leading to the list of them. */
+/** The number of records for each value of a choice. Each number links to the list of those records. */
 export function CountsPanel({ panel, counts: came, days }: CountsPanelProps) {
   const { title, empty, of, by: declared, on, where } = panel
   const resource = useWorkbench().registry.get(of)
   const finer = detailedChoiceOf(resource.fields, declared)
-  // An API that has the choice which says this one in more words counts by that one.
+  // An API that has the more detailed choice counts by that choice.
   const isFiner = Object.keys(came).some((value) => choicesOf(resource.fields[finer ?? ''])?.[value] !== undefined)
   const by = isFiner && finer !== undefined ? finer : declared
   const { choices, read } = createChoiceReader(resource.fields[by])

@@ -21,7 +21,7 @@ import { RecordsPanel } from './RecordsPanel'
 import { TopPanel } from './TopPanel'
 import type { TrendProps } from './trend'
 
-/** The charts, whose code is fetched when the figures are on the screen. */
+/** The charts. Their code is loaded after the figures are shown. */
 function Trend(props: TrendProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['code', 'trend'],
@@ -68,7 +68,7 @@ function PanelContent({
   )
 }
 
-/** The panels that came, those that share a row together. */
+/** The panels with data. Panels of half width share a row. */
 export function DashboardPanels({ declared, stats }: DashboardPanelsProps) {
   const came = Object.entries(dashboardPanelsOf(declared)).flatMap(([name, panel]) => {
     const part = stats.parts[name]

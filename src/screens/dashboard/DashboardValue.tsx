@@ -15,7 +15,7 @@ import { Cell } from '../shared/Cell'
 import { formatDay, formatMoment, formatMoney } from '../shared/formats'
 import type { StatsRow } from './parse-stats'
 
-/** The declared values of a choice, and how one is read that came in other letters. */
+/** The declared values of a choice, and a function that maps other spellings to them. */
 export const createChoiceReader = (field: Field | undefined): { choices: Choices; read: (came: string) => string } => ({
   choices: choicesOf(field) ?? {},
   read: (came) => String(field?.kind.fromApi?.(came, field) ?? came),
@@ -31,7 +31,7 @@ function Status({ field, value }: { field: Field; value: string }) {
   )
 }
 
-/** An amount in its own currency, and below it converted to the base. */
+/** An amount in its own currency, and below it the amount in the base currency. */
 function Amount({ value, row, base }: { value: number; row: StatsRow; base?: string }) {
   const { amount, currency } = row as { amount?: number; currency?: string }
   if (amount === undefined || !currency || currency === base) return formatMoney(value, base)
@@ -50,12 +50,12 @@ function Reference({ field, name }: { field: Field; name: string }) {
 }
 
 interface DashboardValueProps {
-  /** Whose record it is. */
+  /** The resource of the record. */
   readonly resource: Resource
   readonly field: Field
   readonly name: string
   readonly row: StatsRow
-  /** The base currency, where it is known. */
+  /** The base currency. Absent if it is unknown. */
   readonly base?: string
 }
 

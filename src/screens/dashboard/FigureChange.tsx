@@ -3,7 +3,7 @@ import { formatNumber, formatPercent } from '../shared/formats'
 import type { StatsFigure } from './parse-stats'
 import './figure-change.css'
 
-/** The change since the previous period, in percent or points of it. */
+/** The change since the previous period, in percent, or in percentage points for a percentage. */
 const changeOf = (value: number, previous: number, isShare: boolean): number =>
   isShare ? Math.round(10 * (value - previous)) / 10 : Math.round((100 * (value - previous)) / previous)
 
@@ -13,18 +13,18 @@ const ways = {
   level: { sign: '=', said: phrase('same as in the previous period') },
 } as const
 
-/** From so many times as much on, a percentage says less than what it has grown from. */
+/** From this factor on, the previous value is easier to understand than a percentage. */
 const manifold = 4
 
 interface FigureChangeProps {
   readonly figure: StatsFigure
-  /** The figure is a percentage. Default: false. */
+  /** Whether the figure is a percentage. Default: false. */
   readonly isShare?: boolean
-  /** How a value is written. */
+  /** Formats a value. */
   readonly format: (value: number) => string
 }
 
-/** How a figure differs from that of the previous period; nothing where there is none to compare with. */
+/** The change of a figure since the previous period. Nothing if there is no previous value. */
 export function FigureChange({ figure, isShare = false, format }: FigureChangeProps) {
   const { value, previous } = figure
   if (previous === undefined || (previous === 0 && (value === 0 || isShare))) return null
@@ -51,5 +51,5 @@ const Moved = ({ way, text, said }: { way: keyof typeof ways; text: string; said
   </span>
 )
 
-/** Where there was nothing before, or so little that a percentage would be no more than a large number. */
+/** A change from zero, or from so little that the percentage would only be a large number. */
 const Grown = (props: { text: string; said: string }) => <Moved way="up" {...props} />

@@ -17,13 +17,15 @@ import './figures.css'
 interface Presentation {
   readonly label: string
   readonly format: (value: number, currency?: string) => string
-  /** A share has changed by points of a percent; of a percentage, nobody knows what a percentage is. */
+  /** Whether the value is a percentage. Its change is then in percentage points. */
   readonly isShare?: boolean
-  /** The figure that counts the records it tells of; without any there is nothing to tell. */
+  /**
+   * The figure that counts the records behind this average or percentage. If that count is 0, the value is not shown.
+   */
   readonly among?: string
 }
 
-/** The figure that counts all records of which another one is an average or a part. */
+/** The name of the figure that counts all records behind an average or a percentage. */
 const countOf = (figures: Readonly<Record<string, DashboardFigure>>, { of, on }: DashboardFigure) =>
   Object.entries(figures).find(
     ([, one]) => one.of === of && one.on === on && !one.where && !one.sum && !one.average && !one.percentOf,
@@ -46,7 +48,7 @@ interface FiguresProps extends Pick<ParsedStats, 'figures' | 'notes' | 'currency
   readonly declared: Dashboard
 }
 
-/** The figures of the range, compared with the previous period; those that are not declared come last. */
+/** The figures of the range, compared with the previous period. Figures that are not declared come last. */
 export function Figures({ declared, figures, notes, currency }: FiguresProps) {
   const { registry } = useWorkbench()
   const names = [...new Set([...Object.keys(dashboardFiguresOf(declared)), ...Object.keys(figures)])]

@@ -4,7 +4,10 @@ import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
 import { Panel } from './Panel'
 
-/** Where a business begins, as long as there is nothing. Absent for whoever may add nothing of it. */
+/**
+ * The first steps of a new business, while there are no records. Absent if the person cannot create any of these
+ * records.
+ */
 export function FirstSteps({ says, steps }: NonNullable<Dashboard['firstSteps']>) {
   const { registry } = useWorkbench()
   const { mayAdd } = useAccess()

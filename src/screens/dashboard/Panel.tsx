@@ -5,9 +5,9 @@ import './panel.css'
 
 interface PanelProps {
   readonly title: string
-  /** Said in place of the content where there is none. */
+  /** Shown instead of the content if there is none. */
   readonly empty?: string | false
-  /** At the far end of the head. */
+  /** At the end of the header. */
   readonly aside?: ReactNode
   readonly className?: string
   readonly children: ReactNode
@@ -23,7 +23,7 @@ export const Panel = ({ title, empty, aside, className = '', children }: PanelPr
   </section>
 )
 
-/** A link to a record's page where the person may open it, else its name alone. */
+/** A link to a record's page. If the person cannot open the page, only the name is shown. */
 export const RecordLink = ({ to, id, children }: { to: string; id: string; children: ReactNode }) => {
   const path = useAccess().linkTo(to, id)
   return path ? <Link to={path}>{children}</Link> : <span>{children}</span>

@@ -11,7 +11,7 @@ interface PendingTasksProps {
   readonly queue: StatsCounts
 }
 
-/** What waits to be done, each count leading to the list of it. */
+/** The open tasks. Each count links to the list of those records. */
 export function PendingTasks({ declared, queue }: PendingTasksProps) {
   const { registry } = useWorkbench()
   return (

@@ -27,7 +27,7 @@ const choices: readonly (readonly [choice: RangeChoice, label: string])[] = [
   ['custom', phrase('Custom')],
 ]
 
-/** Chooses the days whose figures are shown. They stand in the address, so that a reload and a shared link bring them back. */
+/** The choice of the period. The period is in the address, so that a reload or a shared link restores it. */
 export function RangePicker({ shown }: { shown: CalendarRange }) {
   const [params, setParams] = useSearchParams()
   const { choice, custom } = parseRangeParams(params)
@@ -58,7 +58,7 @@ export function RangePicker({ shown }: { shown: CalendarRange }) {
 
 const TimeInput = lazy(async () => ({ default: (await import('../shared/date-inputs')).StandaloneDateInput }))
 
-/** The two days as they are typed; null where nothing is. */
+/** The two typed days. Null for an empty input. */
 type Typed = { readonly [End in keyof CalendarRange]: string | null }
 
 function complaintOf({ from, to }: Typed): string | undefined {

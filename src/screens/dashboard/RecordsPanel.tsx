@@ -24,7 +24,7 @@ interface RowProps extends Omit<ShapeProps, 'rows'> {
   readonly row: StatsRow
 }
 
-/** The record, by its first field. */
+/** The link to the record, labelled with its first field. */
 function Named({ panel: { of, fields }, resource, row, currency }: RowProps) {
   const [name = ''] = fields
   return (
@@ -34,7 +34,7 @@ function Named({ panel: { of, fields }, resource, row, currency }: RowProps) {
   )
 }
 
-/** A column for each field but the one that stands below the name. */
+/** A column for each field, except the field below the name. */
 function Table({ panel, rows, currency, resource }: ShapeProps) {
   const { fields, below, wide = [] } = panel
   const [, ...others] = fields.filter((name) => name !== below)
@@ -82,7 +82,7 @@ function Table({ panel, rows, currency, resource }: ShapeProps) {
   )
 }
 
-/** What the second field says of a record, in words where the declaration has some. */
+/** The value of the second field, as a sentence if the declaration has one. */
 function Said({ panel, row, currency, resource }: RowProps) {
   const [, name = ''] = panel.fields
   const field = fieldOf(resource, name)
@@ -143,7 +143,7 @@ function Drawn({ panel, rows, ...rest }: ShapeProps) {
 
 const shapes = { table: Table, list: List, bars: Drawn } as const
 
-/** Records, whatever days are chosen. */
+/** A list of records that does not depend on the chosen period. */
 export function RecordsPanel(props: RecordsProps) {
   const { panel, rows } = props
   const resource = useWorkbench().registry.get(panel.of)

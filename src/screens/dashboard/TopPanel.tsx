@@ -13,7 +13,7 @@ interface TopPanelProps {
   readonly currency?: string
 }
 
-/** The records that have the most of something, in the days chosen, compared with the previous period. */
+/** The records with the highest values in the chosen period, compared with the previous period. */
 export const TopPanel = ({ panel, rows, currency }: TopPanelProps) => {
   const { title, empty, top, value: measure, hint } = panel
   const resource = useWorkbench().registry.get(top)

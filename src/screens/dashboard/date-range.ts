@@ -3,7 +3,7 @@ import { plusDays } from '../../../vocabulary'
 
 const dayLength = 86_400_000
 
-/** The longest range that is added up at once, in days. */
+/** The longest range that the API adds up at once, in days. */
 export const maxRangeDays = 366
 
 const until = (to: string, from: string): CalendarRange => ({ from, to })
@@ -13,7 +13,7 @@ function lastMonth(today: string): CalendarRange {
   return { from: `${to.slice(0, 7)}-01`, to }
 }
 
-/** The ranges to choose from, by what the address says of them; each as its days, given today. */
+/** The preset ranges by their name in the address. Each function returns the days for the given date of today. */
 const ranges = {
   today: (today: string) => until(today, today),
   '7': (today: string) => until(today, plusDays(today, -6)),
@@ -26,22 +26,22 @@ const ranges = {
 
 export type RangeChoice = keyof typeof ranges | 'custom'
 
-/** What an API answers that is asked for no range. */
+/** The range that an API uses if the request names none. */
 export const defaultRange: RangeChoice = '30'
 
-/** Whether it is a day of the calendar, YYYY-MM-DD. */
+/** Whether the text is a valid day in the form YYYY-MM-DD. */
 export const isCalendarDay = (text: string | null): text is string =>
   /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
 
-/** How many days a range has, both ends included; below 1 where it ends before it begins. */
+/** The number of days in a range, including both ends. Less than 1 if the range ends before it starts. */
 export const countRangeDays = ({ from, to }: CalendarRange): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayLength) + 1
 
-/** Whether a range is one that can be added up. */
+/** Whether the API can add up the range. */
 export const isValidRange = (range: CalendarRange): boolean =>
   countRangeDays(range) >= 1 && countRangeDays(range) <= maxRangeDays
 
-/** What the address says: `?range=7`, or `?from=2026-03-01&to=2026-03-31`. What is no range is passed over. */
+/** Reads the range in the address: `?range=7`, or `?from=2026-03-01&to=2026-03-31`. An invalid range is ignored. */
 export function parseRangeParams(params: URLSearchParams): { choice: RangeChoice; custom?: CalendarRange } {
   const from = params.get('from')
   const to = params.get('to')
@@ -51,10 +51,10 @@ export function parseRangeParams(params: URLSearchParams): { choice: RangeChoice
   return { choice: Object.hasOwn(ranges, choice) ? (choice as RangeChoice) : defaultRange }
 }
 
-/** A choice as the address says it; nothing for the usual one. */
+/** The parameters of a choice in the address. Empty for the default choice. */
 export const toRangeParams = (choice: Exclude<RangeChoice, 'custom'>): Record<string, string> =>
   choice === defaultRange ? {} : { range: choice }
 
-/** The days of a choice, given what is today for the API. */
+/** The days of a choice. `today` is the current day of the API. */
 export const presetRange = (choice: Exclude<RangeChoice, 'custom'>, today: string): CalendarRange =>
   ranges[choice](today)

@@ -2,7 +2,7 @@ import { placeholdersIn, t } from '../../../vocabulary'
 import { formatNumber } from '../shared/formats'
 import type { StatsRow } from './parse-stats'
 
-/** A sentence with the values of a record in it; undefined where one of them is not known. */
+/** A sentence with the values of a record. Undefined if a value is missing. */
 export function hintOf(says: string | undefined, row: StatsRow): string | undefined {
   if (says === undefined) return undefined
   const values = placeholdersIn(says).map((name) => [name, row[name]] as const)

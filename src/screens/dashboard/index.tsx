@@ -15,7 +15,7 @@ import { dependsOnRange, hasUnknownCurrency, isDashboardEmpty } from './stats-ch
 import { useDashboardStats } from './use-dashboard-stats'
 import './dashboard.css'
 
-/** What the page will look like, so that nothing jumps when it comes. */
+/** A placeholder in the shape of the page, so that nothing jumps when the data is loaded. */
 const Waiting = ({ declared: { queue = {}, figures = {} } }: { declared: Dashboard }) => (
   <div className="dashboard dashboard-waiting">
     <div className="queue">
@@ -60,10 +60,10 @@ function Panels({ declared, stats }: { declared: Dashboard; stats: ParsedStats }
   )
 }
 
-/** What is shown until the business has said what it sees. */
+/** Used if the business declares no dashboard. */
 const none: Dashboard = {}
 
-/** The dashboard that the business declares: what waits to be done first of all, then how it goes. */
+/** The dashboard that the business declares: open tasks first, then the figures. */
 export default function DashboardPage() {
   const { registry } = useWorkbench()
   const { dashboard: declared = none } = currentBusiness()

@@ -16,12 +16,12 @@ const suffixes = { eq: '', ne: '_ne', gte: '_gte', lte: '_lte' } as const satisf
 
 interface ListPathOptions {
   readonly where?: Where
-  /** The field by which records belong to days, and the days. */
+  /** The date field of the records, and the days to filter by. */
   readonly on?: string
   readonly days?: Partial<CalendarRange>
 }
 
-/** The list of a resource, narrowed to some records; with days, to those of them. */
+/** The path of a resource's list with filters for some records, and for days if they are given. */
 export function listPath(resource: Resource, { where, on, days = {} }: ListPathOptions = {}): string {
   const params = new URLSearchParams()
   const now = { moment: Date.now(), today: dayIn(currentTimeZone()) }

@@ -20,7 +20,7 @@ import {
 } from '../../../vocabulary'
 import { fieldOf } from '../shared/fields'
 
-/** A value in whichever form a backend sends those of a field. */
+/** Parses a value of a field in any form that a backend may send. */
 const as = (field: Field) => z.transform((came: unknown) => field.kind.fromApi?.(came, field) ?? came)
 
 const id = z.pipe(
@@ -33,17 +33,17 @@ const moment = z.pipe(as(dateTime()), text)
 const number = z.pipe(as(decimal()), z.number())
 const named = z.object({ name: text })
 
-/** What is missing or has another form is left out. */
+/** A missing or malformed value becomes undefined. */
 const perhaps = (schema: z.ZodMiniType) => z.catch(z.optional(schema), undefined)
 
-/** A figure of the range, and of the previous period, where there is one to compare with. */
+/** A figure of the range. It has the value of the previous period if there is one. */
 const figure = z.object({ value: number, previous: z.catch(z.optional(number), undefined) })
 
 export type StatsFigure = z.infer<typeof figure>
 export type StatsCounts = Readonly<Record<string, number>>
-/** What figures came to on a day. */
+/** The values of the figures on one day. */
 export type DailyFigures = Readonly<{ day: string; figures: StatsCounts }>
-/** A record of a list, with what came of its fields. */
+/** A record of a list with the fields that the API returned. */
 export type StatsRow = Readonly<{ id: string } & Record<string, unknown>>
 
 const one = <Value>(schema: z.ZodMiniType<Value>, value: unknown): Value | undefined => schema.safeParse(value).data
@@ -51,7 +51,7 @@ const one = <Value>(schema: z.ZodMiniType<Value>, value: unknown): Value | undef
 const members = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : undefined
 
-/** The entries of a list that have the form; undefined where it is no list, or none of those that came has it. */
+/** The valid entries of a list. Undefined if the value is not a list, or if no entry is valid. */
 function rows<Form>(schema: z.ZodMiniType<Form>, value: unknown): readonly Form[] | undefined {
   if (!Array.isArray(value)) return undefined
   const known = value.flatMap((row) => {
@@ -78,7 +78,7 @@ const figures = (answer: object): Readonly<Record<string, StatsFigure>> =>
     }),
   )
 
-/** At least two days, in their order: of fewer there is nothing to draw. */
+/** At least two days in chronological order. Fewer days cannot be drawn. */
 function days(value: unknown, names: readonly string[]): readonly DailyFigures[] | undefined {
   const perDay = z.object({ day, ...Object.fromEntries(names.map((name) => [name, number])) })
   const known = (rows(perDay, value) ?? []).map(({ day: at, ...figures }) => ({
@@ -90,7 +90,7 @@ function days(value: unknown, names: readonly string[]): readonly DailyFigures[]
 
 const isNumber = (field: Field) => ['integer', 'decimal'].includes(field.kind.column(field).store)
 
-/** The form of a field's values in a list of the dashboard. */
+/** The schema of a field's values in a list of the dashboard. */
 function formOf(field: Field): z.ZodMiniType {
   const { kind } = field
   const time = timePrecisionOf(field)
@@ -136,7 +136,7 @@ function top({ value: { name }, hint }: DashboardTopList, value: unknown): reado
   )
 }
 
-/** What came of a panel, by its sort. */
+/** The data of a panel, by its sort. */
 export type PanelStats =
   | { readonly sort: 'days'; readonly days: readonly DailyFigures[] }
   | { readonly sort: 'counts'; readonly counts: StatsCounts }
@@ -160,8 +160,8 @@ function parsePanelStats(panel: DashboardPanel, value: unknown, registry: Regist
 }
 
 /**
- * Reads what an API answers as the parts of a dashboard. All money is in the base currency, whose code `currency` is. What
- * is missing or has another form is undefined, or left out of its list, so that it costs its panel alone.
+ * Parses the response of an API into the parts of a dashboard. All amounts are in the base currency, whose code is
+ * `currency`. A missing or malformed part is undefined or left out, so that only its own panel is missing.
  */
 export function parseStats(answer: Readonly<Record<string, unknown>>, declared: Dashboard, registry: Registry) {
   const notes = Object.keys(declared.notes ?? {})
@@ -170,14 +170,14 @@ export function parseStats(answer: Readonly<Record<string, unknown>>, declared: 
     return part ? [[name, part] as const] : []
   })
   return {
-    /** The days that the figures are of, both included. */
+    /** The days of the figures, including both ends. */
     from: one(day, answer.from),
     to: one(day, answer.to),
     currency: one(text, answer.currency),
-    /** By name; those that are not declared are shown as well. */
+    /** By name. Figures that are not declared are shown as well. */
     figures: figures(Object.fromEntries(Object.entries(answer).filter(([name]) => !notes.includes(name)))),
     notes: counts(Object.fromEntries(notes.map((name) => [name, answer[name]]))) ?? {},
-    /** How much waits to be done, by what it is. */
+    /** The number of open tasks, by task. */
     queue: counts(answer.queue),
     parts: Object.fromEntries(parts) as Readonly<Record<string, PanelStats>>,
   }

@@ -16,7 +16,7 @@ import type { ParsedStats } from './parse-stats'
 export const isMoneyFigure = (registry: Registry, { of, sum, average }: DashboardFigure): boolean =>
   registry.find(of)?.fields[sum ?? average ?? '']?.kind.isAmount === true
 
-/** Whether there are amounts of which it is not said in which currency they are. */
+/** Whether there are amounts in an unknown currency. */
 export function hasUnknownCurrency(
   declared: Dashboard,
   registry: Registry,
@@ -34,7 +34,7 @@ export function hasUnknownCurrency(
   return currency === undefined && (Object.keys(figures).some(isMoney) || hasAmounts)
 }
 
-/** Whether anything is shown that depends on the days chosen. */
+/** Whether any visible part depends on the chosen days. */
 export const dependsOnRange = (declared: Dashboard, { figures, parts }: ParsedStats): boolean =>
   Object.keys(figures).length > 0 ||
   Object.entries(dashboardPanelsOf(declared)).some(
@@ -46,6 +46,6 @@ export const dependsOnRange = (declared: Dashboard, { figures, parts }: ParsedSt
         (isCountsPanel(panel) && panel.on !== undefined)),
   )
 
-/** Whether there is nothing to be shown. */
+/** Whether the dashboard has no data. */
 export const isDashboardEmpty = ({ figures, queue, parts }: ParsedStats): boolean =>
   Object.keys(figures).length === 0 && queue === undefined && Object.keys(parts).length === 0

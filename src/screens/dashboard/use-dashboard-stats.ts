@@ -6,27 +6,27 @@ import { useWorkbench } from '../context'
 import { defaultRange, parseRangeParams, presetRange } from './date-range'
 import { type ParsedStats, parseStats } from './parse-stats'
 
-/** The statistics of some days, as far as they have come. */
+/** The loaded statistics of a range. */
 export interface DashboardStatsState {
-  /** Those of the days before, until those of the days chosen are there; they say themselves which days they are of. */
+  /** The statistics of the previous range, until those of the chosen range are loaded. They contain their own days. */
   readonly stats?: ParsedStats
-  /** The days that the address names one by one. */
+  /** The days in the address, if it names both days. */
   readonly custom?: CalendarRange
   readonly isUpdating: boolean
-  /** This API has no statistics. */
+  /** Whether the API has no statistics. */
   readonly isAbsent: boolean
-  /** Whether the API answers for other days than the usual ones. */
+  /** Whether the API accepts other days than the default range. */
   readonly knowsRanges: boolean
   readonly error: Error | null
   retry(): void
 }
 
-/** Whoever comes back to a page that stood open since yesterday sees today's. */
+/** A page that has been open since yesterday shows today's figures when the person returns to it. */
 const fresh = { refetchOnWindowFocus: true } as const
 
 /**
- * Asks for the statistics of the days that the address names. The first call names none, as not every API takes any; one
- * that answers which days its figures are of is asked for others.
+ * Requests the statistics for the days in the address. The first request names no days, because some APIs accept none.
+ * If the response names its days, further requests ask for other days.
  */
 export function useDashboardStats(declared: Dashboard): DashboardStatsState {
   const { api, registry } = useWorkbench()

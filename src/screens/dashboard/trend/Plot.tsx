@@ -4,18 +4,19 @@ import { area, curveMonotoneX, line } from 'd3-shape'
 interface PlotProps {
   readonly values: readonly number[]
   readonly drawnAs: 'area' | 'bars'
-  /** The place that is pointed at. */
+  /** The index of the highlighted value. */
   readonly at?: number
   readonly format: (value: number) => string
-  /** As many lines across, about. */
+  /** The approximate number of horizontal lines. */
   readonly lines: number
-  /** Values between whole numbers mean something. Default: false. */
+  /** Whether fractions of values make sense. Default: false. */
   readonly continuous?: boolean
 }
 
 /**
- * Draws values over evenly spaced places. The drawing is stretched to the room that it has; what is text stands outside
- * of it, so that both are mirrored where one reads from right to left. For those who see: the same can be had as a table.
+ * Draws values at evenly spaced positions. The drawing stretches to the available space. Texts are outside of the
+ * drawing, so that both are mirrored in right-to-left languages. The drawing is hidden from screen readers, because the
+ * same values are available as a table.
  */
 export function Plot({ values, drawnAs, at, format, lines, continuous = false }: PlotProps) {
   const most = Math.max(...values, continuous ? 0 : lines)
@@ -35,7 +36,7 @@ export function Plot({ values, drawnAs, at, format, lines, continuous = false }:
         ) : (
           values.map((value, place) => (
             <rect
-              // biome-ignore lint/suspicious/noArrayIndexKey: a place is all that a bar is known by
+              // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies a bar
               key={place}
               className={place === at ? 'plot-bar plot-bar-at' : 'plot-bar'}
               x={place + 0.16}

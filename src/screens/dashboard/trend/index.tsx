@@ -9,7 +9,7 @@ import { evenlySpacedIndexes, type TrendPoint, toTrendSeries } from './series'
 import { describePoint, describeTrend, type TrendFigure, trendFigures } from './trend-figures'
 import './trend.css'
 
-/** As many days are named below the charts. */
+/** The number of days with a label below the charts. */
 const named = 5
 
 const nameOf = ({ from, to }: TrendPoint) => (from === to ? formatDay(from) : formatDays(from, to))
@@ -21,7 +21,7 @@ export interface TrendProps {
   readonly currency?: string
 }
 
-/** Figures over the days chosen, as charts or as the table behind them. */
+/** Figures over the chosen days, as charts or as a table. */
 export default function Trend({ declared, panel, days, currency }: TrendProps) {
   const { registry } = useWorkbench()
   const { by, points } = useMemo(() => toTrendSeries(days), [days])
@@ -58,7 +58,7 @@ interface SeriesProps {
   readonly says?: DashboardTrend['says']
 }
 
-/** A chart of each figure over the same days. One points at a day with the mouse, a finger, or the arrow keys. */
+/** A chart of each figure over the same days. People highlight a day with the mouse, a finger or the arrow keys. */
 function Charts({ points, drawn, says }: SeriesProps) {
   const [pointed, setAt] = useState<number>()
   const last = points.length - 1
@@ -127,7 +127,7 @@ const valueText = (point: TrendPoint | undefined, drawn: readonly TrendFigure[],
   point && describePoint(drawn, point, nameOf(point), says)
 
 const Numbers = ({ title, points, drawn }: SeriesProps & { title: string }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
   <section className="trend-body trend-numbers" aria-label={title} tabIndex={0}>
     <table>
       <thead>

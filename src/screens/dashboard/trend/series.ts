@@ -1,18 +1,23 @@
 import type { DailyFigures, StatsCounts } from '../parse-stats'
 
-/** One day, or the days of a week, and what the figures came to in them. */
+/** A day or a week with the values of its figures. */
 export interface TrendPoint {
   readonly from: string
   readonly to: string
   readonly figures: StatsCounts
 }
 
-/** More days than this are drawn by the week: by the day they would be but noise. */
+/**
+ * The most days that are drawn one by one. Longer ranges are drawn by week, because single days would look like noise.
+ */
 const mostDays = 92
 
 const week = 7
 
-/** The days in their order, or where they are many, weeks that end with the last of them; the first may be incomplete. */
+/**
+ * The days in chronological order. Long ranges become weeks that end with the last day, and the first week may be
+ * incomplete.
+ */
 export function toTrendSeries(daily: readonly DailyFigures[]): { by: 'day' | 'week'; points: readonly TrendPoint[] } {
   const size = daily.length > mostDays ? week : 1
   const count = Math.ceil(daily.length / size)
@@ -26,7 +31,7 @@ export function toTrendSeries(daily: readonly DailyFigures[]): { by: 'day' | 'we
   return { by: size === 1 ? 'day' : 'week', points }
 }
 
-/** As many places, spread evenly from the first to the last. */
+/** At most `most` indexes, spread evenly from the first to the last. */
 export const evenlySpacedIndexes = (length: number, most: number): number[] => {
   const count = Math.min(length, most)
   if (count < 2) return length > 0 ? [0] : []

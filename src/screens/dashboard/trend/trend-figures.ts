@@ -3,14 +3,14 @@ import { formatNumber, formatShort, formatSum } from '../../shared/formats'
 import { isMoneyFigure } from '../stats-checks'
 import type { TrendPoint } from './series'
 
-/** A figure as a trend draws it. */
+/** A figure with its formats, for the charts of a trend. */
 export interface TrendFigure {
   readonly name: string
   readonly label: string
-  /** How large something is, between whole numbers too, and not how many there are. */
+  /** Whether the figure is a sum, which can have fractions. Otherwise it is a number of records. */
   readonly isSum: boolean
   readonly format: (value: number) => string
-  /** In as few characters as will do. */
+  /** Formats a value in as few characters as possible. */
   readonly short: (value: number) => string
 }
 
@@ -33,7 +33,7 @@ export const trendFigures = (
     }
   })
 
-/** What figures come to, in a sentence of the declaration, or else each after its label. */
+/** The values of the figures in the declared sentence. Default: each value after its label. */
 function describeFigures(
   drawn: readonly TrendFigure[],
   values: TrendPoint['figures'],
@@ -47,7 +47,7 @@ function describeFigures(
   return t(says, last && !last.isSum ? { ...all, count: values[last.name] ?? 0 } : all)
 }
 
-/** A point in one sentence. */
+/** A point of the trend in one sentence. */
 export const describePoint = (
   drawn: readonly TrendFigure[],
   point: TrendPoint,
@@ -58,7 +58,7 @@ export const describePoint = (
     ? describeFigures(drawn, point.figures, says.day, { day })
     : `${day}: ${describeFigures(drawn, point.figures, undefined, {})}`
 
-/** All points in one sentence, for those who do not see the charts. */
+/** All points in one sentence, for people who cannot see the charts. */
 export function describeTrend(
   drawn: readonly TrendFigure[],
   points: readonly TrendPoint[],
