@@ -86,7 +86,7 @@ export default function ConflictDialog({ question: { subject: asked, answer }, o
   )
 }
 
-/** Who changed the record first, and when. */
+/** The people who changed the record first, with the times. */
 function EarlierChanges({ meanwhile }: Pick<EditConflict, 'meanwhile'>) {
   if (meanwhile.length === 0) return <p>{t('Someone else changed this record after you opened it.')}</p>
   return (

@@ -25,33 +25,39 @@ import { useSiblings } from './siblings'
 
 interface ActionDialogProps {
   readonly resource: Resource
-  /** The action's name, and what is declared of it. */
+  /** The name of the action. */
   readonly name: string
   readonly action: Action
-  /** What is acted on; absent for an action on the whole. */
+  /** The record of the action. Absent for an action without a record. */
   readonly record?: AnyRecord
-  /** What is settled already, and not asked for. Default: nothing. */
+  /** The values that are fixed and not asked for. Default: none. */
   readonly values?: Values
-  /** What its inputs begin with. Default: as the action says. */
+  /** The initial values of the inputs. Default: those of the action. */
   readonly begins?: Values
-  /** Default: the action's own label. */
+  /** Default: the label of the action. */
   readonly label?: string
-  /** For what cannot be undone. Default: false. */
+  /** Whether the action cannot be undone. Default: false. */
   readonly danger?: boolean
   readonly onClose: () => void
-  /** Told when it is done, after what it changed was fetched again. */
+  /** Called when the action is done and the changed data was fetched again. */
   readonly onDone?: (done: PerformedAction) => void
 }
 
-/** The record that is asked about, and what was said of the one before, where somebody else came first. */
+/**
+ * An attempt at the action. If somebody changed the record first, a new attempt starts with the new record and the
+ * reason.
+ */
 interface ActionAttempt {
   readonly record?: AnyRecord | undefined
-  /** What was typed over the one before. */
+  /** The values that the person typed in the previous attempt. */
   readonly typed?: Values
   readonly says?: string
 }
 
-/** Asks for what an action needs, does it, and has what it changed fetched again; where others came first, anew. */
+/**
+ * Asks for the fields of an action, runs it, and fetches the changed data again. After a conflict, it asks again with
+ * the current record.
+ */
 export default function ActionDialog({ record, ...asked }: ActionDialogProps) {
   const [standings, setStandings] = useState<readonly ActionAttempt[]>([{ record }])
   const overtaken = (standing: ActionAttempt) => setStandings((all) => [...all, standing])
@@ -118,7 +124,7 @@ function Question({
       onSubmit={async (typed) => {
         const values = answersOf(fields, formPayload(fields, typed, true, fieldsOf), startsFrom, record)
         const { data } = await api.act(resource, name, record, values).catch((problem: ApiProblem) => {
-          // Behind the dialog, the page shows what it was refused for.
+          // The page behind the dialog shows the change that caused the refusal.
           if (problem.statusCode === 409 || problem.statusCode === 412) void changed(resource)
           const { stands, message } = problem
           if (stands) onOvertaken({ record: stands, typed: typedOver(initial, fields, typed), says: message })
@@ -140,7 +146,7 @@ function Question({
   )
 }
 
-/** What is to be known, and what will happen besides, according to what is chosen so far. */
+/** The notes and warnings for the values chosen so far. */
 function ActionDialogText({ action, resource, record }: { action: Action; resource: Resource; record: Values }) {
   const { fields = {}, notes = [], warnings = [] } = action
   const chosen = useSiblings([], Object.keys(fields))
@@ -166,7 +172,7 @@ function ActionDialogText({ action, resource, record }: { action: Action; resour
   )
 }
 
-/** Values of the record that fields of other names begin with. */
+/** The initial values of fields that propose a value of another field of the record. */
 const proposed = ({ proposes = {} }: Action, fields: Fields, record: Values | undefined): Values =>
   Object.fromEntries(
     Object.entries(proposes).flatMap(([name, from]) => {
@@ -177,17 +183,17 @@ const proposed = ({ proposes = {} }: Action, fields: Fields, record: Values | un
     }),
   )
 
-/** What was typed in place of what stood there. */
+/** The values that the person changed. */
 const typedOver = (initial: Values, fields: Fields, typed: Values): Values =>
   Object.fromEntries(Object.entries(typed).filter(([name, value]) => name in fields && value !== initial[name]))
 
-/** Nobody leaves a question for another page. */
+/** Text in a dialog has no links, because a link would leave the dialog. */
 const noLink = () => undefined
 
 const pickValues = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
 
-/** What was said at all: nothing that was left empty, does not apply, or is in the record already. */
+/** The values to send. Empty values, values that do not apply and values equal to the record are left out. */
 const answersOf = (
   fields: Fields,
   values: Values,

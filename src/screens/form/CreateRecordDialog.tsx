@@ -8,15 +8,15 @@ import { editableFormFields, formPayload, initialFormValues } from './form-value
 
 interface CreateRecordDialogProps {
   readonly resource: Resource
-  /** The fields that are asked for; the others are sent as they stand in an empty form. */
+  /** The fields of the dialog. The other fields are sent with the values of an empty form. */
   readonly names: readonly string[]
-  /** What the fields start from, besides their defaults. */
+  /** Initial values, besides the defaults of the fields. */
   readonly start?: Values
   readonly onCreated: (record: AnyRecord) => void
   readonly onClose: () => void
 }
 
-/** Creates a record without leaving the page, by the ordinary call. */
+/** Creates a record in a dialog, with the usual call of the resource. */
 export default function CreateRecordDialog({ resource, names, start, onCreated, onClose }: CreateRecordDialogProps) {
   const { registry } = useWorkbench()
   const { create } = useDataProvider()()

@@ -7,13 +7,13 @@ import { textOf } from '../shared/plain-text'
 interface DeletedRecordActionsProps {
   readonly resource: Resource
   readonly fields: Fields
-  /** What is typed. */
+  /** The current values of the form. */
   readonly values: () => Values
-  /** Makes a new record of it. */
+  /** Saves the values as a new record. */
   readonly onCreate: () => Promise<unknown>
 }
 
-/** What can be done with what was typed over a record that somebody has deleted. */
+/** The actions for typed values whose record somebody else has deleted: copy the values, or create a new record. */
 export function DeletedRecordActions({ resource, fields, values, onCreate }: DeletedRecordActionsProps) {
   const { may } = useAccess()
   const [isBusy, setBusy] = useState(false)

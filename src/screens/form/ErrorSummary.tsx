@@ -2,8 +2,8 @@ import { t } from '../../../vocabulary'
 import { errorSummaryId, type FormProblem, focusInput } from './form-problems'
 
 /**
- * What keeps a form from being saved, above it: the names of the fields, each of which leads to its own, where it is said
- * what is wrong. What has no field is said here, and read out at once.
+ * The summary above a form that could not be saved. It names the fields with errors, and each name links to its field.
+ * Errors without a field are shown here, and screen readers announce them at once.
  */
 export function ErrorSummary({ form, problems }: { form: string; problems: readonly FormProblem[] }) {
   if (problems.length === 0) return null
@@ -30,6 +30,6 @@ export function ErrorSummary({ form, problems }: { form: string; problems: reado
   )
 }
 
-/** What is wrong, with the name of the field unless the sentence begins with it. */
+/** The error with the label of the field, unless the error starts with the label. */
 const inFull = (label: string | undefined, text: string) =>
   !label || text.startsWith(label) ? text : `${label} – ${text}`

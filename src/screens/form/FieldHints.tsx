@@ -14,7 +14,10 @@ interface FieldHintsProps {
   readonly help?: string
 }
 
-/** What stands below an input: its help, and the notes that hold of what is typed, read out as they come. */
+/**
+ * The texts below an input: its help, and the notes that apply to the current values. Screen readers announce new
+ * notes.
+ */
 export function FieldHints({ fields, name, help }: FieldHintsProps) {
   const { notes, resource } = useFormContext()
   const { linkTo } = useAccess()

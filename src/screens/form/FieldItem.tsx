@@ -30,20 +30,20 @@ import { useUnchangedCount } from './unchanged-values'
 interface FieldItemProps {
   readonly fields: Fields
   readonly name: string
-  /** Where the record that the field belongs to stands in the form. Default: it is the form's own. */
+  /** The path of the field's record in the form. Default: the form's own record. */
   readonly base?: Path
-  /** The record as a whole may be left blank; then nothing in it is required. Default: false. */
+  /** Whether the whole record may be empty. If it is empty, none of its fields are required. Default: false. */
   readonly optional?: boolean
-  /** Takes the place of the kind's input. */
+  /** Replaces the input of the kind. */
   readonly input?: ComponentType<InputProps>
   /**
-   * Says what is wrong with a value beyond what the field's kind finds, given the record that it belongs to; undefined where
-   * nothing is. A value that came with the record and stays is not checked. Default: nothing further is checked.
+   * An additional check of the value, which gets the record of the field. It returns an error, or undefined. An
+   * unchanged value of a stored record is not checked. Default: no additional check.
    */
   readonly furtherCheck?: (value: unknown, values: Values) => string | undefined
 }
 
-/** A field of a form: label, input, help, and what is wrong with its value. Absent where its condition does not hold. */
+/** A field of a form: label, input, help and errors. It is absent if the condition of the field does not hold. */
 export function FieldItem({ fields, name, base = [], optional = false, input, furtherCheck }: FieldItemProps) {
   const setting = useFormContext()
   const { resource } = setting
@@ -58,7 +58,7 @@ export function FieldItem({ fields, name, base = [], optional = false, input, fu
   const siblings = useSiblings(base, others)
   const timesItCame = useUnchangedCount()
   const path = [...base, name]
-  // A field stays of its kind, so the same hooks run each time.
+  // The kind of a field never changes, so the order of hooks is the same on each render.
   const useCheck = inputOf(field).useCheck ?? useNoCheck
   const checkFurther = useCheck({ field, path, siblings })
   if (!conditionHolds(field.when, siblings)) return null
@@ -77,10 +77,10 @@ export function FieldItem({ fields, name, base = [], optional = false, input, fu
     )
   }
 
-  // A field that starts with a value needs no mark, nor does a password that may stay.
+  // No mark for a field with a default value, nor for a password that can stay.
   const isNeeded = field.required || isAsked(name, setting, siblings)
   const isMarked = isNeeded && isEmpty(defaultOf(field)) && !optional && !(setting.record && field.kind.writeOnly)
-  /** What was typed into lines that a piece edits, and cannot be read. */
+  /** The errors of texts that cannot be parsed, in lines that a piece edits. */
   const unreadIn = (lines: unknown): readonly string[] => {
     const inner = innerFields(field, (resource) => registry.get(resource).fields) ?? {}
     return (Array.isArray(lines) ? (lines as Values[]) : []).flatMap((line) =>
@@ -114,12 +114,12 @@ export function FieldItem({ fields, name, base = [], optional = false, input, fu
     ]
     if (found.length > 0) throw new Error(found.join(' '))
   }
-  // An empty field that is merely passed by is not complained of before someone tries to save.
+  // An empty field that the person only passes through shows no error before the first attempt to save.
   const leave = () => {
     if (!form.isFieldTouched(path)) return
     afterPointerRelease(() => {
       setVisited(true)
-      // Whoever has pressed Save has been told by now, and what is checked once more is without complaint meanwhile.
+      // After a click on Save, the field may already show an error. Another check would remove the error for a moment.
       if (form.getFieldError(path).length === 0) form.validateFields([path]).catch(() => undefined)
     })
   }
@@ -152,7 +152,7 @@ export function FieldItem({ fields, name, base = [], optional = false, input, fu
 
 const useNoCheck = () => undefined
 
-/** Whether a rule wants a value where the others are as they are. */
+/** Whether a rule requires a value, given the values of the other fields. */
 const isAsked = (name: string, { rules }: FormContextValue, siblings: Values) =>
   rules.some(({ at, when, holds: asked }) => {
     const test = asked[name]
@@ -160,7 +160,7 @@ const isAsked = (name: string, { rules }: FormContextValue, siblings: Values) =>
     return asks && conditionHolds(when, siblings)
   })
 
-/** The fields beside it that an input or a check of it reads. */
+/** The other fields of the record that the input or its checks read. */
 const dependenciesOf = (field: Field, name: string, { rules }: FormContextValue): string[] => [
   ...new Set([
     ...(field.kind.siblings?.(field) ?? []),
@@ -181,7 +181,7 @@ interface SlotProps extends Omit<InputProps, 'control'> {
   readonly onLeave: () => void
 }
 
-/** The item with its input, which is handed on what the form gives its child. */
+/** The item with its input. The form passes value and handlers to this component. */
 function Slot({ Piece, Input: own, onLeave, isMarked, extra, id = '', ...props }: SlotProps) {
   const { resource, record } = useFormContext()
   const { errors } = Form.Item.useStatus()
@@ -198,7 +198,8 @@ function Slot({ Piece, Input: own, onLeave, isMarked, extra, id = '', ...props }
   return (
     <FormItem {...{ id, isMarked, errors, extra }} label={labelOf(fields, name)} className={wide}>
       {Piece && !own ? (
-        // One boundary for each piece: a boundary around the form would take the focus from the field that the user is typing in.
+        // One boundary per piece. A boundary around the form would take the focus from the field in which the person
+        // types.
         <Suspense fallback={<span className="input-loading" />}>
           <Piece {...{ resource, record, field, id, value, onChange, disabled }} />
         </Suspense>

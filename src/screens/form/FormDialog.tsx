@@ -12,42 +12,42 @@ import './form.css'
 
 interface FormDialogProps {
   readonly title: string
-  /** The word on the button that does it. */
+  /** The label of the button that submits. */
   readonly doIt: string
-  /** For what cannot be undone. Default: false. */
+  /** Whether the action cannot be undone. Default: false. */
   readonly danger?: boolean
-  /** The word on the button that leaves all as it is. Default: 'Cancel'. */
+  /** The label of the button that closes the dialog without changes. Default: 'Cancel'. */
   readonly stay?: string
   readonly resource: Resource
   readonly fields: Fields
-  /** Those that are asked for. Default: all. */
+  /** The names of the fields in the dialog. Default: all. */
   readonly names?: readonly string[]
   /** Rules between the fields. Default: none. */
   readonly rules?: readonly Rule[]
-  /** What the form starts from. */
+  /** The initial values of the form. */
   readonly initial: Values
-  /** As much of it as is kept already, and not checked where it is left like that. Default: nothing. */
+  /** The initial values that are already stored. Unchanged stored values are not checked. Default: none. */
   readonly came?: Values
-  /** Takes what is in the form; a refusal is shown at the fields that it names, and the dialog stays open. */
+  /** Saves the values. If it rejects, the errors are shown at their fields, and the dialog stays open. */
   readonly onSubmit: (values: Values) => Promise<unknown>
   readonly onDone: () => void
   readonly onClose: () => void
-  /** Above the fields. */
+  /** The content above the fields. */
   readonly children?: ReactNode
 }
 
 const formName = 'dialog'
 
-/** Pixels: with lines of several inputs each it needs more. */
+/** The width in pixels. Lines of several inputs need more space. */
 const width = { usual: 520, withLines: 760 } as const
 
-/** Fields whose condition does not hold are not there. */
+/** A field whose condition does not hold has no input. */
 function focusFirst(names: readonly string[]): void {
   const first = names.find((name) => document.getElementById(inputId(formName, [name])))
   if (first !== undefined) focusInput(formName, [first])
 }
 
-/** Some fields in a dialog, and what is wrong with them. */
+/** A dialog with some fields and their errors. */
 export function FormDialog(props: FormDialogProps) {
   const { title, doIt, resource, fields, names = Object.keys(fields), rules, initial, came } = props
   const { danger = false, stay = t('Cancel'), onSubmit, onDone, onClose, children } = props

@@ -2,21 +2,21 @@ import { Button } from 'antd'
 import { t } from '../../../vocabulary'
 import { type FormStatusStore, useFormStatus } from './form-status'
 
-/** What follows a save: the form is left, it stays open, or another record is begun. */
+/** The step after saving: close the form, stay in the form, or start another record. */
 export type AfterSave = 'close' | 'stay' | 'again'
 
 interface FormFooterProps {
   readonly standing: FormStatusStore
   readonly isNew: boolean
-  /** Whether the form may stay open after a save. */
+  /** Whether the form can stay open after saving. */
   readonly stays: boolean
-  /** Told what follows, just before the form is submitted by its own button. */
+  /** Called with the next step, just before the submit button submits the form. */
   readonly onThen: (then: AfterSave) => void
   readonly onSubmit: (then: AfterSave) => void
   readonly onCancel: () => void
 }
 
-/** What a form ends with: how it stands, and the buttons that save it. */
+/** The footer of a form: its state, and the buttons that save the record. */
 export const FormFooter = ({ standing, isNew, stays, onThen, onSubmit, onCancel }: FormFooterProps) => {
   const isUnsaved = useFormStatus(standing, 'isUnsaved')
   const isSaving = useFormStatus(standing, 'isSaving')

@@ -4,17 +4,17 @@ interface FormItemProps {
   /** The id of the input. */
   readonly id: string
   readonly label: string
-  /** Whether it bears the mark of what is required. */
+  /** Whether the label has the mark for required fields. */
   readonly isMarked: boolean
   readonly className?: string
-  /** What is wrong with the value. */
+  /** The errors of the value. */
   readonly errors: readonly ReactNode[]
-  /** What stands below the input. Default: nothing. */
+  /** The content below the input. Default: none. */
   readonly extra?: ReactNode
   readonly children: ReactNode
 }
 
-/** The ids of what is said of an input, for those who hear it. */
+/** The ids of the elements that describe an input for screen readers. */
 export const describedByIds = ({
   id,
   errors,
@@ -23,8 +23,8 @@ export const describedByIds = ({
   [errors.length > 0 && `${id}_help`, extra && `${id}_extra`].filter(Boolean).join(' ') || undefined
 
 /**
- * An input with its label and what is said of it, in the looks of antd's own item. That one measures itself each time that it
- * is drawn, and so has the page laid out anew for each field of a form.
+ * An input with its label and hints, in the style of antd's own item. The original measures itself on each render, so
+ * the browser calculates the layout of the page for each field.
  */
 export const FormItem = ({ id, label, isMarked, className = '', errors, extra, children }: FormItemProps) => (
   <div

@@ -1,7 +1,7 @@
 import { t } from '../../../vocabulary'
 import ConfirmDialog from '../shared/ConfirmDialog'
 
-/** The question whether changes may be lost. */
+/** Asks whether the person wants to lose unsaved changes. */
 export default function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   return (
     <ConfirmDialog

@@ -13,7 +13,7 @@ import { useSilentList } from '../shared/silent-queries'
 import { useFormContext } from './form-context'
 import { useSiblings } from './siblings'
 
-/** Names the other active records that may apply to the same, and says which one counts. */
+/** Names the other active records that overlap with this record, and the record that takes precedence. */
 export default function OverlapNote({ overlaps }: { overlaps: OverlapRule }) {
   const { resource, record } = useFormContext()
   const { may } = useAccess()
@@ -38,7 +38,7 @@ export default function OverlapNote({ overlaps }: { overlaps: OverlapRule }) {
 
 interface WarningProps {
   readonly overlaps: OverlapRule
-  /** The record as it stands in the form. */
+  /** The record with the current values of the form. */
   readonly own: Values
   readonly others: readonly AnyRecord[]
 }

@@ -33,21 +33,21 @@ import { useRecordForm } from './use-record-form'
 
 interface RecordFormProps {
   readonly resource: Resource
-  /** Absent where one is created. */
+  /** Absent when a record is created. */
   readonly record?: AnyRecord
-  /** The fields that are not asked for, as what the record has there could not be read. */
+  /** The fields that are left out because their rows could not be loaded. */
   readonly unread: MissingRowsByField
-  /** What a new record starts from, besides the defaults of its fields. */
+  /** The initial values of a new record, besides the defaults of its fields. */
   readonly start?: URLSearchParams
-  /** The record that a new one begins as a copy of. Default: none. */
+  /** The record that a new record is a copy of. Default: none. */
   readonly template?: AnyRecord
-  /** A record as it came anew, with all that is asked for here. */
+  /** Adds the rows of the form's fields to a record from the API. */
   readonly complete: (record: AnyRecord) => Promise<AnyRecord>
-  /** Takes the saved record as the API answered it; answers it as it is kept now, where that is known. */
+  /** Called with the record in the API's response. Resolves to the stored record, if it is known. */
   readonly onSave: (answered: AnyRecord | undefined, then: AfterSave) => Promise<AnyRecord | undefined>
-  /** Answers whether the form is left. */
+  /** Returns whether the form closes. */
   readonly onSaved: (then: AfterSave, record: AnyRecord | undefined) => boolean
-  /** What was typed over a record that is deleted by now was made a new one. */
+  /** Called when the values were saved as a new record, because somebody else had deleted the record. */
   readonly onAnew: (record: AnyRecord | undefined) => void
   readonly onCancel: () => void
 }
@@ -58,10 +58,10 @@ const Problems = ({ of }: { of: FormStatusStore }) => (
   <ErrorSummary form={formName} problems={useFormStatus(of, 'problems')} />
 )
 
-/** Shown at no field, it stays until something else is typed. */
+/** A problem without a field stays until the person types something. */
 const isOfWhole = ({ path }: FormProblem) => path === undefined
 
-/** The form of a record. What is typed stays until it is saved or left, whatever is fetched meanwhile. */
+/** The form of a record. Typed values stay until they are saved or the form is left, even if data is fetched again. */
 export function RecordForm(props: RecordFormProps) {
   const { resource, record, unread, start: query, template, complete, onSave, onSaved, onAnew, onCancel } = props
   const { registry, api } = useWorkbench()
@@ -80,7 +80,7 @@ export function RecordForm(props: RecordFormProps) {
     formPayload(fields, values, isNew, fieldsOf, from)
   const [initial] = useState(() => start())
   const [latest, setLatest] = useState(record)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it starts from follows from the record and its fields
+  // biome-ignore lint/correctness/useExhaustiveDependencies: initial values depend only on the record and its fields
   const came = useMemo(() => latest && start(latest), [latest, fields])
 
   const [atFirst] = useState(() => written(initial))
@@ -98,7 +98,7 @@ export function RecordForm(props: RecordFormProps) {
     unsaved.current ? toFormDraft(fields, form.getFieldsValue(true), base.current) : undefined,
   )
   const draft = useFormDraft(read)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is filled in once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a stored draft is filled in once
   useEffect(() => {
     if (!draft) return
     form.setFieldsValue(draft.values)
@@ -107,7 +107,7 @@ export function RecordForm(props: RecordFormProps) {
   }, [draft])
 
   const asked = useRef(fields)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is asked for besides gets a value
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only fields that appear later get a value
   useEffect(() => {
     const added = omitFields(fields, (name) => name in asked.current)
     asked.current = fields
@@ -121,7 +121,7 @@ export function RecordForm(props: RecordFormProps) {
   const names = { fields, registry, labels }
   const [isGone, setGone] = useState(false)
   const [attempts, setAttempts] = useState(0)
-  // Two clicks may come before the button has been drawn anew.
+  // A second click may happen before the button is disabled on the screen.
   const busy = useRef(false)
   const then = useRef<AfterSave>('close')
 
@@ -173,7 +173,7 @@ export function RecordForm(props: RecordFormProps) {
     standing.set({ isSaving: true, problems: [] })
     try {
       const kept = await onSave(await send(sent), then.current)
-      // What was typed while the save was under way is newer than what was saved, and stays.
+      // Values typed during the save are newer than the saved record, so they stay.
       const isNewer = formFingerprint(written()) !== formFingerprint(sent)
       unsaved.current = isNewer
       if (onSaved(then.current, kept) && !isNewer) return

@@ -13,27 +13,32 @@ import './record-search.css'
 
 interface RecordSearchProps {
   readonly resource: Resource
-  /** The record that is chosen, or the text that `onUnread` reported; null for none. */
+  /** The chosen record, or the text that `onUnread` reported. Null if there is none. */
   readonly value: Reference | null
   /**
-   * @param record the chosen record; its `name` is its title.
-   * @param keepsFocus whether the focus must stay where it is. A scanned record keeps it, so that the next scan can follow.
-   *   So does a record that loads after the person has left the field.
+   * Called with the chosen record.
+   *
+   * @param record the chosen record. Its `name` is its title.
+   * @param keepsFocus whether the focus must stay where it is. A scanned record keeps it, so that the next scan can
+   * follow. So does a record that loads after the person has left the field.
    */
   readonly onChoose: (record: AnyRecord, keepsFocus: boolean) => void
-  /** A second line below a record's name. */
+  /** The second line below the name of a record. */
   readonly describe?: (record: AnyRecord) => ReactNode
-  /** Beside the name, at the far end. */
+  /** The content at the end of the line with the name. */
   readonly aside?: (record: AnyRecord) => ReactNode
-  /** Why a record cannot be chosen, said in place of its second line; such ones stand last. Default: any can. */
+  /**
+   * The reason why a record cannot be chosen. It replaces the second line, and such records are listed last. Default:
+   * all records can be chosen.
+   */
   readonly refused?: (record: AnyRecord) => string | undefined
   /**
-   * Reports a text that the person left and that names no record, for the caller to keep as the value; null when the person
-   * removes it. A record with that name, or with that unique code, is chosen instead, also when it loads later. Default:
-   * the text disappears.
+   * Called with a text that names no record, when the person leaves the field. The caller keeps the text as the value.
+   * Called with null when the person removes the text. A record with that name or unique code is chosen instead, even
+   * if it loads later. Default: the text disappears.
    */
   readonly onUnread?: (text: Reference | null) => void
-  /** Offers to choose none. Default: it is not offered. */
+  /** Called when the person clears the field. Default: the field cannot be cleared. */
   readonly onClear?: () => void
   readonly placeholder: string
   readonly disabled?: boolean
@@ -48,7 +53,7 @@ interface Choice {
   readonly disabled: boolean
 }
 
-/** Where the list may not be read, the names for dropdowns are looked through instead. */
+/** Without permission for the list, the names for dropdowns are searched instead. */
 function useFound(resource: Resource, typed: string) {
   const isListed = useAccess().may(resource, 'list')
   const q = useDebounced(typed.trim())
@@ -56,7 +61,7 @@ function useFound(resource: Resource, typed: string) {
   const options = useOptions(resource, undefined, !isListed)
   const named = (options.data?.options ?? []).filter(({ name }) => foldText(name).includes(foldText(q)))
   return {
-    // What was found for a former text is not offered: Enter would choose something that was not meant.
+    // Matches of an earlier text are not offered, because Enter would choose a wrong record.
     found:
       q === typed.trim() ? ((isListed ? result.data : named.slice(0, maxSearchResults)) as readonly AnyRecord[]) : [],
     isSearching: q !== typed.trim() || query.isFetching || options.isFetching,
@@ -66,7 +71,7 @@ function useFound(resource: Resource, typed: string) {
   }
 }
 
-/** A dropdown that searches as one types, by whatever the list's search box looks into. */
+/** A dropdown that searches while the person types. It searches the same fields as the search box of the list. */
 export function RecordSearch(props: RecordSearchProps) {
   const { resource, value, onChoose, describe, aside, refused, onUnread, onClear, placeholder, disabled, control } =
     props

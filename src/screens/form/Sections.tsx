@@ -17,11 +17,14 @@ import { useSiblings } from './siblings'
 
 interface SectionsProps {
   readonly fields: Fields
-  /** What stands in place of an input, by field. */
+  /** By field: the rows that could not be loaded. A note replaces the input. */
   readonly unread: MissingRowsByField
 }
 
-/** The sections of a form: each a title beside its fields, shown where its condition holds. What is typed draws none anew. */
+/**
+ * The sections of a form, each with a title and its fields. A section is shown if its condition holds. Typing does not
+ * render the sections again.
+ */
 export const Sections = memo(function Sections({ fields, unread }: SectionsProps) {
   const { resource } = useFormContext()
   return resource.form.map((section) => (
@@ -36,11 +39,11 @@ export const Sections = memo(function Sections({ fields, unread }: SectionsProps
 
 const namesIn = (section: Section): readonly string[] => ('fields' in section ? section.fields : [])
 
-/** Whether its title says what its first field is. */
+/** Whether the title of the section equals the label of its first field. */
 const isNamed = (section: Section, fields: Fields) =>
   'fields' in section && section.title !== undefined && t(section.title) === labelOf(fields, section.fields[0] ?? '')
 
-/** Whether something of it is asked for, or shown in place of what is. */
+/** Whether the section has a visible input, piece or note. */
 const hasAnything = (section: Section, { fields, unread }: SectionsProps, values: Values) =>
   section.piece !== undefined ||
   namesIn(section).some((name) => unread.has(name) || (fields[name] && conditionHolds(fields[name].when, values)))

@@ -7,15 +7,18 @@ const LeaveDialog = lazy(() => import('./LeaveDialog'))
 
 interface GuardProps {
   readonly unsaved: RefObject<boolean>
-  /** Whether what is unsaved stays where the same page is shown with another query string. Default: it does. */
+  /** Whether unsaved changes survive if only the query of the address changes. Default: true. */
   readonly stays?: (search: string) => boolean
-  /** Takes what is being typed before it is looked whether anything is unsaved. Default: as if the control was left. */
+  /**
+   * Commits the text in the focused control before the guard checks for unsaved changes. Default: as if the control
+   * lost the focus.
+   */
   readonly onLeaving?: () => void
 }
 
 /**
- * Asks before unsaved changes are left, whether by a link, by Back, or by closing the tab. `unsaved` is read when it
- * matters, so that a form that has just been saved can be left at once.
+ * Asks before the person loses unsaved changes by a link, by Back or by closing the tab. The guard reads `unsaved` at
+ * that moment, so that the person can leave a form right after saving.
  */
 export function UnsavedChangesGuard({ unsaved, stays = () => true, onLeaving = commitFocusedInput }: GuardProps) {
   const isUnsaved = () => {

@@ -13,10 +13,10 @@ import {
 } from '../../../vocabulary'
 
 /**
- * The action's fields; the one that it moves offers only what may follow the record's present value.
+ * The fields of an action. The field of its transition offers only the values that can follow the current value.
  *
- * @param own the fields of the record.
- * @param settled what is settled already. Default: nothing.
+ * @param own the fields of the record
+ * @param settled the fixed values. Default: none.
  */
 export function actionFormFields(
   own: Fields,
@@ -42,8 +42,8 @@ export function actionFormFields(
 }
 
 /**
- * A field as the form of a record offers it: a choice with transitions has its present value and those that may follow, and
- * begins with its default.
+ * The field as the form of a record offers it. A choice with transitions has the current value and the values that can
+ * follow. Without a current value, it has only its default.
  */
 export function withAllowedChoices(fields: Fields, name: string, record: AnyRecord | undefined): Field {
   const field = fields[name] as Field
@@ -62,7 +62,7 @@ export const preselectOnlyChoice = (fields: Fields, moves: string | undefined): 
   return moves !== undefined && first !== undefined ? { [moves]: others.length === 0 ? first : null } : {}
 }
 
-/** A value that may no longer follow is chosen anew. */
+/** Removes a typed value that is no longer allowed, so that the person chooses again. */
 export const omitDisallowedChoice = (fields: Fields, moves: string | undefined, typed: Values): Values =>
   Object.fromEntries(
     Object.entries(typed).filter(

@@ -3,7 +3,7 @@ import { defaultOf, type Field, type Fields, innerFields, isReadOnly, type Value
 
 type FieldsOf = (resource: string) => Fields
 
-/** What an input is given where there is no value. */
+/** The value of an empty input. */
 export const emptyInputValue = (field: Field, fieldsOf: FieldsOf): unknown =>
   inputOf(field).empty?.(field, () => defaultFormValues(innerFields(field, fieldsOf) ?? {}, fieldsOf)) ?? null
 
@@ -19,25 +19,25 @@ const written = (value: unknown, field: Field, beside: Values, came: readonly un
 
 const typed = (fields: Fields) => Object.entries(fields).filter(([, field]) => !isReadOnly(field))
 
-/** The values of fields that nothing has been typed into: their defaults, a first line where lines are required. */
+/** The initial values of a new record: the defaults, and one empty line where lines are required. */
 export const defaultFormValues = (fields: Fields, fieldsOf: FieldsOf): Record<string, unknown> =>
   Object.fromEntries(typed(fields).map(([name, field]) => [name, defaultOf(field) ?? emptyInputValue(field, fieldsOf)]))
 
-/** The values that a form shows of a record. */
+/** The values of a record in a form. */
 export const recordToFormValues = (fields: Fields, record: Values, fieldsOf: FieldsOf): Record<string, unknown> =>
   Object.fromEntries(
     typed(fields).map(([name, field]) => {
-      // A secret is set anew or left alone, whatever an API answers in its place.
+      // A form never shows a secret, even if the API returns a value for it. The person can only set a new secret.
       const value = field.kind.writeOnly ? null : record[name]
       return [name, value ?? emptyInputValue(field, fieldsOf)]
     }),
   )
 
 /**
- * The values that are sent of those in a form; those of read-only fields never are.
+ * Converts the values of a form into a payload. Read-only fields are left out.
  *
- * @param came the records, or lines, that the values were read from: text that is left as it came is sent like that, in
- * whatever letters. Default: none.
+ * @param came the records or lines that the values were read from. An unchanged text is sent exactly as the API
+ * returned it. Default: none.
  */
 export const formValuesToPayload = (
   fields: Fields,

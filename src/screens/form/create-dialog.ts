@@ -1,4 +1,4 @@
 import { lazy } from '../../lazy'
 
-/** Creates a record without leaving the page; its code comes when it is first opened. */
+/** A dialog that creates a record. Its code is loaded when it is first opened. */
 export const CreateDialog = lazy(() => import('./CreateRecordDialog'))

@@ -1,14 +1,17 @@
 import type { FormInstance } from 'antd'
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Has a form wait for work on a value before it is checked and saved; where that answers false, nothing is saved. */
+/**
+ * Delays the submit of a form until work on a value is done. If the work resolves to false, the form is not submitted.
+ */
 export type DeferSubmit = (work: Promise<boolean>) => void
 
 /**
- * What a form waits for, such as a look into a file that was just dropped: `unlessHeld` does what follows on its check at
- * once, or has it checked again when all of that is there.
+ * Delays the submit of a form until all work is done, such as reading a dropped file. Without open work, `unlessHeld`
+ * runs its callback at once. Otherwise it submits the form again when the work is done.
  *
- * @param setBusy told while it waits; whatever is done then ends that by itself
+ * @param setBusy called with true while the form waits, and with false if the work fails. A successful submit ends the
+ * busy state itself.
  */
 export function useDeferredSubmit(form: FormInstance, setBusy: (isBusy: boolean) => void) {
   const works = useRef(new Set<Promise<boolean>>())
@@ -31,7 +34,7 @@ export function useDeferredSubmit(form: FormInstance, setBusy: (isBusy: boolean)
     setBusy(true)
     const answers = await Promise.all(works.current)
     isWaiting.current = false
-    // The person has left the form: its fields are gone, and nothing may be saved any more.
+    // The person has left the form. Its fields are unmounted, so nothing may be saved.
     if (!isMounted.current) return
     if (answers.every(Boolean)) form.submit()
     else setBusy(false)

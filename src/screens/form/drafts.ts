@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { AnyRecord, Fields, Values } from '../../../vocabulary'
 import { type FormDraft, useWorkbench } from '../context'
 
-/** Files cannot be kept, and what is never read back is not kept either. */
+/** The draft of a form. Files cannot be stored, and write-only values are not stored. */
 export function toFormDraft(fields: Fields, values: Values, base?: AnyRecord): FormDraft {
   let hasFiles = false
   const strip = (value: unknown): unknown => {
@@ -19,8 +19,8 @@ export function toFormDraft(fields: Fields, values: Values, base?: AnyRecord): F
 }
 
 /**
- * What was typed on this page when the session was lost, once. From then on what `read` answers would be kept, if it
- * were lost now.
+ * The draft of this page from the ended session, returned once. From then on, the result of `read` is stored when the
+ * session ends.
  */
 export function useFormDraft(read: RefObject<() => FormDraft | undefined>): FormDraft | undefined {
   const { drafts } = useWorkbench()

@@ -6,13 +6,13 @@ import { formFingerprint } from './form-values'
 interface EditBaseOptions {
   readonly form: FormInstance
   readonly record: AnyRecord | undefined
-  /** A record as it came anew, with all that is asked for. */
+  /** Adds the rows of the form's fields to a record from the API. */
   readonly complete: (record: AnyRecord) => Promise<AnyRecord>
-  /** The values that the form shows of a record. */
+  /** The values of a record in the form. */
   readonly shown: (record: AnyRecord) => Values
-  /** What is sent of values, or of what is in the form. */
+  /** The payload of some values. Default: the values in the form. */
   readonly written: (values?: Values, from?: AnyRecord) => Values
-  /** What is sent where nothing is touched. */
+  /** The payload of the unchanged record. */
   readonly saved: RefObject<Values>
 }
 
@@ -22,7 +22,7 @@ const isLike = (one: Values, other: Values, name: string) =>
 const pickFields = (names: readonly string[], values: Values) =>
   Object.fromEntries(names.map((name) => [name, values[name]]))
 
-/** The record that what is typed is compared with, and what others have changed of it by now. */
+/** The record that the typed values are compared with, and the changes of other people since then. */
 export function useEditBase({ form, record, complete, shown, written, saved }: EditBaseOptions) {
   const base = useRef(record)
   const [meanwhile, setMeanwhile] = useState<ReadonlySet<string>>(new Set())
@@ -43,18 +43,18 @@ export function useEditBase({ form, record, complete, shown, written, saved }: E
   }
   return {
     base,
-    /** The fields in which something of others stands. */
+    /** The fields whose current value comes from other people. */
     meanwhile,
     asWritten,
-    /** What is not touched becomes what others have made of it. */
+    /** Gives untouched fields the values that other people have saved. */
     catchUp,
-    /** What is in the form was typed over a record as it was before. */
+    /** Restores a draft that was typed over an earlier state of the record. */
     resume: async (former: AnyRecord, stands: AnyRecord) => {
       base.current = former
       saved.current = written(shown(former), former)
       await catchUp(stands)
     },
-    /** It is saved as it is kept now. */
+    /** Resets the base to the saved record. */
     reset: (record: AnyRecord) => {
       base.current = record
       setMeanwhile(new Set())

@@ -3,28 +3,31 @@ import type { Path } from '../../../kinds/kind-input'
 import type { AnyRecord, FieldNote, Resource, Rule, Values } from '../../../vocabulary'
 import type { DeferSubmit } from './deferred-submit'
 
-/** What all inputs of one form share. */
+/** The data that all inputs of a form share. */
 export interface FormContextValue {
-  /** Leads the ids of the form's inputs. */
+  /** The prefix of the ids of the inputs. */
   readonly form: string
   readonly resource: Resource
-  /** The record that is edited or acted on; absent where one is created. */
+  /** The edited record, or the record of the action. Absent when a record is created. */
   readonly record?: AnyRecord
-  /** What the form started from of what is kept already; what is left like it is not checked. Default: nothing. */
+  /** The stored values that the form started from. Unchanged stored values are not checked. Default: none. */
   readonly came?: Values
-  /** Rules between the fields of the form. */
+  /** The rules between the fields of the form. */
   readonly rules: readonly Rule[]
-  /** Sentences at the fields of the form. */
+  /** The notes at the fields of the form. */
   readonly notes: readonly FieldNote[]
-  /** The labels of the fields that are shown, by their paths. */
+  /** The labels of the visible fields, by path. */
   readonly labels?: Map<string, string>
-  /** How often someone has tried to save in vain: from the first time on, values are checked as they are typed. */
+  /** The number of failed attempts to save. After the first failure, values are checked while the person types. */
   readonly attempts: number
-  /** How many steps of a field's path the list that it stands in adds by itself. */
+  /** The number of path steps that the surrounding list adds itself. */
   readonly listDepth: number
-  /** The fields that others have changed since it was opened, and that stand as they left them. Default: none. */
+  /**
+   * The fields that other people have changed since the form was opened, and that the person has not changed. Default:
+   * none.
+   */
   readonly meanwhile?: ReadonlySet<string>
-  /** Has saving wait for work on a value. Default: it waits for nothing. */
+  /** Delays saving until work on a value is done. Default: no delay. */
   readonly holdBack?: DeferSubmit
 }
 
@@ -36,5 +39,5 @@ export function useFormContext(): FormContextValue {
   return setting
 }
 
-/** The id of the input at a path of a form, as antd makes it. */
+/** The id of the input at a path of a form, in the format of antd. */
 export const inputId = (form: string, path: Path): string => [form, ...path].join('_')

@@ -3,25 +3,30 @@ import type { Path } from '../../../kinds/kind-input'
 import { type Fields, innerFields, labelOf, type Registry, specificationMessages, t } from '../../../vocabulary'
 import { inputId } from './form-context'
 
-/** What is wrong with one field, or with the whole where there is no path to show it at. */
+/** An error of a field. Without a path, an error of the whole form. */
 export interface FormProblem {
   readonly path?: Path
   readonly label?: string
   readonly text: string
 }
 
-/** What the fields of a form are called. */
+/** The sources for the labels of a form's fields. */
 export interface FieldLabelSources {
   readonly fields: Fields
   readonly registry: Registry
-  /** Labels by path, of the fields that are shown; those that a record lists are declared nowhere. */
+  /**
+   * The labels of the visible fields, by path. They include the fields that a record lists, which no declaration
+   * contains.
+   */
   readonly labels: ReadonlyMap<string, string>
 }
 
 /** 'items.0.quantity' → ['items', 0, 'quantity']. */
 const toPath = (key: string): Path => key.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
 
-/** ['items', 1, 'quantity'] → 'Order item 2: Quantity'; the field of a group by its own label, after that of the group. */
+/**
+ * ['items', 1, 'quantity'] → 'Order item 2: Quantity'. A field in a group has the label of the group and its own label.
+ */
 function labelAt(path: Path, { fields, registry, labels }: FieldLabelSources, at: Path = path): string {
   const [name, ...rest] = path
   const field = fields[String(name)]
@@ -41,10 +46,10 @@ function labelAt(path: Path, { fields, registry, labels }: FieldLabelSources, at
 }
 
 /**
- * The errors that the form's fields show at the moment, from the top of the page to its end. The form itself lists a field
- * that appeared late after all others.
+ * The errors that the form's fields show at the moment, in the order of the page. The form itself lists a field that
+ * appeared late after all other fields.
  *
- * @param formName leads the ids of the form's inputs.
+ * @param formName the prefix of the ids of the form's inputs
  */
 export function collectFieldProblems(form: FormInstance, formName: string, names: FieldLabelSources): FormProblem[] {
   const found = form.getFieldsError().filter(({ errors }) => errors.length > 0)
@@ -61,10 +66,14 @@ export function collectFieldProblems(form: FormInstance, formName: string, names
     .map(({ name, errors }) => ({ path: name, label: labelAt(name, names), text: errors.join(' ') }))
 }
 
-/** APIs write the names of fields in capitals or with dashes in complaints, whatever they call them elsewhere. */
+/** Some APIs return errors under field names with other capitals or separators. This form of a name ignores both. */
 const plain = (key: string) => key.toLowerCase().replace(/[_-]/g, '')
 
-/** Shows what a server refused at the fields that it names, and answers what has no field in the form to be shown at. */
+/**
+ * Shows the errors of a server at their fields.
+ *
+ * @returns the errors that have no field in the form
+ */
 export function showServerErrors(form: FormInstance, refusal: unknown, names: FieldLabelSources): FormProblem[] {
   const { message, errors = {} } = (refusal ?? {}) as {
     message?: string
@@ -83,7 +92,7 @@ export function showServerErrors(form: FormInstance, refusal: unknown, names: Fi
   return given.length > 0 ? homeless : [{ text: message ?? t(specificationMessages.failure) }]
 }
 
-/** Brings the input at a path into view and into focus. Answers whether there is one that takes it. */
+/** Scrolls to the input at a path and focuses it. Returns whether it has the focus. */
 export function focusInput(form: string, path: Path): boolean {
   const element = document.getElementById(inputId(form, path))
   if (!element) return false
@@ -91,17 +100,17 @@ export function focusInput(form: string, path: Path): boolean {
     ? element
     : (element.querySelector<HTMLElement>('input, textarea, button') ?? element)
   target.focus({ preventScroll: true })
-  // What chooses files is hidden in a button of its own.
+  // A file input is hidden in a focusable button.
   if (document.activeElement !== target) target.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
   if (target instanceof HTMLInputElement && target.type !== 'file') target.select()
   target.scrollIntoView?.({ block: 'center' })
   return document.activeElement?.contains(target) ?? false
 }
 
-/** The id of what sums the problems of a form up. */
+/** The id of the error summary of a form. */
 export const errorSummaryId = (form: string) => inputId(form, ['problems'])
 
-/** Leads to the first field that something is wrong with, else to what sums it up. */
+/** Focuses the first field with an error, else the error summary. */
 export function focusFirstProblem(form: string, problems: readonly FormProblem[]): void {
   if (problems.some(({ path }) => path && focusInput(form, path))) return
   document.getElementById(errorSummaryId(form))?.focus()

@@ -1,15 +1,17 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { FormProblem } from './form-problems'
 
-/** How a form stands. */
+/** The state of a form. */
 export interface FormStatus {
-  /** Whether something is typed that is not saved. */
+  /** Whether there are unsaved changes. */
   readonly isUnsaved: boolean
   readonly isSaving: boolean
   readonly problems: readonly FormProblem[]
 }
 
-/** Keeps how a form stands beside it: were it the form's own, each change of it would draw all of its fields anew. */
+/**
+ * Stores the state outside of the form component. As state of the component, each change would render all fields again.
+ */
 export interface FormStatusStore {
   get(): FormStatus
   set(changes: Partial<FormStatus>): void
@@ -32,9 +34,9 @@ function createFormStatusStore(): FormStatusStore {
   }
 }
 
-/** How a form stands, without following it. */
+/** The store of a form's state. The component does not render again when the state changes. */
 export const useFormStatusStore = (): FormStatusStore => useState(createFormStatusStore)[0]
 
-/** One fact of how a form stands, followed. */
+/** A part of a form's state. The component renders again when this part changes. */
 export const useFormStatus = <Name extends keyof FormStatus>(kept: FormStatusStore, name: Name): FormStatus[Name] =>
   useSyncExternalStore(kept.subscribe, () => kept.get()[name])

@@ -13,7 +13,7 @@ import { defaultFormValues, formValuesToPayload, recordToFormValues } from './co
 
 type FieldsOf = (resource: string) => Fields
 
-/** The fields that a form asks for, in the order of its sections. */
+/** The editable fields of a form, in the order of its sections. */
 export function editableFormFields({ form, fields }: Resource): Fields {
   const names = form.flatMap((section) => ('fields' in section ? section.fields : []))
   return Object.fromEntries(
@@ -24,11 +24,11 @@ export function editableFormFields({ form, fields }: Resource): Fields {
   )
 }
 
-/** The fields besides some, whose values are not known. */
+/** The fields without those whose values are unknown. */
 export const omitFields = (fields: Fields, isLeftOut: (name: string) => boolean): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !isLeftOut(name)))
 
-/** The values that a form starts from: the record's as far as it came with them, or those of a new one. */
+/** The initial values of a form: the values of the record without missing rows, or those of a new record. */
 export const initialFormValues = (fields: Fields, record: AnyRecord | undefined, fieldsOf: FieldsOf) =>
   record
     ? recordToFormValues(
@@ -39,8 +39,8 @@ export const initialFormValues = (fields: Fields, record: AnyRecord | undefined,
     : defaultFormValues(fields, fieldsOf)
 
 /**
- * What is sent when a form is saved: all that it asks for, since not every API merges; but no picture that has not been
- * touched, no empty password, and nothing that can only be set at first. What does not apply is emptied.
+ * The payload of a form. It contains all fields, because not every API merges partial updates. It leaves out unchanged
+ * pictures, empty passwords and fields that can be set only once. Fields that do not apply are null.
  */
 export function formPayload(
   fields: Fields,
@@ -58,7 +58,7 @@ export function formPayload(
   return written
 }
 
-/** Values as those of a new record: its lines are new ones too. */
+/** The values for a new record, with new lines instead of the stored lines. */
 export const withoutLineIds = (fields: Fields, values: Values, fieldsOf: FieldsOf): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
@@ -68,7 +68,7 @@ export const withoutLineIds = (fields: Fields, values: Values, fieldsOf: FieldsO
     }),
   )
 
-/** Tells two states of a form apart; a chosen file differs from any other. */
+/** A text that differs for two different states of a form. Two different files have different fingerprints. */
 export const formFingerprint = (written: Values): string =>
   JSON.stringify(
     Object.entries(written).sort(([one], [other]) => (one < other ? -1 : 1)),

@@ -19,11 +19,11 @@ import { RecordForm } from './RecordForm'
 import './form.css'
 
 /**
- * The page on which a record is created, or edited where there is an id. To be keyed by both, so that no record's form is
- * ever shown under another one's address.
+ * The page that creates a record, or edits the record with `id`. Use resource and id as its key, so that the form of a
+ * record never appears under another address.
  */
 export default function FormPage({ resource, id }: PageProps) {
-  // The form starts from the first answer and keeps to it: a later one must not take away what is being typed.
+  // The form starts from the first response and keeps it. A later response must not overwrite typed values.
   const [first, setFirst] = useState<AnyRecord>()
   const [start] = useSearchParams()
   const [copied] = useState(() => (id === undefined ? start.get(copyParam) : null))
@@ -32,7 +32,7 @@ export default function FormPage({ resource, id }: PageProps) {
     id: id ?? copied ?? undefined,
     queryOptions: {
       enabled: (id !== undefined || copied !== null) && !first,
-      // From then on nothing that comes of it is drawn.
+      // After the first response, the query causes no further renders.
       ...(first && { notifyOnChangeProps: [] }),
     },
     successNotification: false,
@@ -52,7 +52,7 @@ export default function FormPage({ resource, id }: PageProps) {
   useEffect(() => {
     preloadInputs(resource, (name) => registry.get(name).fields).catch(() => undefined)
   }, [resource, registry])
-  // Rows that are asked for once more must not take the form away.
+  // Rows that are loaded again must not replace the form.
   const [isReady, setReady] = useState(id === undefined && copied === null)
   if (!isReady && found && !isLoading) setReady(true)
 
@@ -108,7 +108,7 @@ export default function FormPage({ resource, id }: PageProps) {
   )
 }
 
-/** The places that a form leads to. */
+/** The pages that a form navigates to. */
 function useDestinations(resource: Resource) {
   const { may, mayShow } = useAccess()
   const navigate = useNavigate()
@@ -122,10 +122,13 @@ function useDestinations(resource: Resource) {
       id !== undefined && may(resource, 'edit')
         ? navigate(screenAddress(name, { id, form: 'edit' }), { replace: true })
         : record(id),
-    /** Where one came from; where the form was the first page, the record or the list. */
+    /** The previous page. If the form was the first page, the record or the list. */
     back: (id: string | undefined) => (location.key === 'default' || isFirstOfTab() ? record(id) : navigate(-1)),
   }
 }
 
-/** Whether the page before, if any, is none of the product's: signing in takes the place of the page that asked for it. */
+/**
+ * Whether there is no previous page of this product. The sign-in page replaces the page that required it in the
+ * history.
+ */
 const isFirstOfTab = () => (window.history.state as { idx?: number } | null)?.idx === 0

@@ -8,28 +8,28 @@ export const textReference = (text: string): Reference => ({ id: '', name: text 
 /** Whether a reference is a text that names no record. */
 export const isTextReference = ({ id }: Reference): boolean => id === ''
 
-/** How long a form waits for records before it reports the text as an error, in milliseconds. */
+/** Milliseconds that a form waits for records before it reports the text as an error. */
 const longestWait = 15_000
 
 interface LateChoice<Found> {
-  /** The texts that the field shows as references; none while the person is typing. */
+  /** The texts that the field shows as references. Empty while the person types. */
   readonly texts: readonly Reference[]
-  /** Whether a request for records that the texts may name is still on its way, or about to be sent. */
+  /** Whether a request for records with such a name is in flight, or about to be sent. */
   readonly isIncomplete: boolean
   /** The record that a text names, among those loaded so far. */
   readonly find: (text: string) => Found | undefined
   /** Replaces the text by the record. */
   readonly replace: (text: Reference, record: Found) => void
-  /** Checks the field's value after the person has left it. Default: nothing is checked. */
+  /** Checks the value after the person has left the field. Default: no check. */
   readonly onBlur?: () => void
 }
 
 /**
- * Chooses the record that a text names, although it loads only after the person has left the field. The form waits for it
- * before it saves, and the field shows no error before.
+ * Chooses the record that a text names, even if it loads after the person has left the field. The form waits for the
+ * record before it saves. The field shows no error before that.
  *
- * @returns two functions. Call `awaitRecord` when the person leaves the field and no loaded record has the text's name. Then
- *   call `onBlur`; it replaces the handler that was passed.
+ * @returns two functions. Call `awaitRecord` when the person leaves the field and no loaded record has the text's name.
+ * Then call `onBlur`, which replaces the handler in the parameters.
  */
 export function useLateChoice<Found>({ texts, isIncomplete, find, replace, onBlur }: LateChoice<Found>) {
   const holdBack = useContext(FormContext)?.holdBack
@@ -67,7 +67,7 @@ export function useLateChoice<Found>({ texts, isIncomplete, find, replace, onBlu
 }
 
 /**
- * Edits a text that names no record: Backspace removes its last letter, Delete removes all of it.
+ * Edits a text that names no record. Backspace removes its last letter, and Delete removes all of it.
  *
  * @param edit called with the remaining text, which is then searched for
  */

@@ -4,19 +4,19 @@ const begin = () => {
   press = new Promise((resolve) => {
     const release = () => {
       press = undefined
-      // What was pressed is clicked first.
+      // The click on the pressed element happens first.
       setTimeout(resolve)
     }
     addEventListener('pointerup', release, { once: true })
     addEventListener('pointercancel', release, { once: true })
   })
 }
-// Where there is no window, nothing is pressed.
+// Without a window there is no pointer.
 globalThis.addEventListener?.('pointerdown', begin, { capture: true })
 
 /**
- * Does something once nothing is pressed: a complaint that comes up as one leaves an input for a button would move the button
- * away from under the pointer, before it is let go.
+ * Runs a function once no pointer is pressed. An error that appears while a person presses a button could move the
+ * button away from the pointer.
  */
 export function afterPointerRelease(act: () => void): void {
   if (press) void press.then(act)

@@ -1,13 +1,13 @@
 import { type Column, checkValue, type Field, type Fields, type Values } from '../../../vocabulary'
 
-/** Where values live that one text stands for; lists, small records, files and secrets are none of an address. */
+/** The column types whose values fit into a text of the address. Lists, groups, files and secrets do not. */
 const plainStores: readonly Column['store'][] = ['text', 'integer', 'boolean', 'decimal', 'reference']
 
 const isPlain = (field: Field) => plainStores.includes(field.kind.column(field).store)
 
 /**
- * The values of a new record that the address of its form gives, as in `?customer=…`: those of the fields that it asks
- * for, each checked as if it were typed. What does not fit is left out.
+ * The initial values of a new record in the address of its form, such as `?customer=…`. Only fields of the form are
+ * read, and each value is checked like typed input. Invalid values are ignored.
  */
 export function prefilledValues(fields: Fields, query: URLSearchParams): Values {
   const values: Record<string, unknown> = {}

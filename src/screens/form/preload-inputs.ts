@@ -12,6 +12,6 @@ const load = (fields: Fields, fieldsOf?: FieldsOf): Promise<unknown> =>
     }),
   )
 
-/** Fetches what the inputs of a resource's form are drawn with, before they are. */
+/** Loads the code of the inputs in a resource's form before the form is shown. */
 export const preloadInputs = (resource: Resource, fieldsOf: FieldsOf): Promise<unknown> =>
   load(editableFormFields(resource), fieldsOf)

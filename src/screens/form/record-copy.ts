@@ -3,11 +3,11 @@ import { initialFormValues, omitFields, withoutLineIds } from './form-values'
 
 type FieldsOf = (resource: string) => Fields
 
-// A copy begins where a new record does.
+// A copy starts with the initial state of a new record.
 const isNotCopied = (field: Field | undefined) =>
   !field || hasTransitions(field) || field.excludeFromCopy || field.unique || field.kind.files || field.kind.writeOnly
 
-/** What a new record begins with that is a copy of another one: all but what is that one's own. */
+/** The initial values of a new record that copies another record. Values that belong to the original are left out. */
 export function copiedFormValues(fields: Fields, record: AnyRecord, fieldsOf: FieldsOf): Values {
   const taken = omitFields(fields, (name) => Boolean(isNotCopied(fields[name])))
   const values = withoutLineIds(taken, initialFormValues(taken, record, fieldsOf), fieldsOf)

@@ -10,11 +10,11 @@ const pick = (store: Store, base: Path, names: readonly string[]): Values => {
   return Object.fromEntries(names.map((name) => [name, record[name]]))
 }
 
-/** The values of some fields of the record at `base`, followed as they are typed. */
+/** The current values of some fields of the record at `base`. The component renders again when a value changes. */
 export function useSiblings(base: Path, names: readonly string[]): Values {
   const form = Form.useFormInstance()
   const key = JSON.stringify([base, names])
-  // What is handed to it is empty at first, and whoever began with that would be drawn twice.
+  // The result of `useWatch` is empty at first. A component that used it would render twice.
   const read = useCallback(() => {
     const [at, of]: [Path, string[]] = JSON.parse(key)
     return pick(form.getFieldsValue(true), at, of)

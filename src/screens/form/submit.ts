@@ -2,10 +2,10 @@ import type { FormInstance } from 'antd'
 import type { FormEvent } from 'react'
 
 /**
- * Submits a form. Where nothing is wrong its fields are checked without being told, as each would be drawn anew twice for that,
- * while a click waits to be seen; where something is, the form goes its own way and marks it.
+ * Submits a form. If no field shows an error, the fields are checked without rendering each field twice, which would
+ * delay the click. If a check fails, the form submits in the usual way and marks the errors.
  *
- * @param finish does what follows on a form in which all is right
+ * @param finish called if all values are valid
  */
 export async function submitWithoutRedraw(form: FormInstance, finish: () => unknown): Promise<void> {
   const isClean = form.getFieldsError().every(({ errors }) => errors.length === 0)
@@ -19,7 +19,7 @@ export async function submitWithoutRedraw(form: FormInstance, finish: () => unkn
   else form.submit()
 }
 
-/** Does something in place of what a form does when it is submitted; one in a dialog over it goes its own way. */
+/** Replaces the submit of a form. The submit of a form in a dialog above it is ignored. */
 export const interceptSubmit =
   (submit: () => void) =>
   (event: FormEvent): void => {

@@ -5,19 +5,19 @@ import { formValuesToPayload } from './conversions'
 import { useFormContext } from './form-context'
 import { formFingerprint } from './form-values'
 
-/** The values that stand at a path; in lines, that of each of them, since they may have changed places. */
+/** The values at a path. In lines, the values of all lines, since lines may have changed their order. */
 const valuesAt = (from: unknown, [step, ...rest]: Path): unknown[] => {
   if (step === undefined) return [from]
   if (typeof step === 'number') return Array.isArray(from) ? from.flatMap((line) => valuesAt(line, rest)) : []
   return valuesAt((from as Values | null | undefined)?.[step], rest)
 }
 
-/** Answers how often a value of a field came with what the form started from; 0 for one that is new. */
+/** Returns how often a value of a field occurs in the initial values of the form. 0 for a new value. */
 type UnchangedCount = (fields: Fields, name: string, base: Path, value: unknown) => number
 
 /**
- * What is left as it came is not held to checks that are not those of where it came from: an API of one's own may keep
- * codes in capitals, or leave empty what is needed here. It says itself what it does not take back.
+ * Unchanged values are not checked. An API may have stored values that these checks refuse, such as codes in capitals
+ * or an empty required field. The API itself decides whether it accepts them again.
  */
 export function useUnchangedCount(): UnchangedCount {
   const { came } = useFormContext()

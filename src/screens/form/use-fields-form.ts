@@ -9,21 +9,21 @@ import { collectFieldProblems, type FormProblem, focusFirstProblem, showServerEr
 
 export interface FieldsFormOptions {
   readonly form: FormInstance
-  /** Leads the ids of the form's inputs. */
+  /** The prefix of the ids of the form's inputs. */
   readonly name: string
   readonly resource: Resource
   readonly fields: Fields
   /** Rules between the fields. Default: none. */
   readonly rules?: readonly Rule[]
-  /** What is kept already, and not checked where it is left like that. Default: nothing. */
+  /** The stored values. Unchanged stored values are not checked. Default: none. */
   readonly came?: Values
-  /** Takes what is in the form; a refusal is shown at the fields that it names. */
+  /** Saves the values. If it rejects, the errors are shown at their fields. */
   readonly onSubmit: (values: Values) => Promise<unknown>
-  /** Told once it was taken. Default: nobody. */
+  /** Called after a successful save. Default: none. */
   readonly onDone?: () => void
 }
 
-/** A form that asks for some fields of a resource, and shows what is wrong with them. */
+/** A form with some fields of a resource and their errors. */
 export function useFieldsForm({ form, name, resource, fields, rules = [], came, onSubmit, onDone }: FieldsFormOptions) {
   const { registry } = useWorkbench()
   const [labels] = useState(() => new Map<string, string>())

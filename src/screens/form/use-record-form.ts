@@ -4,14 +4,14 @@ import type { AnyRecord, Resource } from '../../../vocabulary'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** antd's form of a record and Refine's making of a new one. */
+/** antd's form for a record, with Refine's call for a new record. */
 export const useRecordForm = (resource: Resource) =>
   useForm<AnyRecord, HttpError, Values>({
     resource: resource.name,
     action: 'create',
     queryOptions: { enabled: false },
     redirect: false,
-    // Whoever saves tells what has changed, and once is enough.
+    // The function that saves already invalidates the changed data once.
     invalidates: [],
     mutationMode: 'pessimistic',
     successNotification: false,
