@@ -21,7 +21,7 @@ import { isCommandKey } from './grid-keys'
 import type { GridCell } from './grid-sheet'
 import { InvalidCellText } from './unsaved-edits'
 
-/** Where one goes on after a cell: the next or the former one, below or above, or nowhere. */
+/** The cell that gets the focus after an edit: the next or previous cell, the cell below or above, or the same cell. */
 export type MoveAfterEdit = 'next' | 'before' | 'below' | 'above' | 'stay'
 
 interface CellEditorProps {
@@ -30,16 +30,16 @@ interface CellEditorProps {
   readonly editing: CellEditMode
   readonly describedBy: string
   readonly onTake: (value: unknown, onward: MoveAfterEdit) => void
-  /** The focus has gone elsewhere. */
+  /** Called when the focus moves elsewhere. */
   readonly onLeave: (value: unknown) => void
   readonly onGiveBack: () => void
-  /** Ends what is being typed, for whoever saves meanwhile. */
+  /** Ends the edit, so that a save includes the typed value. */
   readonly finish: RefObject<(() => void) | undefined>
 }
 
 const target = 'input:not([type=color]), textarea, button, [tabindex]'
 
-/** Types a letter over what stands in an input, as a person would. */
+/** Replaces the text of an input by a letter, like typing. React notices the event. */
 function typeOver(input: HTMLInputElement | HTMLTextAreaElement, letter: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, letter)
   input.dispatchEvent(new Event('input', { bubbles: true }))
@@ -53,22 +53,22 @@ const ways: Readonly<Record<string, readonly [MoveAfterEdit, MoveAfterEdit]>> = 
   Tab: ['next', 'before'],
 }
 
-/** Where a key leads that ends what is typed into a line; undefined for every other key. */
+/** The move after a key that ends the edit of a line. Undefined for any other key. */
 const onwardOf = ({ key, shiftKey }: Pick<globalThis.KeyboardEvent, 'key' | 'shiftKey'>): MoveAfterEdit | undefined =>
   ways[key]?.[shiftKey ? 1 : 0]
 
-/** Keys that were pressed before the input was there. */
+/** The keys that were pressed before the input was rendered. */
 interface Typed {
   readonly letters: string
-  /** Where the key leads that ended them. Default: no such key was pressed. */
+  /** The move of the key that ended the input. Default: no such key was pressed. */
   readonly onward?: MoveAfterEdit | undefined
 }
 
 /**
- * Collects the keys that are pressed until an input can take them.
+ * Collects the keys that are pressed until the input is ready.
  *
- * @param first what was typed already.
- * @returns a function that stops collecting and returns the keys.
+ * @param first the letters typed so far
+ * @returns a function that stops collecting and returns the keys
  */
 function keepTyped(first: string): () => Typed {
   let letters = first
@@ -89,10 +89,10 @@ function keepTyped(first: string): () => Typed {
   }
 }
 
-/** Focuses the input as soon as its code has loaded, and types into it what the user has typed until then. */
+/** Focuses the input as soon as its code is loaded, and types the letters that the person has typed until then. */
 function useFirstFocus(editing: CellEditMode, onTyped: (onward: MoveAfterEdit) => void) {
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it begins
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the edit starts
   useLayoutEffect(() => {
     const begin = ({ letters, onward }: Typed) => {
       const input = box.current?.querySelector<HTMLElement>(target)
@@ -125,7 +125,7 @@ function useFirstFocus(editing: CellEditMode, onTyped: (onward: MoveAfterEdit) =
 
 const popup = '.ant-select-dropdown, .ant-picker-dropdown'
 
-/** A cell that is being edited, by the input that its kind has in forms. */
+/** The editor of a cell, with the same input as in forms. */
 export function CellEditor(props: CellEditorProps) {
   const { resource, cell, editing, describedBy, onTake, onLeave, onGiveBack, finish } = props
   const { registry } = useWorkbench()
@@ -146,7 +146,7 @@ export function CellEditor(props: CellEditorProps) {
     work()
   }
 
-  /** What is being typed into a control that takes it as it is left. */
+  /** Commits the text in a control that reads its value when it loses the focus. */
   const settle = () => {
     const { activeElement } = document
     if (activeElement instanceof HTMLElement && box.current?.contains(activeElement)) activeElement.blur()
@@ -169,7 +169,7 @@ export function CellEditor(props: CellEditorProps) {
 
   const { Input, inCell = 'line' } = inputOf(field)
   const onKeyDown = (event: KeyboardEvent) => {
-    // What is typed here is no key of the grid, and none of the page.
+    // Keys in the editor must not trigger shortcuts of the grid or the page.
     if (!isCommandKey(event, 's')) event.stopPropagation()
     if (event.nativeEvent.isComposing) return
     const isWhole = inCell === 'line' || event.ctrlKey || event.metaKey
@@ -181,7 +181,7 @@ export function CellEditor(props: CellEditorProps) {
   }
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (relatedTarget && (currentTarget.contains(relatedTarget) || relatedTarget.closest(popup))) return
-    // Where a popup is pressed, the focus comes back at once.
+    // After a press on a popup, the focus returns at once.
     setTimeout(() => {
       const { activeElement } = document
       if (currentTarget.contains(activeElement) || activeElement?.closest(popup)) return
@@ -195,7 +195,7 @@ export function CellEditor(props: CellEditorProps) {
     rules: resource.rules,
     notes: resource.notes,
     attempts: 0,
-    // As within lines: a choice is a dropdown.
+    // As in lines, a choice is a dropdown.
     listDepth: 1,
   }
   const siblings = Object.fromEntries(

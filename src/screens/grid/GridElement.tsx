@@ -1,4 +1,4 @@
 import type { ComponentProps } from 'react'
 
-/** A part of the grid, told by its role: elements of a table would lay out what is drawn here as boxes. */
+/** An element of the grid with an ARIA role. Table elements would force the layout of a table on these boxes. */
 export const GridElement = (props: ComponentProps<'div'>) => <div {...props} />

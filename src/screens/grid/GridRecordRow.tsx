@@ -11,7 +11,7 @@ import type { GridRow } from './grid-sheet'
 import { InvalidCellText } from './unsaved-edits'
 import { gridRowHeight } from './visible-rows'
 
-/** What is done with the cell that is edited. */
+/** The callbacks of the cell editor. */
 export interface CellEditActions {
   readonly take: (value: unknown, onward: MoveAfterEdit) => void
   readonly leave: (value: unknown) => void
@@ -22,28 +22,28 @@ export interface CellEditActions {
 export interface GridRecordRowProps {
   readonly resource: Resource
   readonly row: GridRow
-  /** From 0. */
+  /** Starts at 0. */
   readonly index: number
   readonly columns: readonly GridColumn[]
   readonly currency?: string
-  /** The column in which one is; -1 where one is in another row. */
+  /** The column of the current cell. -1 if the current cell is in another row. */
   readonly at: number
-  /** The columns that are marked in it; -1 for none. */
+  /** The first and last selected column in this row. -1 if there are none. */
   readonly start: number
   readonly end: number
-  /** The column at whose end the handle is by which the block is filled down; -1 for none. */
+  /** The column with the fill handle. -1 if there is none. */
   readonly handle: number
-  /** It is among those that are being filled. */
+  /** Whether the row is in the range that is being filled. */
   readonly isFilling: boolean
   readonly editing?: CellEditMode
-  /** The id of what is said of the cell in which one is. */
+  /** The id of the element with the message for the current cell. */
   readonly said: string
   readonly taking: CellEditActions
 }
 
 const nowhere = () => undefined
 
-/** A record of the grid. */
+/** The row of a record in the grid. */
 export const GridRecordRow = memo(function Row(props: GridRecordRowProps) {
   const { resource, row, index, columns, currency, at, start, end, handle, isFilling, editing, said, taking } = props
   const { record, values, edit, problems } = row

@@ -10,18 +10,21 @@ import { countChangedCells } from './unsaved-edits'
 interface GridStatusBarProps {
   readonly resource: Resource
   readonly sheet: GridSheet
-  /** The cell in which one is. */
+  /** The current cell. */
   readonly cell?: GridCell
-  /** The id of what is said of that. */
+  /** The id of the element with the message for that cell. */
   readonly said: string
-  /** What came of what was done last. */
+  /** The result of the last operation. */
   readonly told?: string
   readonly progress?: { readonly done: number; readonly of: number }
   readonly onSave: () => void
   readonly onDiscard: () => void
 }
 
-/** Below the grid, whose rows it never moves: what is to be said of a cell, how much is changed, and what is done with it. */
+/**
+ * The bar below the grid: the message for the current cell, the number of changes, and the buttons. Its height never
+ * moves the rows.
+ */
 export function GridStatusBar({ resource, sheet, cell, said, told, progress, onSave, onDiscard }: GridStatusBarProps) {
   const { edits, problems, isNarrowed, showOnlyChanged, undo, redo } = sheet
   const wrong = [...edits].filter(([id, { refused }]) => refused || Object.keys(problems.get(id) ?? {}).length > 0)
@@ -78,7 +81,7 @@ export function GridStatusBar({ resource, sheet, cell, said, told, progress, onS
   )
 }
 
-/** What is to be said of a cell: what is wrong with it, or with its record; why it is not for editing; what its field says. */
+/** The message for a cell: its errors or those of its record, the reason why it is locked, or the help of its field. */
 function CellMessage({ resource, cell: { row, column, lock } }: { resource: Resource; cell: GridCell }) {
   const { linkTo } = useAccess()
   const { [column.name]: own, ...others } = row.problems

@@ -5,15 +5,15 @@ import { type CellRange, cellsInRange, fillPairs, pastePairs } from './cell-rang
 import { cellClipboardText, parseCellText } from './clipboard-text'
 import type { GridCell, GridSheet } from './grid-sheet'
 
-/** What is said of cells that were to be changed and are not for editing; nothing where there is none. */
+/** The message for locked cells that an operation skipped. Undefined if there are none. */
 export const lockedCellsMessage = (count: number): string | undefined =>
   count > 0 ? t('{{count}} cells cannot be edited and were not changed.', { count }) : undefined
 
-/** Fills a block with the values of its first rows. */
+/** Fills a range with the values of its first rows. */
 export const fillDown = (sheet: GridSheet, block: CellRange, given = 1): number =>
   sheet.put(fillPairs(block, given).map(({ to, from }) => ({ to, value: sheet.cellAt(from)?.value })))
 
-/** Empties the cells of a block. */
+/** Clears the cells of a range. */
 export const clearCells = (sheet: GridSheet, block: CellRange, registry: Registry): number =>
   sheet.put(
     cellsInRange(block).map((to) => {
@@ -22,7 +22,7 @@ export const clearCells = (sheet: GridSheet, block: CellRange, registry: Registr
     }),
   )
 
-/** The texts of a block's cells. */
+/** The texts of the cells in a range. */
 export const copyCellTexts = (sheet: GridSheet, { top, bottom, start, end }: CellRange): string[][] =>
   Array.from({ length: bottom - top + 1 }, (_, row) =>
     Array.from({ length: end - start + 1 }, (_, col) => {
@@ -31,7 +31,11 @@ export const copyCellTexts = (sheet: GridSheet, { top, bottom, start, end }: Cel
     }),
   )
 
-/** Puts texts into the cells from the beginning of a block on; one text fills all of it. Answers the block that took them, and how many cells did not. */
+/**
+ * Pastes texts into the cells from the start of a range. A single text fills the whole range.
+ *
+ * @returns the filled range, and the number of locked cells and of texts outside of the grid
+ */
 export function pasteTexts(
   sheet: GridSheet,
   block: CellRange,
@@ -56,7 +60,7 @@ export function pasteTexts(
   }
 }
 
-/** The other one of two values, where a cell has no more to choose from; undefined where it has. */
+/** The other of two possible values. Undefined if the cell has more or fewer values. */
 export function toggledCellValue({ column: { field }, value }: GridCell, registry: Registry): unknown {
   const values = field.required ? (field.kind.options?.(field, registry) ?? []) : []
   if (values.length !== 2) return undefined
@@ -64,11 +68,11 @@ export function toggledCellValue({ column: { field }, value }: GridCell, registr
   return value === one ? other : one
 }
 
-/** As many columns, from the beginning of a block on. */
+/** The given number of columns from the start of a range. */
 export const columnsFrom = ({ columns }: GridSheet, { start }: CellRange, cols: number) =>
   columns.slice(start, start + cols)
 
-/** What is said of a paste. */
+/** The message about the problems of a paste. */
 export const pasteMessage = (locked: number, lost: number): string =>
   [lockedCellsMessage(locked), lost > 0 && t('{{count}} pasted values did not fit into the list.', { count: lost })]
     .filter(Boolean)

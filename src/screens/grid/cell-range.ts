@@ -1,10 +1,10 @@
-/** Where a cell stands: rows and columns are counted from 0. */
+/** The position of a cell. Rows and columns start at 0. */
 export interface CellPosition {
   readonly row: number
   readonly col: number
 }
 
-/** Cells side by side; all ends included. */
+/** A rectangle of cells, including all ends. */
 export interface CellRange {
   readonly top: number
   readonly bottom: number
@@ -12,7 +12,7 @@ export interface CellRange {
   readonly end: number
 }
 
-/** How many rows and columns there are. */
+/** The number of rows and columns. */
 export interface GridSize {
   readonly rows: number
   readonly cols: number
@@ -27,32 +27,35 @@ export const rangeBetween = (a: CellPosition, b: CellPosition = a): CellRange =>
 
 const clamp = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))
 
-/** The nearest place that there is. */
+/** The nearest position inside the grid. */
 export const clampToGrid = ({ row, col }: CellPosition, { rows, cols }: GridSize): CellPosition => ({
   row: clamp(row, rows),
   col: clamp(col, cols),
 })
 
-/** The places of a block, row by row. */
+/** The positions of a range, row by row. */
 export const cellsInRange = ({ top, bottom, start, end }: CellRange): CellPosition[] =>
   Array.from({ length: bottom - top + 1 }, (_, row) =>
     Array.from({ length: end - start + 1 }, (_, col) => ({ row: top + row, col: start + col })),
   ).flat()
 
-/** The next place, or the one before, line by line; undefined past either end. */
+/** The next or previous position, row by row. Undefined outside of the grid. */
 export function nextCell({ row, col }: CellPosition, step: 1 | -1, { rows, cols }: GridSize): CellPosition | undefined {
   const at = row * cols + col + step
   return at < 0 || at >= rows * cols ? undefined : { row: Math.floor(at / cols), col: at % cols }
 }
 
-/** What fills a block from its first rows down: for each place below them the one whose value it takes. */
+/** The pairs for filling a range downwards: each position below the first rows, with the position that it copies. */
 export const fillPairs = (block: CellRange, given = 1): { readonly to: CellPosition; readonly from: CellPosition }[] =>
   cellsInRange({ ...block, top: block.top + given }).map((to) => ({
     to,
     from: { row: block.top + ((to.row - block.top) % given), col: to.col },
   }))
 
-/** Which place of a table of texts, with how many rows and columns, each place of the grid takes. One text fills a whole block. */
+/**
+ * The pairs for pasting a table of texts: each position in the grid, with the position of its text. A single text fills
+ * the whole range.
+ */
 export function pastePairs(
   texts: GridSize,
   block: CellRange,

@@ -9,24 +9,24 @@ import { InvalidCellText } from './unsaved-edits'
 
 type Texts = readonly (readonly string[])[]
 
-/** A block of texts as spreadsheets put it on the clipboard. */
+/** A table of texts in the clipboard format of spreadsheets. */
 export const toClipboardText = (texts: Texts): string =>
   Papa.unparse(texts as string[][], { delimiter: '\t', newline: '\r\n', quotes: false })
 
-/** Reads a block as spreadsheets put it on the clipboard: rows of texts. */
+/** Parses the clipboard text of a spreadsheet into rows of texts. */
 export function parseClipboardText(text: string): Texts {
   const rows = Papa.parse<string[]>(text.replace(/\r\n?/g, '\n').replace(/\n$/, ''), { delimiter: '\t' }).data
   const cols = Math.max(...rows.map(({ length }) => length))
   return rows.map((row) => Array.from({ length: cols }, (_, at) => row[at] ?? ''))
 }
 
-/** A cell's value as it stands on the clipboard. */
+/** The value of a cell as clipboard text. */
 export const cellClipboardText = (field: Field, value: unknown): string =>
   value instanceof InvalidCellText ? value.text : textOf(field, value)
 
 const isValue = (field: Field, value: unknown) => checkValue({ field }, 'field', value).messages.length === 0
 
-/** The forms in which people write a value, besides the one in which the API does. */
+/** Other formats of a value that people type, besides the format of the API. */
 function* otherForms(field: Field, text: string, registry: Registry): Generator<unknown> {
   if (field.kind.order === 'day') yield parseTypedDay(text)
   if (field.kind.order === 'moment') yield parseTypedMoment(text)
@@ -34,7 +34,7 @@ function* otherForms(field: Field, text: string, registry: Registry): Generator<
   yield field.kind.fromApi?.(text, field, registry)
 }
 
-/** A reference beside its name, as inputs have it. */
+/** References with their names, as inputs expect them. */
 const withName = (field: Field, value: unknown, known: ReferenceOptions): unknown => {
   const column = field.kind.column(field)
   if (column.store !== 'reference' && column.store !== 'references') return value
@@ -43,7 +43,10 @@ const withName = (field: Field, value: unknown, known: ReferenceOptions): unknow
   return Array.isArray(value) ? value.map(named) : named(value)
 }
 
-/** The value that a text means in a cell: words in place of keys, names in place of ids, numbers and days as people write them. */
+/**
+ * Parses a text into the value of a cell. It accepts labels instead of keys, names instead of ids, and local formats of
+ * numbers and dates.
+ */
 export function parseCellText(field: Field, text: string, known: ReferenceOptions, registry: Registry): unknown {
   if (isEmpty(text)) return emptyInputValue(field, (name) => registry.get(name).fields)
   try {

@@ -2,17 +2,17 @@ import type { AnyRecord } from '../../../vocabulary'
 import { textOf } from '../shared/plain-text'
 import type { GridColumn } from './grid-columns'
 
-/** Records that are looked at; those behind them are as wide as they are. */
+/** The number of records that are measured. The widths apply to the other records as well. */
 const looked = 100
 
-/** Pixels of a letter and of what stands around a text. */
+/** Pixels per letter, and pixels for the padding of a cell. */
 const letter = 8
 const around = 28
 
 const least = 96
 const most = 300
 
-/** As many pixels for each column as its texts take, within bounds. */
+/** The width of each column in pixels, from the length of its texts, within limits. */
 export const measureColumnWidths = (columns: readonly GridColumn[], records: readonly AnyRecord[]): readonly number[] =>
   columns.map(({ name, field, label }) => {
     if (field.kind.files === 'picture') return least

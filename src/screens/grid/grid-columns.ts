@@ -20,15 +20,15 @@ export interface GridColumn {
   readonly label: string
   readonly field: Field
   readonly align: 'start' | 'end'
-  /** How its cells are edited: in place, in the record's form, or not at all. */
+  /** How the cells are edited: in place, in the form of the record, or not at all. */
   readonly way: 'cell' | 'form' | 'none'
-  /** Why they are not edited in place, in words. */
+  /** The reason why the cells are not edited in place, as text. */
   readonly why?: string
-  /** The part of the form that asks for it. */
+  /** The section of the form with this field. */
   readonly section?: Section
 }
 
-/** The part of the form that asks for a field, if any. */
+/** The section of the form with a field. Undefined if there is none. */
 const sectionOf = ({ form }: Resource, name: string): Section | undefined =>
   form.find((section) => 'fields' in section && section.fields.includes(name))
 
@@ -47,7 +47,7 @@ function wayOf(resource: Resource, name: string, field: Field): Pick<GridColumn,
     : { way: 'form', why: t('Edit this field in the form. To open the form in a new tab, press Enter.') }
 }
 
-/** A column of that name. */
+/** Creates the column of a field. */
 export function createGridColumn(resource: Resource, name: string): GridColumn {
   const field = fieldOf(resource, name)
   const { align = 'start' } = field.kind
@@ -56,14 +56,14 @@ export function createGridColumn(resource: Resource, name: string): GridColumn {
 
 const locks = new WeakMap<AnyRecord, { readonly why?: string }>()
 
-/** Why nothing of a record can be edited, worked out once for each. */
+/** The reason why no field of a record can be edited, calculated once per record. */
 function recordLockReason(resource: Resource, record: AnyRecord): string | undefined {
   const known = locks.get(record) ?? { why: refusalOf(resource, 'edit', t('Edit'), record) }
   locks.set(record, known)
   return known.why
 }
 
-/** Why a cell cannot be edited as its record stands, in words; undefined where it can. */
+/** The reason why a cell is locked, as text. Undefined if the cell can be edited. */
 export function cellLockReason(
   resource: Resource,
   { name, field, why, section }: GridColumn,
@@ -78,7 +78,7 @@ export function cellLockReason(
   return field.extension && record[name] === undefined ? t('This API does not support this field.') : undefined
 }
 
-/** The fields whose choices depend on one: those are emptied with it. */
+/** The fields whose choices depend on a field. They are cleared when the field changes. */
 export const dependentFields = (fields: Fields, name: string): string[] =>
   Object.entries(fields)
     .filter(([, field]) => field.kind.refersTo !== undefined && field.kind.siblings?.(field)[0] === name)

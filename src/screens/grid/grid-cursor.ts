@@ -2,16 +2,18 @@ import { useState } from 'react'
 import { type CellPosition, type CellRange, clampToGrid, rangeBetween } from './cell-range'
 import type { GridSheet } from './grid-sheet'
 
-/** A cell by what it is of, which stays the same where rows come and go. */
+/** A cell, identified by its record and field. This key stays valid when rows are added or removed. */
 interface CellKey {
   readonly id?: string
   readonly name?: string
 }
 
-/** How a cell is being edited: its value is changed, or it begins anew with a letter, or with none as yet. */
+/**
+ * How a cell is edited: its value is changed, or replaced by a typed letter. The letter is empty if there is none yet.
+ */
 export type CellEditMode = 'value' | { readonly letter: string }
 
-/** Where one is in the grid, and which block is marked. */
+/** The current cell of the grid, and the selected range. */
 export function useGridCursor({ rows, columns, size }: GridSheet) {
   const [at, setAt] = useState<CellKey>({})
   const [from, setFrom] = useState<CellKey>({})
@@ -30,7 +32,7 @@ export function useGridCursor({ rows, columns, size }: GridSheet) {
   const place = placeOf(at)
   const anchor = placeOf(from)
   const block: CellRange = rangeBetween(place, anchor)
-  /** Goes to the nearest cell of a place; with `extends`, what lies between is marked. */
+  /** Moves to the nearest cell of a position. With `isExtending`, the cells in between are selected. */
   const go = (to: CellPosition, isExtending = false) => {
     const target = nameAt(clampToGrid(to, size))
     setAt(target)

@@ -1,17 +1,20 @@
 import type { CellPosition, GridSize } from './cell-range'
 
-/** What a key asks for. */
+/** A pressed key. */
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
 interface Around {
   readonly size: GridSize
-  /** Rows in view, which are what a page is. */
+  /** The number of visible rows, which is the step of Page Up and Page Down. */
   readonly page: number
-  /** Whether lines begin at the right. */
+  /** Whether the layout runs from right to left. */
   readonly isRtl: boolean
 }
 
-/** Where an arrow, or a key like it, leads; undefined for every other key. It may lie outside. */
+/**
+ * The position after an arrow key or a similar key. Undefined for any other key. The position may be outside of the
+ * grid.
+ */
 export function cellAfterKey(
   { key, ctrlKey, metaKey, altKey }: Pressed,
   { row, col }: CellPosition,
@@ -34,10 +37,10 @@ export function cellAfterKey(
   return moves[key]?.()
 }
 
-/** Whether a key types a letter, with which a cell begins anew. */
+/** Whether a key types a letter, which replaces the value of a cell. */
 export const isTypingKey = ({ key, ctrlKey, metaKey, altKey }: Pressed): boolean =>
   [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 
-/** Whether a key is pressed with the command key and nothing else but, maybe, Shift. */
+/** Whether a key is pressed with Ctrl or Cmd, and optionally Shift. */
 export const isCommandKey = ({ key, ctrlKey, metaKey, altKey }: Pressed, letter: string): boolean =>
   (ctrlKey || metaKey) && !altKey && key.toLowerCase() === letter

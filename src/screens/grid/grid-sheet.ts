@@ -8,10 +8,10 @@ import { useUnsavedEdits } from './use-unsaved-edits'
 /** A record in the grid. */
 export interface GridRow {
   readonly record: AnyRecord
-  /** Its values with those that are not saved yet. */
+  /** The values of the record with the unsaved changes. */
   readonly values: Values
   readonly edit?: UnsavedEdit
-  /** What is wrong with what is not saved yet. */
+  /** The errors of the unsaved changes. */
   readonly problems: RecordProblems
 }
 
@@ -20,7 +20,7 @@ export interface GridCell {
   readonly row: GridRow
   readonly column: GridColumn
   readonly value: unknown
-  /** Why it cannot be edited in place, in words. */
+  /** The reason why the cell cannot be edited in place, as text. */
   readonly lock?: string
 }
 
@@ -28,7 +28,7 @@ const nothing: RecordProblems = {}
 
 const rows = new WeakMap<object, GridRow>()
 
-/** The row of a record, the same one for as long as nothing of it changes. */
+/** The row of a record. The object stays the same while the row does not change. */
 function rowOf(record: AnyRecord, edit: UnsavedEdit | undefined, found: RecordProblems): GridRow {
   const known = rows.get(edit ?? record)
   if (known?.record === record && (known.problems === found || edit)) return known
@@ -38,7 +38,7 @@ function rowOf(record: AnyRecord, edit: UnsavedEdit | undefined, found: RecordPr
   return row
 }
 
-/** What a grid shows and what is changed of it. */
+/** The records of a grid and their unsaved changes. */
 export function useGridSheet(resource: Resource, records: readonly AnyRecord[], names: readonly string[]) {
   const { edits, problems, byId, change, ...steps } = useUnsavedEdits(resource, records)
   const [onlyChanged, showOnlyChanged] = useState(false)
@@ -62,7 +62,7 @@ export function useGridSheet(resource: Resource, records: readonly AnyRecord[], 
         }
       : undefined
   }
-  /** Puts values into cells, in one step. Answers how many of them cannot be edited, which stay as they are. */
+  /** Sets the values of cells in one step. Returns the number of locked cells, which stay unchanged. */
   const put = (given: readonly { readonly to: CellPosition; readonly value: unknown }[]): number => {
     const changes = given.flatMap(({ to, value }): CellChange[] => {
       const cell = cellAt(to)

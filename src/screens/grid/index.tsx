@@ -23,15 +23,15 @@ const ConfirmDialog = lazy(() => import('../shared/ConfirmDialog'))
 interface GridProps {
   readonly resource: Resource
   readonly records: readonly AnyRecord[]
-  /** The names of its columns. */
+  /** The names of the columns. */
   readonly names: readonly string[]
-  /** What is shown is older than what was asked for. */
+  /** Whether newer data is loading. */
   readonly isStale: boolean
-  /** Whether a query string of the list's address still shows the grid. */
+  /** Whether the grid stays visible with another query of the list's address. */
   readonly stays: (search: string) => boolean
 }
 
-/** The records of a list in cells that are edited in place. What is changed is collected, and saved together. */
+/** The records of a list in cells that are edited in place. The changes are collected and saved together. */
 export default function Grid({ resource, records, names, isStale, stays }: GridProps) {
   const sheet = useGridSheet(resource, records, names)
   const cursor = useGridCursor(sheet)
@@ -53,7 +53,7 @@ export default function Grid({ resource, records, names, isStale, stays }: GridP
   const { onPointerDown, fillTo } = usePointerSelection(sheet, cursor, tell)
   const clipboard = useGridClipboard({ sheet, cursor, tell, isBusy })
   const currency = useBaseCurrency(hasBaseAmounts(resource.fields, names))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: columns keep their widths whatever comes later
+  // biome-ignore lint/correctness/useExhaustiveDependencies: columns keep their widths when more records are loaded
   const widths = useMemo(() => measureColumnWidths(columns, records), [columns, records.length > 0])
 
   const unsaved = useRef(false)
@@ -68,7 +68,7 @@ export default function Grid({ resource, records, names, isStale, stays }: GridP
   }
   useSaveShortcut(saveAll)
 
-  // Rows are drawn anew where something of them changes, and not because what is done with a cell is another function.
+  // Stable callbacks: rows render again when their data changes, not when a callback changes.
   const latestTaking = useRef(latest)
   latestTaking.current = latest
   const taking = useMemo<CellEditActions>(
@@ -82,7 +82,7 @@ export default function Grid({ resource, records, names, isStale, stays }: GridP
   )
 
   const isWithin = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one is at another cell, or done with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the current cell changes, or when an edit ends
   useLayoutEffect(() => {
     if (!isWithin.current || editing) return
     const cell = box.current?.querySelector<HTMLElement>('[data-at]')

@@ -10,27 +10,27 @@ import type { GridRow } from './grid-sheet'
 
 interface Sources {
   readonly api: Api
-  /** What reads without a toast. */
+  /** Reads records without toasts. */
   readonly provider: DataProvider
   readonly registry: Registry
   readonly client: QueryClient
-  /** Whether a list can be searched. */
+  /** Whether the person can search the list. */
   readonly mayList: (resource: Resource) => boolean
 }
 
-/** Texts that are put into a column. */
+/** The texts that are pasted into a column. */
 interface Put {
   readonly field: Field
   readonly texts: readonly string[]
 }
 
-/** Milliseconds for which what was found is known. */
+/** Milliseconds that a search result stays valid. */
 const fresh = 30_000
 
-/** Records that are asked for by one name, and names that are asked for at the same time. */
+/** The most records per name, and the most searches at once. */
 const most = { found: 100, abreast: 4 } as const
 
-/** Which texts name records of which resource. */
+/** The texts that name records, by resource. */
 function namesIn(all: readonly Put[]): ReadonlyMap<string, ReadonlySet<string>> {
   const names = new Map<string, Set<string>>()
   for (const { field, texts } of all) {
@@ -45,7 +45,7 @@ function namesIn(all: readonly Put[]): ReadonlyMap<string, ReadonlySet<string>> 
   return names
 }
 
-/** The records that the list finds by each of some names. */
+/** The records that the list finds for each name. */
 async function searchOptions(
   resource: Resource,
   names: Iterable<string>,
@@ -68,7 +68,10 @@ async function searchOptions(
   return [...options.values()]
 }
 
-/** The records that some texts may name: those of the dropdown, and where it has not all, those that are found by them. */
+/**
+ * The records that the texts may name: the options of the dropdown. If the dropdown is incomplete, it also searches for
+ * the texts.
+ */
 export async function fetchReferenceOptions(all: readonly Put[], sources: Sources): Promise<ReferenceOptions> {
   const { api, registry, client, mayList } = sources
   const asked = [...namesIn(all)].map(async ([name, texts]) => {
@@ -87,7 +90,7 @@ export async function fetchReferenceOptions(all: readonly Put[], sources: Source
   return new Map(await Promise.all(asked))
 }
 
-/** The same with those that the cells name already, some of which may no longer be chosen. */
+/** Adds the records that the cells already refer to. Some of them may no longer be selectable. */
 export function withCurrentReferences(
   known: ReferenceOptions,
   columns: readonly GridColumn[],

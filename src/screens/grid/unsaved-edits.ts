@@ -7,10 +7,10 @@ import { dependentFields } from './grid-columns'
 
 type FieldsOf = (resource: string) => Fields
 
-/** Messages by field; under '' what is wrong with the record as a whole. */
+/** Messages by field. The key '' has the errors of the whole record. */
 export type RecordProblems = Readonly<Record<string, readonly string[]>>
 
-/** A text that was put into a cell and is no value of its field, with the reason. */
+/** A text in a cell that is not a valid value of its field, with the reason. */
 export class InvalidCellText {
   readonly text: string
   readonly why: string
@@ -20,17 +20,17 @@ export class InvalidCellText {
   }
 }
 
-/** What has been changed of a record, and not saved yet. */
+/** The unsaved changes of a record. */
 export interface UnsavedEdit {
-  /** The record as it was when it was first changed. */
+  /** The record before its first change. */
   readonly base: AnyRecord
-  /** The fields that were changed, as their inputs have them. */
+  /** The changed fields, with the values of their inputs. */
   readonly values: Values
-  /** Why it was not saved when that was last tried. */
+  /** The errors of the last attempt to save. */
   readonly refused?: RecordProblems
 }
 
-/** The unsaved changes by the ids of their records, in the order in which they were begun. */
+/** The unsaved changes by record id, in the order in which they started. */
 export type UnsavedEdits = ReadonlyMap<string, UnsavedEdit>
 
 /** A new value for a cell. */
@@ -40,7 +40,7 @@ export interface CellChange {
   readonly value: unknown
 }
 
-/** A value as it is sent. */
+/** The value in the payload. */
 const written = (fields: Fields, name: string, value: unknown, fieldsOf: FieldsOf, base: Values) => {
   const { [name]: field } = fields
   return field ? formValuesToPayload({ [name]: field }, { ...base, [name]: value }, fieldsOf, [base])[name] : value
@@ -51,14 +51,14 @@ const isAsIt = (fields: Fields, name: string, value: unknown, fieldsOf: FieldsOf
   formFingerprint({ value: written(fields, name, value, fieldsOf, base) ?? null }) ===
     formFingerprint({ value: written(fields, name, base[name], fieldsOf, base) ?? null })
 
-/** A text as it will be kept, such as in capitals; any other value, and what is refused, as it was typed. */
+/** The text in its stored form, such as capitals. Invalid texts and other values stay as they were typed. */
 const normalizeText = (fields: Fields, name: string, typed: unknown): unknown => {
   if (typeof typed !== 'string' || !fields[name]) return typed
   const { value, messages } = checkValue(fields, name, typed)
   return messages.length > 0 ? typed : value
 }
 
-/** The unsaved changes with some more. What is again as it came is no change. */
+/** Adds changes to the unsaved changes. A cell with its original value is not a change. */
 export function applyCellChanges(
   edits: UnsavedEdits,
   given: readonly CellChange[],
@@ -84,7 +84,7 @@ export function applyCellChanges(
   return next
 }
 
-/** The unsaved values of a record as they are sent; those that could not be read are left out. */
+/** The payload of the unsaved changes. Unreadable texts are left out. */
 export const editPayload = (
   { fields }: Resource,
   { base, values }: UnsavedEdit,
@@ -97,7 +97,7 @@ export const editPayload = (
       .filter(([, value]) => value !== undefined),
   )
 
-/** What is to be saved of a record: as its form would send it. */
+/** The request that saves the changes of a record, with the payload of its form. */
 export function toSaveRequest(
   resource: Resource,
   { base, values }: UnsavedEdit,
@@ -109,7 +109,7 @@ export function toSaveRequest(
   return { base, values: written(base, values), written: (record) => written(record) }
 }
 
-/** What is wrong with the unsaved values of a record; what was wrong with it before is not held against them. */
+/** The errors of the unsaved changes. Errors that the record already had are ignored. */
 export function checkUnsavedEdit(
   resource: Resource,
   record: AnyRecord,
@@ -133,6 +133,6 @@ export function checkUnsavedEdit(
   return Object.fromEntries([...found, ...unread])
 }
 
-/** How many cells are changed. */
+/** The number of changed cells. */
 export const countChangedCells = (edits: UnsavedEdits): number =>
   [...edits.values()].reduce((sum, { values }) => sum + Object.keys(values).length, 0)

@@ -18,7 +18,7 @@ interface Options {
   readonly isBusy: boolean
 }
 
-/** Copies blocks as spreadsheets do, and takes theirs. */
+/** Copies and pastes ranges, compatible with spreadsheets. */
 export function useGridClipboard({ sheet, cursor, tell, isBusy }: Options) {
   const { api, registry } = useWorkbench()
   const client = useQueryClient()

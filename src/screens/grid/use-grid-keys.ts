@@ -16,16 +16,16 @@ interface Options {
   readonly cursor: GridCursor
   readonly box: RefObject<HTMLElement | null>
   readonly tell: (said: string | undefined) => void
-  /** Nothing can be changed now. */
+  /** Whether the grid is read-only at the moment. */
   readonly isBusy: boolean
 }
 
 const isRtl = (box: HTMLElement | null) => box !== null && getComputedStyle(box).direction === 'rtl'
 
-/** What the keys do in a grid, and what begins and ends the editing of a cell. */
+/** The keys of the grid, and the start and end of an edit. */
 export function useGridKeys({ resource, sheet, cursor, box, tell, isBusy }: Options) {
   const { registry } = useWorkbench()
-  // From an edit on Tab leads from cell to cell, until one moves otherwise; else it leads out of the grid.
+  // After an edit, Tab moves from cell to cell until the person moves in another way. Otherwise Tab leaves the grid.
   const isEntering = useRef(false)
   const { place, anchor, block, go, edit } = cursor
   const { size } = sheet
@@ -71,7 +71,7 @@ export function useGridKeys({ resource, sheet, cursor, box, tell, isBusy }: Opti
     tell(lockedCellsMessage(fillDown(sheet, isOne ? { ...block, top: block.top - 1 } : block)))
   }
 
-  /** Answers whether the key is one of the grid's. */
+  /** Returns whether the grid handled the key. */
   const press = (event: KeyboardEvent): boolean => {
     const { key, shiftKey } = event
     const next = cellAfterKey(event, place, { size, page: countVisibleRows(box.current), isRtl: isRtl(box.current) })
@@ -122,7 +122,7 @@ export function useGridKeys({ resource, sheet, cursor, box, tell, isBusy }: Opti
       tell(lockedCellsMessage(clearCells(sheet, block, registry)))
       return true
     }
-    // Writing that puts letters together from several keys begins in the input itself.
+    // Input methods that combine several keys start in the input itself.
     if (!isTypingKey(event) && key !== 'Process') return false
     begin({ letter: key === 'Process' ? '' : key })
     return key !== 'Process'

@@ -6,13 +6,13 @@ import { useInvalidateRecords } from '../shared/invalidate-records'
 import type { GridSheet } from './grid-sheet'
 import { type RecordProblems, toSaveRequest } from './unsaved-edits'
 
-/** How far a saving is. */
+/** The progress of a save. */
 interface Progress {
   readonly done: number
   readonly of: number
 }
 
-/** Milliseconds between two times that it is drawn anew how far it is. */
+/** Milliseconds between two updates of the progress on the screen. */
 const beat = 100
 
 const problemsIn = ({ errors, message }: ApiProblem): RecordProblems => {
@@ -20,7 +20,7 @@ const problemsIn = ({ errors, message }: ApiProblem): RecordProblems => {
   return told.length > 0 ? Object.fromEntries(told) : { '': [message] }
 }
 
-/** Saves what is right of the changes, a few records at a time; the others stay changed, with the reason. */
+/** Saves the valid changes, a few records at a time. The other records stay changed and show their errors. */
 export function useSaveEdits(resource: Resource, sheet: GridSheet, tell: (said: string) => void) {
   const { api, registry } = useWorkbench()
   const changed = useInvalidateRecords()

@@ -10,7 +10,7 @@ import {
   type UnsavedEdits,
 } from './unsaved-edits'
 
-/** So many steps can be taken back. */
+/** The most steps that can be undone. */
 const mostSteps = 200
 
 interface EditHistory {
@@ -23,10 +23,10 @@ const none: EditHistory = { edits: new Map(), past: [], future: [] }
 
 const checked = new WeakMap<UnsavedEdit, { readonly record: AnyRecord; readonly problems: RecordProblems }>()
 
-/** What became of a record that was to be saved: nothing is told of one that was. */
+/** The errors of the records in a save. Undefined for a saved record. */
 export type GridSaveOutcome = ReadonlyMap<string, RecordProblems | undefined>
 
-/** The unsaved changes of a grid, with the steps that led to them. */
+/** The unsaved changes of a grid, with undo and redo. */
 export function useUnsavedEdits(resource: Resource, records: readonly AnyRecord[]) {
   const { registry } = useWorkbench()
   const fieldsOf = (name: string) => registry.get(name).fields
@@ -41,7 +41,7 @@ export function useUnsavedEdits(resource: Resource, records: readonly AnyRecord[
     checked.set(edit, { record, problems })
     return problems
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is wrong follows from the changes and their records
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the problems depend only on the changes and their records
   const problems = useMemo(
     () => new Map([...edits].map(([id, edit]) => [id, problemsIn(id, edit)] as const)),
     [edits, byId, resource],
@@ -63,7 +63,7 @@ export function useUnsavedEdits(resource: Resource, records: readonly AnyRecord[
       const [next, ...future] = now.future
       return next ? { edits: next, past: [...now.past, now.edits], future } : now
     })
-  /** What was saved is no change any more, and cannot be taken back here. */
+  /** Saved changes are removed, and the grid can no longer undo them. */
   const settle = (outcome: GridSaveOutcome) =>
     setCourse((now) => ({
       ...none,

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Pixels of a row; as grid.css has it. */
+/** The height of a row in pixels. It equals the value in grid.css. */
 export const gridRowHeight = 37
 
-/** Rows drawn above and below those in view. */
+/** The number of rows that are rendered above and below the visible rows. */
 const spare = 10
 
-/** Rows for which the window is drawn anew: scrolling by less draws nothing. */
+/** Scrolling by fewer rows renders nothing. */
 const step = 5
 
-/** What is drawn where nothing can be measured. */
+/** The number of rows if nothing can be measured. */
 const unmeasured = 40
 
 interface VisibleRows {
@@ -23,11 +23,11 @@ const windowOf = (box: HTMLElement | null): VisibleRows => {
   return { first, last: first + 2 * spare + 2 * step + countVisibleRows(box) }
 }
 
-/** How many rows a box shows at a time. */
+/** The number of rows that fit into the box. */
 export const countVisibleRows = (box: HTMLElement | null): number =>
   box?.clientHeight ? Math.ceil(box.clientHeight / gridRowHeight) : unmeasured
 
-/** The rows that are drawn: those in view, and some around them. */
+/** The rendered rows: the visible rows, and some rows around them. */
 export function useVisibleRows(box: RefObject<HTMLElement | null>): VisibleRows {
   const [shown, setShown] = useState<VisibleRows>(() => windowOf(null))
   useEffect(() => {

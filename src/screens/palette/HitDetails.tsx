@@ -1,10 +1,10 @@
 import { isEmpty, type Resource, type Values } from '../../../vocabulary'
 import { Cell } from '../shared/Cell'
 
-/** The whole entry is one way, so nothing in it is another. */
+/** The whole entry is a link, so its content must not have other links. */
 const noLink = () => undefined
 
-/** What is said of a record beside its name. */
+/** The details of a record beside its name. */
 export const HitDetails = ({ resource, values }: { resource: Resource; values: Values }) => (
   <span className="palette-brief">
     {resource.summary.map((name) => {

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../../../vocabulary'
 import './palette-box.css'
 
-/** What was typed before the palette was there, and whether Enter was pressed behind it. */
+/** The text that the person typed before the palette was loaded, and whether Enter followed. */
 export interface PaletteInput {
   readonly text: string
   readonly isEntered: boolean
@@ -13,14 +13,14 @@ interface PalettePlaceholderProps {
   readonly onClose: () => void
 }
 
-/** Stands in for the palette until its code has come: whoever opens it types at once, and nothing of that may be lost. */
+/** Replaces the palette until its code is loaded, so that no typed letter is lost. */
 export function PalettePlaceholder({ onType, onClose }: PalettePlaceholderProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState('')
   useLayoutEffect(() => {
     const box = dialog.current
     box?.showModal()
-    // The palette opens in its place, and gives the focus back to where it was before both.
+    // The palette replaces this dialog, and later restores the focus.
     return () => box?.close()
   }, [])
   const type = (begun: PaletteInput) => {

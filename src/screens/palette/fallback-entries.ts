@@ -10,10 +10,10 @@ import {
 import type { Access } from '../shared/access'
 import type { PaletteEntry } from './palette-entry'
 
-/** Lists that are offered at most. */
+/** The most lists in the suggestions. */
 const most = 4
 
-/** A new record's form; where one text names a record, with what was looked for. */
+/** The form of a new record. If the title is a single text field, it starts with the search text. */
 const creating = ({ name, label, title, fields, menu }: Resource, text: string): PaletteEntry => {
   const [titled, ...others] = title
   const field = titled !== undefined && others.length === 0 ? fields[titled] : undefined
@@ -30,8 +30,8 @@ const creating = ({ name, label, title, fields, menu }: Resource, text: string):
 }
 
 /**
- * What may help where nothing was found: to look in lists, which know filters and more records, and to create what is
- * missing. Whoever is in the midst of one resource means that one; elsewhere each group of the menu has its first list.
+ * Suggestions for a search without results: search in lists, which find more records, and create the missing record. On
+ * the pages of a resource, only that resource is suggested. Elsewhere, the first list of each menu group is suggested.
  */
 export function fallbackEntries(
   text: string,

@@ -11,14 +11,14 @@ import './palette-box.css'
 import './palette.css'
 
 interface CommandPaletteProps {
-  /** What can be done wherever one is. */
+  /** The commands that are available on every page. */
   readonly commands: readonly PaletteCommand[]
-  /** What was typed before the palette was there; asked for as it begins. Default: nothing. */
+  /** Returns the text that the person typed before the palette was loaded. Default: none. */
   readonly readInput?: () => PaletteInput | undefined
   readonly onClose: () => void
 }
 
-/** Finds screens, things to do and records by what is typed, and goes there. */
+/** Finds screens, commands and records, and opens them. */
 export default function CommandPalette({ commands, readInput: read, onClose }: CommandPaletteProps) {
   const [begun] = useState(read)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -27,13 +27,13 @@ export default function CommandPalette({ commands, readInput: read, onClose }: C
   const navigate = useNavigate()
   const [typed, setTyped] = useState(begun?.text ?? '')
   const [at, setAt] = useState(0)
-  /** Enter was pressed before anything was found. */
+  /** Whether Enter was pressed before the results arrived. */
   const [isDue, setDue] = useState(begun?.isEntered ?? false)
   const { groups, count, isTooLong, isSearching, hasFailed } = usePaletteEntries(typed, commands)
   const entries = groups.flatMap((group) => group.entries)
   const chosen = entries[Math.min(at, entries.length - 1)]
 
-  // Before it is painted: no key goes past it.
+  // The dialog opens before the browser paints, so that it gets every key.
   useLayoutEffect(() => {
     dialog.current?.showModal()
     input.current?.setSelectionRange(-1, -1)
@@ -44,7 +44,7 @@ export default function CommandPalette({ commands, readInput: read, onClose }: C
     run?.()
     if (to !== undefined) navigate(to, { state })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens what is found first, whatever else changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens the first result, independent of other changes
   useEffect(() => {
     if (!isDue || isSearching) return
     setDue(false)

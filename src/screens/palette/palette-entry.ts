@@ -1,21 +1,21 @@
 import type { SavedListView } from '../../../providers/api'
 import type { IconName, Resource, Values } from '../../../vocabulary'
 
-/** What can be chosen in the palette: a page that it leads to, or something that is done at once. */
+/** An entry of the palette: a page to open, or a command to run. */
 export interface PaletteEntry {
   readonly id: string
   readonly label: string
-  /** Further words by which it is found. */
+  /** Additional search words. */
   readonly words?: string
   readonly note?: string
   readonly icon?: IconName
-  /** What is said of a record beside its name, each value as its kind shows it. */
+  /** The details of a record beside its name, formatted by the kinds of the fields. */
   readonly brief?: { readonly resource: Resource; readonly values: Values }
   readonly to?: string
-  /** What the page is told of the way to it. */
+  /** The state of the navigation to the page. */
   readonly state?: { readonly view: SavedListView }
   readonly run?: () => void
 }
 
-/** Something that can be done wherever one is, such as to sign out. */
+/** A command that is available on every page, such as signing out. */
 export type PaletteCommand = Pick<PaletteEntry, 'label' | 'words' | 'icon' | 'to' | 'run'>

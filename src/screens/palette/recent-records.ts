@@ -6,7 +6,7 @@ import { useWorkbench } from '../context'
 
 const name = 'recents'
 
-/** Records that are remembered. */
+/** The most records that are stored. */
 const most = 12
 
 const isRecent = (value: unknown): value is GlobalSearchHit => {
@@ -14,13 +14,13 @@ const isRecent = (value: unknown): value is GlobalSearchHit => {
   return [resource, id, title].every((text) => typeof text === 'string')
 }
 
-/** The records that the person has opened in this browser, the last one first. */
+/** The records that the person has opened in this browser, latest first. */
 export const readRecentRecords = (memory?: UserStorage): readonly GlobalSearchHit[] => {
   const kept = memory?.read(name)
   return Array.isArray(kept) ? kept.filter(isRecent) : []
 }
 
-/** Remembers a record that is shown. */
+/** Stores the current record in the list of recent records. */
 export function useRememberRecord(resource: Resource, record: AnyRecord): void {
   const { memory } = useWorkbench()
   const title = titleOf(resource, record)

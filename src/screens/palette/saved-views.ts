@@ -7,7 +7,7 @@ import type { PaletteEntry } from './palette-entry'
 
 const none: readonly PaletteEntry[] = []
 
-/** The views that the person keeps of any list; none while they are not known. */
+/** The saved views of all lists. Empty until they are loaded. */
 export function useSavedViewEntries(): readonly PaletteEntry[] {
   const { registry, views } = useWorkbench()
   const { may } = useAccess()

@@ -9,13 +9,13 @@ import {
   titleOf,
 } from '../../../vocabulary'
 
-/** Records that are offered at most. */
+/** The most records in the results. */
 const most = 20
 
-/** Refine keeps what it has fetched under ['data', provider, resource, 'list' | 'one' …]. */
+/** Refine caches responses under ['data', provider, resource, 'list' | 'one' …]. */
 const isFetched = (key: readonly unknown[]) => key[0] === 'data' && (key[3] === 'list' || key[3] === 'one')
 
-/** The records among those already fetched that match what is typed, for an API that has no search over all. */
+/** The matching records in the cache, for an API without a global search. */
 export function searchLoadedRecords(
   client: QueryClient,
   registry: Registry,

@@ -23,7 +23,7 @@ export interface PaletteGroup {
   readonly entries: readonly PaletteEntry[]
 }
 
-/** Screens, or things to do, that are offered beside records. */
+/** The most screens or commands beside the records. */
 const maxMatchesPerGroup = 5
 
 const entryOf = ({ id, title, icon, creates }: Screen): PaletteEntry => ({
@@ -34,7 +34,7 @@ const entryOf = ({ id, title, icon, creates }: Screen): PaletteEntry => ({
   ...(creates && { words: t('add new create') }),
 })
 
-/** Records as entries, without those whose page the person may not open. */
+/** Records as entries. Records whose page the person cannot open are left out. */
 const recordsOf = (hits: readonly GlobalSearchHit[], registry: Registry, { linkTo }: Access): PaletteEntry[] =>
   hits.flatMap(({ resource: name, id, title, note, brief }) => {
     const resource = findCurrentResource(registry, name)
@@ -46,9 +46,9 @@ const recordsOf = (hits: readonly GlobalSearchHit[], registry: Registry, { linkT
   })
 
 /**
- * What the palette offers for what is typed: screens, views and commands at once, records below them as they are found.
+ * The entries for a typed text: screens, views and commands at once, and records as soon as they are found.
  *
- * @param commands what can be done wherever one is.
+ * @param commands the commands that are available on every page
  */
 export function usePaletteEntries(typed: string, commands: readonly PaletteCommand[]) {
   const { registry, memory, can, offers = can } = useWorkbench()
@@ -87,7 +87,7 @@ export function usePaletteEntries(typed: string, commands: readonly PaletteComma
       : fallbackEntries(text, registry, access, pathname.split('/')[1] ?? '')
   return {
     groups: instead.length > 0 ? [{ label: t('Suggestions'), entries: instead }] : filled,
-    /** How many were found; what is offered in their place does not count. */
+    /** The number of matches. Suggestions do not count. */
     count,
     isTooLong,
     isSearching: found.isSearching,

@@ -5,16 +5,19 @@ import { useWorkbench } from '../context'
 import { useDebounced } from '../shared/debounced'
 import { searchLoadedRecords } from './search-loaded-records'
 
-/** Characters of a text that is looked for; nothing is called by more. */
+/** The most characters of a search text. No title is longer. */
 export const maxPaletteSearchLength = 100
 
 const none: readonly GlobalSearchHit[] = []
 
-/** One letter of the alphabet would find nearly everything; one sign of other scripts is a word. */
+/** A single ASCII letter would match nearly everything. A single character of other scripts can be a word. */
 const isSought = (text: string) =>
   text.length <= maxPaletteSearchLength && (text.length > 1 || /[^\p{ASCII}]/u.test(text))
 
-/** The records that match what is typed: by one call where the API has it, else among those already loaded. */
+/**
+ * The records that match the typed text. An API with a global search is called, otherwise the loaded records are
+ * searched.
+ */
 export function useRecordHits(typed: string) {
   const { registry, search } = useWorkbench()
   const client = useQueryClient()
@@ -31,7 +34,7 @@ export function useRecordHits(typed: string) {
   const answered = isAsked ? query.data : null
   const isWaiting = isSought(text) && (text !== rested || (isAsked && query.isFetching))
   const hits = useMemo(() => {
-    // What was found for a former text is not offered: Enter would open what was not meant.
+    // Results of an earlier text are not offered, because Enter would open a wrong record.
     if (text !== rested || text === '' || text.length > maxPaletteSearchLength) return none
     if (answered) return answered
     return isWaiting ? none : searchLoadedRecords(client, registry, text)

@@ -6,17 +6,17 @@ import { Skeleton } from '../shared/EmptyState'
 
 const Comments = lazy(() => import('../comments'))
 
-/** The piece that shows comments among what happened. */
+/** The piece that shows comments between events. */
 const timeline = 'timeline'
 
 interface CommentsPanelProps {
   readonly resource: Resource
   readonly record: AnyRecord
-  /** What else is shown of the record. */
+  /** The sections on the page of the record. */
   readonly sections: readonly Section[]
 }
 
-/** What people have written below a record that shows no timeline, in which it would stand. */
+/** The comments on a record. Absent if a timeline on the page already shows them. */
 export function CommentsPanel({ resource, record, sections }: CommentsPanelProps) {
   const { comments } = useWorkbench()
   const isAmongEvents = sections.some(

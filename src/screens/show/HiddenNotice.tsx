@@ -1,7 +1,7 @@
 import { type AnyRecord, labelOf, type Resource, t } from '../../../vocabulary'
 import { formatMoment } from '../shared/formats'
 
-/** Says of a hidden record that it is, since when, and what that means. */
+/** Shows that the record is hidden, since when, and the consequences. */
 export const HiddenNotice = ({
   resource: { fields, softDelete = '' },
   record,

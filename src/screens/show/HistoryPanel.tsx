@@ -12,7 +12,10 @@ interface HistoryPanelProps {
   readonly record: AnyRecord
 }
 
-/** What became of a record, asked for when it is opened; absent where the API keeps none, or the person may not read it. */
+/**
+ * The history of a record, loaded when it is opened. Absent if the API has no history, or if the person has no
+ * permission for it.
+ */
 export function HistoryPanel({ resource, record }: HistoryPanelProps) {
   const { registry } = useWorkbench()
   const { may } = useAccess()

@@ -20,8 +20,8 @@ interface RecordButtonsProps {
 }
 
 /**
- * What can be done with a record, on its page: the usual next steps first and strongest, then its other actions, and
- * what is rarer in a menu. Without steps, Edit stands last and strongest.
+ * The actions on a record's page, in order: other actions, a menu with rare actions, Edit, and the usual next steps.
+ * The first available step is the main button. Without an available step, Edit is the main button.
  */
 export function RecordButtons({ resource, record, actions: { offered, steps, start } }: RecordButtonsProps) {
   const { may } = useAccess()
@@ -73,19 +73,22 @@ export function RecordButtons({ resource, record, actions: { offered, steps, sta
   )
 }
 
-/** The first nine buttons have a number each. */
+/** The first nine buttons have a number as their key. */
 const numberKey = (number = 10) => (number < 10 ? String(number) : undefined)
 
-/** What a button is pressed by: src/shell/shortcuts listens for it, and whoever points at the button reads it. */
+/**
+ * The attributes for the key of a button. The shortcuts in src/shell/shortcuts listen for the key, and a tooltip shows
+ * it.
+ */
 const keyFacts = (key: string | undefined, label: string) =>
   key === undefined
     ? {}
     : { 'data-key': key, 'aria-keyshortcuts': key, title: t('{{label}} ({{key}})', { label, key }) }
 
-/** A step that is taken is no longer offered: its button goes, and must not take the focus along. */
+/** The button of a completed step is removed. The focus must not get lost with it. */
 function useRescued(record: AnyRecord, start: RecordButtonsProps['actions']['start']): typeof start {
   const isBegun = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another state of the record changes what is offered
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed record changes the buttons
   useEffect(() => {
     if (isBegun.current) rescueFocus()
     isBegun.current = false
@@ -103,12 +106,12 @@ const split = <T,>(all: readonly T[], test: (one: T) => boolean | undefined): [T
 
 interface OfferButtonProps extends ButtonProps {
   readonly offer: AvailableAction
-  /** The key that presses it. Default: none. */
+  /** The key of the button. Default: none. */
   readonly keyed: string | undefined
   readonly onStart: () => void
 }
 
-/** What is not possible now can still be reached by keyboard, and says why. */
+/** An unavailable action stays reachable by keyboard and shows the reason. */
 function OfferButton({ offer: { label, icon, danger, refused }, keyed, onStart, ...look }: OfferButtonProps) {
   const { Icon } = useWorkbench()
   return (
@@ -130,7 +133,7 @@ function OfferButton({ offer: { label, icon, danger, refused }, keyed, onStart, 
 interface MoreProps {
   readonly offers: readonly AvailableAction[]
   readonly record: AnyRecord
-  /** What leads to other pages. */
+  /** The links to other pages. */
   readonly entries: readonly { readonly key: string; readonly label: string; readonly onClick: () => void }[]
   readonly onStart: (offer: AvailableAction, record: AnyRecord) => void
 }

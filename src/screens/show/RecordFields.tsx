@@ -12,11 +12,11 @@ interface RecordFieldsProps {
   readonly resource: Resource
   readonly record: AnyRecord
   readonly names: readonly string[]
-  /** The title above; what it says already is not said again to those who see it. Default: none. */
+  /** The title above the fields. A label that repeats the title is hidden visually. Default: none. */
   readonly title?: string
 }
 
-/** Fields of a record under their labels. Secrets, and fields that do not hold of it, are left out. */
+/** Fields of a record with their labels. Secrets and fields that do not apply are left out. */
 export function RecordFields({ resource, record, names, title }: RecordFieldsProps) {
   const { pieces } = useWorkbench()
   const { linkTo } = useAccess()

@@ -8,7 +8,7 @@ import { type RecordSequence, readRecordSequence, saveRecordSequence } from '../
 import { formatNumber } from '../shared/formats'
 import { useSilentList } from '../shared/silent-queries'
 
-/** The way to the next record and to the one before, of the list that one came from. */
+/** The links to the next and previous record of the list that the person came from. */
 export function RecordNavigation({ resource, id }: { readonly resource: Resource; readonly id: string }) {
   const { at, total, before, after } = useNeighbours(resource, id)
   if (at === undefined) return null
@@ -31,7 +31,7 @@ export function RecordNavigation({ resource, id }: { readonly resource: Resource
 
 interface StepProps {
   readonly resource: Resource
-  /** None at an end of the list. */
+  /** Absent at either end of the list. */
   readonly id?: string
   readonly label: string
   readonly walks: 'before' | 'after'
@@ -49,7 +49,10 @@ const Step = ({ resource, id, label, walks, children }: StepProps) =>
     </Link>
   )
 
-/** Where a record stands in the list that one came from; further records of it are fetched at the ends of what is known. */
+/**
+ * The position of a record in the list that the person came from. More records are loaded when either end of the loaded
+ * range is reached.
+ */
 function useNeighbours(resource: Resource, id: string) {
   const [walk, setWalk] = useState(() => readRecordSequence(resource))
   const { offset = 0, ids = [], total, size = 20, query = '' } = walk ?? {}
@@ -80,7 +83,7 @@ function useNeighbours(resource: Resource, id: string) {
   return { at: offset + index, total, before: ids[index - 1], after: ids[index + 1] }
 }
 
-/** A walk with the records of another page, before those known or after them. */
+/** The sequence with the records of another page, before or after the loaded records. */
 function widened(walk: RecordSequence, ids: readonly string[], offset: number): RecordSequence {
   const fresh = ids.filter((id) => !walk.ids.includes(id))
   return offset < walk.offset

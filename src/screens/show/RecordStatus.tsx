@@ -6,14 +6,14 @@ import { fieldOf } from '../shared/fields'
 import { StatusSwitch, useStatusToggle } from '../shared/StatusSwitch'
 import type { useRecordActions } from '../shared/use-record-actions'
 
-/** The fields that say how a record stands: its status, and whatever its actions move. */
+/** The fields with the state of a record: its status, and the fields that its actions change. */
 export const statusFields = ({ status, actions }: Resource): string[] => [
   ...new Set(
     [status, ...Object.values(actions).map(({ transition: moves }) => moves)].filter((name) => name !== undefined),
   ),
 ]
 
-/** How a record stands, beside its title. */
+/** The state of a record, beside its title. */
 export function RecordStatus({ resource, record }: { resource: Resource; record: AnyRecord }) {
   const { may, linkTo } = useAccess()
   const toggle = useStatusToggle(resource)
@@ -40,7 +40,7 @@ interface NextStepObstaclesProps {
   readonly actions: ReturnType<typeof useRecordActions>
 }
 
-/** What the usual next step still waits for, with what puts it right. */
+/** The reasons why the usual next step is not available, with the actions that fix them. */
 export function NextStepObstacles({ record, actions: { steps, offered, start } }: NextStepObstaclesProps) {
   const held = steps(record).filter(({ forward, refused }) => forward && refused)
   if (held.length === 0) return null

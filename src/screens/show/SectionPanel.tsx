@@ -10,13 +10,13 @@ interface SectionPanelProps {
   readonly resource: Resource
   readonly record: AnyRecord
   readonly section: Section
-  /** The rows of the record that are not there, by field. */
+  /** The rows of the record that could not be loaded, by field. */
   readonly unread: MissingRowsByField
-  /** Whether the record has come, and a piece finds in it whatever it shows. */
+  /** Whether the record is fully loaded, so that pieces have all their data. */
   readonly isWhole: boolean
 }
 
-/** One section of a record's page: fields under their labels, or a hand-written piece. */
+/** A section of a record's page: fields with their labels, or a hand-written piece. */
 export function SectionPanel({ resource, record, section, unread, isWhole }: SectionPanelProps) {
   const { pieces } = useWorkbench()
   const title = section.title && t(section.title)

@@ -26,10 +26,10 @@ import { applicableSections, fieldsInSections, visibleTimestamps } from './recor
 import { SectionPanel } from './SectionPanel'
 import './show.css'
 
-/** A record that does not exist is told from one that could not be loaded. */
+/** Whether the record does not exist. A record that could not be loaded is a different error. */
 const isMissing = (error: HttpError | null) => error?.statusCode === 404
 
-/** Any record's page. Each has a page of its own, so that nothing of one is shown under another's address. */
+/** The page of any record. The key prevents data of one record from appearing under the address of another. */
 export default function ShowPage({ resource, id = '' }: PageProps) {
   return <Show key={`${resource.name}/${id}`} resource={resource} id={id} />
 }
@@ -56,14 +56,14 @@ function Show({ resource, id }: { resource: Resource; id: string }) {
 interface PageOfProps {
   readonly resource: Resource
   readonly record: AnyRecord
-  /** Whether it is the record, and not the row that a list has of it. */
+  /** Whether the full record is loaded. If not, the row from a list is shown. */
   readonly isWhole: boolean
 }
 
 function Page({ resource, record: read, isWhole }: PageOfProps) {
   const { registry } = useWorkbench()
   const { may } = useAccess()
-  // A panel whose list turns out not to be there says so until another page is opened.
+  // A panel whose list turns out to be missing shows that until another page is opened.
   const [mayAtFirst] = useState(() => may)
   const navigate = useNavigate()
   const shown = useMemo(() => fieldsInSections(resource), [resource])
@@ -83,7 +83,7 @@ function Page({ resource, record: read, isWhole }: PageOfProps) {
   const panels = (isAside: boolean) =>
     sections
       .filter(({ aside = false }) => aside === isAside)
-      // biome-ignore lint/suspicious/noArrayIndexKey: the sections are declared and never change places
+      // biome-ignore lint/suspicious/noArrayIndexKey: declared sections keep their order
       .map((section, index) => <SectionPanel key={index} {...{ resource, record, section, unread, isWhole }} />)
   const aside = panels(true)
   return (

@@ -4,10 +4,10 @@ import { useWorkbench } from '../context'
 import { preloadInputs } from '../form/preload-inputs'
 import { useAccess } from '../shared/access'
 
-/** Milliseconds by which a record stands. */
+/** Milliseconds until the page of a record is complete. */
 const settled = 300
 
-/** Fetches the code of a resource's form once one of its records stands: it is what most people open next. */
+/** Loads the code of a resource's form when the page of a record is complete. Most people open the form next. */
 export function usePreloadForm(resource: Resource): void {
   const { registry } = useWorkbench()
   const { may } = useAccess()

@@ -4,7 +4,10 @@ import { statusFields } from './RecordStatus'
 
 const stamps = ['createdAt', 'updatedAt'] as const
 
-/** When a record was made and changed, unless a section says so, or it was never changed. */
+/**
+ * The times of creation and of the last change. A time that a section shows is left out. So is the last change if the
+ * record was never changed.
+ */
 export const visibleTimestamps = ({ show, appendOnly }: Resource, record: AnyRecord): readonly string[] =>
   stamps.filter(
     (name) =>
@@ -14,13 +17,15 @@ export const visibleTimestamps = ({ show, appendOnly }: Resource, record: AnyRec
       !show.some((section) => 'fields' in section && section.fields.includes(name)),
   )
 
-/** The field that the title says whole: none where it is made of several, or where the field leads to another record. */
+/**
+ * The field that the title fully shows. None if the title has several fields, or if the field links to another record.
+ */
 const titleFields = (resource: Resource): readonly string[] =>
   resource.title.filter((name, _, { length }) => length === 1 && !fieldOf(resource, name).kind.refersTo)
 
 type Unread = Pick<ReadonlyMap<string, unknown>, 'has'>
 
-/** Whether there is anything to read or to do: fields that are all empty are not, unless their emptiness means something. */
+/** Whether a section has content. Empty fields do not count, unless the declaration gives their emptiness a meaning. */
 function isWorthReading(resource: Resource, section: Section, record: AnyRecord, unread: Unread): boolean {
   if (!('fields' in section) || section.piece) return true
   return section.fields.some((name) => {
@@ -32,14 +37,14 @@ function isWorthReading(resource: Resource, section: Section, record: AnyRecord,
   })
 }
 
-/** The fields that the sections of a record's page name. */
+/** The fields in the sections of a record's page. */
 export const fieldsInSections = ({ show }: Resource): readonly string[] =>
   show.flatMap((section) => ('fields' in section ? section.fields : []))
 
 /**
- * The sections that hold of a record. What its title and what stands beside it say is not said again.
+ * The sections that apply to a record. Fields that the title and the status already show are left out.
  *
- * @param unread the fields whose values are not there. Default: none.
+ * @param unread the fields whose values are missing. Default: none.
  */
 export function applicableSections(
   resource: Resource,

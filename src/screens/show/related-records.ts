@@ -5,14 +5,14 @@ import type { PartialRecord } from '../context'
 import { listQueryOf, listStateFromParams } from '../list/list-state'
 import { useSilentList } from '../shared/silent-queries'
 
-/** Records that are shown before the way to all of them. */
+/** The number of records before the link to all records. */
 export const maxRelatedRecords = 10
 
 /**
- * The first records of a resource whose field `by` refers to a record, and how many there are, where that is known; all
- * who ask share one call.
+ * The first records of a resource whose field `by` refers to a record, and their total if it is known. Components with
+ * the same parameters share a call.
  *
- * @param enabled false to ask for nothing. Default: true.
+ * @param enabled whether to make the call. Default: true.
  */
 export function useRelated<R extends Resource>(resource: R, by: string, id: string, enabled = true) {
   const asked = useMemo(() => {

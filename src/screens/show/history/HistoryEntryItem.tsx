@@ -20,22 +20,22 @@ interface HistoryEntryItemProps {
   readonly entry: HistoryEntry
   readonly resource: Resource
   readonly record: AnyRecord
-  /** What can be done about a change. Default: nothing. */
+  /** The actions for a change. Default: none. */
   readonly offer?: (change: FieldChange) => ReactNode
   /** The calls that can be undone. Default: none. */
   readonly undoable?: ReadonlySet<string> | undefined
-  /** The entry by which it was undone. Default: none is known. */
+  /** The entry that undid this entry. Default: none. */
   readonly undoneBy?: HistoryEntry | undefined
 }
 
-/** One entry: what happened, who did it and when, and the fields as they were and became. */
+/** An entry of the history: the event, the person, the time, and the fields before and after. */
 export function HistoryEntryItem({ entry, resource, record, offer, undoable, undoneBy }: HistoryEntryItemProps) {
   const { registry } = useWorkbench()
   const { linkTo } = useAccess()
   const { action, by, at, call, times } = entry
   const { label, tone }: Choice = historyActions[action] ?? { label: action }
   const cause = changeCauseOf(registry, resource, call)
-  // What a record began with, or ended with, is long, and what is empty says nothing of it.
+  // Created and deleted records list all their values. Empty values in that list have no information.
   const isWhole = action === 'created' || action === 'deleted'
   const changes = (entry.changes ?? []).filter(({ before, after }) => !isWhole || !isEmpty(before) || !isEmpty(after))
   const table = changes.length > 0 && (

@@ -12,7 +12,7 @@ interface RestoreValueDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks whether a field is to be given its former value again, and does so by the ordinary edit. */
+/** Asks whether to restore the previous value of a field, and restores it with the usual edit call. */
 export default function RestoreValueDialog({
   resource,
   record,

@@ -1,6 +1,6 @@
 import { humanise, labelInSentence, phrase, type Registry, type Resource, t } from '../../../../vocabulary'
 
-/** What became of a record of another resource. */
+/** The texts for the standard changes of a record of another resource. */
 const standard: Readonly<Record<string, string>> = {
   create: phrase('{{one}} created'),
   edit: phrase('{{one}} changed'),
@@ -9,8 +9,8 @@ const standard: Readonly<Record<string, string>> = {
 }
 
 /**
- * What was done, in words, where it is more than what happened says already: by its declaration's own words, an action else
- * by its label, and a call of another resource by what became of that.
+ * The cause of a change in words, if it adds to the event. It uses the declared event, else the label of the action.
+ * For a call of another resource, it names that resource.
  */
 export function changeCauseOf(registry: Registry, resource: Resource, call: string | null): string | undefined {
   const [name = '', asked = ''] = call?.split('.') ?? []

@@ -18,13 +18,13 @@ const pageSize = 10
 
 type Entries = ListExtent & { readonly data: readonly HistoryEntry[] }
 
-/** The entry by which another was undone, among those newer than it; an undo that was itself undone counts for nothing. */
+/** The newer entry that undid an entry. An undo that was itself undone does not count. */
 const undoneBy = (entries: readonly HistoryEntry[], entry: HistoryEntry): HistoryEntry | undefined => {
   const newer = entries.slice(0, entries.indexOf(entry))
   return entry.requestId ? newer.find((one) => one.undoes === entry.requestId && !undoneBy(newer, one)) : undefined
 }
 
-/** The entries of a record's history, the newest first; asked for again whenever the record has changed. */
+/** The entries of a record's history, newest first. They are fetched again when the record changes. */
 export default function HistoryEntries({ resource, record }: { resource: Resource; record: AnyRecord }) {
   const { may } = useAccess()
   const undoable = useUndoableCalls()

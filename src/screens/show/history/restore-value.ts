@@ -8,14 +8,13 @@ import {
   type Resource,
 } from '../../../../vocabulary'
 
-/** Tells two values of a field apart; a reference goes by its id. */
+/** A text to compare two values of a field. A reference is compared by its id. */
 const essence = (value: unknown) =>
   JSON.stringify(isEmpty(value) ? null : Array.isArray(value) ? value.map(idOf) : idOf(value))
 
 /**
- * Whether a field can be given the value again that it had before a change: one that is typed, that holds of the record as
- * it stands, and that has another value now. Files and secrets are not kept by the history, and rows have lives of their
- * own.
+ * Whether the previous value of a field can be restored: the field is editable, applies to the record, and now has
+ * another value. The history does not store files and secrets. Rows are separate records.
  */
 export function canRestoreValue(resource: Resource, record: AnyRecord, change: FieldChange): boolean {
   const field = resource.fields[change.field]
