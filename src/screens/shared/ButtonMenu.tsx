@@ -5,26 +5,26 @@ import { type AnyRecord, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import type { AvailableAction } from './available-actions'
 
-/** An entry besides the offers. */
+/** An additional entry of the menu. */
 interface Entry {
   readonly key: string
   readonly label: string
-  /** The key that does the same without the menu. Default: none. */
+  /** The key that triggers the entry without the menu. Default: none. */
   readonly extra?: string
   readonly onClick: () => void
 }
 
-/** Entries below a heading, one of which is chosen. */
+/** A group of entries, one of which is selected. */
 interface OneOf {
   readonly label: string
   readonly choices: readonly (Entry & { readonly isChosen: boolean })[]
 }
 
 interface ButtonMenuProps {
-  /** The button that it hangs from. */
+  /** The button below which the menu opens. */
   readonly button: HTMLElement
   readonly entries?: readonly Entry[]
-  /** What is set besides. Default: nothing. */
+  /** A group of settings in the menu. Default: none. */
   readonly oneOf?: OneOf
   readonly offers: readonly AvailableAction[]
   readonly record: AnyRecord
@@ -32,7 +32,7 @@ interface ButtonMenuProps {
   readonly onClose: () => void
 }
 
-/** What can be done with a record, in a menu below a button; what is not possible now stands there with the reason. */
+/** The actions for a record, in a menu below a button. Unavailable actions are listed with the reason. */
 export default function ButtonMenu({ button, entries = [], oneOf, offers, record, onStart, onClose }: ButtonMenuProps) {
   const { Icon } = useWorkbench()
   const chosen = useRef<() => void>(undefined)
@@ -58,13 +58,14 @@ export default function ButtonMenu({ button, entries = [], oneOf, offers, record
     isThere.current = true
     return () => {
       isThere.current = false
-      // A menu that is still there takes the focus back, and what is begun would give it back to the menu.
+      // The button gets the focus back before the action starts. Otherwise the action would later return the focus to
+      // the menu.
       button.focus()
       chosen.current?.()
     }
   }, [button])
   const close = () => {
-    // antd tells of Escape even a menu that is gone already.
+    // antd reports Escape even after the menu is unmounted.
     if (isThere.current) onClose()
   }
   return (
@@ -81,7 +82,7 @@ export default function ButtonMenu({ button, entries = [], oneOf, offers, record
   )
 }
 
-/** A group of a menu whose entries say which one of them is chosen. */
+/** A group of entries that shows the selected entry. */
 const groupOf = ({ label, choices }: OneOf, choose: (entry: Entry) => () => void) => ({
   type: 'group' as const,
   label,
@@ -95,8 +96,8 @@ const groupOf = ({ label, choices }: OneOf, choose: (entry: Entry) => () => void
   })),
 })
 
-/** Pixels that a menu leaves to the button and to the window's edge. */
+/** Pixels between the menu and the button, and between the menu and the window's edge. */
 const margin = 12
 
-/** How high a menu can be that stands above a button or below it, whichever has more room; longer ones scroll. */
+/** The largest height of a menu above or below the button, on the side with more space. Longer menus scroll. */
 const roomBeside = (top: number, height: number) => Math.max(top, innerHeight - top - height) - margin

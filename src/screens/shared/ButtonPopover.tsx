@@ -5,11 +5,14 @@ import { isTypingInDialog } from './typing-in-dialog'
 
 interface ButtonPopoverProps {
   readonly label: string
-  /** What is opened, and how it closes itself. */
+  /** Renders the content. Call `close` to close the popover. */
   readonly content: (close: () => void) => ReactNode
 }
 
-/** A button and what it opens below itself, open when it is first shown. The focus goes in, and comes back. */
+/**
+ * A button with a popover, which is open when the button is first shown. The popover takes the focus, and the button
+ * gets it back.
+ */
 export function ButtonPopover({ label, content }: ButtonPopoverProps) {
   const [isOpen, setOpen] = useState(true)
   const button = useRef<HTMLButtonElement>(null)
@@ -21,7 +24,7 @@ export function ButtonPopover({ label, content }: ButtonPopoverProps) {
     if (isIn) opened.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
     else if (activeElement === document.body || opened.current?.contains(activeElement)) button.current?.focus()
   }
-  /** What is opened stands at the end of the document: Tab goes on from the button, as if it stood there. */
+  /** The popover is at the end of the document. Tab at its end continues from the button. */
   const goOn = (event: KeyboardEvent) => {
     if (event.key !== 'Tab' || !opened.current?.contains(event.target as Node)) return
     const stops = [...opened.current.querySelectorAll<HTMLElement>('input, button')].filter(

@@ -3,7 +3,7 @@ import type { CellProps } from '../../../kinds/kind-view'
 import { viewOf } from '../../../kinds/views'
 import { conditionHolds, isEmpty, t } from '../../../vocabulary'
 
-/** A value as its kind shows it. Where there is none, what that means; a dash where nothing is said of it. */
+/** A value in the view of its kind. An empty value shows the declared text, or a dash. */
 export function Cell(props: CellProps) {
   const { kind, when, whenEmpty } = props.field
   if (when && !conditionHolds(when, props.record)) return <span className="cell-empty">—</span>

@@ -17,16 +17,16 @@ import './changes.css'
 
 interface ChangesTableProps {
   readonly changes: readonly FieldChange[]
-  /** Whose fields have changed; undefined where it is no longer declared. */
+  /** The resource of the changed fields. Undefined if it is no longer declared. */
   readonly resource: Resource | undefined
-  /** What stands beside the values now, for the currency of an amount. Default: what has changed itself. */
+  /** The current record, for the currency of amounts. Default: the changed values. */
   readonly record?: Values
   readonly linkTo: LinkTo
-  /** What can be done about a change. Default: nothing. */
+  /** Renders the actions for a change. Default: none. */
   readonly offer?: (change: FieldChange) => ReactNode
 }
 
-/** Of small records only those that differ, where that can be told. */
+/** Keeps only the changed small records, if a comparison is possible. */
 function inShort(change: FieldChange, resource: Resource | undefined, registry: Registry): FieldChange {
   const field = resource?.fields[change.field]
   const inner = field && innerFields(field, (name) => registry.find(name)?.fields ?? {})
@@ -35,7 +35,7 @@ function inShort(change: FieldChange, resource: Resource | undefined, registry: 
   return before.length + after.length > 0 ? { ...change, before, after } : change
 }
 
-/** Some fields with their values before and after; those of a record that was created or deleted have one side. */
+/** Some fields with their values before and after. A created or deleted record has only one side. */
 export function ChangesTable({ changes, resource, record, linkTo, offer }: ChangesTableProps) {
   const { registry } = useWorkbench()
   const fields = resource?.fields ?? {}

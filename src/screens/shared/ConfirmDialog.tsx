@@ -5,20 +5,20 @@ import { useRestoreFocus } from './restore-focus'
 
 interface ConfirmDialogProps {
   readonly title: string
-  /** What will happen. Default: the title says it all. */
+  /** The consequences. Default: only the title. */
   readonly text?: ReactNode
-  /** The word on the button that does it. */
+  /** The label of the button that confirms. */
   readonly doIt: string
-  /** The word on the button that leaves all as it is. Default: 'Cancel'. */
+  /** The label of the button that closes the dialog without changes. Default: 'Cancel'. */
   readonly stay?: string
-  /** For what cannot be undone. Default: false. */
+  /** Whether the action cannot be undone. Default: false. */
   readonly danger?: boolean
-  /** The dialog closes when what this answers is done, and stays open when it fails. */
+  /** Runs the action. The dialog closes when the promise resolves, and stays open when it rejects. */
   readonly onConfirm: () => Promise<unknown> | undefined
   readonly onClose: () => void
 }
 
-/** A question before something is done. The focus begins at the answer that does no harm, which is read out with the text. */
+/** Asks for confirmation. The focus starts on the harmless button, and screen readers read the text with it. */
 export default function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, doIt, stay = t('Cancel'), danger = false, onConfirm, onClose } = props
   useRestoreFocus()

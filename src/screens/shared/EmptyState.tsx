@@ -16,11 +16,11 @@ import './shared.css'
 interface StateProps {
   readonly title: string
   readonly text?: string
-  /** The way out. */
+  /** The links and buttons. */
   readonly children?: ReactNode
 }
 
-/** What stands where there is nothing to show: why, and the way out. */
+/** Replaces missing content: the reason, and the links that help. */
 export const EmptyState = ({ title, text, children }: StateProps) => (
   <section className="state">
     <h2>{title}</h2>
@@ -29,7 +29,7 @@ export const EmptyState = ({ title, text, children }: StateProps) => (
   </section>
 )
 
-/** Why something could not be loaded, and whether that is as nobody is signed in to the API that keeps it. */
+/** The reason why data could not be loaded. `signInAt` names the API that requires a sign-in. */
 interface Failed {
   readonly message?: string
   readonly signInAt?: string
@@ -40,7 +40,7 @@ interface FailureProps {
   readonly onRetry: () => void
 }
 
-/** Tries again, once the person has signed in where it takes that. */
+/** Tries again. If the error requires a sign-in, the person signs in first. */
 export function RetryButton({ error, onRetry, size }: FailureProps & { readonly size?: 'small' }) {
   const { signInTo: enter } = useWorkbench()
   const api = error?.signInAt
@@ -57,7 +57,7 @@ export function RetryButton({ error, onRetry, size }: FailureProps & { readonly 
   )
 }
 
-/** A load that failed, with what the server said, a button to try again, and other ways out. */
+/** A failed load: the message of the server, a button to try again, and other links. */
 export const Failure = ({ error, onRetry, children }: FailureProps & Pick<StateProps, 'children'>) => (
   <div role="alert">
     <EmptyState title={t('The data could not be loaded')} text={error?.message}>
@@ -67,12 +67,12 @@ export const Failure = ({ error, onRetry, children }: FailureProps & Pick<StateP
   </div>
 )
 
-/** The way from a record that cannot be shown to the list. */
+/** The link from a record that cannot be shown to the list. */
 export const BackToListLink = ({ resource: { name, label } }: { resource: Resource }) => (
   <LinkButton to={screenAddress(name)}>{t('Back to {{many}}', { many: labelInSentence(t(label.many)) })}</LinkButton>
 )
 
-/** A record that does not exist, or does no more. */
+/** The page for a record that does not exist, or no longer exists. */
 export const RecordNotFound = ({ resource }: { resource: Resource }) => (
   <EmptyState
     title={t('This {{one}} does not exist', { one: labelInSentence(t(resource.label.one)) })}
@@ -82,7 +82,7 @@ export const RecordNotFound = ({ resource }: { resource: Resource }) => (
   </EmptyState>
 )
 
-/** A record that cannot be edited as it stands. */
+/** The page for a record that cannot be edited in its current state. */
 export const RecordLocked = ({ resource, record }: { resource: Resource; record: AnyRecord }) => (
   <EmptyState
     title={t('{{name}} cannot be edited', { name: titleOf(resource, record) || t(resource.label.one) })}
@@ -92,7 +92,7 @@ export const RecordLocked = ({ resource, record }: { resource: Resource; record:
   </EmptyState>
 )
 
-/** A page of a record that is on its way: where its title and its first panel will stand. */
+/** The placeholder of a record's page: its title and its first panel. */
 export const RecordPageSkeleton = ({ rows }: { rows: number }) => (
   <>
     <div className="page-header">
@@ -104,11 +104,11 @@ export const RecordPageSkeleton = ({ rows }: { rows: number }) => (
   </>
 )
 
-/** Bars in place of text that is on its way. */
+/** Placeholder bars for text that is loading. */
 export const Skeleton = ({ rows }: { rows: number }) => (
   <div className="skeleton" role="status" aria-label={t('Loading')}>
     {Array.from({ length: rows }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the bars are alike and never change places
+      // biome-ignore lint/suspicious/noArrayIndexKey: the bars are identical and keep their order
       <span key={row} />
     ))}
   </div>

@@ -4,11 +4,11 @@ import { formatNumber } from './formats'
 
 interface IncompleteListNoteProps {
   readonly resource: Resource
-  /** Absent where all records came. */
+  /** Absent if the response contained all records. */
   readonly more?: MoreRows
 }
 
-/** Says that an API has more records than it answered with. */
+/** Shows that the API has more records than its response contained. */
 export function IncompleteListNote({ resource, more }: IncompleteListNoteProps) {
   if (!more) return null
   return (

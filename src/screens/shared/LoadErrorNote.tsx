@@ -3,28 +3,30 @@ import { RetryButton, Skeleton } from './EmptyState'
 import type { MissingRows } from './record-rows'
 import './shared.css'
 
-/** Why something could not be read. */
+/** The reason why data could not be loaded. */
 export interface LoadError {
   readonly message?: string
   readonly statusCode?: number
-  /** The other API at which nobody is signed in. */
+  /** The other API that requires a sign-in. */
   readonly signInAt?: string
 }
 
 interface UnreadProps {
-  /** What could not be read. */
+  /** The resource that could not be loaded. */
   readonly resource: Resource
   readonly error: LoadError
   readonly onRetry: () => void
-  /** It is one record, and not a list of them. Default: false. */
+  /** Whether a single record could not be loaded, instead of a list. Default: false. */
   readonly single?: boolean
 }
 
-/** Whether records are not to be had at all, so that nothing leads to them or adds to them. */
+/** Whether the records are unavailable, so that no link leads to them or adds to them. */
 export const isUnavailable = (error: LoadError | null): boolean =>
   error?.statusCode === 403 || error?.statusCode === 404
 
-/** What stands in a panel whose records could not be read: in one line, since all around it stands. */
+/**
+ * The note in a panel whose records could not be loaded. It takes one line, because the rest of the page is complete.
+ */
 export function LoadErrorNote({ resource: { label }, error, onRetry, single = false }: UnreadProps) {
   const { message, statusCode } = error
   const records = labelInSentence(t(single ? label.one : label.many))
@@ -41,6 +43,6 @@ export function LoadErrorNote({ resource: { label }, error, onRetry, single = fa
   )
 }
 
-/** What stands in the place of a field whose rows are not there. */
+/** Replaces a field whose rows are missing. */
 export const FieldLoadError = ({ rows: { resource, error, retry } }: { rows: MissingRows }) =>
   error ? <LoadErrorNote resource={resource} error={error} onRetry={retry} /> : <Skeleton rows={3} />

@@ -7,7 +7,7 @@ interface MailNoticeProps {
   readonly screen: Resource['sendsMail'][number]
 }
 
-/** Says on screens that speak of mails that none is sent, where the server has no mail server. */
+/** On screens about mails, shows that the server cannot send mails. */
 export function MailNotice({ resource, screen }: MailNoticeProps) {
   const { sendsMail } = useWorkbench()
   if (sendsMail !== false || !resource.sendsMail.includes(screen)) return null

@@ -6,14 +6,14 @@ import type { AvailableAction } from './available-actions'
 const ButtonMenu = lazy(() => import('./ButtonMenu'))
 
 interface MoreButtonProps {
-  /** What it says to those who do not see it. */
+  /** The label for screen readers. */
   readonly label: string
   readonly offers: readonly AvailableAction[]
   readonly record: AnyRecord
   readonly onStart: (offer: AvailableAction, record: AnyRecord) => void
 }
 
-/** A small button with a menu of what else can be done with a record. */
+/** A small button with a menu of further actions for a record. */
 export function MoreButton({ label, ...menu }: MoreButtonProps) {
   const [button, setButton] = useState<HTMLElement>()
   return (

@@ -24,7 +24,7 @@ interface NotesProps {
   readonly linkTo: LinkTo
 }
 
-/** Those of the notes that hold of the record. */
+/** The notes that apply to the record. */
 export const Notes = ({ notes, record, ...shown }: NotesProps) =>
   notes
     .filter(({ when }) => conditionHolds(when, record))
@@ -34,7 +34,10 @@ export const Notes = ({ notes, record, ...shown }: NotesProps) =>
       </span>
     ))
 
-/** A sentence with values in its blanks, each as its kind shows it, without the parts in brackets whose values are not known. */
+/**
+ * A sentence with the values of its placeholders, each in the view of its kind. A part in brackets is left out if one
+ * of its values is unknown.
+ */
 export const FilledSentence = ({ says, fields, ...shown }: Omit<NotesProps, 'notes'> & { says: string }) => {
   const nameOf = useReferenceNames()
   const isKnown = (name: string) => {
@@ -52,7 +55,7 @@ export const FilledSentence = ({ says, fields, ...shown }: Omit<NotesProps, 'not
   })
 }
 
-/** The fields that a note reads: in its condition, in its blanks, and what those need to be shown. */
+/** The fields that a note reads: in its condition, in its placeholders, and the fields that their views need. */
 export const noteFields = ({ when, says }: FieldNote, fields: Fields): string[] =>
   [...fieldsInCondition(when), ...placeholdersIn(says)].flatMap((name) => {
     const field = fields[name]

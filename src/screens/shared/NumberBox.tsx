@@ -4,7 +4,7 @@ import { formatNumberInput, parseTypedNumber } from './number-text'
 import { useParsedInput } from './parsed-input'
 
 interface NumberBoxProps {
-  /** A text where what was typed is no number. */
+  /** The number, or the typed text if it is not a number. */
   readonly value: number | string | null | undefined
   readonly onChange: (value: number | string | null) => void
   readonly prefix?: string
@@ -16,12 +16,12 @@ interface NumberBoxProps {
 
 const noSuffix = <span />
 
-/** The arrow keys count up and down. */
+/** The arrow keys increase and decrease the number. */
 const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 }
 
 /**
- * An input for numbers. It neither clamps nor rounds: a number out of bounds is told of, never changed in silence. What is no
- * number stays the text that it is, which the field's check refuses.
+ * An input for numbers. It neither clamps nor rounds: a number out of bounds is an error and never changes silently. A
+ * text that is not a number stays as it is, and the check of the field refuses it.
  */
 export function NumberBox({ value, onChange, prefix, suffix, placeholder, disabled, control }: NumberBoxProps) {
   const { text, type, leave } = useParsedInput<number>({
@@ -34,7 +34,7 @@ export function NumberBox({ value, onChange, prefix, suffix, placeholder, disabl
     <Input
       {...control}
       prefix={prefix}
-      // What comes later would be put in by drawing the input anew, and take the focus from it.
+      // A suffix that appears later would mount the input again, which would lose the focus.
       suffix={suffix ?? noSuffix}
       role="spinbutton"
       aria-valuenow={typeof value === 'number' ? value : undefined}

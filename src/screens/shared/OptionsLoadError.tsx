@@ -8,7 +8,7 @@ interface OptionsLoadErrorProps {
   readonly onRetry: () => void
 }
 
-/** What stands in a dropdown whose choices could not be loaded. */
+/** The content of a dropdown whose options could not be loaded. */
 export const OptionsLoadError = ({ resource: { label }, error, onRetry }: OptionsLoadErrorProps) =>
   error.statusCode === 404 ? (
     t('This API has no {{records}} to show here.', { records: labelInSentence(t(label.many)) })

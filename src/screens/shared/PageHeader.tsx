@@ -3,13 +3,13 @@ import './shared.css'
 
 interface PageHeaderProps {
   readonly title: ReactNode
-  /** Beside the title, such as a status. */
+  /** The content beside the title, such as a status. */
   readonly aside?: ReactNode
-  /** At the far end: what can be done here. */
+  /** The buttons at the end. */
   readonly children?: ReactNode
 }
 
-/** The head of a page: what it shows, and what can be done. Where it belongs stands in the bar above. */
+/** The header of a page: title and buttons. The navbar shows the location of the page. */
 export const PageHeader = ({ title, aside, children }: PageHeaderProps) => (
   <header className="page-header">
     <div className="page-header-title">

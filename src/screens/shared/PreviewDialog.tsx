@@ -15,10 +15,10 @@ interface PreviewDialogProps {
   readonly onClose: () => void
 }
 
-/** The viewer of the browser, without its list of pages. */
+/** Parameters for the browser's PDF viewer, without its list of pages. */
 const look = '#navpanes=0&view=FitH'
 
-/** The file of an action on the screen, as the browser shows PDFs; where it shows none, the way to what does. */
+/** Shows the file of an action in the PDF viewer of the browser. Without a viewer, it shows a link to the file. */
 export default function PreviewDialog({ resource, offer, record, onClose }: PreviewDialogProps) {
   useRestoreFocus()
   const { api } = useWorkbench()
@@ -66,7 +66,7 @@ export default function PreviewDialog({ resource, offer, record, onClose }: Prev
   )
 }
 
-/** An address of what is held in memory, for as long as it is shown. */
+/** A temporary address of a file in memory, valid while the file is shown. */
 function useAddress(file: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -7,12 +7,12 @@ const People = lazy(() => import('./presence/PresentPeople'))
 
 interface CompanyProps {
   readonly resource: Resource
-  /** The record's; nobody is at one that is only being created. */
+  /** The id of the record. A record that is being created has no other visitors. */
   readonly id: string | undefined
   readonly state: PresenceState
 }
 
-/** Who else has a record before them. Nobody is kept from anything by it. */
+/** The other people who have the record open. It locks nothing. */
 export function RecordPresence({ resource, id, state }: CompanyProps) {
   const { live } = useWorkbench()
   if (!live || id === undefined) return null

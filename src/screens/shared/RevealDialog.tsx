@@ -7,12 +7,12 @@ import './shared.css'
 interface RevealDialogProps {
   readonly title: string
   readonly says: string
-  /** A path becomes an address of this page's server. */
+  /** The secret. A path becomes a full address of this server. */
   readonly text: string
   readonly onClose: () => void
 }
 
-/** Shows once what is never told again, to be copied. */
+/** Shows a secret that is shown only once, with a button to copy it. */
 export default function RevealDialog({ title, says, text, onClose }: RevealDialogProps) {
   const input = useRef<InputRef>(null)
   const [isCopied, setCopied] = useState(false)
@@ -20,7 +20,7 @@ export default function RevealDialog({ title, says, text, onClose }: RevealDialo
   const whole = text.startsWith('/') ? new URL(address, location.origin).href : text
   const copy = () => {
     input.current?.select()
-    // Without a secure address there is no clipboard; what is selected can be copied by hand.
+    // The clipboard requires a secure address. The selected text can be copied by hand.
     navigator.clipboard?.writeText(whole).then(
       () => setCopied(true),
       () => undefined,

@@ -6,7 +6,7 @@ import { foldText } from '../../../vocabulary'
 const isLabelled = (chosen: unknown): chosen is { readonly label: ReactNode } =>
   typeof chosen === 'object' && chosen !== null && 'label' in chosen
 
-/** The note is read out with the input: what stands in the popup is not. */
+/** The note describes the input, because screen readers do not read the popup. */
 const withNote = (choices: ReactElement, note: string) => (
   <>
     {choices}
@@ -17,16 +17,19 @@ const withNote = (choices: ReactElement, note: string) => (
 )
 
 interface Noted {
-  /** What is to be known of the choices, said below them. Default: nothing. */
+  /** A note below the choices. Default: none. */
   readonly note?: string
   /**
-   * Told of a text that was typed, names none of the choices, and is left. Without it, that text disappears.
-   * A text that names one of them chooses it.
+   * Called when the person leaves a text that matches no choice. Without this function, the text disappears. A text
+   * that matches a choice selects the choice.
    */
   readonly onUnread?: (text: string) => void
 }
 
-/** The only enabled choice with this label or value, ignoring case and accents; undefined where none or several match. */
+/**
+ * The only enabled choice with this label or value, ignoring case and accents. Undefined if no choice or several
+ * choices match.
+ */
 export function findChoice<Option extends DefaultOptionType>(
   text: string,
   options: readonly Option[],
@@ -37,7 +40,10 @@ export function findChoice<Option extends DefaultOptionType>(
   return named.length === 1 ? named[0] : undefined
 }
 
-/** antd's dropdown, whose input also tells the ear what is chosen: antd shows that beside it, for the eye alone. */
+/**
+ * antd's dropdown, whose input also announces the selected choice. antd shows the choice beside the input, where screen
+ * readers do not find it.
+ */
 export function Select<Value = unknown, Option extends DefaultOptionType = DefaultOptionType>({
   note,
   onUnread,
@@ -50,7 +56,7 @@ export function Select<Value = unknown, Option extends DefaultOptionType = Defau
     .flat()
     .map((one) => (isLabelled(one) ? one : options.find((option) => option.value === one))?.label ?? String(one))
   const chosen = labels.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed led to another choice, or is left for one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new selection ends the typed text
   useEffect(() => {
     typed.current = ''
   }, [chosen])

@@ -4,7 +4,10 @@ import { useWorkbench } from '../context'
 import { useInvalidateRecords } from './invalidate-records'
 import { Switch } from './Switch'
 
-/** Flips a record's status and waits until the records shown are fetched again. A failure has its toast. */
+/**
+ * Returns a function that toggles a record's status, and resolves when the visible records are fetched again. A toast
+ * reports failures.
+ */
 export function useStatusToggle(resource: Resource) {
   const { api } = useWorkbench()
   const changed = useInvalidateRecords()
@@ -27,8 +30,8 @@ interface StatusSwitchProps {
 }
 
 /**
- * A record's status. The call names no target, so the switch is locked until the record has been read again: a second
- * click would undo the first.
+ * The switch for a record's status. The call toggles the status without a target value, so a second click would undo
+ * the first. Therefore the switch is disabled until the record is fetched again.
  */
 export function StatusSwitch({ resource, record, onToggle }: StatusSwitchProps) {
   const [target, setTarget] = useState<boolean>()

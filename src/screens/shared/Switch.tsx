@@ -4,16 +4,16 @@ import './switch.css'
 interface SwitchProps extends AriaAttributes {
   readonly isOn: boolean
   readonly onTurn: (isOn: boolean) => void
-  /** In a line of text. Default: as tall as inputs are. */
+  /** Whether the switch fits into a line of text. Default: as high as an input. */
   readonly isSmall?: boolean
-  /** It has been turned, and that is on its way. Default: it rests. */
+  /** Whether a change is in progress. Default: false. */
   readonly isBusy?: boolean
   readonly disabled?: boolean
   readonly id?: string
   readonly onBlur?: () => void
 }
 
-/** What is on or off. The arrows turn it as they lie: to the right it is on. */
+/** A switch for on and off. The right arrow turns it on, the left arrow turns it off. */
 export function Switch({ isOn, onTurn, isSmall = false, isBusy = false, disabled = false, ...control }: SwitchProps) {
   const turnByArrow = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft') onTurn(false)

@@ -5,24 +5,24 @@ import { useAccess } from './access'
 import { formatMoment } from './formats'
 import './timeline.css'
 
-/** Something that happened. */
+/** An event of the timeline. */
 export interface TimelineEvent {
   /** ISO 8601. */
   readonly at: string
   readonly title: ReactNode
   readonly by?: string
   readonly note?: string | null
-  /** When it is tried again, in ISO 8601. Default: it is not. */
+  /** The time of the next attempt, in ISO 8601. Default: none. */
   readonly until?: string | undefined
-  /** The records that the note names: 'resource/id/text', with the text that stands for the record there. Default: none. */
+  /** The records that the note names: 'resource/id/text', where the text is the name in the note. Default: none. */
   readonly links?: readonly string[]
-  /** What was said then, as it is to be drawn. Default: nothing was. */
+  /** The rendered comment. Default: none. */
   readonly content?: ReactNode
-  /** By which an address leads to it. Default: none does. */
+  /** The anchor for links to the event. Default: none. */
   readonly id?: string
 }
 
-/** What happened, the latest first: what, when, by whom, and what was said of it. */
+/** Events with their time, person and note, newest first. */
 export const Timeline = ({ events }: { events: readonly TimelineEvent[] }) => (
   <ol className="timeline">
     {events.map(({ at, title, by, note, until, links, content, id }, index) => (
@@ -40,7 +40,7 @@ export const Timeline = ({ events }: { events: readonly TimelineEvent[] }) => (
   </ol>
 )
 
-/** A text in which the names of records lead to their pages, as far as the person may open them. */
+/** A text in which names of records link to their pages, if the person can open them. */
 function Linked({ text, links }: { readonly text: string; readonly links: readonly string[] }) {
   const { linkTo } = useAccess()
   const parts: ReactNode[] = [text]

@@ -11,19 +11,22 @@ import {
 } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 
-/** What the signed-in person may do on the screens of any resource, asked once for a screen and not once for a row. */
+/** The permissions of the signed-in person for all screens. They are checked once per screen, not once per row. */
 export interface Access {
-  /** Whether the resource has a call of that name, and the person may make it; of a record, also as that stands now. */
+  /**
+   * Whether the resource has the call, and the person has the permission. With a record, also whether the record allows
+   * the call.
+   */
   may(resource: Resource, call: string, record?: AnyRecord): boolean
-  /** Whether a page on which one is added is offered: it is not where there is no list that it would stand in. */
+  /** Whether to offer the page that creates a record. It is not offered if the API has no list of these records. */
   mayAdd(resource: Resource): boolean
-  /** Whether there is a page of a record to be opened; a resource without a call for one record is looked up in its list. */
+  /** Whether the person can open the page of a record. A resource without a call for one record uses its list. */
   mayShow(resource: Resource): boolean
   readonly linkTo: LinkTo
 }
 
 const makeAccess = (registry: Registry, can: AccessCheck, offers: AccessCheck): Access => {
-  // A page of another record may add one all the same, as cards are assigned on their order's.
+  // The page of another record can still create a record without a list, such as cards on the page of an order.
   const may = (resource: Resource, name: string, record?: AnyRecord) =>
     canMakeCall(name === 'create' ? can : offers, resource, name) &&
     (!record || refusalOf(resource, name, '', record) === undefined)

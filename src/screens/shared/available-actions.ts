@@ -15,42 +15,42 @@ import {
   t,
 } from '../../../vocabulary'
 
-/** What was done: with which record, with which values, and what the API answered. */
+/** A completed action: its record, its values, and the response of the API. */
 export interface PerformedAction {
   readonly record?: AnyRecord
   readonly values?: Readonly<Record<string, unknown>>
   readonly data?: AnyRecord
 }
 
-/** Something that can be done with a record: one of its resource's actions, a step of one, or its deletion. */
+/** Something that a person can do with a record: an action, a step of an action, or the deletion. */
 export interface AvailableAction {
   readonly name: string
   readonly label: string
   readonly action?: Action
   readonly icon?: IconName
   readonly danger: boolean
-  /** Why it is not possible now, in words. */
+  /** The reason why the action is not available now, as text. */
   readonly refused?: string
-  /** The actions that put right why it is not possible. Default: none. */
+  /** The actions that remove the reason. Default: none. */
   readonly remedies?: readonly string[]
-  /** What is asked of the action, where that is settled already: the value that a step moves a choice to. */
+  /** The fixed values of the action: the value that a step sets. */
   readonly values?: Readonly<Record<string, unknown>>
-  /** Whether it shows the file of its action in place of saving it. */
+  /** Whether to show the file of the action instead of saving it. */
   readonly isPreview?: boolean
-  /** The usual one among the steps that may follow; none where only a bad end does. */
+  /** Whether this is the usual next step. No step is marked if all next values are negative ends. */
   readonly forward?: boolean
 }
 
-/** A value without successors is final: an action that moves it has nothing to offer. */
+/** A value without successors is final. An action that changes the value is then not offered. */
 const canMove = (resource: Resource, { transition: moves }: Action, record: AnyRecord) => {
   const current = moves === undefined ? undefined : choicesOf(resource.fields[moves])?.[String(record[moves])]
   return !current || current.resumes === true || (current.next ?? []).length > 0
 }
 
 /**
- * An action as it stands for a record; undefined where it is not offered at all.
+ * An action for a record. Undefined if it is not offered.
  *
- * @param mayOverride whether the person may move what is final.
+ * @param mayOverride whether the person can change final values
  */
 export function availableActionOf(
   resource: Resource,
@@ -72,7 +72,10 @@ export function availableActionOf(
   }
 }
 
-/** An offer with the one that shows its file on the screen; where it is a rare one, that alone, from which it is saved. */
+/**
+ * The action with an additional entry that previews its file. For an action in the menu, only the preview, from which
+ * the file can be saved.
+ */
 export function withFilePreview(offer: AvailableAction, record: AnyRecord): readonly AvailableAction[] {
   const { action, name, refused } = offer
   if (action?.previews === undefined || refused !== undefined) return [offer]
@@ -80,7 +83,9 @@ export function withFilePreview(offer: AvailableAction, record: AnyRecord): read
   return action.inMoreMenu !== undefined && conditionHolds(action.inMoreMenu, record) ? [preview] : [offer, preview]
 }
 
-/** The steps that an action can take with a record now: one for each value that may follow and that the action takes. */
+/**
+ * The steps that an action offers for a record: one step for each value that may follow and that the action accepts.
+ */
 export function availableTransitions(
   resource: Resource,
   name: string,
@@ -118,8 +123,8 @@ export function availableTransitions(
 }
 
 /**
- * Whether an offer asks something before it is done. A step on the usual way asks only for what belongs to it and the
- * record lacks, and leaves out what may be said of any step, such as a note.
+ * Whether an action opens a dialog before it runs. A usual step opens it only for fields that belong to the step and
+ * are empty in the record. Fields that every step has, such as a note, do not count.
  */
 export function needsActionDialog({ action, values, forward }: AvailableAction, record: AnyRecord): boolean {
   if (!action) return true
@@ -138,7 +143,7 @@ export function needsActionDialog({ action, values, forward }: AvailableAction, 
   )
 }
 
-/** What is said before something is deleted. */
+/** The warning before a deletion. */
 export const deletionWarning = ({ softDelete }: Resource): string =>
   softDelete === undefined
     ? t('This cannot be undone.')

@@ -7,10 +7,10 @@ interface Amount {
   readonly currency?: string
 }
 
-/** How long a currency is taken for the same, in milliseconds. */
+/** Milliseconds that a currency stays valid in the cache. */
 export const currencyStaleTime = 300_000
 
-/** The name of the base currency, once it is known; nothing where the person may not see it. */
+/** The name of the base currency. Undefined until it is loaded, or if the person cannot see it. */
 export function useBaseCurrency(isWanted: boolean): string | undefined {
   const { registry } = useWorkbench()
   const { may } = useAccess()
@@ -29,7 +29,7 @@ export function useBaseCurrency(isWanted: boolean): string | undefined {
   return base && isWanted ? titleOf(resource, base) : undefined
 }
 
-/** Whether some of the fields are amounts in the base currency, at least where what they name refers to none. */
+/** Whether some fields can be amounts in the base currency, for example if the record they name has no currency. */
 export const hasBaseAmounts = (fields: Fields, names: readonly string[]): boolean =>
   names.some((name) => {
     const { currency = 'base.' } = (fields[name] ?? {}) as Amount

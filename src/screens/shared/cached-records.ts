@@ -8,7 +8,7 @@ interface Page {
   readonly data: readonly AnyRecord[]
 }
 
-/** The fields of a record that are not known by a row of it, as far as they may be known at all. */
+/** The fields that a row in a list does not have. Write-only fields and extensions do not count. */
 const lackingIn = ({ fields }: Resource, row: AnyRecord) =>
   Object.keys(fields).filter(
     (name) => row[name] === undefined && !fields[name]?.extension && !fields[name]?.kind.writeOnly,
@@ -19,7 +19,7 @@ const isListOf =
   ({ queryKey: [first, , resource, what] }: { readonly queryKey: QueryKey }) =>
     first === 'data' && resource === name && what === 'list'
 
-/** The row of a record in whichever list was read last. */
+/** The row of a record in the list that was loaded last. */
 function rowOf(client: QueryClient, resource: Resource, id: string): AnyRecord | undefined {
   const lists = client.getQueryCache().findAll({ predicate: isListOf(resource) })
   return lists
@@ -29,8 +29,8 @@ function rowOf(client: QueryClient, resource: Resource, id: string): AnyRecord |
 }
 
 /**
- * What a record's page begins with until the record has come: the row that a list has of it, where that tells as much, but for
- * rows of its own.
+ * The initial data of a record's page until the record is loaded: its row in a list. Undefined if the row lacks fields,
+ * except the rows of other records.
  */
 export function useCachedRow(resource: Resource, id: string): () => { readonly data: AnyRecord } | undefined {
   const client = useQueryClient()
@@ -41,15 +41,15 @@ export function useCachedRow(resource: Resource, id: string): () => { readonly d
   }, [client, resource, id])
 }
 
-/** What of a record is in a newer state of it, and has a place in it. */
+/** The record with the newer values of the fields that it has. */
 const mergeKnownFields = (record: AnyRecord, newer: AnyRecord): AnyRecord => ({
   ...record,
   ...Object.fromEntries(Object.entries(newer).filter(([name, value]) => name in record && value !== undefined)),
 })
 
 /**
- * Puts what the API answered to a change in the place of what was known of the record, so that its page and its lists begin
- * with that where they are shown next. All of it is still to be read again.
+ * Updates the cached record and lists with the response to a change, so that pages show it first. The data is fetched
+ * again later.
  */
 export function useUpdateCachedRecord() {
   const client = useQueryClient()

@@ -12,7 +12,7 @@ export const hasCode = (resource: Resource, record: AnyRecord, code: string): bo
       unique === true && record[name] != null && comparableCode(String(record[name])) === comparableCode(code),
   )
 
-/** The one of some records that a code means: whose own it is, or the only one that was found. */
+/** The record with the code among some records. Default: the only record in the result. */
 export const findRecordByCode = (
   resource: Resource,
   found: readonly AnyRecord[],
@@ -21,16 +21,16 @@ export const findRecordByCode = (
   found.find((record) => hasCode(resource, record, code)) ?? (found.length === 1 ? found[0] : undefined)
 
 interface CodeLookupOptions {
-  /** Told the record that a code means. */
+  /** Called with the record of a code. */
   readonly onFound: (record: AnyRecord) => void
-  /** Told a code by which none was found, or that could not be asked for. */
+  /** Called with a code that no record has, or whose search failed. */
   readonly onMissed: (code: string) => void
   readonly within?: OptionFilter
 }
 
 /**
- * Looks up codes that are sent by Enter before anything was found by them, as scanners do: one after the other, so that the
- * next may be scanned meanwhile; undefined where the list may not be read.
+ * Looks up codes that Enter submits before a result is shown, as scanners do. The lookups run in sequence, so that the
+ * next code can be scanned at once. Undefined without permission for the list.
  */
 export function useCodeLookup(resource: Resource, { onFound, onMissed, within }: CodeLookupOptions) {
   const provider = useDataProvider()()
@@ -41,7 +41,7 @@ export function useCodeLookup(resource: Resource, { onFound, onMissed, within }:
   })
   const last = useRef<Promise<unknown>>(Promise.resolve())
   const ask = async (code: string) => {
-    // Trade item numbers may be kept without the noughts that a scanner puts before them.
+    // Trade item numbers may be stored without the leading zeros of a scanned code.
     for (const q of new Set([code, code.replace(/^0+(?=\d{7,}$)/, '')])) {
       const query = { resource: resource.name, ...recordSearchQuery(resource, q, maxSearchResults, within) }
       const { data } = await provider.getList<AnyRecord & { id: string }>(query)

@@ -1,7 +1,7 @@
 import type { UserStorage } from '../../../providers/user-storage'
 import { type CsvSeparator, csvSeparatorForLocale, isCsvSeparator, t } from '../../../vocabulary'
 
-/** What a separator is called. */
+/** The labels of the separators. */
 export const separatorLabels: { readonly [S in CsvSeparator]: () => string } = {
   ',': () => t('Comma'),
   ';': () => t('Semicolon'),
@@ -11,25 +11,28 @@ export const separatorLabels: { readonly [S in CsvSeparator]: () => string } = {
 
 const separatorMemoryKey = 'csv separator'
 
-/** The separator that the person has chosen for CSV files; until they do, what spreadsheets expect in their language. */
+/**
+ * The separator that the person has chosen for CSV files. Default: the separator that spreadsheets expect in the
+ * person's language.
+ */
 export function preferredSeparator(memory: UserStorage | undefined): CsvSeparator {
   const chosen = memory?.read(separatorMemoryKey)
   return isCsvSeparator(chosen) ? chosen : csvSeparatorForLocale()
 }
 
-/** Remembers the separator that the person has chosen for CSV files. */
+/** Stores the separator that the person has chosen for CSV files. */
 export const savePreferredSeparator = (memory: UserStorage | undefined, separator: CsvSeparator): void =>
   memory?.write(separatorMemoryKey, separator)
 
 /**
- * Has the browser save a CSV file.
+ * Saves a CSV file in the browser.
  *
- * @param name without its ending, which is .tsv where tabs separate the cells.
+ * @param name the file name without its extension. The extension is .tsv for tabs, else .csv.
  */
 export const downloadCsv = (file: string | Blob, name: string, separator: CsvSeparator): void =>
   downloadBlob(new Blob([file], { type: 'text/csv;charset=utf-8' }), `${name}.${separator === '\t' ? 'tsv' : 'csv'}`)
 
-/** Has the browser save a file. */
+/** Saves a file in the browser. */
 export function downloadBlob(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = Object.assign(document.createElement('a'), { href: address, download: name })

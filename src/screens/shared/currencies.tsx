@@ -11,11 +11,14 @@ const none: CurrencyByOwner = new Map()
 
 const CurrenciesContext = createContext(none)
 
-/** The name of the currency that a record keeps, such as a branch; undefined where it is not known. */
+/** The name of the currency that a record has, such as a branch. Undefined if it is unknown. */
 export const useCurrencyOf = (owner: unknown): string | undefined =>
   useContext(CurrenciesContext).get(String(idOf(owner)))
 
-/** What two amounts have in common that are in one currency: its name, else the record that it is that of. */
+/**
+ * Returns a function for a key that is equal for amounts in the same currency. The key is the name of the currency,
+ * else the id of the record that has it.
+ */
 export function useCurrencyKey(path = ''): (record: Values) => unknown {
   const known = useContext(CurrenciesContext)
   const [name = '', through] = path.split('.')
@@ -26,18 +29,21 @@ export function useCurrencyKey(path = ''): (record: Values) => unknown {
   }
 }
 
-/** More of these than a table shows are rare, and their amounts stand without a sign. */
+/** The most records with currencies that are loaded. Amounts of further records have no currency sign. */
 const maxCurrencyOwners = 200
 
 interface CurrenciesProviderProps {
   readonly fields: Fields
-  /** Those of the fields that are shown. */
+  /** The names of the visible fields. */
   readonly names: readonly string[]
   readonly records: readonly Values[]
   readonly children: ReactNode
 }
 
-/** Knows the currencies that amounts name through another record ('site.currency'): by one call, and only where one does. */
+/**
+ * Loads the currencies that amounts refer to through another record ('site.currency'). It makes one call, and only if
+ * an amount needs it.
+ */
 export function CurrenciesProvider({ fields, names, records, children }: CurrenciesProviderProps) {
   const { registry } = useWorkbench()
   const { may } = useAccess()

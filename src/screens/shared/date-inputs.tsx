@@ -23,8 +23,8 @@ import './date-inputs.css'
 dayjs.extend(utc)
 
 /**
- * The calendar that opens beside the text. It knows no time zones, and the browser's own would skip the hours that its clocks
- * skip. So what the clocks show where the person works is picked as if it were UTC.
+ * The calendar beside the text. It has no time zones, and the browser's time zone would skip hours when its clock
+ * changes. Therefore the calendar treats the person's local times as UTC.
  */
 const Calendar = DatePicker.generatePicker<Dayjs>({
   ...generate,
@@ -36,12 +36,12 @@ const tokens = [phrase('YYYY'), phrase('MM'), phrase('DD'), phrase('HH'), phrase
 /** The pattern in the letters of the person's language: 'TT.MM.JJJJ'. */
 const spelled = (pattern: string) => pattern.replace(new RegExp(tokens.join('|'), 'g'), (token) => t(token))
 
-/** What is typed, or chosen in the calendar: a day, a moment, or either. */
+/** The type of a date input: a day, a moment, or either. */
 interface TimeKind {
-  /** The API's value for what was typed; undefined where that cannot be read. */
+  /** Parses a text into the value for the API. Undefined if the text cannot be read. */
   readonly read: (text: string) => string | undefined
   readonly show: (value: string) => string
-  /** Whether the calendar has the hours too. */
+  /** Whether the calendar includes hours. */
   readonly hasHours?: boolean
 }
 
@@ -50,7 +50,7 @@ const picked = {
   moment: (moment: Dayjs) => momentOfClockTime(currentTimeZone(), moment.format('YYYY-MM-DDTHH:mm:ss')),
 } as const
 
-/** What the clocks show at a value, for the calendar; null where it is none. */
+/** The local time of a value, for the calendar. Null if the value is not a date. */
 const shownAt = (value: string): Dayjs | null => {
   if (isMoment(value)) return dayjs.utc(clockTimeIn(currentTimeZone(), Date.parse(value)))
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? dayjs.utc(value) : null
@@ -60,10 +60,10 @@ const clockPattern = 'HH:mm'
 
 interface TimeBoxProps {
   readonly kind: TimeKind
-  /** The API's value, or the text that was typed where it cannot be read. */
+  /** The value for the API, or the typed text if it cannot be read. */
   readonly value: string | null | undefined
   readonly onChange: (value: string | null) => void
-  /** Told of what was chosen in the calendar, besides. */
+  /** Also called with a value that was chosen in the calendar. */
   readonly onPicked?: (value: string) => void
   readonly onKeyDown?: (event: KeyboardEvent) => void
   readonly placeholder?: string
@@ -71,14 +71,14 @@ interface TimeBoxProps {
   readonly control: InputControlProps
 }
 
-/** Pressing into the calendar does not leave the text beside it. */
+/** A press into the calendar keeps the focus in the text input. */
 const keepFocus = (panel: ReactNode) => (
   <div role="presentation" onMouseDownCapture={(event) => event.preventDefault()}>
     {panel}
   </div>
 )
 
-/** A date that is typed as people write dates, or chosen in a calendar. */
+/** An input for a date, which people type or choose in a calendar. */
 function TimeBox({ kind, value, onChange, onPicked, onKeyDown, placeholder, disabled, control }: TimeBoxProps) {
   const { read, show, hasHours = false } = kind
   const { text, type, leave } = useParsedInput({ value, onChange, read, show })
@@ -147,7 +147,7 @@ function TimeBox({ kind, value, onChange, onPicked, onKeyDown, placeholder, disa
         onOpenChange={open}
         panelRender={keepFocus}
         value={value ? shownAt(value) : null}
-        // Hours and minutes are chosen one by one, and each counts at once.
+        // Hours and minutes are chosen separately, and each choice applies at once.
         onCalendarChange={(chosen) => hasHours && choose(chosen as Dayjs)}
         onChange={(chosen: Dayjs | null) => {
           if (!chosen) return
@@ -165,7 +165,7 @@ const days: TimeKind = { read: parseTypedDay, show: formatDayInput }
 
 const moments: TimeKind = { read: parseTypedMoment, show: formatMomentInput, hasHours: true }
 
-/** Where a list is narrowed: a day means all of it, and a time of day may follow. */
+/** For filters of a list: a day alone means the whole day, and a time may follow. */
 const either: TimeKind = {
   read: (text) => {
     const { day, clock } = parseTypedTime(text) ?? {}
@@ -174,7 +174,7 @@ const either: TimeKind = {
   show: (value) => (isMoment(value) ? formatMomentInput(value) : formatDayInput(value)),
 }
 
-/** Enter takes the date that was typed; it does not save the form. */
+/** Enter applies the typed date, and does not save the form. */
 const takeOnEnter =
   ({ onBlur }: InputControlProps) =>
   (event: KeyboardEvent) => {
@@ -194,7 +194,7 @@ export const DateInput = ({ field, value, onChange, disabled, control }: InputPr
   />
 )
 
-/** By the clock of where the person works, kept in UTC. */
+/** The input shows local time, and the value is in UTC. */
 export const DateTimeInput = ({ field, value, onChange, disabled, control }: InputProps<unknown, string>) => (
   <TimeBox
     kind={moments}
@@ -208,11 +208,11 @@ export const DateTimeInput = ({ field, value, onChange, disabled, control }: Inp
 
 interface StandaloneDateInputProps
   extends Pick<TimeBoxProps, 'value' | 'onChange' | 'onPicked' | 'onKeyDown' | 'control'> {
-  /** Whether a time of day may be typed too. Default: a day alone. */
+  /** Whether the text can contain a time. Default: false. */
   readonly takesMoments?: boolean
 }
 
-/** The same control where no field of a form stands, such as in a filter. */
+/** The same input outside of a form, such as in a filter. */
 export const StandaloneDateInput = ({ takesMoments = false, ...props }: StandaloneDateInputProps) => (
   <TimeBox {...props} kind={takesMoments ? either : days} placeholder={spelled(dayPattern())} />
 )

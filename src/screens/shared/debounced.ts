@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has rested for so many milliseconds; the first one at once. */
+/** The value after it has not changed for `rest` milliseconds. The first value is returned at once. */
 export function useDebounced<Value>(value: Value, rest = 250): Value {
   const [rested, setRested] = useState(value)
   useEffect(() => {

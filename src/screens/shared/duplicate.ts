@@ -1,8 +1,8 @@
 import { type AnyRecord, type Resource, screenAddress } from '../../../vocabulary'
 
-/** The word of a form's address that names the record whose copy it begins with. */
+/** The parameter in a form's address with the id of the record to copy. */
 export const copyParam = 'copy'
 
-/** The address of the form in which a copy of a record begins. */
+/** The address of the form for a copy of a record. */
 export const duplicateAddress = ({ name }: Resource, { id }: AnyRecord): string =>
   screenAddress(name, { form: 'create', query: { [copyParam]: id } })

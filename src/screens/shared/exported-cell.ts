@@ -4,7 +4,7 @@ import { type Field, type Registry, t } from '../../../vocabulary'
 /** The records that a reference may name, by resource. */
 export type ReferenceOptions = ReadonlyMap<string, readonly DropdownOption[]>
 
-/** That a text names nothing that there is, in words. */
+/** The error for a text that names no record. Its message is in the person's language. */
 export class UnknownNameError extends Error {}
 
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
@@ -19,14 +19,18 @@ const idOfNamed = (text: string, options: readonly DropdownOption[]): string => 
   return named[0].id
 }
 
-/** The parts of a list, which export writes with semicolons between. */
+/** The parts of a list. The export separates them with semicolons. */
 export const splitListCell = (text: string) =>
   text
     .split(';')
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** Reads a cell as export writes it: words in place of keys, names in place of ids. What names nothing is thrown as {@link UnknownNameError}. */
+/**
+ * Parses a cell in the format of the export: labels instead of keys, names instead of ids.
+ *
+ * @throws {@link UnknownNameError} if a name matches no record
+ */
 export function parseExportedCell(field: Field, text: string, known: ReferenceOptions, registry: Registry): unknown {
   const column = field.kind.column(field)
   if (column.store === 'reference') return idOfNamed(text, known.get(column.to) ?? [])

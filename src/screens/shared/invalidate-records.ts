@@ -7,8 +7,8 @@ import { optionsQueryKey } from './options'
 import { silentProvider } from './silent-queries'
 
 /**
- * Tells the screens that records have changed: what is shown of them is fetched again, with the lists of others that stand
- * on their pages, and the promise is kept when it is there.
+ * Returns a function that fetches the visible records of a changed resource again, and the related lists on their
+ * pages. Its promise resolves when the data is loaded.
  */
 export function useInvalidateRecords() {
   const invalidate = useInvalidate()

@@ -2,12 +2,12 @@ import { type Fields, idOf, isEmpty, type Values } from '../../../vocabulary'
 
 const linesOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? value : [])
 
-/** What a line says of a field; a reference goes by its id. */
+/** A text to compare the values of a field in two lines. A reference is compared by its id. */
 const essence = (line: Values, name: string) => JSON.stringify(isEmpty(line[name]) ? null : idOf(line[name]))
 
 /**
- * Of small records before and after a change what differs: those that came or went, and of those that were changed the
- * differing values behind the first one, by which they are known.
+ * The differences between two lists of small records. It returns added and removed records in full. A changed record
+ * has its first value, which identifies it, and the changed values.
  */
 export function lineChanges(fields: Fields, before: unknown, after: unknown): { before: Values[]; after: Values[] } {
   const names = Object.keys(fields)

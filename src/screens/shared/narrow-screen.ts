@@ -8,5 +8,5 @@ const subscribe = (onChange: () => void) => {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** Whether the window is as narrow as a telephone. */
+/** Whether the window is as narrow as a phone. */
 export const useNarrowScreen = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(narrow).matches)

@@ -1,7 +1,10 @@
 import { parseBackendNumber } from '../../../vocabulary/backend-formats/numbers'
 import { decimalSign } from './formats'
 
-/** Reads a number as people write it, whole or not yet: '1.234,50', '₹ 12', ',5', '12,'. Undefined for what is none. */
+/**
+ * Parses a number in the formats that people type, also while they type: '1.234,50', '₹ 12', ',5', '12,'. Undefined if
+ * the text is not a number.
+ */
 export function parseTypedNumber(text: string, point: string = decimalSign()): number | undefined {
   const typed = text
     .trim()
@@ -10,7 +13,7 @@ export function parseTypedNumber(text: string, point: string = decimalSign()): n
   return parseBackendNumber(typed, point)?.value
 }
 
-/** A number as inputs show it: in the person's digits and without groups; what is no number, as it is. */
+/** A number in inputs, with the person's decimal separator and without grouping. A text is returned as it is. */
 export const formatNumberInput = (value: number | string): string => {
   if (typeof value === 'string') return value
   const plain = /e-/.test(String(value)) ? value.toFixed(20).replace(/0+$/, '') : String(value)

@@ -4,13 +4,16 @@ import { labelInSentence, type Resource, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { formatNumber } from './formats'
 
-/** What narrows the options of a dropdown: the value of one of their fields. */
+/** Filters the options of a dropdown by the value of one of their fields. */
 export interface OptionFilter {
   readonly field: string
   readonly value: string
 }
 
-/** What is said below a dropdown that does not offer all there are, and how the others are found; nothing where it does. */
+/**
+ * The note below a dropdown that does not list all options, and how to find the others. Undefined if the list is
+ * complete.
+ */
 export function moreOptionsText({ label }: Resource, offered: DropdownOptions | undefined): string | undefined {
   const { more, isSearchable } = offered ?? {}
   if (!more) return undefined
@@ -25,14 +28,14 @@ export function moreOptionsText({ label }: Resource, offered: DropdownOptions | 
   return isSearchable ? `${cut} ${t('Type to search for the others.')}` : cut
 }
 
-/** The key of a resource's options in the query cache; with the name alone, that of all of them. */
+/** The key of a resource's options in the query cache. Without a filter, the key matches the options of all filters. */
 export const optionsQueryKey = (resource: string, within?: OptionFilter) =>
   within ? (['options', resource, within] as const) : (['options', resource] as const)
 
-/** Milliseconds until a frame is drawn, where one is: a page that nobody sees has none. */
+/** The most milliseconds to wait for a frame. A hidden page draws no frames. */
 const patience = 100
 
-/** Once the next frame is on its way to the screen: a form is seen before any of its dropdowns asks what it offers. */
+/** Resolves after the next frame, so that a form is visible before its dropdowns load options. */
 const drawn = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))
@@ -40,10 +43,10 @@ const drawn = () =>
   })
 
 /**
- * The active records of a resource for a dropdown, kept for half a minute.
+ * The active records of a resource for a dropdown, cached for 30 seconds.
  *
- * @param within narrows them to those whose field has the value.
- * @param enabled false to ask for nothing yet. Default: true.
+ * @param within includes only records whose field has the value
+ * @param enabled whether to make the call. Default: true.
  */
 export function useOptions(resource: Resource, within?: OptionFilter, enabled = true) {
   const { api } = useWorkbench()

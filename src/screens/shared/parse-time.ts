@@ -2,19 +2,19 @@ import { cachePerLocale, currentTimeZone, momentOfClockTime } from '../../../voc
 import { momentFromApi } from '../../../vocabulary/backend-formats/times'
 import { type DateOrder, dayOrder } from './formats'
 
-/** A date as a person wrote it. */
+/** A parsed date. */
 export interface ParsedTime {
   /** YYYY-MM-DD. */
   readonly day: string
-  /** HH:mm:ss; absent where no time of day was written. */
+  /** HH:mm:ss. Absent if the text has no time. */
   readonly clock?: string
 }
 
-/** Words that are written in a language: what they mean, in folded letters. */
+/** The words for dates in a language, with folded letters as keys. */
 interface Words {
-  /** From 1 on. */
+  /** Values start at 1. */
   readonly months: ReadonlyMap<string, number>
-  /** From 0, a Sunday, on; of several words, those are joined. */
+  /** Values start at 0 for Sunday. A name of several words is joined. */
   readonly weekdays: ReadonlyMap<string, number>
   /** Words between the parts, such as 'at' and 'de', and endings of numbers, such as 'th'. */
   readonly others: ReadonlySet<string>
@@ -24,7 +24,7 @@ interface Words {
   readonly hour: string
 }
 
-/** Digits of any script as those of ASCII: each script has its own, from 0 to 9, side by side. */
+/** Replaces the digits of any script by ASCII digits. Each script has its digits from 0 to 9 in sequence. */
 const withPlainDigits = (text: string) =>
   text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
@@ -33,7 +33,7 @@ const withPlainDigits = (text: string) =>
     return String(value)
   })
 
-/** As texts are compared: without accents, marks of direction and capitals, and with plain digits and spaces. */
+/** A text for comparison: lower case, without accents and direction marks, with ASCII digits and single spaces. */
 const folded = (text: string) =>
   withPlainDigits(text.normalize('NFKD'))
     .replace(/[\u0300-\u036f\p{Cf}]/gu, '')
@@ -45,10 +45,10 @@ const word = /\p{L}[\p{L}\p{M}]*/gu
 
 const wordsIn = (text: string) => folded(text).match(word) ?? []
 
-/** The words of a name as one. */
+/** Joins the words of a name. */
 const joined = (name: string) => wordsIn(name).join('')
 
-/** 'p. m.' as a pattern that 'p.m.' and 'pm' match as well. */
+/** 'p. m.' as a pattern that also matches 'p.m.' and 'pm'. */
 const loosely = (text: string) =>
   folded(text)
     .split(/[.\s]+/)
@@ -80,16 +80,16 @@ const wholeStyles: Styles = [
 
 const everyMonth = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 15))
 
-/** From a Sunday on. */
+/** Starts with a Sunday. */
 const everyWeekday = Array.from({ length: 7 }, (_, day) => Date.UTC(2026, 10, 1 + day))
 
-/** In the morning and in the afternoon. */
+/** One moment in the morning and one in the afternoon. */
 const halves = [9, 15].map((hour) => Date.UTC(2026, 11, 31, hour, 30))
 
-/** What people write between the parts, and behind a number. */
+/** Common words between the parts of a date, and endings of numbers. */
 const fillers = ['the', 'of', 'on', 'st', 'nd', 'rd', 'th', 'er', 'o']
 
-/** What is written in a language, and in English, which people write everywhere. */
+/** The words of the person's language and of English, which people type everywhere. */
 const wordsOf = cachePerLocale((own): Words => {
   const months = new Map<string, number>()
   const weekdays = new Map<string, number>()
@@ -98,7 +98,7 @@ const wordsOf = cachePerLocale((own): Words => {
   const afternoons = ['p\\.?\\s?m\\.?']
   const hours: string[] = []
   for (const language of [own, 'en']) {
-    /** The parts of some moments as a format writes them. */
+    /** The parts of some moments in a format. */
     const partsIn = (options: Intl.DateTimeFormatOptions, moments: readonly number[]) => {
       const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory`, { ...options, timeZone: 'UTC' })
       return moments.map((moment) => format.formatToParts(moment))
@@ -138,7 +138,10 @@ const two = (part: number | string) => String(part).padStart(2, '0')
 
 const isDay = (day: string) => new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) === true
 
-/** Two digits of a year mean the nearest such year that is at most thirty years ahead: in 2026, '56' is 2056 and '57' is 1957. */
+/**
+ * Two digits mean a year of this century, or of the last century if the year would be more than 30 years ahead. In
+ * 2026, '56' is 2056 and '57' is 1957.
+ */
 const wholeYear = (year: string): string | undefined => {
   if (year.length === 4) return year
   if (year.length !== 2) return undefined
@@ -147,7 +150,7 @@ const wholeYear = (year: string): string | undefined => {
   return String(same > now + 30 ? same - 100 : same)
 }
 
-/** The month that a word names, also by its first letters: 'sept'. */
+/** The month of a word. Its first letters are enough: 'sept'. */
 function monthCalled(text: string, months: Words['months']): number | undefined {
   const named = months.get(text)
   if (named !== undefined || text.length < 3) return named
@@ -155,23 +158,23 @@ function monthCalled(text: string, months: Words['months']): number | undefined 
   return begun.size === 1 ? [...begun][0] : undefined
 }
 
-/** What stands in a date beside numbers and words. */
+/** The characters that a date may have between numbers and words. */
 const between = /^[\s,،./'’׳॰\-–—]*$/u
 
-/** What the words of a text mean together; undefined where one of them means nothing. */
+/** The month and weekday in the words of a text. Undefined if a word has no meaning. */
 function meaningOf(found: readonly string[], { months, weekdays, others }: Words) {
   let month: number | undefined
   let weekday: number | undefined
   const take = (one: string): boolean => {
     const named = monthCalled(one, months)
-    // Some words are both, as 'mar' in Spanish is a month and a Tuesday: a date has one month.
+    // Some words have two meanings: 'mar' in Spanish is a month and a Tuesday. The first such word is the month.
     if (named !== undefined && month === undefined) month = named
     else if (others.has(one)) return true
     else if (weekdays.has(one)) weekday = weekdays.get(one)
     else return false
     return true
   }
-  /** Some languages put no space between words. */
+  /** Some languages write words without spaces. */
   const takeParts = (one: string): boolean =>
     take(one) ||
     (/[^\p{Script=Latin}]/u.test(one) &&
@@ -186,7 +189,7 @@ function meaningOf(found: readonly string[], { months, weekdays, others }: Words
   return isRead ? { month, weekday } : undefined
 }
 
-/** A date without a time of day, in folded letters. */
+/** Parses a date without a time, in folded letters. */
 function readDate(text: string, order: DateOrder): string | undefined {
   const numbers = text.match(/\d+/g) ?? []
   if (!/^[\p{L}\d]/u.test(text) || !between.test(text.replace(/\d+/g, '').replace(word, ''))) return undefined
@@ -198,11 +201,11 @@ function readDate(text: string, order: DateOrder): string | undefined {
   return weekday === undefined || new Date(day).getUTCDay() === weekday ? day : undefined
 }
 
-/** A day and a year beside the name of a month: without a year of four digits, the day comes first. */
+/** Adds the month to a day and a year. Unless the first number has four digits, the day is first. */
 const withMonth = ([first = '', second = '', ...more]: readonly string[], month: number): readonly string[] =>
   more.length > 0 ? [] : first.length === 4 ? [first, String(month), second] : [second, String(month), first]
 
-/** Three numbers in that order, or with a year of four digits before the others. */
+/** Three numbers in the given order, or with a year of four digits first. */
 function fromNumbers(numbers: readonly string[], order: DateOrder): string | undefined {
   const actual = numbers[0]?.length === 4 ? 'ymd' : order
   return numbers.length === 3
@@ -215,7 +218,7 @@ function fromParts([year = '', month = '', day = '']: readonly string[]): string
   return whole === undefined || month.length > 2 || day.length > 2 ? undefined : `${whole}-${two(month)}-${two(day)}`
 }
 
-/** The patterns of a time of day, from the plainest on. */
+/** The patterns of a time, from the simplest on. */
 const clocksOf = cachePerLocale((): readonly RegExp[] => {
   const { morning, afternoon, hour } = wordsOf()
   const half = `${morning}|${afternoon}`
@@ -230,7 +233,7 @@ const clocksOf = cachePerLocale((): readonly RegExp[] => {
   ].map((pattern) => new RegExp(pattern, 'gu'))
 })
 
-/** The time of day that one of those patterns has found. */
+/** The time that a pattern has matched. */
 function clockFrom({ ahead, after, hours = '', minutes = '00', seconds = '00' }: Record<string, string | undefined>) {
   const { afternoon } = wordsOf()
   const half = after ?? ahead
@@ -241,10 +244,12 @@ function clockFrom({ ahead, after, hours = '', minutes = '00', seconds = '00' }:
 }
 
 /**
- * Reads a date as people write it, with or without a time of day: '12/31/26', '31. Dezember 2026', '3 Mar 2026 2:30 PM',
- * '2026-03-10T14:30'. Month names are those of the person's language, and the English ones. Undefined where it cannot be read.
+ * Parses a date that a person typed, with or without a time: '12/31/26', '31. Dezember 2026', '3 Mar 2026 2:30 PM',
+ * '2026-03-10T14:30'. It knows the month names of the person's language and of English. Undefined if the text cannot be
+ * read.
  *
- * @param order that of the numbers. Default: as dates are shown where the person is. A year of four digits may come first in any.
+ * @param order the order of the numbers. Default: that of the person's locale. A year of four digits can be first in
+ * any order.
  */
 export function parseTypedTime(given: string, order: DateOrder = dayOrder()): ParsedTime | undefined {
   const text = folded(given).replace(/(?<=\d)t(?=\d)/, ' ')
@@ -260,15 +265,18 @@ export function parseTypedTime(given: string, order: DateOrder = dayOrder()): Pa
   return undefined
 }
 
-/** The day that a person wrote; midnight, as spreadsheets add it, may follow. Undefined where it cannot be read. */
+/** Parses a typed day. Midnight may follow, as spreadsheets add it. Undefined if the text cannot be read. */
 export function parseTypedDay(text: string): string | undefined {
   const { day, clock = '00:00:00' } = parseTypedTime(text) ?? {}
   return clock === '00:00:00' ? day : undefined
 }
 
-/** The moment that a person wrote by the clock of where they work, in UTC; a day alone begins then. Undefined where it cannot be read. */
+/**
+ * Parses a typed moment in the person's time zone. The result is in UTC. A day alone means midnight. Undefined if the
+ * text cannot be read.
+ */
 export function parseTypedMoment(text: string): string | undefined {
-  // What names its own zone, as APIs do.
+  // A text with its own time zone, as APIs write it.
   const whole = isDay(text.trim().slice(0, 10)) ? momentFromApi(text.trim()) : undefined
   if (typeof whole === 'string' && whole !== text.trim()) return whole
   const { day, clock = '00:00:00' } = parseTypedTime(text) ?? {}

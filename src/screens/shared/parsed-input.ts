@@ -3,15 +3,15 @@ import { useState } from 'react'
 interface Typing<Value> {
   readonly value: Value | string | null | undefined
   readonly onChange: (value: Value | string | null) => void
-  /** Undefined for a text that is no value. */
+  /** Parses a text. Undefined if it is not a value. */
   readonly read: (text: string) => Value | undefined
   readonly show: (value: Value | string) => string
 }
 
 /**
- * Text that a person types for a value of another type. A text that cannot be read is the value itself, so that the field's
- * check refuses it: what is shown is never another value than what is saved. Text that can be read is shown as usual once
- * the person leaves the control.
+ * Handles the text that a person types for a value of another type. A text that cannot be read becomes the value
+ * itself, so that the check of the field refuses it. The input therefore never shows a different value than the saved
+ * one. When the person leaves the control, a readable text is formatted.
  */
 export function useParsedInput<Value>({ value = null, onChange, read, show }: Typing<Value>) {
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: Value | string | null }>()
@@ -25,7 +25,7 @@ export function useParsedInput<Value>({ value = null, onChange, read, show }: Ty
   return {
     text: isTyped ? typed.text : value === null ? '' : show(value),
     type,
-    /** What could be read is shown as usual from then on; what could not stays as it was typed. */
+    /** From now on, the input shows the formatted value. An unreadable text stays as it was typed. */
     leave: () => setTyped(undefined),
   }
 }

@@ -1,6 +1,6 @@
 import { type Fields, labelOf } from '../../../vocabulary'
 
-/** What is wrong with a record, each with the label of its field; empty where nothing is. */
+/** The errors of a record, each with the label of its field. Empty if there are none. */
 export const problemsText = (fields: Fields, errors: Readonly<Record<string, readonly string[]>>): string =>
   Object.entries(errors)
     .flatMap(([path, messages]) => {

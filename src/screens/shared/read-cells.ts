@@ -1,8 +1,10 @@
 import { t } from '../../../vocabulary'
 
 /**
- * The cells of a small table, line by line: of a file as spreadsheets write it (CSV in any usual encoding, or a workbook), or
- * of a text that was copied from one. Throws, in the person's language, why there is nothing to take from it.
+ * Reads the cells of a small table, row by row. The input is a CSV file in any common encoding, a workbook, or a text
+ * that was copied from a spreadsheet.
+ *
+ * @throws an error whose message explains in the person's language why the table cannot be read
  */
 export async function readCells(given: Blob | string): Promise<readonly (readonly string[])[]> {
   const [open, { FileProblem }] = await Promise.all([

@@ -6,19 +6,19 @@ import { useWorkbench } from '../context'
 import { useAccess } from './access'
 import { silentProvider } from './silent-queries'
 
-/** Rows of a record that are not there: they are on their way, or could not be read. */
+/** Rows of a record that are missing: they are loading, or could not be loaded. */
 export interface MissingRows {
-  /** What they are. */
+  /** The resource of the rows. */
   readonly resource: Resource
-  /** Why they could not be read; null while they are on their way. */
+  /** The reason why the rows could not be loaded. Null while they load. */
   readonly error: { readonly message?: string; readonly statusCode?: number } | null
   readonly retry: () => void
 }
 
-/** The rows that are not there, by field. */
+/** The missing rows, by field. */
 export type MissingRowsByField = ReadonlyMap<string, MissingRows>
 
-/** Milliseconds within which rows that were just read are not asked for again. */
+/** Milliseconds that loaded rows stay valid. */
 const fresh = 1000
 
 const columnOf = (fields: Fields, name: string) => {
@@ -27,7 +27,7 @@ const columnOf = (fields: Fields, name: string) => {
   return column?.store === 'rows' && !field?.kind.files ? column : undefined
 }
 
-/** Whether a record came without the rows of a field, which says nothing about whether there are any. */
+/** Whether the API returned a record without the rows of a field. The record may still have rows. */
 export const lacksRows = (fields: Fields, record: AnyRecord, name: string): boolean =>
   record[name] === undefined && columnOf(fields, name) !== undefined
 
@@ -40,7 +40,7 @@ interface Answer {
 const answersOf = (queries: readonly Answer[]): readonly Answer[] =>
   queries.map(({ data, error, refetch }) => ({ data, error, refetch }))
 
-/** The rows of a resource's records, each asked for by the list of them that is narrowed to the record. */
+/** The queries for the missing rows of a record. Each query is the list of the rows, filtered by the record. */
 function useRowQueries(resource: Resource, names: readonly string[]) {
   const { registry } = useWorkbench()
   const { keys } = useKeys()
@@ -68,11 +68,11 @@ function useRowQueries(resource: Resource, names: readonly string[]) {
 }
 
 /**
- * A record with the rows that it came without, as far as they can be read; the record stands without them. They are asked
- * for again whenever the record is.
+ * Loads the rows that the API left out of a record. A failure leaves the record without these rows. The rows are
+ * fetched again with the record.
  *
- * @param names the fields whose rows are wanted; fields of other kinds are passed over.
- * @param isWhole false while the record itself is on its way, and may come with them. Default: true.
+ * @param names the fields whose rows are needed. Fields of other kinds are ignored.
+ * @param isWhole false while the record itself loads, because it may contain the rows. Default: true.
  */
 export function useRecordWithRows(
   resource: Resource,
@@ -90,7 +90,7 @@ export function useRecordWithRows(
   })
   const fields = missed.map(({ name }) => name).join(' ')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is missed is told by the names of its fields
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names of the fields identify the missing rows
   const told = useMemo(() => {
     const entries = missed.map(({ name, other, call }, index) => {
       const { data, error = null, refetch } = answers[index] ?? {}
@@ -106,7 +106,7 @@ export function useRecordWithRows(
     }
   }, [fields, answers, record, may])
 
-  /** A record that has come anew, with its rows where they can be read. */
+  /** Adds the rows to a new state of the record, if they can be loaded. */
   const complete = async (anew: AnyRecord): Promise<AnyRecord> => {
     const wanted = asking(anew).filter(({ other, call }) => may(other, call))
     const rows = await Promise.all(

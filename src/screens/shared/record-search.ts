@@ -3,10 +3,10 @@ import { listQueryOf, listStateFromParams } from '../list/list-state'
 import type { OptionFilter } from './options'
 import { useSilentList } from './silent-queries'
 
-/** Records that are offered at a time. */
+/** The number of records in a search result. */
 export const maxSearchResults = 20
 
-/** What asks a list for its first active records that are found by a text. */
+/** The query for the first active records of a list that match a text. */
 export function recordSearchQuery(resource: Resource, q: string, size: number, within?: OptionFilter) {
   const state = listStateFromParams(resource, new URLSearchParams())
   const filters = {
@@ -16,7 +16,7 @@ export function recordSearchQuery(resource: Resource, q: string, size: number, w
   return listQueryOf(resource, { ...state, q, size, filters })
 }
 
-/** The first active records that a list finds by a text, for a dropdown. */
+/** The first active records of a list that match a text, for a dropdown. */
 export const useRecordSearch = (resource: Resource, q: string, enabled: boolean, within?: OptionFilter) =>
   useSilentList({
     resource: resource.name,

@@ -11,13 +11,13 @@ type NamesById = ReadonlyMap<string, string>
 
 const NamesContext = createContext<ReadonlyMap<string, NamesById>>(new Map())
 
-/** Names records that came as ids alone; undefined where a name is not known. */
+/** Returns a function that finds the name of a record by its id. It returns undefined for an unknown name. */
 export function useReferenceNames(): (resource: string, id: string) => string | undefined {
   const known = useContext(NamesContext)
   return (resource, id) => known.get(resource)?.get(id)
 }
 
-/** The name of a record that came as an id alone; undefined where it is not known. */
+/** The name of a record by its id. Undefined if it is unknown. */
 export const useNameOf = (resource: string, id: string): string | undefined => useReferenceNames()(resource, id)
 
 interface Answer {
@@ -30,17 +30,17 @@ const answersOf = (queries: UseQueryResult<NamesById>[]): readonly Answer[] =>
 
 interface NamedProps {
   readonly fields: Fields
-  /** Those of the fields that are shown. */
+  /** The names of the visible fields. */
   readonly names: readonly string[]
   readonly records: readonly Values[]
-  /** Nothing is said of what cannot be named. Default: false. */
+  /** Whether to hide the note about names that could not be loaded. Default: false. */
   readonly quiet?: boolean
   readonly children: ReactNode
 }
 
 /**
- * Names the records that the shown ones refer to, where they came as ids alone: by one call for each resource referred
- * to, whatever the number of rows. An API that sends the names is asked for nothing; of what cannot be named it is said.
+ * Loads the names of records that the visible records refer to by id. It makes one call per referenced resource, for
+ * any number of rows. An API that sends the names needs no call. A note reports names that could not be loaded.
  */
 export function ReferenceNames({ fields, names, records, quiet = false, children }: NamedProps) {
   const { api, registry } = useWorkbench()

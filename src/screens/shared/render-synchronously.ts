@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 
-/** What a navigation that asks for it shows is drawn at once. */
+/** Renders the result of a navigation synchronously. */
 export const renderSynchronously = (show: () => unknown): undefined => {
   flushSync(show)
 }

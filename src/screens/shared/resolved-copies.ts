@@ -4,11 +4,11 @@ import { useWorkbench } from '../context'
 import { useAccess } from './access'
 import { useSilentList } from './silent-queries'
 
-/** Whether there is no more of a copy than the id of what it is of. */
+/** Whether a copy contains only the id of its original. */
 const isBare = (value: unknown): value is { readonly id: string } =>
   typeof value === 'object' && value !== null && Object.keys(value).join() === 'id'
 
-/** The fields of a copy, with the names of what the record refers to. */
+/** The fields of a copy, with the names of its references. */
 const copyOf = (found: AnyRecord, field: Field): Values =>
   Object.fromEntries(
     Object.keys(field.kind.inner?.(field) ?? {}).map((name) => {
@@ -18,8 +18,8 @@ const copyOf = (found: AnyRecord, field: Field): Values =>
   )
 
 /**
- * A record with its copies, such as the addresses of a delivery, where an API gives their ids alone and lists what they are
- * of by something that the record refers to as well: by one call.
+ * Completes the copies in a record, such as the addresses of a delivery, if the API sends only their ids. It loads the
+ * originals by one call to a list that is filtered by another reference of the record.
  */
 export function useResolvedCopies(resource: Resource, record: AnyRecord): AnyRecord {
   const { registry } = useWorkbench()
@@ -37,7 +37,7 @@ export function useResolvedCopies(resource: Resource, record: AnyRecord): AnyRec
     queryOptions: { enabled: isListed, retry: false },
   })
   const names = bare.map(([name]) => name).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is bare is told by the names of its fields
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names of the fields identify the incomplete copies
   return useMemo(() => {
     const copies = bare.flatMap(([name, field]) => {
       const found = result.data.find(({ id }) => id === String(idOf(record[name])))

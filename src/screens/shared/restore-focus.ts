@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Gives the focus back to what had it before, or to the page's heading, when what was opened over the page is gone. */
+/** When an overlay is unmounted, returns the focus to the element that had it before, or to the page's heading. */
 export function useRestoreFocus(): void {
   const [opener] = useState(() => document.activeElement)
   useEffect(
@@ -12,7 +12,7 @@ export function useRestoreFocus(): void {
   )
 }
 
-/** The same for what stands in the page: where the focus has gone elsewhere meanwhile, it stays there. */
+/** The same for content within the page. If the focus is elsewhere by then, it stays there. */
 export function useRestoreLostFocus(): void {
   const [opener] = useState(() => document.activeElement)
   useEffect(
@@ -24,7 +24,7 @@ export function useRestoreLostFocus(): void {
   )
 }
 
-/** Whoever walks by keys goes on at the page's heading where what had the focus is gone. */
+/** If the focused element was removed, moves the focus to the page's heading. */
 export function rescueFocus(): void {
   if (document.activeElement !== document.body) return
   const heading = document.querySelector<HTMLElement>('main h1')
@@ -32,7 +32,7 @@ export function rescueFocus(): void {
   heading?.focus({ preventScroll: true })
 }
 
-/** For a button that takes the place of another one: it takes over the focus too. */
+/** Moves the focus to a button that replaces a focused button. */
 export function takeOverFocus(button: HTMLElement | null | undefined): void {
   if (document.activeElement === document.body) button?.focus()
 }

@@ -13,12 +13,12 @@ import type { AnyRecord } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 
 /**
- * The data provider for whatever stands beside what a page is about, such as the lists in a record's panels: a failure
- * shows no toast and leads nowhere, and whoever asks says it at its place.
+ * The data provider for secondary content, such as the lists in a record's panels. A failure shows no toast and does
+ * not redirect. The component shows the error in its place.
  */
 export const silentProvider: keyof Providers['dataProviders'] = 'silent'
 
-/** Milliseconds within which what was just read for one place is not asked for again by another. */
+/** Milliseconds that data stays fresh, so that two components do not load it twice. */
 const fresh = 1000
 
 const none: readonly never[] = []
@@ -29,9 +29,9 @@ interface Answer<Data> {
 }
 
 interface SilentQuery<Data> {
-  /** Undefined or '' where nothing is asked. */
+  /** Undefined or '' if there is no query. */
   readonly resource: string | undefined
-  /** How it is asked. Default: at once, and again after a second at the earliest. */
+  /** The options of the query. Default: the query runs at once, and data is fresh for a second. */
   readonly queryOptions?: Omit<UseQueryOptions<Answer<Data>, HttpError>, 'queryKey' | 'queryFn' | 'select'>
 }
 
@@ -46,15 +46,15 @@ interface SilentRecordQuery<R> extends SilentQuery<R> {
   readonly id: string | undefined
 }
 
-/** What stands in Refine's cache for a resource beside the page. */
+/** The prefix of the keys for secondary content of a resource in Refine's cache. */
 const useKeyOf = (resource: string) => useKeys().keys().data(silentProvider).resource(resource)
 
-/** Has what is shown of a resource asked for again when others change it. */
+/** Fetches the data of a resource again when other people change it. */
 function useFollowing(resource: string, isShown: boolean) {
   const { live } = useWorkbench()
   const client = useQueryClient()
   const all: QueryKey = useKeyOf(resource).get()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says no more than the resource
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key depends only on the resource
   useEffect(() => {
     if (!isShown) return
     return live?.subscribe(resource, ({ isFromThisWindow: isHere }) => {
@@ -64,7 +64,7 @@ function useFollowing(resource: string, isShown: boolean) {
   }, [live, client, resource, isShown])
 }
 
-/** A list beside what the page is about. */
+/** A list of secondary content. */
 export function useSilentList<R extends AnyRecord = AnyRecord>({
   resource = '',
   filters,
@@ -89,7 +89,7 @@ export function useSilentList<R extends AnyRecord = AnyRecord>({
   return { query, result: { data: query.data?.data ?? (none as unknown as R[]), total: query.data?.total } }
 }
 
-/** A record beside what the page is about. */
+/** A record of secondary content. */
 export function useSilentOne<R extends AnyRecord = AnyRecord>({
   resource = '',
   id,

@@ -1,3 +1,3 @@
-/** Whether somebody types in a control of a dialog already, from which the focus must not be taken. */
+/** Whether a control in a dialog has the focus, so that the dialog must not move the focus. */
 export const isTypingInDialog = (): boolean =>
   document.activeElement?.matches('[role="dialog"] :is(input, textarea, select)') ?? false

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /**
- * The path where the person is, or is about to be while the code of a page is on its way. It is asked for when it matters, so
- * that nothing is drawn with each address. Default: unknown.
+ * Returns the current path, or the next path while the code of its page loads. It is a function, so that a change of
+ * the address renders nothing. Default: unknown.
  */
 export const UpcomingPathContext = createContext<() => string | undefined>(() => undefined)

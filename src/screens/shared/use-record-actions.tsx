@@ -30,26 +30,26 @@ const PreviewDialog = lazy(() => import('./PreviewDialog'))
 const RevealDialog = lazy(() => import('./RevealDialog'))
 
 interface RecordActions {
-  /** What can be done with a record by this person as it stands now, with what speaks against it. */
+  /** The actions that the person can take with a record, each with the reason if it is not available. */
   offered(record: AnyRecord): readonly AvailableAction[]
-  /** The steps that its choices can take now. */
+  /** The steps that the choices of the record offer now. */
   steps(record: AnyRecord): readonly AvailableAction[]
-  /** Does it, after asking for what it needs. */
+  /** Runs an action, after a dialog if the action needs one. */
   start(offer: AvailableAction, record: AnyRecord): void
-  /** To be shown once on the page: the question that is open. */
+  /** The open dialog. Render it once on the page. */
   readonly dialog: ReactNode
 }
 
 interface RecordActionOptions {
-  /** Before the lists are fetched again, so that a page can leave the record that is no more. */
+  /** Called before the lists are fetched again, so that a page can leave the deleted record. */
   readonly onDeleted?: () => void
-  /** After an action has changed something. */
+  /** Called after an action has changed something. */
   readonly onDone?: (done: PerformedAction) => void
-  /** Offers the deletion that is refused, with what speaks against it. Default: false. */
+  /** Whether to list an unavailable deletion with the reason. Default: false. */
   readonly explains?: boolean
 }
 
-/** The actions of a resource's records, with their dialogs. */
+/** The actions for the records of a resource, with their dialogs. */
 export function useRecordActions(
   resource: Resource,
   { onDeleted, onDone, explains = false }: RecordActionOptions = {},
@@ -68,7 +68,7 @@ export function useRecordActions(
 
   const mayOverride = ({ overriddenBy }: Action) => overriddenBy !== undefined && can(resource.name, overriddenBy)
 
-  /** What is deleted already needs no word about it. */
+  /** A record that is already hidden needs no reason why it cannot be deleted. */
   const deletion = (record: AnyRecord): readonly AvailableAction[] => {
     if (!may(resource, 'delete')) return []
     const label = t('Delete')
@@ -77,7 +77,7 @@ export function useRecordActions(
     return [{ name: 'delete', label, danger: true, ...(refused !== undefined && { refused }) }]
   }
 
-  /** Whatever becomes of it, the page shows how the record stands. */
+  /** After a failure, the page shows the current state of the record. */
   const perform = (offer: AvailableAction, record: AnyRecord) =>
     carryOut(offer, record).catch(async (problem) => {
       await changed(resource)
@@ -141,7 +141,7 @@ export function useRecordActions(
     question
   )
 
-  /** What is others' too is for somebody else to change, whatever becomes of it. */
+  /** For a record outside of the person's edit scope, unavailable actions are left out. */
   const ownOf = (record: AnyRecord, offers: readonly AvailableAction[]) =>
     isOutsideEditScope(resource, record) ? offers.filter(({ refused }) => refused === undefined) : offers
 

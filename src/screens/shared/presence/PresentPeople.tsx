@@ -11,7 +11,7 @@ interface PresentPeopleProps {
   readonly state: PresenceState
 }
 
-/** So many are drawn; the others are counted. */
+/** The most people who are shown one by one. */
 const mostDrawn = 3
 
 const initialsOf = (name: string) =>
@@ -26,7 +26,7 @@ const initialsOf = (name: string) =>
 const says = ({ name, state }: PresentPerson) =>
   state === 'editing' ? t('{{name}} is editing this record', { name }) : t('{{name}} is viewing this record', { name })
 
-/** The others who have a record before them: a letter or two each, with their names for whoever points or reads on. */
+/** The other people who have the record open, as their initials. A tooltip and screen readers have their names. */
 export default function PresentPeople({ live, resource, id, state }: PresentPeopleProps) {
   const [others, setOthers] = useState<readonly PresentPerson[]>([])
   useEffect(() => live.attend({ resource: resource.name, id, state }, setOthers), [live, resource, id, state])
@@ -38,7 +38,7 @@ export default function PresentPeople({ live, resource, id, state }: PresentPeop
     <div className="company">
       {drawn.map((person) => (
         <Tooltip key={person.id} title={says(person)}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer reads the name as well */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users can read the name too */}
           <span className="company-person" data-state={person.state} role="img" aria-label={says(person)} tabIndex={0}>
             {initialsOf(person.name)}
           </span>

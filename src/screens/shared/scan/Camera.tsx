@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { phrase, t } from '../../../../vocabulary'
 import { createCodeDecoder } from './code-decoder'
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two attempts to read a code. */
 const pause = 150
 
-/** Milliseconds for which a code that is still in sight is not told again. */
+/** Milliseconds during which a visible code is not reported again. */
 const still = 2500
 
 const refusals: Readonly<Record<string, string>> = {
@@ -15,19 +15,19 @@ const refusals: Readonly<Record<string, string>> = {
   NotReadableError: phrase('Another program is using the camera. Close it, or type the code.'),
 }
 
-/** Why there is no camera, in the words of whoever stands before it. */
+/** The reason why the camera cannot be used, in the person's language. */
 const whyNot = (problem: unknown): string =>
   t(refusals[(problem as Error)?.name] ?? phrase('The camera cannot be used now. Type the code, or use a scanner.'))
 
-/** Light is no part of what the types of browsers know. */
+/** The DOM types do not contain the torch. */
 type Lit = MediaTrackCapabilities & { readonly torch?: boolean }
 
 interface CameraProps {
-  /** Told each code that comes into sight. */
+  /** Called with each new code. */
   readonly onCode: (code: string) => void
 }
 
-/** What the camera sees, and the codes in it. Where there is none, it says why. */
+/** The picture of the camera. It reports the codes in the picture. Without a camera, it shows the reason. */
 export function Camera({ onCode }: CameraProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [why, setWhy] = useState<string>()

@@ -8,11 +8,11 @@ import './scan.css'
 const Camera = lazy(() => import('./Camera').then((module) => ({ default: module.Camera })))
 
 interface CameraButtonProps {
-  /** Told each code that the camera sees. */
+  /** Called with each code that the camera reads. */
   readonly onCode: (code: string) => void
 }
 
-/** Scans with the camera, code after code, until it is closed. */
+/** A button that opens the camera. The camera scans codes until the person closes it. */
 export function CameraButton({ onCode }: CameraButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const [last, setLast] = useState('')

@@ -9,26 +9,26 @@ import './scan.css'
 
 const Camera = lazy(() => import('./Camera').then((module) => ({ default: module.Camera })))
 
-/** What is said of a scan: by shape and words, not by colour alone. */
+/** The result of a scan. Its shape and text have a meaning, not only its colour. */
 export interface Verdict {
   readonly tone: 'right' | 'wrong' | 'waiting'
   readonly title: string
-  /** What to do now. Default: nothing needs to be done. */
+  /** The next step. Default: none. */
   readonly text?: string
 }
 
 interface ScannerProps {
-  /** What is to be scanned now: 'Scan an order'. */
+  /** The instruction: 'Scan an order'. */
   readonly label: string
-  /** Told each code: of a scanner that types wherever the focus is, typed and sent by Enter, or seen by the camera. */
+  /** Called with each code: from a scanner that types anywhere on the page, from the input, or from the camera. */
   readonly onCode: (code: string) => void
-  /** Of the last scan, in large. Default: nothing was scanned yet. */
+  /** The result of the last scan, in large letters. Default: no scan yet. */
   readonly verdict?: Verdict
 }
 
 const signs = { right: '✓', wrong: '✕', waiting: '…' } as const
 
-/** Takes codes one after the other and says in large what became of the last. */
+/** Reads codes in sequence and shows the result of the last code in large letters. */
 export function Scanner({ label, onCode, verdict }: ScannerProps) {
   const [text, setText] = useState('')
   const [isWatching, setWatching] = useState(false)

@@ -1,4 +1,4 @@
-/** Reads a code out of what a video shows; undefined where there is none. */
+/** Reads a code in the current picture of a video. Undefined if there is none. */
 export type CodeDecoder = (video: HTMLVideoElement) => Promise<string | undefined>
 
 interface Detector {
@@ -6,7 +6,7 @@ interface Detector {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>
 }
 
-/** What browsers that read codes themselves bring. */
+/** The BarcodeDetector of browsers that have one. */
 interface DetectorClass {
   new (options: { formats: readonly string[] }): Detector
   getSupportedFormats(): Promise<readonly string[]>
@@ -14,7 +14,10 @@ interface DetectorClass {
 
 const formats = ['qr_code', 'code_128', 'code_39', 'ean_13', 'ean_8', 'upc_a', 'data_matrix', 'itf'] as const
 
-/** The browser's own reader, where it knows every format that is asked for; else one that is fetched. */
+/**
+ * Creates a decoder. It uses the browser's own decoder if that supports every required format. Otherwise it loads a
+ * library.
+ */
 export async function createCodeDecoder(): Promise<CodeDecoder> {
   const Own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
   const known: readonly string[] = (await Own?.getSupportedFormats().catch(() => [])) ?? []
@@ -56,7 +59,7 @@ async function createFetched(): Promise<CodeDecoder> {
       const light = new zxing.HTMLCanvasElementLuminanceSource(canvas)
       return reader.decodeWithState(new zxing.BinaryBitmap(new zxing.HybridBinarizer(light))).getText()
     } catch {
-      // It throws where there is no code.
+      // The library throws if the picture has no code.
       return undefined
     }
   }

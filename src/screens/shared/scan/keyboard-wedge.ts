@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react'
 
-/** Milliseconds between two keys of a scanner; people take longer. */
+/** The most milliseconds between two keys of a scanner. People type more slowly. */
 const gap = 100
 
-/** Letters that a code has at least; shorter ones are somebody's keys. */
+/** The least characters of a code. Shorter inputs are keys of a person. */
 const shortest = 3
 
-/** Tells the codes of a scanner, which types fast and ends with Enter, from what people type. */
+/** Recognises the codes of a scanner, which types fast and ends with Enter, among the keys that people press. */
 export function createKeyboardWedge(onCode: (code: string) => void) {
   let typed = ''
   let last = Number.NEGATIVE_INFINITY
   return {
     /**
-     * Takes a key that was pressed; whether it ended a code.
+     * Processes a pressed key. Returns whether the key ended a code.
      *
-     * @param at when, in milliseconds of a clock that goes on.
+     * @param at the time of the key press, in milliseconds of a monotonic clock
      */
     press: (key: string, at: number): boolean => {
       if (at - last > gap) typed = ''
@@ -36,8 +36,8 @@ const takesText = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.matches('input, textarea, select') || target.isContentEditable)
 
 /**
- * Hears a scanner wherever the focus is, but for fields, which take what is typed into them themselves. Letters are no
- * shortcuts meanwhile, as a code may begin like one.
+ * Listens for a scanner anywhere on the page, except in text inputs. Letters do not trigger shortcuts, because a code
+ * can start with any letter.
  */
 export function useKeyboardWedge(onCode: (code: string) => void): void {
   const latest = useRef(onCode)
@@ -51,7 +51,7 @@ export function useKeyboardWedge(onCode: (code: string) => void): void {
       const isCode = wedge.press(event.key, event.timeStamp)
       if (event.key.length === 1) event.stopPropagation()
       if (!isCode) return
-      // The button that has the focus would be pressed by it.
+      // Enter would press the focused button.
       event.preventDefault()
       event.stopPropagation()
     }

@@ -1,4 +1,4 @@
-/** Notes in hertz, each an eighth of a second long. */
+/** The notes of each sound in hertz. */
 const tunes = { right: [880, 1320], wrong: [220, 165], waiting: [660, 660] } as const
 
 const length = 0.12
@@ -7,16 +7,19 @@ const place = 'deckhand.scan.silent'
 
 let audio: AudioContext | undefined
 
-/** Whether scans are heard; kept in this browser. Default: they are. */
+/** Whether scans make a sound. The browser stores this setting. Default: true. */
 export const isScanSoundOn = (): boolean => localStorage.getItem(place) === null
 
-/** Has scans heard, or not. */
+/** Turns the sounds of scans on or off. */
 export const setScanSound = (heard: boolean): void => {
   if (heard) localStorage.removeItem(place)
   else localStorage.setItem(place, 'yes')
 }
 
-/** Says by sound and vibration whether a scan was right, wrong or is kept until later, as the eyes are on the goods. */
+/**
+ * Plays a sound and vibrates for a right, wrong or waiting scan, because people look at the goods and not at the
+ * screen.
+ */
 export function playScanTone(verdict: keyof typeof tunes): void {
   if (!isScanSoundOn()) return
   navigator.vibrate?.(verdict === 'wrong' ? [120, 80, 120] : 60)

@@ -11,7 +11,7 @@ const UndoDialog = lazy(() => import('./UndoDialog'))
 interface UndoControlsProps {
   readonly entry: HistoryEntry
   readonly undoable: ReadonlySet<string> | undefined
-  /** The entry by which it was undone, where that is known. */
+  /** The entry that undid this entry, if it is known. */
   readonly undoneBy?: HistoryEntry | undefined
 }
 
@@ -20,7 +20,7 @@ interface UndoQuestion {
   readonly title: string
 }
 
-/** What an entry of the history says of being undone, and the way to undo it, alone or with all that was done with it. */
+/** The undo state of a history entry, and the buttons that undo it, alone or with its whole batch. */
 export function UndoControls({ entry, undoable, undoneBy }: UndoControlsProps) {
   const [asked, ask] = useState<UndoQuestion>()
   const { action, call, requestId, batch, undoes } = entry

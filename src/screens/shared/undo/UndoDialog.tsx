@@ -17,7 +17,7 @@ interface UndoDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks whether something is to be undone, and shows first what that would change, or why it cannot be. */
+/** Asks whether to undo something. It first shows the resulting changes, or the reason why an undo is not possible. */
 export default function UndoDialog({ what, title, onClose }: UndoDialogProps) {
   const { undo } = useWorkbench()
   useRestoreFocus()
@@ -69,7 +69,7 @@ export default function UndoDialog({ what, title, onClose }: UndoDialogProps) {
   )
 }
 
-/** So many records are shown with what would change of them. */
+/** The most records that are listed with their changes. */
 const most = 10
 
 function UndoChangeList({ look: { undone, refused, changes, total } }: { look: UndoPreview }) {

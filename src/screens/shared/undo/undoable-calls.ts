@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWorkbench } from '../../context'
 
-/** The calls that the person may undo, as the history names them; none where nothing can be undone. */
+/** The calls that the person can undo, under their names in the history. Undefined if nothing can be undone. */
 export function useUndoableCalls(): ReadonlySet<string> | undefined {
   const { undo, can } = useWorkbench()
   const { data } = useQuery({
