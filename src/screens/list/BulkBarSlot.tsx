@@ -24,7 +24,7 @@ const allSelectedText = (total: number | undefined) =>
     ? t('All matching records are selected')
     : t('All {{number}} matching records are selected', { number: formatNumber(total) })
 
-/** Where the bar of what is marked comes: its room is there before, so that nothing moves when it comes. */
+/** Reserves the space of the bar for selected records, so that nothing moves when the bar appears. */
 export function BulkBarSlot({ marks, ...props }: BulkBarSlotProps) {
   const marked = useRecordSelection(marks)
   const { records, isAll, except, lost } = marked

@@ -3,15 +3,15 @@ import { nextSort } from './list-state'
 import { onMousePress } from './prefetch-list'
 import type { TableColumn } from './table-columns'
 
-/** How a list is sorted, and what has it sorted otherwise. */
+/** The sorting of a list, and the callbacks that change it. */
 export interface ListSorting {
   readonly sort: string
   readonly onSort: (sort: string) => void
-  /** A head is pressed, and once it is let go the list will be sorted so. */
+  /** Called when the pointer is pressed on a header, before the list is sorted on release. */
   readonly onBegin: (sort: string) => void
 }
 
-/** What the cell of a column's head says to those who do not see it. */
+/** The attributes of a header cell for screen readers. */
 export const columnHeaderAttributes = ({ name, align }: TableColumn, sorting?: ListSorting) => ({
   'aria-sort': sorting && direction(sorting.sort, name),
   'data-align': align,
@@ -24,11 +24,11 @@ interface ColumnHeaderProps {
   readonly resource: Resource
   readonly column: TableColumn
   readonly records: readonly AnyRecord[]
-  /** Default: nothing is sorted by. */
+  /** Default: no sorting. */
   readonly sorting?: ListSorting
 }
 
-/** What stands in the head of a column: its label, by which the list is sorted. */
+/** The content of a header cell: its label, which sorts the list by this column. */
 export function ColumnHeader({
   resource,
   column: { name, label, head, sortable },

@@ -6,11 +6,11 @@ import { possibleColumns } from '../shared/fields'
 interface ColumnPickerProps {
   readonly resource: Resource
   readonly shown: readonly string[]
-  /** Without names: those that are declared. */
+  /** Called without names to restore the declared columns. */
   readonly onChange: (names?: readonly string[]) => void
 }
 
-/** The columns of a list to choose among; the last one stays. */
+/** Checkboxes for the columns of a list. At least one column stays selected. */
 export const ColumnCheckboxes = ({ resource, shown, onChange }: ColumnPickerProps) => {
   const toggle = (name: string, isOn: boolean) =>
     onChange(possibleColumns(resource).filter((one) => (one === name ? isOn : shown.includes(one))))
@@ -34,7 +34,7 @@ export const ColumnCheckboxes = ({ resource, shown, onChange }: ColumnPickerProp
   )
 }
 
-/** The button for the choice of columns. */
+/** The button that opens the choice of columns. */
 export default function ColumnPicker(props: ColumnPickerProps) {
   return <ButtonPopover label={t('Columns')} content={() => <ColumnCheckboxes {...props} />} />
 }

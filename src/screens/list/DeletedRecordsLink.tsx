@@ -4,7 +4,7 @@ import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
 import { useUndoableCalls } from '../shared/undo/undoable-calls'
 
-/** The way to what was deleted of a list, for whoever may see it in the history and bring it back from there. */
+/** The link to deleted records in the history, for people who can see the history and undo deletions. */
 export function DeletedRecordsLink({ resource: { name, label } }: { resource: Resource }) {
   const { registry } = useWorkbench()
   const { may } = useAccess()

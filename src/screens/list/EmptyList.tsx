@@ -7,7 +7,7 @@ import { LinkButton } from '../shared/LinkButton'
 import { isListFiltered, type ListState, showsHiddenRecords } from './list-state'
 import type { ChangeListState } from './use-list-state'
 
-/** The way to a new record. */
+/** The link to the form of a new record. */
 export const CreateRecordButton = ({ resource }: { resource: Resource }) => (
   <LinkButton type="primary" to={screenAddress(resource.name, { form: 'create' })}>
     {t('New {{one}}', { one: labelInSentence(t(resource.label.one)) })}
@@ -19,7 +19,7 @@ interface PageOutOfRangeProps {
   readonly onChange: ChangeListState
 }
 
-/** A page after the last, of a list that nobody knows the end of. */
+/** A page after the last page of a list whose total is unknown. */
 export const PageOutOfRange = ({ state: { page }, onChange }: PageOutOfRangeProps) => (
   <EmptyState
     title={t('No records on page {{page}}', { page: formatNumber(page) })}
@@ -36,7 +36,7 @@ interface EmptyListProps {
   readonly onChange: ChangeListState
 }
 
-/** Nothing to list: because nothing matches, or because there is nothing yet. */
+/** An empty list: no record matches, or there are no records yet. */
 export function EmptyList({ resource, state, onChange }: EmptyListProps) {
   const { mayAdd } = useAccess()
   const many = labelInSentence(t(resource.label.many))

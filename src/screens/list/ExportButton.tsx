@@ -11,14 +11,14 @@ import type { ListState } from './list-state'
 
 const ExportMenu = lazy(() => import('./ExportMenu'))
 
-/** What becomes of a list that is written into a file. */
+/** The state of an export. */
 interface ExportState {
   readonly isBusy: boolean
-  /** How many records have come. */
+  /** The number of records that are loaded. */
   readonly came: number
-  /** A file is written that does not hold all of them. */
+  /** Whether the written file does not contain all records. */
   readonly isPart: boolean
-  /** Why there is no file. */
+  /** The reason why no file was written. */
   readonly failure?: string
   readonly run: (use?: ExportPurpose, form?: ExportFormat) => void
   readonly dismiss: () => void
@@ -27,10 +27,10 @@ interface ExportState {
 const atRest = { isBusy: false, came: 0, isPart: false } as const
 
 /**
- * Writes all records that a list's state tells of into a file, by default the columns shown as CSV, and says how far that
- * has come.
+ * Exports all records of a list's state into a file, and reports the progress. By default the file is a CSV with the
+ * visible columns.
  *
- * @param meant these records alone, in place of all that the state tells of, or all but for some.
+ * @param meant exports only these records, or all records except these ids. Default: all records.
  */
 export function useExport(
   resource: Resource,
@@ -63,11 +63,11 @@ export function useExport(
 interface ExportButtonProps {
   readonly at: ExportState
   readonly isEmpty: boolean
-  /** Whether a file is offered that can be edited and imported again. */
+  /** Whether to offer a file that can be edited and imported again. */
   readonly isEditable: boolean
 }
 
-/** What is shown as CSV at once; other files behind a button beside it. */
+/** The button that exports the visible columns as CSV, and a menu with other formats. */
 export function ExportButton({ at: { isBusy, came, run }, isEmpty, isEditable }: ExportButtonProps) {
   const [button, setButton] = useState<HTMLElement>()
   return (
@@ -93,7 +93,9 @@ export function ExportButton({ at: { isBusy, came, run }, isEmpty, isEditable }:
   )
 }
 
-/** What is to be said of a file: that it does not hold all, or why there is none; nothing where all is well. */
+/**
+ * The message after an export: an incomplete file, or the reason why there is no file. Undefined after a full export.
+ */
 export function exportMessage({ came, isPart, failure }: ExportState, { label }: Resource): string | undefined {
   if (failure !== undefined) return t('Nothing was exported: {{why}}', { why: failure })
   if (!isPart) return undefined
@@ -103,7 +105,7 @@ export function exportMessage({ came, isPart, failure }: ExportState, { label }:
   })
 }
 
-/** Says that a file was written which does not hold all, or that none was. */
+/** The note about an incomplete or failed export. */
 export function ExportNote({ at, resource }: { at: ExportState; resource: Resource }) {
   const said = exportMessage(at, resource)
   if (said === undefined) return null

@@ -6,16 +6,16 @@ import type { ExportFormat, ExportPurpose } from './export-file'
 
 interface ExportMenuProps {
   readonly button: HTMLElement
-  /** Whether a file is offered that can be edited and imported again. */
+  /** Whether to offer a file that can be edited and imported again. */
   readonly isEditable: boolean
   readonly run: (use: ExportPurpose, form: ExportFormat) => void
   readonly onClose: () => void
 }
 
-/** A file with vertical lines is read, but no spreadsheet expects one. */
+/** The import also accepts vertical lines, but no spreadsheet expects them. */
 const offered = [',', ';', '\t'] as const
 
-/** The files that a list can be written into, and what stands between the cells of those in CSV. */
+/** The menu with the formats of the export, and the separator of CSV files. */
 export default function ExportMenu({ button, isEditable, run, onClose }: ExportMenuProps) {
   const { memory } = useWorkbench()
   const chosen = preferredSeparator(memory)

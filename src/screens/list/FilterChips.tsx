@@ -18,7 +18,7 @@ const words = {
   _ne: phrase('is not'),
 } as const
 
-/** One filter that is active, in words, with a button that ends it. */
+/** An active filter in words, with a button that removes it. */
 function FilterChip({
   resource,
   name,
@@ -58,7 +58,7 @@ function FilterChip({
   )
 }
 
-/** The filters that are active, each with a way to end it. */
+/** The active filters, each with a button that removes it. */
 export function FilterChips({
   resource,
   state,
@@ -67,7 +67,7 @@ export function FilterChips({
 }: {
   resource: Resource
   state: ListState
-  /** Whether the API has the choices that say others in more words. */
+  /** Whether the API has the detailed choices. */
   isFiner: boolean
   onChange: ChangeListState
 }) {
@@ -75,7 +75,7 @@ export function FilterChips({
   const names = Object.keys(filters)
   const bar = useRef<HTMLFieldSetElement>(null)
   const former = useRef(names.length)
-  // The button that ended a filter is gone with it: the next one takes over the focus.
+  // The focused button is removed together with its filter. The next button gets the focus.
   useEffect(() => {
     const isFewer = names.length < former.current
     former.current = names.length

@@ -5,7 +5,7 @@ import { lazy } from '../../lazy'
 
 const Import = lazy(() => import('./import'))
 
-/** The way to the import of a table, whose code is loaded when it is first asked for. */
+/** The button that opens the import. Its code is loaded on the first click. */
 export function ImportButton({ resource }: { resource: Resource }) {
   const [open, setOpen] = useState(false)
   return (

@@ -9,8 +9,8 @@ import { type SelectionAction, selectionActions } from './selection-actions'
 const ActionDialog = lazy(() => import('../form/ActionDialog'))
 
 /**
- * The actions above a list whose records are named in their dialog. On narrow screens the list has the room; a dialog that is
- * open stays.
+ * The actions above a list whose dialog asks for the records. Narrow screens hide the buttons, but an open dialog
+ * stays.
  */
 export default function ListActions({ resource }: { resource: Resource }) {
   const access = useAccess()

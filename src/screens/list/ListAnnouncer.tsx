@@ -8,13 +8,13 @@ interface ListAnnouncerProps {
   readonly resource: Resource
   readonly state: ListState
   readonly extent: ListExtent
-  /** How many records the page shows. */
+  /** The number of records on the page. */
   readonly came: number
-  /** What is shown is what was asked for. */
+  /** Whether the requested records are shown. */
   readonly isSettled: boolean
 }
 
-/** Reads out what a list shows, whenever that has changed. */
+/** Announces the content of a list to screen readers when it changes. */
 export function ListAnnouncer({ isSettled, ...shown }: ListAnnouncerProps) {
   const [said, say] = useState('')
   const text = summaryOf(shown)
@@ -28,7 +28,7 @@ export function ListAnnouncer({ isSettled, ...shown }: ListAnnouncerProps) {
   )
 }
 
-/** The order is told where it is not the one that the list begins with. */
+/** The summary names the order only if it is not the list's default order. */
 function summaryOf({ resource, state, extent, came }: Omit<ListAnnouncerProps, 'isSettled'>): string {
   const many = t(resource.label.many)
   if (extent.total === 0) return t('{{many}}: no records', { many })

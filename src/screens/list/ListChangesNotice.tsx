@@ -4,7 +4,7 @@ import { formatNumber } from '../shared/formats'
 import type { FrozenRows } from './frozen-rows'
 import './list-changes-notice.css'
 
-/** Tells quietly what others have added to a page or taken from it, over the rows, none of which moves by it. */
+/** A notice about records that other people have added or removed. It floats above the rows, so that no row moves. */
 export default function ListChangesNotice({
   resource,
   frozenRows: held,

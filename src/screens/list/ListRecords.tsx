@@ -19,17 +19,17 @@ interface ListRecordsProps {
   readonly onChange: ChangeListState
   readonly onBegin: (state: ListState) => void
   readonly records: readonly AnyRecord[]
-  /** How far the list goes. */
+  /** The total of the list, as far as it is known. */
   readonly extent: ListExtent
   readonly columns: readonly string[]
-  /** Hides no column, however narrow the table is: the person chose them. */
+  /** Whether to show all columns even if the table is too narrow, because the person chose them. */
   readonly showsAll: boolean
   readonly isStale: boolean
-  /** What stands below the rows. */
+  /** The content below the rows. */
   readonly children: ReactNode
 }
 
-/** The records of a page with all that can be done with them: a table, or a few lines each where it is narrow. */
+/** The records of a page with their actions: as a table, or as cards in narrow windows. */
 export function ListRecords({
   resource,
   state,
@@ -83,7 +83,7 @@ export function ListRecords({
   )
 }
 
-/** Whether anything is done with many records of a list at once. */
+/** Whether the person can do anything with several records at once. */
 function useMayMark(resource: Resource): boolean {
   const { can } = useWorkbench()
   const { may } = useAccess()

@@ -5,7 +5,7 @@ import { useWorkbench } from '../context'
 import { maxSearchLength } from './list-state'
 import type { ChangeListState } from './use-list-state'
 
-/** Milliseconds of rest after which what is typed is searched for. */
+/** Milliseconds between the last key and the search. */
 const rest = 300
 
 interface ListSearchBoxProps {
@@ -14,7 +14,10 @@ interface ListSearchBoxProps {
   readonly onChange: ChangeListState
 }
 
-/** What names a record that is referred to goes by the reference; what else is searched of it, by its own label. */
+/**
+ * The label of a search path. The title of a referenced record has the label of the reference. Other fields of that
+ * record have their own labels.
+ */
 function searchLabel(resource: Resource, registry: Registry, path: string): string {
   const [name, inner] = splitSearchPath(path)
   const field = resource.fields[name]
@@ -24,16 +27,17 @@ function searchLabel(resource: Resource, registry: Registry, path: string): stri
     : labelOf(resource.fields, name)
 }
 
-/** The search box: searches when the typing rests, and at once on Enter. */
+/** The search box. It searches after a pause in typing, and at once on Enter. */
 export function ListSearchBox({ resource, q, onChange }: ListSearchBoxProps) {
   const [typed, setTyped] = useState(q)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // Back, or a cleared filter, changes what is searched for without typing.
+  // Back, or a cleared filter, changes the search text without typing.
   useEffect(() => setTyped(q), [q])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // Whoever opens a record while the search is still due is not called back by it.
+  // If the person opens a record before the search starts, the search is cancelled. It would return the person to the
+  // list.
   const here = useLocation().pathname
   const next = useNavigation().location?.pathname ?? here
   useEffect(() => {

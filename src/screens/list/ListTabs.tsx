@@ -4,7 +4,7 @@ import { type ListTab, listTabsOf } from './list-state'
 import type { TabCounts } from './use-list-records'
 import type { ChangeListState } from './use-list-state'
 
-/** Without tabs of its own, a list has two: its records, and those that are hidden. */
+/** The label of a tab. A list without declared tabs has two: its records, and its hidden records. */
 function labelFor(resource: Resource, tab: ListTab, isFiner: boolean) {
   const { label, fields, softDelete = '' } = resource
   const { tabs } = resource.list
@@ -17,20 +17,20 @@ function labelFor(resource: Resource, tab: ListTab, isFiner: boolean) {
 interface ListTabsProps {
   readonly resource: Resource
   readonly tab: string
-  /** Absent where the API does not tell; nothing is counted then. */
+  /** The counts of the tabs. Absent if the API does not return them. */
   readonly counts?: TabCounts
-  /** Whether the API has the choice that says the field of the tabs in more words. */
+  /** Whether the API has the detailed choice for the field of the tabs. */
   readonly isFiner: boolean
   readonly onChange: ChangeListState
 }
 
-/** How many records a tab has. */
+/** The number of records in a tab. Undefined if it is unknown. */
 function countOf(counts: NonNullable<TabCounts>, tab: ListTab): number | undefined {
   if (tab.shows === 'hidden') return undefined
   return tab.shows === 'all' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[tab.value] ?? 0)
 }
 
-/** The tabs above a list: all records, those of each value of a choice, and those that are hidden, with their counts. */
+/** The tabs above a list with their counts: all records, the records of each value of a choice, and hidden records. */
 export function ListTabs({ resource, tab, counts, isFiner, onChange }: ListTabsProps) {
   const { fields, list } = resource
   const finest = listTabsOf(resource)
@@ -45,7 +45,7 @@ export function ListTabs({ resource, tab, counts, isFiner, onChange }: ListTabsP
     <nav className="list-tabs" aria-label={t('Views')}>
       {tabs.map((one, index) => {
         const key = String(index + 1)
-        // Several fine values may be one coarse value, whose tab is the first of theirs.
+        // Several detailed values can belong to one coarse value. Its tab is the tab of the first of them.
         if (values.indexOf(values[index] ?? '') !== index) return null
         return (
           <button

@@ -15,17 +15,19 @@ const ViewsButton = lazy(() => import('./views'))
 interface ListToolbarProps {
   readonly resource: Resource
   readonly state: ListState
-  /** Whether the API has the choices that say others in more words. */
+  /** Whether the API has the detailed choices. */
   readonly isFiner: boolean
   readonly onChange: ChangeListState
   readonly columns: readonly string[]
   readonly onColumns: (names?: readonly string[]) => void
   readonly onView: (view: SavedListView | undefined) => void
-  /** What stands behind them. */
+  /** The content after the toolbar's buttons. */
   readonly children?: ReactNode
 }
 
-/** Search, filters, the choice of columns and the saved views. What opens is loaded when it is first asked for. */
+/**
+ * Search, filters, the choice of columns and the saved views. The code of their panels is loaded on the first click.
+ */
 export function ListToolbar({
   resource,
   state,

@@ -10,18 +10,18 @@ import './pager.css'
 interface PagerProps {
   readonly state: ListState
   readonly extent: ListExtent
-  /** How many records the page shows. */
+  /** The number of records on the page. */
   readonly came: number
-  /** Whether the API has more than came. Default: false. */
+  /** Whether the API has more records than it returned. Default: false. */
   readonly isPart?: boolean
-  /** What the list shows, or is about to turn to. */
+  /** Returns the current state of the list, or the state that it is about to change to. */
   readonly wanted: () => ListState
   readonly onChange: ChangeListState
-  /** A button is pressed, and once it is let go it will lead there. */
+  /** Called when the pointer is pressed on a button, before the page changes on release. */
   readonly onBegin: (state: ListState) => void
 }
 
-/** '21–40 of 412', or '21–40, total unknown': which of the records the page shows. */
+/** The range of the records on the page: '21–40 of 412', or '21–40, total unknown'. */
 export function pageRangeText({ page, size }: ListState, { total }: ListExtent, came: number): string {
   const before = (page - 1) * size
   const from = formatNumber(total === 0 ? 0 : before + 1)
@@ -34,11 +34,11 @@ export function pageRangeText({ page, size }: ListState, { total }: ListExtent, 
       })
 }
 
-/** How many there are, which of them are shown, and the ways to the others. */
+/** The range of the shown records, the size of a page, and the buttons for other pages. */
 export function Pager({ state, extent, came, isPart = false, wanted, onChange, onBegin }: PagerProps) {
   const { size } = state
   const [asked, setAsked] = useState({ page: state.page, from: state })
-  // What was asked for is told, and gone on from, before it has come.
+  // The pager shows the requested page before its records are loaded. Further clicks count from there.
   const { page } = asked.from === state ? asked : state
   const { total, hasMore } = extent
   const last = total === undefined ? undefined : Math.max(1, Math.ceil(total / size))
@@ -54,7 +54,7 @@ export function Pager({ state, extent, came, isPart = false, wanted, onChange, o
         disabled={target < 1 || target > end || target === page}
         onPointerDown={onMousePress(() => onBegin({ ...state, page: target }))}
         onClick={() => {
-          // What is drawn may be behind what was clicked.
+          // The rendered page may lag behind the clicks.
           const next = Math.min(Math.max(1, from(wanted().page)), end)
           setAsked({ page: next, from: state })
           onChange({ page: next })

@@ -9,11 +9,11 @@ import type { ViewsProps } from './views'
 const ViewButtons = lazy(() => import('./views/ViewButtons'))
 
 interface QuickFiltersProps extends ViewsProps {
-  /** Whether the list itself is there, so that the views do not come before it. */
+  /** Whether the list is loaded, so that the saved views do not load before it. */
   readonly isThere: boolean
 }
 
-/** What narrows the list by one press: groups of values of a choice, and the saved views. */
+/** Filters with a single click: groups of values of a choice, and the saved views. */
 export function QuickFilters({ isThere, ...list }: QuickFiltersProps) {
   const { views } = useWorkbench()
   const { resource, state, onChange } = list

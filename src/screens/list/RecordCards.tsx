@@ -10,15 +10,15 @@ import './cards.css'
 interface RecordCardsProps {
   readonly resource: Resource
   readonly records: readonly AnyRecord[]
-  /** Made for what is pressed as a whole. */
+  /** The columns without links, because the whole card is a link. */
   readonly columns: readonly FieldColumn[]
-  /** What leads each record, such as a box to mark it. Default: nothing. */
+  /** The content at the start of each card, such as a checkbox. Default: none. */
   readonly lead?: (record: AnyRecord) => ReactNode
-  /** What can be done with a record. Default: nothing. */
+  /** The actions for a record. Default: none. */
   readonly actions?: (record: AnyRecord) => ReactNode
 }
 
-/** Records in two or three lines each, for narrow windows; a tap on one opens it. */
+/** Records as cards of two or three lines, for narrow windows. A tap on a card opens the record. */
 export function RecordCards({ resource, records, columns, lead, actions }: RecordCardsProps) {
   const brief = cardLayoutOf(resource, columns)
   const markOf = useRowChangeClass()
@@ -66,7 +66,7 @@ function Lines({ resource, record, brief: { name, lines } }: LinesProps) {
     const isFirst = index === 0
     if (!isFirst && start.length + end.length === 0) return null
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: lines never change places
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their order
       <div key={index} className="card-line">
         <span className="card-start">
           {isFirst && (

@@ -9,7 +9,7 @@ import { rowAttributes, setTitleIfTruncated, useOpenRecord } from './row-attribu
 import { type TableColumn, virtualColumnWidth } from './table-columns'
 import './records.css'
 
-/** More rows than these are drawn only while they are in view. */
+/** With more rows than this, only the visible rows are rendered. */
 const drawnAtOnce = 200
 
 const VirtualRows = lazy(() => import('./VirtualRows'))
@@ -17,17 +17,17 @@ const VirtualRows = lazy(() => import('./VirtualRows'))
 export interface RecordTableProps {
   readonly resource: Resource
   readonly records: readonly AnyRecord[]
-  /** A row is drawn anew where these are others: they are made once for a list. */
+  /** A new array renders all rows again, so create the columns once per list. */
   readonly columns: readonly TableColumn[]
-  /** Default: the heads are labels alone. */
+  /** Default: headers without sorting. */
   readonly sorting?: ListSorting
-  /** What is shown is older than what was asked for. */
+  /** Whether newer data is loading. */
   readonly isStale?: boolean
-  /** Hides no column where it is too narrow for all. Default: false. */
+  /** Whether to show all columns in a narrow table. Default: false. */
   readonly showsAll?: boolean
 }
 
-/** Records as the rows of a table; a click on a row opens its record. */
+/** Records as the rows of a table. A click on a row opens its record. */
 export function RecordTable(props: RecordTableProps) {
   const { resource, records, sorting, isStale = false, showsAll = false } = props
   const isVirtual = records.length > drawnAtOnce
@@ -68,7 +68,7 @@ export function RecordTable(props: RecordTableProps) {
           </thead>
           <tbody className="records-tbody">
             {records.map((record, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: another page takes the rows over, which is less than to make them
+              // biome-ignore lint/suspicious/noArrayIndexKey: another page reuses the rows, which is faster
               <Row key={place} {...{ resource, record, columns, open }} mark={markOf(record.id)} />
             ))}
           </tbody>
@@ -88,7 +88,7 @@ interface RowProps {
   readonly mark: string
 }
 
-/** The row of a record, drawn anew only where the record is another. */
+/** The row of a record. It renders again only if its record changes. */
 const Row = memo(function Row({ resource, record, columns, open, mark }: RowProps) {
   return (
     <tr

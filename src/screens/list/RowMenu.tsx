@@ -5,7 +5,7 @@ import type { AvailableAction } from '../shared/available-actions'
 import ButtonMenu from '../shared/ButtonMenu'
 import { duplicateAddress } from '../shared/duplicate'
 
-/** The record whose menu is open, and the button that opened it. */
+/** The record whose menu is open, and the button of the menu. */
 export interface OpenRowMenu {
   readonly record: AnyRecord
   readonly button: HTMLElement
@@ -19,7 +19,7 @@ interface RowMenuProps {
   readonly onClose: () => void
 }
 
-/** What can be done with the record of a row: one menu for the whole table. */
+/** The menu for the record of a row. The whole table shares one menu. */
 export default function RowMenu({ resource, open: { record, button }, offers, onStart, onClose }: RowMenuProps) {
   const navigate = useNavigate()
   const { may, linkTo } = useAccess()

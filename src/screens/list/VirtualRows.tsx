@@ -8,27 +8,27 @@ import type { RecordTableProps } from './RecordTable'
 import { rowAttributes, setTitleIfTruncated } from './row-attributes'
 import { type TableColumn, virtualColumnWidth } from './table-columns'
 
-/** Pixels; as records.css has it. */
+/** The height of a row in pixels. It equals the value in records.css. */
 const rowHeight = 45
 
-/** Pixels above and below the rows, which the window does not have for them. */
+/** Pixels of the window above and below the rows. */
 const around = 340
 
-/** How far each list was scrolled that was left, by its place in the browser's history. */
+/** The scroll position of each list that was left, by its entry in the browser's history. */
 const leftAt = new Map<string, number>()
 
-/** The rows are no table's: a table is told of around them and their head, of which they are all part. */
+/** The ARIA role of a table is on an element around rows and header, so this table has no role. */
 const HeadTable = (props: ComponentProps<'table'>) => <table {...props} role="presentation" />
 const components = { header: { table: HeadTable } }
 const headRow = () => ({ role: 'row', 'aria-rowindex': 1 }) as object
 
 interface VirtualRowsProps extends RecordTableProps {
   readonly open: (record: AnyRecord) => void
-  /** How a row is marked for what others have done with it. */
+  /** The class of a row that other people have changed or deleted. */
   readonly markOf: (id: string) => string
 }
 
-/** A table whose rows are drawn only while they are in view. */
+/** A table that renders only the visible rows. */
 export default function VirtualRows(props: VirtualRowsProps) {
   const { resource, records, sorting, isStale = false, open, markOf } = props
   const { key } = useLocation()
@@ -46,7 +46,7 @@ export default function VirtualRows(props: VirtualRowsProps) {
   })
   const columns = props.columns.map(columnFor)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: an element of a table would lay out what is drawn here as boxes
+    // biome-ignore lint/a11y/useSemanticElements: a table element would force its layout on these boxes
     <div role="table" aria-label={t(resource.label.many)} aria-rowcount={records.length + 1} aria-busy={isStale}>
       <VirtualTable<AnyRecord>
         {...({ listItemHeight: rowHeight } as object)}

@@ -2,26 +2,27 @@ import { conditionHolds, isEmpty, type Resource, type Values } from '../../../vo
 import { fieldOf } from '../shared/fields'
 import type { FieldColumn } from './table-columns'
 
-/** A line of a record in brief: what stands where lines begin, and what at their end. */
+/** A line of a card: the columns at its start, and the columns at its end. */
 export interface CardLine {
   readonly start: readonly FieldColumn[]
   readonly end: readonly FieldColumn[]
 }
 
-/** A record in two or three lines, its pictures beside them. The first line begins with the record's name. */
+/**
+ * The layout of a card: two or three lines, with pictures beside them. The first line starts with the record's name.
+ */
 export interface CardLayout {
   readonly pictures: readonly FieldColumn[]
   readonly name: readonly FieldColumn[]
   readonly lines: readonly CardLine[]
 }
 
-/** As many of the other columns as a line has room for. */
+/** The most other columns per line. */
 const room = 2
 
 /**
- * How a list's records are shown in brief: as the list declares it, else the name with the first amount, and below it
- * the first of the other columns with how the record stands. Columns beyond the declared ones were chosen by the person,
- * and have a line of their own.
+ * The layout of a list's cards. Default: the name with the first amount, and below it the first other columns with the
+ * state of the record. Additional columns that the person chose have their own line.
  */
 export function cardLayoutOf(resource: Resource, columns: readonly FieldColumn[]): CardLayout {
   const { list, title } = resource
@@ -55,10 +56,13 @@ export function cardLayoutOf(resource: Resource, columns: readonly FieldColumn[]
   return { pictures, name, lines: [line(amount ? [amount] : []), line([...others, ...states]), added] }
 }
 
-/** Whether a column has something to say of a record: in a table what is empty keeps its place, in a line it needs none. */
+/** Whether a column has a value for a record. An empty value keeps its space in a table, but not in a card. */
 export const hasCardValue = (resource: Resource, { name }: FieldColumn, record: Values): boolean =>
   !isEmpty(record[name]) && conditionHolds(fieldOf(resource, name).when, record)
 
-/** Whether a value is not understood by itself; in a list that begins with the latest, the moment it goes by is. */
+/**
+ * Whether a value needs its label to be understood. In a list that starts with the latest, the moment that it is sorted
+ * by needs none.
+ */
 export const needsCardLabel = (resource: Resource, { name }: FieldColumn): boolean =>
   Boolean(fieldOf(resource, name).kind.labelled) && resource.list.sort !== `-${name}`

@@ -4,7 +4,7 @@ import { stillPossibleColumns } from '../shared/fields'
 
 const keyOf = (name: string) => `columns:${name}`
 
-/** Where the columns of a list may be kept, the latest first. */
+/** The keys under which the columns of a list may be stored, current name first. */
 const keysOf = ({ name, was }: Resource) => [name, ...was].map(keyOf)
 
 function read(resource: Resource): readonly string[] | undefined {
@@ -17,7 +17,7 @@ function read(resource: Resource): readonly string[] | undefined {
   }
 }
 
-/** The columns of a list that the person has chosen, remembered in this browser. Default: those declared. */
+/** The columns that the person has chosen for a list. The browser stores them. Default: the declared columns. */
 export function useChosenColumns(resource: Resource) {
   const [chosen, setChosen] = useState(() => read(resource))
   const choose = (names?: readonly string[]) => {

@@ -5,25 +5,26 @@ import type { ListState } from './list-state'
 import { usePrefetchList } from './prefetch-list'
 import type { ChangeListState } from './use-list-state'
 
-/** Milliseconds by which whoever turns to something does not notice that they wait. */
+/** Milliseconds of delay that people do not notice. */
 const unnoticed = 80
 
 type Changes = Partial<ListState>
 
 interface DeferredListChange {
-  /** Begins to fetch what the list will turn to, once what leads there is let go. */
+  /** Starts to load the next state of the list when the pointer is pressed. */
   readonly onBegin: (next: ListState) => void
-  /** Turns the list to another page or order once that has come, or the moment is over. */
+  /** Changes the page or the order when the data is loaded, or after the delay. */
   readonly turn: ChangeListState
-  /** Changes the list at once, with whatever it is about to turn to. */
+  /** Changes the list at once, together with a change that is still waiting. */
   readonly change: ChangeListState
-  /** What the list shows, or is about to turn to. */
+  /** The current state of the list, or the state that it is about to change to. */
   readonly wanted: () => ListState
 }
 
 /**
- * Turns a list to another page or order. What comes at once is drawn at once: to draw the way there, and then what has come,
- * takes longer. Where nothing comes, the list is turned all the same; what is wished for meanwhile is done together.
+ * Changes a list to another page or order. If the data arrives quickly, the list renders only once, which is faster
+ * than rendering the old data in between. After the delay, the list changes anyway. Several changes during the delay
+ * are applied together.
  */
 export function useDeferredListChange(
   resource: Resource,
@@ -31,7 +32,7 @@ export function useDeferredListChange(
   change: ChangeListState,
 ): DeferredListChange {
   const begin = usePrefetchList()
-  // The list may still be drawn when somebody is on their way elsewhere, such as out, as the network broke.
+  // The list may still be rendered while the person navigates to another page, such as the sign-in page.
   const here = useContext(UpcomingPathContext)
   const waiting = useRef<{ readonly changes: Changes; readonly from: string | undefined }>(undefined)
   const take = (): Changes => {

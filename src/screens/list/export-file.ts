@@ -27,14 +27,14 @@ import type { ListState } from './list-state'
 
 type NamesById = ReadonlyMap<string, string>
 
-/** A reference with its name where it came without one. */
+/** A reference with its name, if it had none. */
 const withName = (value: unknown, names: NamesById): unknown => {
   if (Array.isArray(value)) return value.map((one) => withName(one, names))
   const name = isNameless(value) ? names.get(String(idOf(value))) : undefined
   return name === undefined ? value : { id: String(idOf(value)), name }
 }
 
-/** Names what records refer to by ids alone, as their list does; where that cannot be had, the ids stand. */
+/** Adds the names to references without names. If the names cannot be loaded, the file contains the ids. */
 async function withReferenceNames(
   api: Api,
   registry: Registry,
@@ -53,7 +53,7 @@ async function withReferenceNames(
   }))
 }
 
-/** Whether a file is for reading, or to be edited and imported again. */
+/** Whether a file is for reading, or for editing and importing again. */
 export type ExportPurpose = 'read' | 'edit'
 
 export type ExportFormat = 'csv' | 'xlsx'
@@ -64,24 +64,24 @@ interface ExportOptions {
   readonly registry: Registry
   readonly resource: Resource
   readonly state: ListState
-  /** The columns shown. A file to be edited has the id and all that an import can change in their place. */
+  /** The visible columns. A file for editing has the id and all importable fields instead. */
   readonly columns: readonly string[]
   /** Default: 'read'. */
   readonly use?: ExportPurpose
-  /** What stands between the cells of a CSV file. Default: what spreadsheets expect in the person's language. */
+  /** The separator of a CSV file. Default: the separator that spreadsheets expect in the person's language. */
   readonly separator?: CsvSeparator
-  /** Is told how many records have come so far. */
+  /** Called with the number of records that are loaded so far. */
   readonly told?: (came: number) => void
-  /** These alone, in place of all that the state tells of. */
+  /** Exports only these records. */
   readonly records?: readonly AnyRecord[]
-  /** All that the state tells of, but for these ids. */
+  /** The ids of the records that are left out. */
   readonly except?: ReadonlySet<string>
 }
 
-/** What a file holds. */
+/** The extent of a file. */
 interface ExportExtent {
   readonly count: number
-  /** Whether these are all records that the list's state tells of. */
+  /** Whether the file contains all records of the list's state. */
   readonly isAll: boolean
 }
 
@@ -91,7 +91,7 @@ interface ExportContents extends ExportExtent {
   readonly columns: readonly { readonly name: string; readonly field: Field | undefined }[]
 }
 
-/** The names of the columns of a file that is edited and imported again. */
+/** The names of the columns in a file for editing. */
 const columnsToEdit = ({ fields }: Resource) => [
   'id',
   ...Object.entries(importableFields(fields)).flatMap(([name, { kind }]) => (kind.writeOnly ? [] : [name])),
@@ -116,7 +116,7 @@ async function fetchExportContents(exporting: ExportOptions): Promise<ExportCont
 const isPlainList = (value: unknown) =>
   Array.isArray(value) && value.every((one) => typeof one === 'string' && !one.includes(';'))
 
-/** A value as a text that can be read again: what would come apart at a semicolon is written otherwise. */
+/** A value as text that the import can parse. Values that contain semicolons are written differently. */
 function textToRead(field: Field, value: unknown): string {
   const { store } = field.kind.column(field)
   if (isEmpty(value)) return ''
@@ -126,13 +126,13 @@ function textToRead(field: Field, value: unknown): string {
   return value.map((one, at) => (names[at]?.includes(';') ? String(idOf(one)) : names[at])).join('; ')
 }
 
-/** A value in plain text, as the list shows it. */
+/** A value as plain text, as in the list. */
 function textShown(resource: Resource, name: string, record: Values): string {
   const shown = displayedFieldOf(resource.fields, name, record)
   return textOf(fieldOf(resource, shown.name), shown.value)
 }
 
-/** Whether a spreadsheet may take a value for what it looks like. */
+/** Whether a spreadsheet may convert the value to a number or date. */
 const isFigure = (field: Field | undefined) => field?.kind.order !== undefined
 
 const cellsOf = (
@@ -150,7 +150,7 @@ const cellsOf = (
     }),
   )
 
-/** The text of a CSV file with all records that the list's state tells of. */
+/** The text of a CSV file with all records of the list's state. */
 export async function exportCsv(exporting: ExportOptions): Promise<ExportExtent & { readonly text: string }> {
   const written = await fetchExportContents(exporting)
   const { heads, count, isAll } = written
@@ -158,7 +158,7 @@ export async function exportCsv(exporting: ExportOptions): Promise<ExportExtent 
   return { text: csvOf([heads, ...cellsOf(exporting.resource, written, use, separator)], separator), count, isAll }
 }
 
-/** The same as a workbook, whose texts are texts, and whose numbers and days are numbers and days. */
+/** The same as a workbook, with real numbers and dates. */
 export async function exportWorkbook(exporting: ExportOptions): Promise<ExportExtent & { readonly file: Blob }> {
   const { writeXlsxStream } = await import('hucre/xlsx')
   const { heads, records, columns, count, isAll } = await fetchExportContents(exporting)
@@ -178,10 +178,10 @@ export async function exportWorkbook(exporting: ExportOptions): Promise<ExportEx
   return { file: await new Response(stream).blob(), count, isAll }
 }
 
-/** A sheet's name has at most 31 characters, and none of some. */
+/** The name of a sheet has at most 31 characters, and some characters are not allowed. */
 const sheetName = ({ name }: Resource) => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31)
 
-/** Writes a file of some form, and has the browser save it. */
+/** Exports a file in a format and saves it in the browser. */
 export async function exportFile(exporting: ExportOptions, form: ExportFormat): Promise<ExportExtent> {
   const { resource, separator = csvSeparatorForLocale() } = exporting
   const { name } = resource

@@ -3,31 +3,34 @@ import type { ListPageRows } from '../../../providers/arrange-page'
 import type { AnyRecord, Resource } from '../../../vocabulary'
 import { type ListState, listQueryOf } from './list-state'
 
-/** Records that are asked for at once. */
+/** The number of records per request. */
 const chunk = 500
 
-/** Records that one file takes; a list that has no end stops here. */
+/** The most records in a file. A list without an end stops here. */
 const mostInFile = 500_000
 
 interface Fetching {
   readonly provider: DataProvider
   readonly resource: Resource
   readonly state: ListState
-  /** The ids of those that are left out. */
+  /** The ids of the records that are left out. */
   readonly except?: ReadonlySet<string> | undefined
-  /** It stops once so many have come. Default: 500,000. */
+  /** The most records to load. Default: 500,000. */
   readonly most?: number
-  /** Is told how many have come so far. */
+  /** Called with the number of records that are loaded so far. */
   readonly told?: (came: number) => void
 }
 
-/** All records that a list's state tells of, as far as they can be had. */
+/** All records of a list's state that could be loaded. */
 interface FetchedRecords {
   readonly records: AnyRecord[]
   readonly isAll: boolean
 }
 
-/** Fetches page by page, however many are added or removed meanwhile. Pages that bring nothing new are the end. */
+/**
+ * Loads all records page by page, even if records are added or removed in the meantime. A page without new records ends
+ * the loop.
+ */
 export async function fetchAllRecords({
   provider,
   resource,
@@ -52,7 +55,7 @@ export async function fetchAllRecords({
       const meant = except ? records.filter(({ id }) => !except.has(id)) : records
       return { records: meant, isAll: !isAwaited && !more }
     }
-    // An API may give fewer at once than it is asked for.
+    // An API may return fewer records than requested.
     if (page === 1) size = data.length
   }
 }

@@ -3,7 +3,7 @@ import type { AnyRecord, Resource } from '../../../vocabulary'
 import { fieldOf } from '../shared/fields'
 import type { TableColumn } from './table-columns'
 
-/** Columns that a table hides where it is too narrow, the first one first; the title is never among them. */
+/** The order in which a narrow table hides its columns. The title is never hidden. */
 export function columnHidingOrder(resource: Resource, columns: readonly TableColumn[]): readonly string[] {
   const { list, title } = resource
   const names = columns.filter(({ align }) => align !== undefined).map(({ name }) => name)
@@ -18,12 +18,12 @@ export function columnHidingOrder(resource: Resource, columns: readonly TableCol
   return [...declared, ...rest.filter((name) => !matters(name)), ...rest.filter(matters)]
 }
 
-/** The columns of an order that have to be hidden, so that all others have room. */
+/** The columns that must be hidden, so that the other columns fit. */
 export function columnsToHide(room: number, widths: ReadonlyMap<string, number>, order: readonly string[]): string[] {
   let wanted = [...widths.values()].reduce((sum, width) => sum + width, 0)
   const hidden: string[] = []
   for (const name of order) {
-    // Widths come in fractions of pixels, rooms do not.
+    // Widths have fractions of pixels, and the available space does not.
     if (wanted <= room + 0.5) break
     wanted -= widths.get(name) ?? 0
     hidden.push(name)
@@ -35,13 +35,13 @@ interface FitOptions {
   readonly resource: Resource
   readonly columns: readonly TableColumn[]
   readonly records: readonly AnyRecord[]
-  /** Pixels of a column. Default: measured in the table's head. */
+  /** Returns the width of a column in pixels. Default: measured in the header. */
   readonly widthOf?: (column: TableColumn) => number
-  /** Shows all of them: a table that is too narrow scrolls. */
+  /** Whether to show all columns. A table that is too narrow scrolls. */
   readonly showsAll: boolean
 }
 
-/** Pixels that the cells of a table need, by the names of their columns. */
+/** The widths of the columns in pixels, by name. */
 function measure(table: HTMLTableElement, columns: readonly TableColumn[]): [string, number][] {
   const { style, tHead } = table
   const { inlineSize, minInlineSize } = style
@@ -52,7 +52,7 @@ function measure(table: HTMLTableElement, columns: readonly TableColumn[]): [str
   return widths
 }
 
-/** The columns for which a box has room. Gives back the box's reference, and those columns. */
+/** The columns that fit into a box. Returns the ref of the box, and those columns. */
 export function useFittingColumns({ resource, columns, records, widthOf, showsAll }: FitOptions) {
   const box = useRef<HTMLDivElement>(null)
   const known = useRef(new Map<string, number>())
@@ -75,11 +75,11 @@ export function useFittingColumns({ resource, columns, records, widthOf, showsAl
     setHidden((now) => (now.join() === next.join() ? now : next))
   }
   const refit = useEffectEvent(fit)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands in the table decides how wide it is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the content of the table determines its width
   useLayoutEffect(refit, [records, shown, showsAll])
   useEffect(() => {
     const observer = new ResizeObserver(() => refit())
-    // The table itself grows where its words do, such as with another font.
+    // The table itself grows with its text, for example when a font is loaded.
     for (const one of [box.current, widthOf ? undefined : box.current?.querySelector('table')])
       if (one) observer.observe(one)
     return () => observer.disconnect()

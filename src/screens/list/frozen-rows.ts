@@ -2,18 +2,18 @@ import { createContext, useContext, useEffect, useMemo, useRef, useState } from 
 import type { AnyRecord, Resource } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 
-/** What has become of the rows of a page since it was shown. */
+/** The rows of a page that stay in place while other people change records. */
 export interface FrozenRows {
   readonly records: readonly AnyRecord[]
-  /** Whether something has happened since. */
+  /** Whether anything has changed since the page was shown. */
   readonly isFrozen: boolean
-  /** The ids of those that differ from how they were shown. */
+  /** The ids of the rows whose values have changed. */
   readonly changed: ReadonlySet<string>
-  /** The ids of those that are gone, or no longer belong here. */
+  /** The ids of the rows that were deleted, or no longer match. */
   readonly gone: ReadonlySet<string>
-  /** How many stand here now that are not shown. */
+  /** The number of new records that are not shown. */
   readonly addedCount: number
-  /** Shows the page as it is now. */
+  /** Shows the current state of the page. */
   show(): void
 }
 
@@ -25,16 +25,16 @@ interface FrozenPage {
 
 const none: ReadonlySet<string> = new Set()
 
-/** Which rows others have changed, and which are gone. */
+/** The rows that other people have changed, and the rows that are gone. */
 export const RowChangesContext = createContext<Pick<FrozenRows, 'changed' | 'gone'>>({ changed: none, gone: none })
 
-/** How a row is marked for what others have done with it. */
+/** Returns the class of a row that other people have changed or deleted. */
 export function useRowChangeClass(): (id: string) => string {
   const { changed, gone } = useContext(RowChangesContext)
   return (id) => (gone.has(id) ? 'is-gone' : changed.has(id) ? 'is-changed' : '')
 }
 
-/** The page as it was shown, with the values of now: rows keep their places, whatever has come or gone. */
+/** The frozen page with current values. Rows keep their places, even if records were added or removed. */
 function freezeRows({ records, gone }: FrozenPage, now: readonly AnyRecord[]): Omit<FrozenRows, 'show'> {
   const latest = new Map(now.map((record) => [record.id, record]))
   const before = new Set(records.map(({ id }) => id))
@@ -52,17 +52,17 @@ function freezeRows({ records, gone }: FrozenPage, now: readonly AnyRecord[]): O
 }
 
 /**
- * Holds the rows of a page in their places while others change them, until the person asks for the page as it is now,
- * turns to another or changes something themselves.
+ * Keeps the rows of a page in place while other people change records. It ends when the person asks for the current
+ * state, changes the page, or changes something.
  *
- * @param key tells which page it is.
+ * @param key identifies the page
  */
 export function useFrozenRows(resource: Resource, key: string, now: readonly AnyRecord[]): FrozenRows {
   const { live } = useWorkbench()
   const [kept, setKept] = useState<FrozenPage>()
   const shown = useRef({ key, now })
   const held = kept?.of === key ? kept : undefined
-  // Until something happens, what is shown is what came last.
+  // Until something changes, the latest response is shown.
   shown.current = { key, now: held ? shown.current.now : now }
 
   useEffect(

@@ -7,11 +7,11 @@ import { useNarrowScreen } from '../shared/narrow-screen'
 const keyOf = (name: string) => `grid:${name}`
 
 interface GridMode {
-  /** Whether the person can edit anything so, and the window has room for it. */
+  /** Whether the grid is available: the person can edit some field, and the window is wide enough. */
   readonly isOffered: boolean
   readonly isOn: boolean
   readonly turn: (isOn: boolean) => void
-  /** Whether it stays where the list's address gets another query string. */
+  /** Whether the grid stays with another query of the list's address. */
   readonly stays: (search: string) => boolean
 }
 
@@ -22,15 +22,15 @@ const hasTyped = ({ fields, form }: Resource) =>
   )
 
 /**
- * Whether a list is edited cell by cell: its address says so; where that says nothing, this browser remembers how it was
- * left, and has the address say it.
+ * Whether the cells of a list are edited in a grid, according to its address. If the address has no such parameter, the
+ * browser's stored choice is used and added to the address.
  */
 export function useGridMode(resource: Resource): GridMode {
   const { name } = resource
   const [params, setParams] = useSearchParams()
   const { may } = useAccess()
   const isNarrow = useNarrowScreen()
-  // A window that becomes narrow meanwhile takes nothing away that is being edited.
+  // A window that becomes narrow must not remove a grid that the person is editing.
   const hadRoom = useRef(!isNarrow)
   if (!isNarrow) hadRoom.current = true
   const isOffered = hadRoom.current && may(resource, 'edit') && hasTyped(resource)
@@ -45,7 +45,7 @@ export function useGridMode(resource: Resource): GridMode {
       },
       { replace, preventScrollReset: true },
     )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each address
   useEffect(() => {
     if (told === 'rows') localStorage.removeItem(keyOf(name))
     else if (told === 'grid') localStorage.setItem(keyOf(name), told)

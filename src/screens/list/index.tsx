@@ -37,12 +37,12 @@ const Grid = lazy(() => import('../grid'))
 const Fresh = lazy(() => import('./ListChangesNotice'))
 const ListActions = lazy(() => import('./ListActions'))
 
-/** Any resource's list. Each resource has a list of its own, so that nothing of one is shown under another's name. */
+/** The list of any resource. The key prevents data of one resource from appearing under the name of another. */
 export default function ListPage({ resource }: PageProps) {
   return <Opening key={resource.name} resource={resource} />
 }
 
-/** A list whose address says nothing opens with the view that the person has chosen for that. */
+/** A list without a query in its address opens with the person's default view. */
 function Opening({ resource }: { resource: Resource }) {
   const { memory } = useWorkbench()
   const { search } = useLocation()
@@ -67,7 +67,7 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
   )
   const { turn, change, wanted, onBegin } = useDeferredListChange(resource, state, changeNow)
   const columns = useChosenColumns(resource)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that one is sent here with a view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs each time that a navigation passes a view
   useEffect(() => {
     const { view } = (way ?? {}) as { view?: SavedListView }
     if (!view) return
@@ -81,7 +81,7 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
   const hasListActions = Object.values(resource.actions).some(({ onList }) => onList)
   const isEmpty = !isFirst && !error && records.length === 0
 
-  // The last rows of the last page may have been deleted: its place is taken by the one before.
+  // If the last records of the last page were deleted, the list shows the previous page.
   const { total } = extent
   const last = Math.max(1, Math.ceil((total ?? 0) / state.size))
   const isBeyond = isEmpty && Boolean(total) && state.page > last
@@ -193,7 +193,7 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
   )
 }
 
-/** Tells what a view asked for that the list no longer has. */
+/** The note about parts of a view that the list no longer has. */
 function LeftOut({ resource, view, onEnd }: { resource: Resource; view: Viewed; onEnd: () => void }) {
   const names = missingViewParts(resource, view)
   if (names.length === 0) return null
@@ -210,7 +210,7 @@ function LeftOut({ resource, view, onEnd }: { resource: Resource; view: Viewed; 
   )
 }
 
-/** Of hidden records nothing can be switched; since when they are hidden stands in the status's place. */
+/** Hidden records have no status switch. The time when they were hidden replaces it. */
 const namesFor = (resource: Resource, state: ListState, names: readonly string[]) =>
   resource.softDelete !== undefined && showsHiddenRecords(resource, state)
     ? [...names.filter((name) => name !== resource.status && name !== resource.softDelete), resource.softDelete]

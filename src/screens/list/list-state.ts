@@ -13,36 +13,42 @@ import {
 import { type RelativeTime, readRelativeTime, relativeBounds } from '../../../vocabulary/relative-time'
 import { fieldOf } from '../shared/fields'
 
-/** What a list shows. All of it stands in the address, so that Back, a reload and a shared link bring it back. */
+/** The state of a list. All of it is in the address, so that Back, a reload or a shared link restores it. */
 export interface ListState {
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number
   readonly size: number
-  /** Names of fields with commas between, each with '-' in front where it descends. */
+  /** Field names separated by commas. A '-' before a name means descending order. */
   readonly sort: string
   readonly q: string
-  /** '1' shows all records. */
+  /** The number of the tab. '1' shows all records. */
   readonly tab: string
-  /** By the API's own name, such as 'startsOn_gte'; several values: any of them. A time may be relative: 'last-month'. */
+  /**
+   * By the API's parameter name, such as 'startsOn_gte'. A record must match any of the values. A time can be relative:
+   * 'last-month'.
+   */
   readonly filters: Readonly<Record<string, readonly string[]>>
-  /** As rows to read, or as a grid whose cells are edited. */
+  /** Rows for reading, or a grid for editing. */
   readonly as: 'rows' | 'grid'
 }
 
-/** The numbers of rows that a page may have. */
+/** The possible numbers of rows per page. */
 export const pageSizes = [20, 50, 100, 200, 500, 1000] as const
 
-/** What a list's address says besides its filters. */
+/** The parameters of a list's address that are not filters. */
 export const listParamNames: readonly string[] = ['page', 'size', 'sort', 'q', 'tab', 'as']
 
-/** Characters of a text that lists are searched for; APIs refuse more, and so do addresses. */
+/** The most characters of a search text. APIs and addresses refuse longer texts. */
 export const maxSearchLength = 200
 
 const operators = { '': 'eq', _gte: 'gte', _lte: 'lte', _like: 'contains', _ne: 'ne' } as const
 
 type Suffix = keyof typeof operators
 
-/** 'startsOn_gte' → the field 'startsOn' and the suffix '_gte', by its present name; undefined where the resource has no such field. */
+/**
+ * 'startsOn_gte' → the field 'startsOn' and the suffix '_gte'. A former field name becomes the current name. Undefined
+ * if the resource has no such field.
+ */
 export function parseFilterName(resource: Resource, name: string): { field: string; suffix: Suffix } | undefined {
   const [, named = '', suffix = ''] = /^(\w+?)(_gte|_lte|_like|_ne)?$/.exec(name) ?? []
   const field = currentFieldName(resource, named)
@@ -50,7 +56,7 @@ export function parseFilterName(resource: Resource, name: string): { field: stri
   return isKnown && !listParamNames.includes(name) ? { field, suffix: suffix as Suffix } : undefined
 }
 
-/** Whether a list can be narrowed so: it has such a field, and where that has a closed set of values, this is one of them. */
+/** Whether a filter is valid: the field exists, and the value belongs to its choices if it has a closed set. */
 export function isValidFilter(resource: Resource, name: string, value: string): boolean {
   const { field: named, suffix } = parseFilterName(resource, name) ?? {}
   if (named === undefined) return false
@@ -60,7 +66,7 @@ export function isValidFilter(resource: Resource, name: string, value: string): 
   return set === undefined || set.some((one) => fromText(one.value) === fromText(value))
 }
 
-/** The relative time that a filter asks for, such as `placedAt=last-month`; undefined where it asks for another value. */
+/** The relative time in a filter, such as `placedAt=last-month`. Undefined if the filter has another value. */
 export function parseRelativeFilter(
   resource: Resource,
   name: string,
@@ -80,7 +86,9 @@ function onlyRelative(resource: Resource, filters: Record<string, string[]>) {
   }
 }
 
-/** The filters of a list with one of them set; without values it ends. Dates end a relative time of their field, and the reverse. */
+/**
+ * Sets a filter. Without values, it is removed. A relative time and date bounds of the same field replace each other.
+ */
 export function withFilter(
   resource: Resource,
   filters: ListState['filters'],
@@ -98,13 +106,13 @@ export function withFilter(
   return { ...Object.fromEntries(kept), [name]: values }
 }
 
-/** What a tab above a list shows: all records, those of one value of the field that has tabs, or those that are hidden. */
+/** The content of a tab: all records, the records with one value of the tab field, or hidden records. */
 export type ListTab =
   | { readonly shows: 'all' }
   | { readonly shows: 'value'; readonly value: string }
   | { readonly shows: 'hidden' }
 
-/** The tabs above a list in their order, by the finest values; the keys of their places are '1', '2' … */
+/** The tabs of a list in order, by the detailed values. Their keys are '1', '2' … */
 export function listTabsOf(resource: Resource): readonly ListTab[] {
   const { softDelete } = resource
   return [
@@ -114,10 +122,10 @@ export function listTabsOf(resource: Resource): readonly ListTab[] {
   ]
 }
 
-/** The field whose values the tabs above a list show; '' without tabs. */
+/** The field of the tabs. Empty if there are no tabs. */
 const tabField = (resource: Resource): string => resolveChoiceField(resource, resource.list.tabs?.field ?? '', true)
 
-/** Filters without those by the field of the tabs, which one of its tabs takes the place of. */
+/** The filters without the filter by the tab field, which a tab replaces. */
 export function withoutTabFilter(resource: Resource, filters: ListState['filters']): ListState['filters'] {
   const { [tabField(resource)]: _, ...others } = filters
   return others
@@ -125,7 +133,7 @@ export function withoutTabFilter(resource: Resource, filters: ListState['filters
 
 const tabAt = (resource: Resource, key: string) => listTabsOf(resource)[Number(key) - 1]
 
-/** The values of a field that all records of a list have one of; undefined where they may have any. */
+/** The values of a field in all records of a list. Undefined if the list does not restrict the field. */
 export function filteredValues(
   resource: Resource,
   { tab, filters }: ListState,
@@ -135,7 +143,7 @@ export function filteredValues(
   return one?.shows === 'value' && tabField(resource) === field ? [one.value] : filters[field]
 }
 
-/** Whether a list shows those of its records that are hidden elsewhere. */
+/** Whether a list shows hidden records. */
 export const showsHiddenRecords = (resource: Resource, { tab }: ListState): boolean =>
   tabAt(resource, tab)?.shows === 'hidden'
 
@@ -144,7 +152,7 @@ const wholeNumber = (text: string | null, fallback: number, most: number) => {
   return Number.isInteger(number) && number >= 1 ? Math.min(number, most) : fallback
 }
 
-/** An order by the present names of its fields. */
+/** A sort order with the current names of its fields. */
 export const withCurrentSortNames = (resource: Resource, sort: string): string =>
   sort
     .split(',')
@@ -153,13 +161,13 @@ export const withCurrentSortNames = (resource: Resource, sort: string): string =
     )
     .join(',')
 
-/** The values of the choice that says a field in more words which refine these; undefined where there is no such choice. */
+/** The values of the detailed choice that refine the given values. Undefined if there is no detailed choice. */
 function refiningBy({ fields }: Resource, name: string, values: readonly string[]): string[] | undefined {
   const finer = detailedChoiceOf(fields, name)
   return finer === undefined ? undefined : values.flatMap((value) => refiningValuesOf(fields[finer], value))
 }
 
-/** Says filters by a choice that another one says in more words by the values of that one. */
+/** Replaces filters by a coarse choice by filters with the detailed choice. */
 function inFinest(resource: Resource, filters: Record<string, readonly string[]>) {
   for (const [name, values] of Object.entries(filters)) {
     const { field, suffix } = parseFilterName(resource, name) ?? { field: name, suffix: '' }
@@ -171,7 +179,7 @@ function inFinest(resource: Resource, filters: Record<string, readonly string[]>
   }
 }
 
-/** A list's filters by the choices that an API has which lacks those that say them in more words. */
+/** The filters for an API that has only the coarse choices. */
 export function toCoarserFilters(resource: Resource, filters: ListState['filters']): ListState['filters'] {
   return Object.fromEntries(
     Object.entries(filters).map(([name, values]) => {
@@ -184,7 +192,7 @@ export function toCoarserFilters(resource: Resource, filters: ListState['filters
   )
 }
 
-/** Filters as an address keeps them: those by the choices of {@link toCoarserFilters} by what says them in more words. */
+/** The filters for an address, which uses the detailed choices. It reverses {@link toCoarserFilters}. */
 export function toDetailedFilters(resource: Resource, filters: ListState['filters']): ListState['filters'] {
   const finest = { ...filters }
   inFinest(resource, finest)
@@ -198,9 +206,9 @@ const isSort = (resource: Resource, sort: string) =>
   })
 
 /**
- * Reads a list's state from its address. What is no state of this list is passed over.
+ * Reads a list's state from its address. Invalid parameters are ignored.
  *
- * @param remembered the tab last chosen, which holds where the address narrows nothing. Default: '1'.
+ * @param remembered the tab that was chosen last. It applies if the address has no filters. Default: '1'.
  */
 export function listStateFromParams(resource: Resource, params: URLSearchParams, remembered = '1'): ListState {
   const { list } = resource
@@ -239,7 +247,7 @@ export function listStateFromParams(resource: Resource, params: URLSearchParams,
   }
 }
 
-/** Writes a list's state as an address; what is as at first is left out. */
+/** Writes a list's state as the parameters of an address. Default values are left out. */
 export function listStateToParams(
   resource: Resource,
   { page, size, sort, q, tab, filters, as }: ListState,
@@ -255,11 +263,13 @@ export function listStateToParams(
   return params
 }
 
-/** Whether a list shows less than all records. */
+/** Whether a list does not show all records. */
 export const isListFiltered = ({ q, tab, filters }: ListState): boolean =>
   q !== '' || tab !== '1' || Object.keys(filters).length > 0
 
-/** A filter as the data provider is asked for it: a relative time by its bounds as of now, so that every API understands it. */
+/**
+ * A filter in the format of the data provider. A relative time becomes its current bounds, which every API understands.
+ */
 function crudFilters(resource: Resource, name: string, values: readonly string[]): CrudFilter[] {
   const parts = parseFilterName(resource, name)
   if (!parts) return []
@@ -281,7 +291,7 @@ function crudFilters(resource: Resource, name: string, values: readonly string[]
   return [{ field, operator: suffix === '' && values.length > 1 ? 'in' : operators[suffix], value }]
 }
 
-/** The state as Refine's data provider is asked for it. */
+/** The state in the format of Refine's data provider. */
 export function listQueryOf(resource: Resource, { page, size, sort, q, tab, filters }: ListState) {
   const narrowed = Object.entries(filters).flatMap(([name, values]) => crudFilters(resource, name, values))
   const chosen = tabAt(resource, tab)
@@ -295,7 +305,7 @@ export function listQueryOf(resource: Resource, { page, size, sort, q, tab, filt
   return { filters: narrowed, sorters, pagination: { currentPage: page, pageSize: size, mode: 'server' as const } }
 }
 
-/** What a click on a column's head leads to: up, then down, then as at first. */
+/** The next order after a click on a column header: ascending, then descending, then the default order. */
 export function nextSort(resource: Resource, sort: string, field: string): string {
   if (sort === field) return `-${field}`
   if (sort === `-${field}` && resource.list.sort !== sort) return resource.list.sort

@@ -7,17 +7,20 @@ import { type ListState, listQueryOf, listStateFromParams } from './list-state'
 import { rememberedTab } from './use-list-state'
 import { readDefaultView } from './views/list-view'
 
-/** Milliseconds within which what was begun ahead is not asked for again. */
+/** Milliseconds that prefetched data stays fresh. */
 export const listStaleTime = 1000
 
-/** What begins with a press, before it is let go: that of a mouse, for a finger may be about to scroll. */
+/** Handles the press of a mouse button before its release. A touch is ignored, because it may start scrolling. */
 export const onMousePress =
   (begin: () => void) =>
   ({ pointerType, button }: PointerEvent): void => {
     if (pointerType === 'mouse' && button === 0) begin()
   }
 
-/** Begins to fetch what a list will show, once what leads there is let go; keeps its promise when that has come or failed. */
+/**
+ * Returns a function that starts to load the next state of a list while the pointer is pressed. Its promise resolves
+ * when the data is loaded or has failed.
+ */
 export function usePrefetchList(): (resource: Resource, state: ListState) => Promise<void> {
   const client = useQueryClient()
   const { keys } = useKeys()
@@ -32,7 +35,7 @@ export function usePrefetchList(): (resource: Resource, state: ListState) => Pro
   }
 }
 
-/** Begins to fetch what a list shows that is opened from elsewhere. */
+/** Returns a function that starts to load the initial state of a list. */
 export function usePrefetchListByName(): (name: string) => void {
   const { registry, memory } = useWorkbench()
   const begin = usePrefetchList()

@@ -3,21 +3,24 @@ import type { AnyRecord, Resource } from '../../../vocabulary'
 import type { ListState } from './list-state'
 import { viewQueryOf } from './views/list-view'
 
-/** Some records of a list in their order, from which one walks on to the next; kept for as long as the tab is open. */
+/**
+ * Some records of a list in order, for the links to the next and previous record. They are stored while the tab is
+ * open.
+ */
 export interface RecordSequence {
-  /** What the list shows, as its address says it, without its page. */
+  /** The query of the list's address, without its page. */
   readonly query: string
   readonly size: number
-  /** How many records stand before the first of these. */
+  /** The number of records before the first of these records. */
   readonly offset: number
   readonly ids: readonly string[]
-  /** Where it is known. */
+  /** The total, if it is known. */
   readonly total?: number
 }
 
 const placeOf = (resource: Resource) => `walk:${resource.name}`
 
-/** The list that one came from last. */
+/** The list that the person came from last. */
 export function readRecordSequence(resource: Resource): RecordSequence | undefined {
   try {
     const walk = JSON.parse(sessionStorage.getItem(placeOf(resource)) ?? 'null') as RecordSequence | null
@@ -27,11 +30,11 @@ export function readRecordSequence(resource: Resource): RecordSequence | undefin
   }
 }
 
-/** Keeps the list that one walks through. */
+/** Stores the list for the navigation between its records. */
 export const saveRecordSequence = (resource: Resource, walk: RecordSequence): void =>
   sessionStorage.setItem(placeOf(resource), JSON.stringify(walk))
 
-/** Remembers what a list shows, for whoever opens one of its records and goes on to the next. */
+/** Stores the visible records of a list, for people who open a record and go on to the next one. */
 export function useSaveRecordSequence(
   resource: Resource,
   state: ListState,

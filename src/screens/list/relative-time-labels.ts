@@ -1,7 +1,7 @@
 import { phrase, t } from '../../../vocabulary'
 import type { CountedTime, NamedTime, RelativeTime } from '../../../vocabulary/relative-time'
 
-/** The relative times that need no number, in words. */
+/** The labels of the relative times without a number. */
 export const namedTimeLabels: Readonly<Record<NamedTime, string>> = {
   today: phrase('Today'),
   yesterday: phrase('Yesterday'),

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { type AnyRecord, type Resource, titleOf } from '../../../vocabulary'
 import { useAccess } from '../shared/access'
 
-/** A click on what does something by itself is no click on the row, and neither is marking text. */
+/** Whether a click is for the row. A click on a control, or the selection of text, is not. */
 const isForRow = ({ target, button, metaKey, ctrlKey }: MouseEvent) =>
   button === 0 &&
   !metaKey &&
@@ -11,7 +11,7 @@ const isForRow = ({ target, button, metaKey, ctrlKey }: MouseEvent) =>
   !(target as Element).closest('a, button, input, label') &&
   !getSelection()?.toString()
 
-/** Opens a record's page. */
+/** Returns a function that opens the page of a record. */
 export function useOpenRecord(resource: Resource): (record: AnyRecord) => void {
   const navigate = useNavigate()
   const { linkTo } = useAccess()
@@ -24,11 +24,11 @@ export function useOpenRecord(resource: Resource): (record: AnyRecord) => void {
   )
 }
 
-/** What the row of a record answers to: a click opens the record, and so does Enter; Space marks it. */
+/** The attributes of a record's row: a click or Enter opens the record, Space selects it. */
 export const rowAttributes = (resource: Resource, record: AnyRecord, open: (record: AnyRecord) => void) => ({
   'data-id': record.id,
   'aria-label': titleOf(resource, record),
-  // Keys walk from row to row; Tab goes on by what the rows hold.
+  // The arrow keys move between rows. Tab moves between the controls in the rows.
   tabIndex: -1,
   onClick: (event: MouseEvent) => {
     if (isForRow(event)) open(record)
@@ -44,7 +44,7 @@ export const rowAttributes = (resource: Resource, record: AnyRecord, open: (reco
   },
 })
 
-/** Whoever points at words that are cut can read all of them. */
+/** Shows the full text in a tooltip if the cell cuts it. */
 export const setTitleIfTruncated = ({ currentTarget: cell }: MouseEvent<HTMLElement>): void => {
   const words = cell.firstElementChild
   const isCut = words && (words.scrollHeight > words.clientHeight || words.scrollWidth > words.clientWidth)

@@ -18,16 +18,17 @@ import { fetchAllRecords } from './fetch-all'
 import type { ListState } from './list-state'
 import type { RecordSelection } from './selection-store'
 
-/** An action that is done with many records by one call. */
+/** An action that handles many records in one call. */
 export interface SelectionAction {
   readonly name: string
   readonly action: Action
 }
 
 /**
- * What is done with many records by one call.
+ * The actions that handle many records in one call.
  *
- * @param records those that are marked: it is offered where one of them may be among them. Default: it is offered anyhow.
+ * @param records the selected records. An action is included if it applies to at least one of them. Default: all
+ * actions.
  */
 export const selectionActions = (
   resource: Resource,
@@ -39,20 +40,20 @@ export const selectionActions = (
     return action.selectionField !== undefined && isMeant && may(resource, name) ? [{ name, action }] : []
   })
 
-/** How many records an action takes by one call, where its field says nothing else. */
+/** The most records in one call, unless the field declares a limit. */
 const defaultMaxRecords = 500
 
 const maxRecordsOf = ({ action: { selectionField: key = '', fields = {} } }: SelectionAction): number =>
   (fields[key] as { readonly max?: number } | undefined)?.max ?? defaultMaxRecords
 
-/** An action that is asked about, with the records that it is done with. */
+/** An action whose dialog is open, with its records. */
 export interface OpenSelectionAction extends SelectionAction {
   readonly records: readonly AnyRecord[]
 }
 
 /**
- * Asks about an action with what is marked. Where all are that match, they are fetched first, unless they are more than it
- * takes by one call: then `refusal` says so.
+ * Opens the dialog of an action with the selected records. If all matching records are selected, they are loaded first.
+ * If there are too many for one call, `refusal` has the reason.
  */
 export function useSelectionAction(
   resource: Resource,
@@ -87,7 +88,7 @@ export function useSelectionAction(
   return { asked, refusal, ask: (one: SelectionAction) => void ask(one), close: () => setAsked(undefined) }
 }
 
-/** What a dialog is given of the records: their ids, which it does not ask for, or lines of them to begin with. */
+/** The props of the dialog for the records: their ids as a fixed value, or initial lines to edit. */
 export function selectionDialogProps({
   action: { selectionField: key = '', fields = {} },
   records,

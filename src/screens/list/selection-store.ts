@@ -1,31 +1,31 @@
 import type { AnyRecord } from '../../../vocabulary'
 
-/** What is marked in a list. */
+/** The selected records of a list. */
 export interface RecordSelection {
-  /** By id, as they were seen last, on whichever page. */
+  /** By id, in the state in which they were last loaded, from any page. */
   readonly records: ReadonlyMap<string, AnyRecord>
-  /** All that match are meant, seen or not, but for those in `except`. */
+  /** Whether all matching records are selected, loaded or not, except those in `except`. */
   readonly isAll: boolean
-  /** The ids that are not meant where all are. */
+  /** The ids that are excluded if all records are selected. */
   readonly except: ReadonlySet<string>
-  /** How many were let go as the list began to show others. */
+  /** The number of records that were deselected when the list changed its filters. */
   readonly lost: number
 }
 
-/** The marks of a list, told to those alone who ask for them: a mark draws its own box anew, and no row. */
+/** The selection of a list. Only subscribers render again, so a selection renders its checkbox and no row. */
 export interface SelectionStore {
   subscribe(told: () => void): () => void
   marked(): RecordSelection
   has(id: string): boolean
-  /** Marks a record, or takes its mark away; as the end of a range, all from the one that was marked last. */
+  /** Selects or deselects a record. At the end of a range, it does so for all records since the last one. */
   mark(record: AnyRecord, isOn: boolean, isRange: boolean): void
-  /** Marks all that are shown, or takes their marks away. */
+  /** Selects or deselects all visible records. */
   markShown(isOn: boolean): void
   markAll(): void
   clear(): void
-  /** The list shows others from now on: what one no longer finds in it is not marked. */
+  /** Clears the selection, because the list has other filters now and the selected records may no longer match. */
   letGo(): void
-  /** The records of the page that is shown. */
+  /** Sets the records of the current page. */
   show(records: readonly AnyRecord[]): void
 }
 

@@ -16,8 +16,8 @@ import { createSelectionStore, type RecordSelection, type SelectionStore } from 
 import type { TableColumn } from './table-columns'
 
 /**
- * The records marked in a list: kept while one pages and sorts, and let go once the list is narrowed otherwise, so that
- * what is marked can always be found in it.
+ * The selection of a list. It is kept across pages and orders, and cleared when the filters change, so that the list
+ * always contains the selected records.
  */
 export function useSelectionStore({ q, tab, filters }: ListState, records: readonly AnyRecord[]): SelectionStore {
   const [marks] = useState(createSelectionStore)
@@ -34,7 +34,7 @@ export function useSelectionStore({ q, tab, filters }: ListState, records: reado
 export const useRecordSelection = (marks: SelectionStore): RecordSelection =>
   useSyncExternalStore(marks.subscribe, marks.marked)
 
-/** How many are marked, in words. */
+/** The number of selected records in words. */
 export function selectionSummary({ records, isAll, except }: RecordSelection, total: number | undefined): string {
   const count = isAll ? countExcept(total, except) : records.size
   if (count !== undefined) return t('{{number}} selected', { number: formatNumber(count) })
@@ -43,7 +43,7 @@ export function selectionSummary({ records, isAll, except }: RecordSelection, to
     : t('All matching records')
 }
 
-/** A click on a box that ends a range; keys count as clicks. */
+/** Whether a click on a checkbox ends a range. Keys trigger clicks too. */
 const isRange = ({ nativeEvent }: ChangeEvent) => (nativeEvent as MouseEvent).shiftKey === true
 
 interface SelectionCheckboxProps {
@@ -52,7 +52,7 @@ interface SelectionCheckboxProps {
   readonly record: AnyRecord
 }
 
-/** The box by which a record is marked; with Shift all since the one that was marked last. */
+/** The checkbox that selects a record. With Shift, it selects all records since the last selected one. */
 export const SelectionCheckbox = memo(function Box({ resource, marks, record }: SelectionCheckboxProps) {
   const isMarked = useSyncExternalStore(marks.subscribe, () => marks.has(record.id))
   return (
@@ -67,7 +67,7 @@ export const SelectionCheckbox = memo(function Box({ resource, marks, record }: 
   )
 })
 
-/** The box by which all that are shown are marked. */
+/** The checkbox that selects all visible records. */
 function SelectPageCheckbox({
   marks,
   records,
@@ -93,7 +93,7 @@ function SelectPageCheckbox({
   )
 }
 
-/** The column of boxes by which rows are marked, and all of them at once by the one in its head. */
+/** The column with the checkboxes of the rows, and a checkbox for all of them in the header. */
 export const useSelectionColumn = (resource: Resource, marks: SelectionStore): TableColumn =>
   useMemo(
     () => ({

@@ -7,27 +7,27 @@ import { Cell } from '../shared/Cell'
 import { fieldOf } from '../shared/fields'
 import { StatusSwitch, useStatusToggle } from '../shared/StatusSwitch'
 
-/** A column of a table of records: what its head says and how its cells are drawn. */
+/** A column of a table of records: its header and its cells. */
 export interface TableColumn {
   readonly name: string
   readonly label: string
-  /** What its head shows in place of the label. */
+  /** Replaces the label in the header. */
   readonly head?: (records: readonly AnyRecord[]) => ReactNode
-  /** Where its values stand; absent where they are no values. */
+  /** The alignment of the values. Absent if the column has no values. */
   readonly align?: 'start' | 'end'
   readonly sortable: boolean
-  /** Says how a record stands, in a word or two. Default: false. */
+  /** Whether the column shows the state of the record in one or two words. Default: false. */
   readonly isState?: boolean
-  /** Pixels. Default: what it needs. */
+  /** The width in pixels. Default: as wide as its content. */
   readonly width?: number
   readonly className?: string
   readonly draw: (record: AnyRecord) => ReactNode
 }
 
-/** Pixels of a column that names no width: rows that come and go cannot be measured. */
+/** The default widths in pixels of columns in a virtual table. Virtual rows cannot be measured. */
 const virtualWidths = { words: 200, value: 130 } as const
 
-/** Pixels of a column in a table that draws only the rows in view. */
+/** The width in pixels of a column in a virtual table. */
 export const virtualColumnWidth = ({ width, align, isState }: TableColumn): number =>
   width ?? virtualWidths[align === 'end' || isState ? 'value' : 'words']
 
@@ -36,17 +36,17 @@ export interface FieldColumn extends TableColumn {
   readonly align: 'start' | 'end'
 }
 
-/** The column that leads to the record: the first of its title, rather one that does not lead elsewhere. */
+/** The column with the link to the record: the first field of the title, preferably a field without its own link. */
 function leadingOf(resource: Resource, names: readonly string[]): string | undefined {
   const titles = resource.title.filter((name) => names.includes(name))
   return titles.find((name) => !fieldOf(resource, name).kind.refersTo) ?? titles[0]
 }
 
-/** How the columns of a list are made. */
+/** The options for the columns of a list. */
 interface ColumnOptions {
   /** Whether a record's status is a switch. Default: true. */
   readonly canToggle?: boolean
-  /** For what is pressed as a whole: without links of its own. Default: false. */
+  /** Whether the cells have no links, because the whole row is a link. Default: false. */
   readonly plain?: boolean
 }
 
@@ -93,7 +93,7 @@ function makeColumn(
   }
 }
 
-/** The columns of those names, made once for a list and not once for a row. */
+/** The columns of some fields, created once per list and not once per row. */
 export function useFieldColumns(
   resource: Resource,
   names: readonly string[],

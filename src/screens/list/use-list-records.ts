@@ -8,16 +8,16 @@ import { useFrozenRows } from './frozen-rows'
 import { type ListState, listQueryOf } from './list-state'
 import { listStaleTime } from './prefetch-list'
 
-/** How many records each value of the list's tabs has; null where the API does not know the field of the tabs. */
+/** The number of records for each value of the list's tabs. Null if the API does not have the field of the tabs. */
 export type TabCounts = Readonly<Record<string, number>> | null
 
-/** How far a list goes that has not come. */
+/** The extent of a list that is not loaded yet. */
 const none: ListExtent = { total: 0 }
 
-/** The records that a list's state tells of. The former ones stay until the next are there. */
+/** The records of a list's state. The previous records stay until the next are loaded. */
 export function useListRecords(resource: Resource, state: ListState) {
   const today = dayIn(currentTimeZone())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: relative times mean other days tomorrow
+  // biome-ignore lint/correctness/useExhaustiveDependencies: relative times have other bounds tomorrow
   const asked = useMemo(() => listQueryOf(resource, state), [resource, state, today])
   const { query, result } = useList<AnyRecord>({
     resource: resource.name,

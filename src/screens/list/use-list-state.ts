@@ -3,12 +3,12 @@ import { useSearchParams } from 'react-router'
 import type { Resource } from '../../../vocabulary'
 import { type ListState, listStateFromParams, listStateToParams, withoutTabFilter } from './list-state'
 
-/** The tab of a list that was chosen last, where that is kept. */
+/** The tab of a list that was chosen last, if the list stores it. */
 export function rememberedTab({ list: { tabs } }: Resource): string | undefined {
   return (tabs?.remember && localStorage.getItem(tabs.remember)) || undefined
 }
 
-/** The state of a list, kept in the address. Whatever changes other than the page leads back to page 1. */
+/** The state of a list in the address. Any change except of the page leads to page 1. */
 export function useListState(resource: Resource) {
   const [params, setParams] = useSearchParams()
   const { remember } = resource.list.tabs ?? {}
@@ -25,9 +25,10 @@ export function useListState(resource: Resource) {
       }
       setParams(changed, {
         replace,
-        // To draw it as time is left takes longer than to draw it; what a list mends by itself it does while it is drawn.
+        // A synchronous render is faster than a transition. Corrections that the list makes while it renders cannot be
+        // synchronous.
         flushSync: !replace,
-        // Whoever narrows or sorts looks on where they were; another page of the list begins at its top.
+        // A filter or an order keeps the scroll position. Another page starts at the top.
         preventScrollReset: changes.page === undefined,
       })
     },

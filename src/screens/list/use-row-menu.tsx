@@ -8,19 +8,19 @@ import type { TableColumn } from './table-columns'
 const RowMenu = lazy(() => import('./RowMenu'))
 
 interface RowMenus {
-  /** The button at a record that opens its menu. */
+  /** The button that opens the menu of a record. */
   readonly button: (record: AnyRecord) => ReactNode
-  /** The same as the last column of a table. */
+  /** The same buttons as the last column of a table. */
   readonly column: TableColumn
-  /** To be shown once: the menu that is open, and the question that is asked then. */
+  /** The open menu and the open dialog. Render them once. */
   readonly open: ReactNode
 }
 
-/** What can be done with each of the records that are shown: one menu for all of them. */
+/** The menus of the visible records. They share one menu. */
 export function useRowMenu(resource: Resource): RowMenus {
   const actions = useRecordActions(resource)
   const [menu, setMenu] = useState<OpenRowMenu>()
-  // Rows are taken over by other records; a menu is that of the one for which it was opened.
+  // A row can change to another record. The menu then closes.
   useLayoutEffect(() => {
     const row = menu?.button.closest<HTMLElement>('[data-id]')
     if (row && row.dataset.id !== menu?.record.id) setMenu(undefined)

@@ -6,7 +6,7 @@ import { moreOptionsText, useOptions } from '../../shared/options'
 import { Select } from '../../shared/Select'
 import type { FilterControlProps } from './filter-control'
 
-/** As many choices as are listed; more are a dropdown. */
+/** The most choices that are listed as checkboxes. More choices are in a dropdown. */
 const listed = 6
 
 function ChoiceCheckboxes({
@@ -39,7 +39,10 @@ interface DropdownProps extends Pick<FilterControlProps, 'name' | 'label' | 'onS
   readonly note?: string
 }
 
-/** Chooses among many values. A text that names no choice stays in the field, is marked as wrong, and does not filter. */
+/**
+ * A dropdown for many choices. A text that matches no choice stays in the field, is marked as an error, and does not
+ * filter.
+ */
 function Dropdown({ name, label, chosen, onSet, choices, note }: DropdownProps) {
   const [unread, setUnread] = useState<string>()
   const id = useId()
@@ -74,7 +77,7 @@ function Dropdown({ name, label, chosen, onSet, choices, note }: DropdownProps) 
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((value) => other.includes(value))
 
-/** Chooses values that are often meant together. */
+/** Buttons that select groups of values. */
 function ChoiceGroupButtons({ name, field, filters, onSet }: FilterControlProps) {
   const groups = field.kind.optionGroups?.(field) ?? []
   if (groups.length === 0) return null
@@ -98,7 +101,7 @@ function ChoiceGroupButtons({ name, field, filters, onSet }: FilterControlProps)
   )
 }
 
-/** Chooses among a closed set of values, or among the records of another resource. */
+/** The filter for a closed set of values, or for the records of another resource. */
 export function ChoiceFilter(props: FilterControlProps) {
   const { registry } = useWorkbench()
   const { field } = props

@@ -35,13 +35,13 @@ const controls: Record<Exclude<FilterKind, 'none'>, (props: FilterControlProps) 
 interface FilterPanelProps {
   readonly resource: Resource
   readonly state: ListState
-  /** Whether the API has the choices that say others in more words. */
+  /** Whether the API has the detailed choices. */
   readonly isFiner: boolean
   readonly onChange: ChangeListState
   readonly onClose: () => void
 }
 
-/** The drawer in which a list is narrowed; each change takes effect at once. */
+/** The drawer with the filters of a list. Each change applies at once. */
 export default function FilterPanel({ resource, state, isFiner, onChange, onClose }: FilterPanelProps) {
   const filters = isFiner ? state.filters : toCoarserFilters(resource, state.filters)
   useRestoreFocus()
@@ -50,14 +50,16 @@ export default function FilterPanel({ resource, state, isFiner, onChange, onClos
   const set = (name: string, values: readonly string[]) =>
     onChange({ filters: toDetailedFilters(resource, withFilter(resource, filters, name, values)) }, true)
   const warned = useRef(false)
-  /** Filters that cannot be read are not left as if they were in effect. */
+  /** Does not close the panel while a filter is invalid, because the filter is not applied. */
   const finish = () => {
     const wrong = body.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? undefined
     if (wrong) wrong.focus()
     else onClose()
     return wrong
   }
-  /** Applies unfinished typing first. An unreadable filter keeps the panel open once; the next attempt closes it. */
+  /**
+   * Applies unfinished typing first. An unreadable filter keeps the panel open once, and the next attempt closes it.
+   */
   const close = () => {
     if (body.current?.contains(document.activeElement)) flushSync(() => (document.activeElement as HTMLElement).blur())
     if (warned.current) onClose()

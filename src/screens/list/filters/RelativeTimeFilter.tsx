@@ -22,19 +22,21 @@ const countedLabels: Readonly<Record<CountedTime, string>> = {
   'more-than': phrase('More than … days ago'),
 }
 
-/** Days that are counted when a person chooses to count. */
+/** The initial number of days when a person chooses a counted time. */
 const usualDays: Readonly<Record<CountedTime, number>> = { last: 7, next: 7, 'more-than': 3 }
 
 const isCounted = (name: NamedTime | CountedTime): name is CountedTime => name in countedLabels
 
-/** What a relative time means now. */
+/** The current meaning of a relative time. */
 function meaning(time: RelativeTime, field: Field): string {
   const { from, to = '' } = relativeBounds(time, timePrecisionOf(field) ?? 'day')
   if (from !== undefined) return from === to ? formatDay(from) : formatDays(from, to)
   return t('Up to {{time}}', { time: to.includes('T') ? formatMoment(to) : formatDay(to) })
 }
 
-/** Chooses a time that is evaluated whenever the list is opened, such as 'Last month' or 'More than 3 days ago'. */
+/**
+ * The filter for a time that is evaluated whenever the list is opened, such as 'Last month' or 'More than 3 days ago'.
+ */
 export function RelativeTimeFilter({ name, field, label, filters, onSet }: FilterControlProps) {
   const time = readRelativeTime(filters[name]?.[0] ?? '')
   const set = (next?: RelativeTime) => onSet(name, next ? [writeRelativeTime(next)] : [])

@@ -9,14 +9,14 @@ import type { FilterControlProps } from './filter-control'
 
 const TimeInput = lazy(async () => ({ default: (await import('../../shared/date-inputs')).StandaloneDateInput }))
 
-/** What a control of a filter is given. */
+/** The props of a control in a filter. */
 interface TextProps {
   readonly field: Field
   readonly value: unknown
   readonly onChange: (value: unknown) => void
-  /** Told of what was chosen, and is meant to take effect at once. */
+  /** Called with a chosen value, which applies at once. */
   readonly onPicked: (value: unknown) => void
-  /** Told that it is left, or that Enter is pressed. */
+  /** Called when the control loses the focus, or on Enter. */
   readonly onTake: () => void
   readonly label: string
   readonly invalid?: { readonly 'aria-invalid': 'true'; readonly 'aria-describedby': string }
@@ -75,12 +75,12 @@ const Time = ({ field, value, onChange, onPicked, onTake, label, invalid }: Text
   </Suspense>
 )
 
-/** How a filter is typed, and kept in the address of the list. */
+/** How a filter is typed, and how it is written into the address of the list. */
 interface Way {
   readonly Control: ComponentType<TextProps>
-  /** What the control is given of a filter. */
+  /** Converts a filter into the value of the control. */
   readonly from: (given: string, field: Field) => unknown
-  /** What is said of a value that is none. */
+  /** Returns the error for an invalid value. */
   readonly complaint: (value: unknown) => string | undefined
 }
 
@@ -95,7 +95,7 @@ const ways: { readonly [Control in 'text' | 'number' | 'date']: Way } = {
   },
   date: {
     Control: Time,
-    // A link may name a moment where a day is meant.
+    // A link may contain a moment for a field that needs a day.
     from: (given, { kind }) =>
       kind.order === 'day' && isMoment(given) ? dayIn(currentTimeZone(), Date.parse(given)) : given,
     complaint: (value) =>
@@ -103,11 +103,14 @@ const ways: { readonly [Control in 'text' | 'number' | 'date']: Way } = {
   },
 }
 
-/** A filter that is typed: it takes effect on Enter or when it is left. What cannot be read stays, and is said to be wrong. */
+/**
+ * A filter that people type. It applies on Enter or when the control loses the focus. An invalid text stays and shows
+ * an error.
+ */
 export function TypedValueFilter({ name, field, label, filters, onSet }: FilterControlProps) {
   const { Control, from, complaint } = ways[field.kind.control ?? 'text']
   const [given = ''] = filters[name] ?? []
-  // What is typed belongs to the filter that it is to replace: another one takes its place.
+  // The typed text belongs to the current filter. If the filter changes elsewhere, the text is discarded.
   const [held, setHeld] = useState<{ readonly over: string; readonly value: unknown; readonly isLeft: boolean }>()
   const typed = held?.over === given ? held : undefined
   const value = typed ? typed.value : from(given, field)

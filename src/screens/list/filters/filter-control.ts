@@ -1,7 +1,7 @@
 import type { Field } from '../../../../vocabulary'
 import type { ListState } from '../list-state'
 
-/** What each control of the panel is given. */
+/** The props of each control in the filter panel. */
 export interface FilterControlProps {
   readonly name: string
   readonly field: Field

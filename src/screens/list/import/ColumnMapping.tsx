@@ -23,7 +23,10 @@ const decimalSignLabels: { readonly [S in DecimalSign]: () => string } = {
   ',': () => t('Decimal comma: 1.234,5'),
 }
 
-/** Which column of the file is which field, and how its dates or numbers are read. A field is taken from one column. */
+/**
+ * The mapping of the file's columns to fields, with the formats of dates and numbers. Each field has at most one
+ * column.
+ */
 export function ColumnMapping({ fields, table, columns, onChange }: ColumnMappingProps) {
   const change = (at: number, column: ImportColumn) =>
     onChange(
@@ -46,7 +49,7 @@ export function ColumnMapping({ fields, table, columns, onChange }: ColumnMappin
         const column = columns[at] ?? { name: undefined }
         const called = head || t('Column {{number}}', { number: at + 1 })
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same name, and none changes its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: two columns can have the same name, and the order is fixed
           <li key={at}>
             <strong dir="auto">{called}</strong>
             <span className="import-example" dir="auto">
@@ -77,7 +80,7 @@ interface FormProps {
   readonly onChange: (column: ImportColumn) => void
 }
 
-/** How the dates or the numbers of a column are written. */
+/** The format of the dates or numbers in a column. */
 function Form({ fields, facts, column, called, onChange }: FormProps) {
   const kind = column.name === undefined ? undefined : fields[column.name]?.kind.order
   const status = missingColumnFormat(column, facts, fields) ? ('warning' as const) : undefined

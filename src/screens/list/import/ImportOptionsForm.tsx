@@ -15,15 +15,15 @@ interface ImportOptionsFormProps {
   readonly table: ImportTable
   readonly chosen: ImportOptions
   readonly may: ImportRights
-  /** The column that is called like ids and holds none of ours; undefined where there is none. */
+  /** The column with ids of another system. Undefined if there is none. */
   readonly foreignIds: string | undefined
-  /** What is still to be said before the rows can be looked at. */
+  /** The options that are still missing before the preview. */
   readonly open: readonly string[]
   readonly onChange: (chosen: ImportOptions) => void
   readonly onReading: (reading: TableReadOptions) => void
 }
 
-/** How the file is read, and what its rows mean. */
+/** The form for the format of the file and the meaning of its rows. */
 export function ImportOptionsForm({
   fields,
   table,

@@ -12,7 +12,7 @@ interface ImportPreviewProps {
   readonly onReport: () => void
 }
 
-/** What the rows would change, and what they have changed. */
+/** The preview of an import, and later its result. */
 export function ImportPreview({ resource, course: { job, sent, left }, onReport }: ImportPreviewProps) {
   if (!job || job.state === 'previewing')
     return <Bar text={t('Checking rows …')} share={job && sent === 1 ? job.looked / job.total : sent} />
@@ -69,7 +69,7 @@ interface ExamplesProps {
   readonly examples: readonly JobExample[]
 }
 
-/** What some records become, field by field. */
+/** Examples of changed records, field by field. */
 function Examples({ resource, examples }: ExamplesProps) {
   if (examples.length === 0) return null
   const said = (name: string, value: unknown) => {
@@ -81,7 +81,7 @@ function Examples({ resource, examples }: ExamplesProps) {
       <h3>{t('Examples')}</h3>
       <ul className="import-examples">
         {examples.map(({ id, title, changes }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: new records have no id yet, and none changes its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: new records have no id yet, and their order is fixed
           <li key={at}>
             <strong dir="auto">{title || t('Unnamed')}</strong>
             {id === '' ? (
@@ -101,10 +101,10 @@ function Examples({ resource, examples }: ExamplesProps) {
   )
 }
 
-/** Rows that are shown; the report has all of them. */
+/** The number of listed rows. The report contains all of them. */
 const shown = 50
 
-/** The rows that are left out, line by line. */
+/** The skipped rows, one by one. */
 function Refused({ left, onReport }: { left: readonly RejectedRow[]; onReport: () => void }) {
   if (left.length === 0) return null
   return (

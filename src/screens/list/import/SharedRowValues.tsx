@@ -5,11 +5,11 @@ import type { ImportColumn } from './import-columns'
 interface SharedRowValuesProps {
   readonly fields: Fields
   readonly columns: readonly ImportColumn[]
-  /** Whether rows may all be of records that there are. */
+  /** Whether all rows may belong to existing records. */
   readonly isOptional: boolean
 }
 
-/** The fields that a new record needs and no column gives, each with its own input for one value. */
+/** The required fields of new records without a column, each with an input for a value that all rows share. */
 export function SharedRowValues({ fields, columns, isOptional }: SharedRowValuesProps) {
   const names = sharedValueFieldsOf(
     fields,

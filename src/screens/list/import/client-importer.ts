@@ -22,7 +22,7 @@ import { problemsText } from '../../shared/problems-text'
 import { fetchAllRecords } from '../fetch-all'
 import { listStateFromParams } from '../list-state'
 
-/** Whoever imports, wherever that is done. */
+/** The functions of an import, in the API or in the browser. */
 export type Importer = Pick<Jobs, 'create' | 'rows' | 'job' | 'start' | 'cancel' | 'items' | 'ended'>
 
 interface Options {
@@ -41,11 +41,13 @@ interface Item {
   why: string | null
 }
 
-/** Calls that are under way at the same time, and examples that are shown. */
+/** The most calls in flight at once, and the number of examples. */
 const maxConcurrentCalls = 4
 const maxExamples = 20
 
-/** Imports by single calls, for an API that does not import by itself: what its list has told is compared here. */
+/**
+ * Imports by single calls, for an API without an import. The browser compares the rows with the records of the list.
+ */
 export function createClientImporter({ api, provider, registry, resource }: Options): Importer {
   const { fields } = resource
   const fieldsOf = (name: string) => registry.get(name).fields
@@ -57,7 +59,7 @@ export function createClientImporter({ api, provider, registry, resource }: Opti
   let state: Job['state'] = 'previewing'
 
   const count = (outcome: ItemOutcome) => items.filter((item) => item.outcome === outcome).length
-  /** What a look has come to does not change as it is done. */
+  /** The counts of the preview. They stay the same during the import. */
   let counts = { change: 0, create: 0, same: 0, refused: 0 }
   const told = (): Job => ({
     id: 'here',

@@ -13,20 +13,20 @@ import { parseImportDate, parseImportNumber } from './import-formats'
 /** The records that a reference may name. */
 export interface ReferenceIndex {
   readonly ids: ReadonlySet<string>
-  /** The ids by names and codes in small letters. */
+  /** The ids by names and codes in lower case. */
   readonly called: ReadonlyMap<string, readonly string[]>
 }
 
-/** What is known to whoever reads cells. */
+/** The data that is needed to parse cells. */
 export interface ImportLookups {
   readonly registry: Registry
-  /** By the name of their resource. */
+  /** The records by the name of their resource. */
   readonly records: ReadonlyMap<string, ReferenceIndex>
-  /** The English texts that a text stands for in another language. */
+  /** Returns the English texts of a text in another language. */
   readonly english: (text: string) => readonly string[]
 }
 
-/** As texts are compared that look the same, in capitals or not. */
+/** Converts a text for comparison, ignoring case and invisible differences. */
 export const toComparableText = (text: string) => visibleText(text).toLowerCase()
 
 function findReference(text: string, named: ReferenceIndex | undefined): string | UnresolvedReference {
@@ -35,7 +35,7 @@ function findReference(text: string, named: ReferenceIndex | undefined): string 
   return among.length === 1 ? (among[0] as string) : { called: text, among }
 }
 
-/** A list as export writes it: with semicolons between, or as JSON where its texts have some themselves. */
+/** A list in the format of the export: separated by semicolons, or as JSON if its texts contain semicolons. */
 function listIn(text: string): unknown {
   if (!/^[[{]/.test(text)) return splitListCell(text)
   try {
@@ -47,7 +47,7 @@ function listIn(text: string): unknown {
 
 const isFit = (field: Field, value: unknown) => checkOf(field).safeParse(value).success
 
-/** A word for one of a closed set of values: by its label or its value, in any language. */
+/** The value for a label or value of a closed set, in any language. */
 function wordIn(field: Field, text: string, { registry, english }: ImportLookups): unknown {
   const { kind } = field
   const among = kind.options?.(field, registry) ?? []
@@ -64,15 +64,18 @@ function wordIn(field: Field, text: string, { registry, english }: ImportLookups
 
 function dayOrMoment(field: Field, text: string, { order = 'ymd' }: ImportColumn): unknown {
   const read = parseImportDate(text, order) ?? text
-  // What begins with a four digit year is read the same in any order.
+  // A date that starts with a year of four digits is unambiguous.
   const whole = read === text ? (parseImportDate(text, 'ymd') ?? text) : read
   const value = field.kind.fromApi?.(whole, field) ?? whole
   const { success, data } = checkOf(field).safeParse(value)
-  // In the form in which it is kept, so that it can be compared.
+  // In the stored form, so that it can be compared.
   return success ? data : value
 }
 
-/** Reads a cell as export writes it, or a person: words in place of keys, names in place of ids. Null where it is empty. */
+/**
+ * Parses a cell that the export or a person wrote. It accepts labels instead of keys, and names instead of ids. Null if
+ * the cell is empty.
+ */
 export function parseImportCell(field: Field, text: string, column: ImportColumn, knowledge: ImportLookups): unknown {
   const { store, ...rest } = field.kind.column(field)
   if (isEmpty(text)) return null

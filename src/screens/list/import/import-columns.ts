@@ -2,19 +2,19 @@ import { type Fields, formerNamesOf, humanise, labelOf } from '../../../../vocab
 import type { ColumnProfile } from './file/column-profile'
 import type { DateOrder, DecimalSign } from './import-formats'
 
-/** What a column of the file is taken for. */
+/** The mapping of a column in the file. */
 export interface ImportColumn {
-  /** The field, or 'id'; undefined for a column that is left out. */
+  /** The field, or 'id'. Undefined for a column that is skipped. */
   readonly name: string | undefined
-  /** How its dates are read; undefined where it has none, or somebody has to say. */
+  /** The order of its dates. Undefined if there are no dates, or if the person must choose. */
   readonly order?: DateOrder
-  /** How the decimals of its numbers begin; undefined as above. */
+  /** The decimal separator of its numbers. Undefined if there is none, or if the person must choose. */
   readonly sign?: DecimalSign
 }
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** What a field may be called above a column: by its name, its label in any language, or as it was called before. */
+/** The possible headers of a field: its name, its label in any language, and its former names. */
 function calledBy(fields: Fields, name: string, others: (english: string) => readonly string[]): ReadonlySet<string> {
   const field = fields[name]
   const english = field?.label ?? humanise(name)
@@ -22,7 +22,7 @@ function calledBy(fields: Fields, name: string, others: (english: string) => rea
   return new Set(names.map(plain))
 }
 
-/** The field that each column is for; undefined for those that are left out. */
+/** The field of each column. Undefined for skipped columns. */
 export function matchColumns(
   heads: readonly string[],
   fields: Fields,
@@ -39,14 +39,14 @@ export function matchColumns(
   })
 }
 
-/** How a column is read as its facts tell; what they leave open is open. */
+/** The formats that the profile of a column determines. Ambiguous formats stay undefined. */
 export const toImportColumn = (name: string | undefined, { dates, signs }: ColumnProfile): ImportColumn => ({
   name,
   ...(dates?.length === 1 && { order: dates[0] }),
   ...(signs?.length === 1 && { sign: signs[0] }),
 })
 
-/** What has to be said of a column before it can be read. */
+/** The format that the person must choose before the column can be parsed. */
 export function missingColumnFormat(
   { name, order, sign }: ImportColumn,
   facts: ColumnProfile,

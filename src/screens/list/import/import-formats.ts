@@ -3,10 +3,10 @@ import { parseTypedTime } from '../../shared/parse-time'
 
 export type { DateOrder }
 
-/** The orders in which the parts of a date stand. */
+/** The possible orders of a date. */
 export const dateOrders: readonly DateOrder[] = ['ymd', 'dmy', 'mdy']
 
-/** What stands before the decimals of a number; the other one groups its digits. */
+/** The decimal separators. The other of the two groups the digits. */
 export const decimalSigns = ['.', ','] as const
 
 export type DecimalSign = (typeof decimalSigns)[number]
@@ -14,16 +14,19 @@ export type DecimalSign = (typeof decimalSigns)[number]
 const dated =
   /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?:(?:T|,? +)(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?: ?([AP])M)?)?$/i
 
-/** A date of that order as ISO 8601, with its time if it has one; undefined for what is none. */
+/**
+ * Parses a date in the given order into ISO 8601, with its time if there is one. Undefined if the text is not such a
+ * date.
+ */
 export function parseImportDate(text: string, order: DateOrder): string | undefined {
-  // A year of four digits is in front where years come first, and nowhere else: two digits in front may be anything.
+  // A year of four digits must be first in the order 'ymd', and cannot be first in other orders.
   const isYearFirst = /^\s*\d{4}\D/.test(text)
   if ((order === 'ymd') !== isYearFirst && /^[^\p{L}]*(t[^\p{L}]*)?([ap]m)?$/iu.test(text)) return undefined
   const { day, clock } = parseTypedTime(text, order) ?? {}
   return clock === undefined ? day : `${day}T${clock}`
 }
 
-/** The orders in which a text is a date; undefined where it is none in any. */
+/** The orders in which a text is a valid date. Undefined if there is none. */
 export function possibleDateOrders(text: string): readonly DateOrder[] | undefined {
   if (!dated.test(text)) return undefined
   const orders = dateOrders.filter((order) => parseImportDate(text, order) !== undefined)
@@ -33,7 +36,7 @@ export function possibleDateOrders(text: string): readonly DateOrder[] | undefin
 const around = /^\s*(?:\p{Sc}|[A-Z]{3}|Rs\.?|US\$|%)?\s*$/u
 const figure = /^([^\d.,]*)([\d.,'’\s]*\d)([^\d.,]*)$/u
 
-/** The digits of a number and its sign, without a currency or a percent sign around them. */
+/** The digits of a number and its minus sign, without a currency or percent sign. */
 function digitsIn(text: string): { readonly minus: string; readonly digits: string } | undefined {
   const [, before = '', digits, after = ''] = figure.exec(text.trim()) ?? []
   if (digits === undefined || !around.test(before.replace(/[+\-−]/, '')) || !around.test(after)) return undefined
@@ -45,7 +48,7 @@ const groupedBy = (sign: DecimalSign, digits: string) =>
 
 const otherOf = (sign: DecimalSign): DecimalSign => (sign === '.' ? ',' : '.')
 
-/** What the decimal sign of a number must be; undefined where it has none, or is no number, and both where either is possible. */
+/** The decimal separators that a number allows. Undefined if the text has none or is not a number. */
 export function possibleDecimalSigns(text: string): readonly DecimalSign[] | undefined {
   const { digits = '' } = digitsIn(text) ?? {}
   if (!/[.,]/.test(digits)) return undefined
@@ -53,7 +56,7 @@ export function possibleDecimalSigns(text: string): readonly DecimalSign[] | und
   return signs.length > 0 ? signs : undefined
 }
 
-/** A number as programs write it; undefined for what is none with that decimal sign. */
+/** A number in the format of programs. Undefined if the text is not a number with this decimal separator. */
 export function parseImportNumber(text: string, sign: DecimalSign): string | undefined {
   const found = digitsIn(text)
   if (!found) return undefined

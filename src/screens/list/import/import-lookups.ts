@@ -15,7 +15,7 @@ import { fetchAllRecords } from '../fetch-all'
 import { listStateFromParams } from '../list-state'
 import { type ImportLookups, type ReferenceIndex, toComparableText } from './import-cell'
 
-/** Collects the records of a resource by all that they may be called. */
+/** Creates the index of a resource's records by all their names. */
 export function createReferenceIndex(
   entries: Iterable<readonly [id: string, names: readonly unknown[]]>,
 ): ReferenceIndex {
@@ -32,7 +32,7 @@ export function createReferenceIndex(
   return { ids, called }
 }
 
-/** The English texts under what other languages say. */
+/** Returns a function that finds the English texts of a translation. */
 function englishOf(languages: readonly Translations[]): ImportLookups['english'] {
   const english = new Map<string, string[]>()
   for (const words of languages)
@@ -47,7 +47,7 @@ interface Sources {
   readonly registry: Registry
 }
 
-/** By their names and codes; where only a dropdown tells of them, by their names. */
+/** Loads the records with their names and codes. If the list is not available, it loads the names in the dropdown. */
 async function fetchReferenceIndex(name: string, { api, provider, registry }: Sources): Promise<ReferenceIndex> {
   const resource = registry.get(name)
   const codes = importKeys(resource.fields).filter((key) => key !== 'id')
@@ -65,7 +65,7 @@ async function fetchReferenceIndex(name: string, { api, provider, registry }: So
   }
 }
 
-/** The resources that some fields refer to by what stands in one cell. */
+/** The resources that some fields refer to within a single cell. */
 const referredIn = (fields: Fields, names: readonly (string | undefined)[]) => [
   ...new Set(
     names.flatMap((name) => {
@@ -76,7 +76,7 @@ const referredIn = (fields: Fields, names: readonly (string | undefined)[]) => [
   ),
 ]
 
-/** What has to be known to read the cells of the chosen columns; undefined until it is there. */
+/** The data that is needed to parse the chosen columns. Undefined until it is loaded. */
 export function useImportLookups(fields: Fields, names: readonly (string | undefined)[]) {
   const { api, registry, words } = useWorkbench()
   const provider = useDataProvider()()

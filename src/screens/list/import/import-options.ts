@@ -16,17 +16,17 @@ import type { ImportTable } from './file/parse-table'
 import { matchColumns, missingColumnFormat, toImportColumn } from './import-columns'
 import { type ImportOptions, recallImportOptions } from './remembered-options'
 
-/** Whether records that there are may be changed, and new ones made. */
+/** Whether the import may change existing records and create new records. */
 export interface ImportRights {
   readonly create: boolean
   readonly change: boolean
 }
 
-/** By which rows are found among the records; the id first, where the file has it. */
+/** The keys that can match rows with records. The id comes first if the file has it. */
 export const availableKeys = (fields: Fields, { columns }: Pick<ImportOptions, 'columns'>) =>
   importKeys(fields).filter((key) => columns.some(({ name }) => name === key))
 
-/** The key stays as long as there is a column for it; a column that is chosen to be the ids becomes it. */
+/** Keeps the key while it has a column. A column that the person maps to the id becomes the key. */
 export function withValidKey(
   fields: Fields,
   may: ImportRights,
@@ -45,14 +45,16 @@ interface ImportDefaultsContext {
   readonly resource: Resource
   readonly fields: Fields
   readonly may: ImportRights
-  /** Knows what was chosen before. Default: nobody does. */
+  /** The storage with earlier choices. Default: none. */
   readonly memory: UserStorage | undefined
   readonly languages: readonly Translations[]
 }
 
 const unknown = { example: '' }
 
-/** What a file is taken for until somebody says otherwise: what was chosen for one like it, or what its heads tell. */
+/**
+ * The initial options for a file: those of the last file with the same columns, else those that its headers suggest.
+ */
 export function defaultImportOptions(
   table: ImportTable,
   { resource, fields, may, memory, languages }: ImportDefaultsContext,
@@ -67,7 +69,7 @@ export function defaultImportOptions(
   return { columns, key, mode, clears: false }
 }
 
-/** What is still to be said before the rows can be looked at. */
+/** The options that are still missing before the preview. */
 export function missingOptionMessages(fields: Fields, table: ImportTable, { columns, mode }: ImportOptions): string[] {
   const given = columns.map(({ name }) => name)
   const asked = sharedValueFieldsOf(fields, given)
@@ -101,17 +103,18 @@ export function missingOptionMessages(fields: Fields, table: ImportTable, { colu
   ]
 }
 
-/** Ids that are looked up to tell whether a column holds those of our records, out of so many rows. */
+/**
+ * The number of ids that are looked up, and the number of rows they are taken from, to detect whether the ids are ours.
+ */
 const sampledIds = 5
 const sampledRows = 1000
 
-/** An id that no two systems give to different records. */
+/** Whether an id is unique across systems. */
 const isUuid = (id: string) => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(id)
 
 /**
- * Whether the column that is called like ids holds those of our records. An id that is unique everywhere is ours where one of
- * them is found. Plain numbers are the ids of every system's records: they are ours where each one is found, and the file has no
- * column besides that our own export does not have.
+ * Whether the column with ids contains ids of our records. UUIDs are ours if one of them is found. Other ids exist in
+ * every system. They are ours if each of them is found, and if the file has only columns of our own export.
  */
 export async function detectOwnIds(
   table: ImportTable,
@@ -138,7 +141,7 @@ export async function detectOwnIds(
   return found.length > 0 && found.every(Boolean) && columns.every(({ name }) => name !== undefined)
 }
 
-/** The same without the column of ids: rows are found by another field, or are new. */
+/** The options without the column of ids. Rows are matched by another field, or create new records. */
 export function withoutIdColumn(fields: Fields, may: ImportRights, chosen: ImportOptions): ImportOptions {
   const columns = chosen.columns.map((column) => (column.name === 'id' ? { ...column, name: undefined } : column))
   if (chosen.key !== 'id') return { ...chosen, columns }

@@ -3,18 +3,18 @@ import type { TableRow } from './file/table-row'
 import { type ImportLookups, parseImportCell } from './import-cell'
 import type { ImportColumn } from './import-columns'
 
-/** A row of the file as values, with what keeps it from being looked at. */
+/** A row of the file as values. `problem` is the reason if the row cannot be imported. */
 export interface ImportRow {
   readonly line: number
   readonly values: Readonly<Record<string, unknown>>
   readonly problem?: string
 }
 
-/** How rows become values. */
+/** The mapping from rows to values. */
 export interface RowMapping {
   readonly fields: Fields
   readonly columns: readonly ImportColumn[]
-  /** Whether blank cells clear the values that a record has. */
+  /** Whether blank cells clear existing values. */
   readonly clears: boolean
 }
 
@@ -37,9 +37,9 @@ function valuesOf({ cells }: TableRow, { fields, columns, clears }: RowMapping, 
 }
 
 /**
- * Makes what reads rows of a file.
+ * Creates a function that converts rows of a file.
  *
- * @param doubles why rows are refused that share what no two records can, by their lines. Default: none does.
+ * @param doubles the errors of rows with duplicate unique values, by line. Default: none.
  */
 export function createImportRowReader(
   plan: RowMapping,
@@ -53,7 +53,7 @@ export function createImportRowReader(
     })
 }
 
-/** Why rows of a file are refused that share what no two records can, by their lines. Reads the whole file, part by part. */
+/** The errors of rows with duplicate unique values, by line. It reads the whole file in chunks. */
 export async function findDuplicateRows(
   parts: AsyncIterable<readonly TableRow[]>,
   { fields, columns, clears }: RowMapping,

@@ -39,7 +39,7 @@ interface ImportDrawerProps {
   readonly onClose: () => void
 }
 
-/** Records from a table: choose a file, say what its columns are, see what it would change, and do it. */
+/** Imports records from a table: choose a file, map its columns, preview the changes, and import. */
 export default function ImportDrawer({ resource, onClose }: ImportDrawerProps) {
   useRestoreFocus()
   const side = useDrawerSide()
@@ -110,14 +110,14 @@ export default function ImportDrawer({ resource, onClose }: ImportDrawerProps) {
   const open = table && chosen ? missingOptionMessages(fields, table, chosen) : []
   const body = useRef<HTMLDivElement>(null)
   const step = !table ? 'file' : !course ? 'columns' : (job?.state ?? 'previewing')
-  // With each step the button that led to it goes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each step
+  // Each step removes the button that started it, and the button had the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs with each step
   useEffect(() => {
     if (table) body.current?.focus()
   }, [step])
 
   const undoIt = jobs?.areFor(resource) && job && job.done > 0 ? undo : undefined
-  /** Whether it goes on by itself, and is found again by its sign. */
+  /** Whether the import continues on the server, with an indicator in the navbar. */
   const goesOn = isRunning && desk !== undefined && jobs?.areFor(resource) === true
   const close = () => {
     if (goesOn) desk.follow(job.id)

@@ -2,12 +2,12 @@ import type { UserStorage } from '../../../../providers/user-storage'
 import type { Resource } from '../../../../vocabulary'
 import type { ImportColumn } from './import-columns'
 
-/** What was chosen for a file with the same columns. */
+/** The options of an import. They are stored for files with the same columns. */
 export interface ImportOptions {
   readonly columns: readonly ImportColumn[]
   readonly key: string | undefined
   readonly mode: 'create' | 'change' | 'both'
-  /** Whether blank cells clear existing values. It is chosen anew for each file. */
+  /** Whether blank cells clear existing values. The person chooses this for each file. */
   readonly clears: boolean
 }
 
@@ -15,7 +15,7 @@ interface StoredImportOptions extends Omit<ImportOptions, 'clears'> {
   readonly heads: string
 }
 
-/** So many sorts of files are remembered for a resource. */
+/** The most different files per resource whose options are stored. */
 const most = 10
 
 const headsOf = (heads: readonly string[]) => heads.join('\n')
@@ -25,7 +25,7 @@ const readStoredOptions = (memory: UserStorage | undefined, { name }: Resource):
   return Array.isArray(kept) ? kept : []
 }
 
-/** What was chosen the last time that a file had these columns. */
+/** The options of the last file with the same columns. */
 export function recallImportOptions(
   memory: UserStorage | undefined,
   resource: Resource,

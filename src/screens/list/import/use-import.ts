@@ -9,31 +9,31 @@ import type { ImportLookups } from './import-cell'
 import { createImportRowReader, findDuplicateRows, type RowMapping } from './import-rows'
 import type { ImportOptions } from './remembered-options'
 
-/** A row that is left out, with the reason. */
+/** A skipped row with the reason. */
 export interface RejectedRow {
   readonly line: number
   readonly why: string
 }
 
-/** How far an import has come. */
+/** The progress of an import. */
 export interface ImportProgress {
-  /** What share of the rows was handed over, 0 to 1. */
+  /** The share of rows that were sent, from 0 to 1. */
   readonly sent: number
   readonly job?: Job
-  /** Rows that could not be read, and those that were refused or have failed. */
+  /** Rows that could not be parsed, were refused, or failed. */
   readonly left: readonly RejectedRow[]
   readonly failure?: string
 }
 
-/** Rows that are read and sent at once. */
+/** The number of rows that are parsed and sent at once. */
 const chunk = 1000
 
-/** Milliseconds between two looks at a job. */
+/** Milliseconds between two requests for a job. */
 const pause = 700
 
 const isMoving = (job: Job | undefined) => job?.state === 'previewing' || job?.state === 'running'
 
-/** All rows of a job that came to nothing, by the lines of the file. */
+/** All refused and failed rows of a job, with their lines in the file. */
 async function fetchRejectedRows(importer: Importer, id: string, lines: readonly number[]): Promise<RejectedRow[]> {
   const found: RejectedRow[] = []
   for (const outcome of ['refused', 'failed'] as const)
@@ -49,7 +49,7 @@ async function* partsOf(table: OpenImportTable) {
   for (let from = 0; from < table.count; from += chunk) yield await table.rows(from, from + chunk)
 }
 
-/** Looks at what a table would change, and does it: by the API itself where it imports, else by single calls. */
+/** Previews an import and runs it: in the API if it has an import, else by single calls. */
 export function useImport(resource: Resource) {
   const { api, jobs, registry } = useWorkbench()
   const provider = useDataProvider()()
@@ -60,7 +60,7 @@ export function useImport(resource: Resource) {
   )
   const turn = useRef(0)
 
-  /** Tells what has become of the rows, once nothing more does. */
+  /** Updates the result when the job makes no further progress. */
   const settle = async (now: Job) => {
     const own = turn.current
     const { importer, lines, unread } = at.current ?? {}
@@ -73,7 +73,11 @@ export function useImport(resource: Resource) {
     await changed(resource)
   }
 
-  /** @param values of new records, for all rows that do not give them. */
+  /**
+   * Starts the preview.
+   *
+   * @param values the values of new records, for all rows without their own values
+   */
   const look = async (
     table: OpenImportTable,
     plan: RowMapping,
@@ -109,7 +113,7 @@ export function useImport(resource: Resource) {
           good.map(({ values }) => values),
           from + chunk >= table.count,
         )
-        // Another look was begun, or none is wanted any more.
+        // Another preview was started, or the person has cancelled.
         if (own !== turn.current) return void importer.cancel(job.id).catch(() => {})
         setCourse({ sent: Math.min(1, (from + chunk) / table.count), job, left: [] })
       }
@@ -128,7 +132,7 @@ export function useImport(resource: Resource) {
   useEffect(() => {
     if (!isWaiting || !job) return
     const timer = setTimeout(async () => {
-      // Where it cannot be asked, it is asked again.
+      // A failed request is repeated later.
       const now = await at.current?.importer.job(job.id).catch(() => ({ ...job }))
       if (now) await latest.current(now)
     }, pause)

@@ -7,7 +7,7 @@ interface SaveViewFormProps {
   readonly onSave: (name: string, isShared: boolean) => Promise<void>
 }
 
-/** Keeps what the list shows now under a name. */
+/** Saves the current state of the list under a name. */
 export function SaveViewForm({ mayShare, onSave }: SaveViewFormProps) {
   const [name, setName] = useState('')
   const [isShared, setShared] = useState(false)
@@ -21,7 +21,7 @@ export function SaveViewForm({ mayShare, onSave }: SaveViewFormProps) {
       setName('')
       setShared(false)
     } catch {
-      // A toast has told why; the name stays, to be mended.
+      // A toast reports the reason. The name stays, so that the person can correct it.
     } finally {
       setBusy(false)
     }

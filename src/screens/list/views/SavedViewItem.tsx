@@ -15,10 +15,10 @@ interface SavedViewItemProps {
   readonly onRemove: () => Promise<void>
 }
 
-/** A refusal has been told by a toast. */
+/** A toast reports a refusal. */
 const quietly = (work: () => Promise<void>) => () => void work().catch(() => undefined)
 
-/** A saved view: shown by its name, and what can be done with it. */
+/** A saved view: its name, which shows the view, and its actions. */
 export const SavedViewItem = ({
   view: { name, isShared },
   isShown,

@@ -4,7 +4,7 @@ import { t } from '../../../../vocabulary'
 import type { ViewsProps } from '.'
 import { isViewApplied, viewColumnsOf, viewStateOf } from './list-view'
 
-/** The saved views of a list, each one press away. */
+/** The saved views of a list, as buttons. */
 export default function ViewButtons({
   views,
   resource,

@@ -17,7 +17,7 @@ export interface ViewsProps {
   readonly onChange: ChangeListState
   readonly columns: readonly string[]
   readonly onColumns: (names?: readonly string[]) => void
-  /** Tells which view has been chosen. */
+  /** Called with the chosen view. */
   readonly onView: (view: SavedListView | undefined) => void
 }
 

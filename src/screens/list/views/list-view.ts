@@ -11,13 +11,13 @@ import {
   withCurrentSortNames,
 } from '../list-state'
 
-/** A view that the list opens with, as this browser keeps it. */
+/** The default view of a list, as this browser stores it. */
 type DefaultView = Pick<SavedListView, 'id' | 'name' | 'query' | 'columns'>
 
-/** Where that may be kept, the latest first. */
+/** The keys under which the default view may be stored, current name first. */
 const placesOf = ({ name, was }: Resource) => [name, ...was].map((one) => `opening-view:${one}`)
 
-/** The view that a person's list opens with. */
+/** The default view of a person's list. */
 export function readDefaultView(resource: Resource, memory?: UserStorage): DefaultView | undefined {
   const kept = placesOf(resource).map((place) => memory?.read(place))
   const { id, name, query, columns } = (kept.find(Boolean) ?? {}) as Partial<DefaultView>
@@ -26,25 +26,25 @@ export function readDefaultView(resource: Resource, memory?: UserStorage): Defau
     : undefined
 }
 
-/** Lets a list open with a view; without one, as declared. */
+/** Stores the default view of a list. Without a view, the list opens as declared. */
 export function saveDefaultView(resource: Resource, memory: UserStorage | undefined, view?: DefaultView): void {
   for (const [at, place] of placesOf(resource).entries()) memory?.write(place, at === 0 ? (view ?? null) : null)
 }
 
-/** What a view is of: whether it is read or edited is another matter. */
+/** The state that a view stores. The mode for reading or editing is not part of it. */
 type Viewed = Omit<ListState, 'as'>
 
-/** What a list's address says of a state, without its page. */
+/** The query of a list's address for a state, without its page. */
 export const viewQueryOf = (resource: Resource, state: Viewed): string =>
   listStateToParams(resource, { ...state, page: 1, as: 'rows' }).toString()
 
-/** A view's state of the list; what the list no longer knows is left out. */
+/** The list state of a view. Parts that the list no longer has are left out. */
 export function viewStateOf(resource: Resource, { query }: Pick<SavedListView, 'query'>): Viewed {
   const { as: _, ...state } = listStateFromParams(resource, new URLSearchParams(query))
   return state
 }
 
-/** The columns of a view that are still there; undefined where none is. */
+/** The columns of a view that still exist. Undefined if there are none. */
 export const viewColumnsOf = (
   resource: Resource,
   { columns }: Pick<SavedListView, 'columns'>,
@@ -53,7 +53,7 @@ export const viewColumnsOf = (
 const called = (resource: Resource, name: string) =>
   Object.hasOwn(resource.fields, name) ? labelOf(resource.fields, name) : humanise(name)
 
-/** What a view asks for and the list no longer has, in words. */
+/** The parts of a view that the list no longer has, as labels. */
 export function missingViewParts(resource: Resource, view: Pick<SavedListView, 'query' | 'columns'>): string[] {
   const params = new URLSearchParams(view.query)
   const filters = [...params]
@@ -70,7 +70,7 @@ export function missingViewParts(resource: Resource, view: Pick<SavedListView, '
   return [...new Set(names)].map((name) => called(resource, name))
 }
 
-/** Whether a list shows exactly what a view says. */
+/** Whether the list shows exactly the state of a view. */
 export const isViewApplied = (
   resource: Resource,
   view: SavedListView,

@@ -1,24 +1,24 @@
 import { type DateOrder, type DecimalSign, possibleDateOrders, possibleDecimalSigns } from '../import-formats'
 import type { TableRow } from './table-row'
 
-/** What the cells of a column have in common. */
+/** The common properties of the cells in a column. */
 export interface ColumnProfile {
-  /** The first cell that is not empty. */
+  /** The first non-empty cell. */
   readonly example: string
-  /** The orders in which all of its dates can be read; undefined where it has none. */
+  /** The orders in which all dates of the column can be parsed. Undefined if there are no dates. */
   readonly dates?: readonly DateOrder[]
-  /** The decimal signs with which all of its numbers can be read; undefined where none of them has one. */
+  /** The decimal separators with which all numbers of the column can be parsed. Undefined if no number has one. */
   readonly signs?: readonly DecimalSign[]
 }
 
-/** What all of them allow; what some have that others lack, where they agree on nothing. */
+/** The formats that both lists allow. If they have nothing in common, the formats of the first list. */
 function agreed<T>(before: readonly T[] | undefined, now: readonly T[] | undefined): readonly T[] | undefined {
   if (!before || !now) return before ?? now
   const both = before.filter((one) => now.includes(one))
   return both.length > 0 ? both : before
 }
 
-/** What the columns of a table hold, told by all of its rows. */
+/** The profiles of a table's columns, calculated from all rows. */
 export function profileColumns(
   count: number,
   rows: readonly TableRow[],

@@ -8,10 +8,13 @@ interface Parsed {
   readonly rows: readonly TableRow[]
 }
 
-/** What spreadsheets write in a first line of its own to tell each other the separator. */
+/** A first line in which spreadsheets declare the separator. */
 const separatorLine = /^sep=(.)\r?\n/i
 
-/** The one by which most of the first rows have as many cells as the row of names, and that is the most cells. */
+/**
+ * The separator with which most of the first rows have as many cells as the header. Of several such separators, the one
+ * with the most cells.
+ */
 function guessSeparator(text: string): CsvSeparator {
   const fits = [...csvSeparators].reverse().map((separator) => {
     const { data } = Papa.parse<string[]>(text, { delimiter: separator, preview: 30, skipEmptyLines: 'greedy' })
@@ -23,7 +26,7 @@ function guessSeparator(text: string): CsvSeparator {
   return best?.separator ?? ','
 }
 
-/** The rows of a text, each with its number in a spreadsheet; empty ones are left out. */
+/** The rows of a text, each with its number in a spreadsheet. Empty rows are left out. */
 export function parseCsv(text: string, chosen?: CsvSeparator): Parsed {
   const [head = '', named] = separatorLine.exec(text) ?? []
   const table = text.slice(head.length)

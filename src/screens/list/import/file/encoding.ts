@@ -1,4 +1,4 @@
-/** How the letters of a text file are written. */
+/** The encodings of text files. */
 export const textEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 
 export type TextEncoding = (typeof textEncodings)[number]
@@ -18,11 +18,14 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
   }
 }
 
-/** As its mark says; without one UTF-8 if it can be that, else what Windows wrote before. */
+/**
+ * Detects the encoding by the byte order mark. Without a mark, UTF-8 if the bytes are valid, else the former encoding
+ * of Windows.
+ */
 export function detectEncoding(bytes: Uint8Array): TextEncoding {
   const marked = marks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))
   return marked?.[0] ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252')
 }
 
-/** The text of a file, without the mark of its encoding. */
+/** Decodes the text of a file without its byte order mark. */
 export const decodeText = (bytes: Uint8Array, encoding: TextEncoding): string => new TextDecoder(encoding).decode(bytes)

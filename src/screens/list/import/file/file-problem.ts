@@ -1,6 +1,6 @@
 import type { PlaceholderValues } from '../../../../../vocabulary'
 
-/** Why nothing can be taken from a file: an English sentence, which is said in the person's language where it is shown. */
+/** The reason why a file cannot be read, as an English sentence. It is translated when it is shown. */
 export class FileProblem extends Error {
   readonly blanks: PlaceholderValues | undefined
 

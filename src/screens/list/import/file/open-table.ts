@@ -11,7 +11,7 @@ interface WorkerResponse {
   readonly problem?: Partial<Pick<FileProblem, 'message' | 'blanks'>>
 }
 
-/** A table in a file, which is closed by whoever is done with it. */
+/** A table in a file. The caller must close it. */
 export interface OpenImportTable extends ImportTable {
   readonly close: () => void
 }
@@ -21,7 +21,7 @@ const toTranslatedError = ({ message, blanks }: NonNullable<WorkerResponse['prob
     message ? t(message, blanks) : t('This file could not be read. Save the file again, then choose the new copy.'),
   )
 
-/** The rows stay in the worker, so that the page is quick meanwhile. */
+/** The rows stay in a worker, so that the page stays responsive. */
 function startWorker() {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, (answer: WorkerResponse) => void>()
@@ -30,7 +30,7 @@ function startWorker() {
     waiting.get(data.id)?.(data)
     waiting.delete(data.id)
   }
-  // It ends where there is no memory left.
+  // The worker fails if there is not enough memory.
   worker.onerror = () => {
     for (const [id, settle] of waiting) settle({ id, problem: {} })
     waiting.clear()
@@ -47,7 +47,11 @@ function startWorker() {
   return { ask, end: () => worker.terminate() }
 }
 
-/** Opens a file as a table. Throws, in the person's language, why there is nothing to take from it. */
+/**
+ * Opens a file as a table.
+ *
+ * @throws an error whose message explains in the person's language why the file cannot be read
+ */
 export async function openImportTable(file: Blob, reading: TableReadOptions = {}): Promise<OpenImportTable> {
   if (typeof Worker === 'undefined') {
     try {

@@ -7,7 +7,7 @@ import { importLimits } from './import-limits'
 import type { TableRow } from './table-row'
 import { parseXlsx } from './xlsx'
 
-/** How a file is to be read, where that is not as it seems. */
+/** The options for reading a file that override the detected values. */
 export interface TableReadOptions {
   readonly encoding?: TextEncoding
   readonly separator?: CsvSeparator
@@ -15,22 +15,22 @@ export interface TableReadOptions {
   readonly sheet?: string
 }
 
-/** How a text file was read. */
+/** The format with which a text file was read. */
 type TextReading = Required<Pick<TableReadOptions, 'encoding' | 'separator'>>
 
-/** What is told of a table before its rows are asked for. */
+/** The facts about a table without its rows. */
 export interface TableInfo {
   readonly heads: readonly string[]
   readonly count: number
   readonly columns: readonly ColumnProfile[]
   /** Absent for a workbook. */
   readonly reading?: TextReading
-  /** The sheets of a workbook, by their names, and the one that was read; absent for a text file. */
+  /** The names of a workbook's sheets, and the sheet that was read. Absent for a text file. */
   readonly sheets?: readonly string[]
   readonly sheet?: string
 }
 
-/** A table that was read; its rows are handed out in parts. */
+/** A parsed table, which returns its rows in chunks. */
 export interface ImportTable extends TableInfo {
   readonly rows: (from: number, to: number) => Promise<readonly TableRow[]>
 }
@@ -38,7 +38,7 @@ export interface ImportTable extends TableInfo {
 const startsWith = (bytes: Uint8Array, text: string) =>
   [...text].every((letter, at) => bytes[at] === letter.charCodeAt(0))
 
-/** What is no table, whatever its name says. */
+/** Rejects files that are not tables, independent of their names. */
 function expectTable(bytes: Uint8Array): void {
   if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0'))
     throw new FileProblem(
@@ -62,11 +62,15 @@ async function parse(bytes: Uint8Array, reading: TableReadOptions): Promise<Pars
   return { rows, numbers: new Set(), reading: { encoding, separator } }
 }
 
-/** Decimals in a file of commas stand after a point: with a comma each of them would need quotes. */
+/** A file with commas as separators has decimal points, because decimal commas would need quotes in each cell. */
 const ofCommas = (facts: ColumnProfile): ColumnProfile =>
   facts.signs && facts.signs.length > 1 ? { ...facts, signs: ['.'] } : facts
 
-/** Reads a file by what it holds, whatever its name says. Throws a {@link FileProblem} where there is nothing to take from it. */
+/**
+ * Parses a file by its content, independent of its name.
+ *
+ * @throws {@link FileProblem} if the file cannot be read
+ */
 export async function parseTableFile(file: Blob, reading: TableReadOptions = {}): Promise<ImportTable> {
   if (file.size > importLimits.megabytes * 1024 * 1024)
     throw new FileProblem(phrase('The file is larger than {{megabytes}} MB. Split it.'), {
@@ -91,6 +95,6 @@ export async function parseTableFile(file: Blob, reading: TableReadOptions = {})
   }
 }
 
-/** The cells of a small table, line by line, with no line set apart as the names of columns. */
+/** The cells of a small table, row by row. The first row is not treated as a header. */
 export const parseCells = async (file: Blob): Promise<readonly (readonly string[])[]> =>
   (await parse(new Uint8Array(await file.arrayBuffer()), {})).rows.map(({ cells }) => cells)

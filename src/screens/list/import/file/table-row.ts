@@ -1,6 +1,6 @@
 /** A row of a table as texts. */
 export interface TableRow {
-  /** As a spreadsheet counts them, from 1. */
+  /** The number of the row in a spreadsheet, starting at 1. */
   readonly line: number
   readonly cells: readonly string[]
 }

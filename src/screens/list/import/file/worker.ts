@@ -1,7 +1,7 @@
 import { FileProblem } from './file-problem'
 import { type ImportTable, parseTableFile, type TableReadOptions } from './parse-table'
 
-/** What the page asks of the worker. */
+/** A request of the page to the worker. */
 export type ImportWorkerRequest =
   | { readonly open: Blob; readonly reading: TableReadOptions }
   | { readonly from: number; readonly to: number }

@@ -7,11 +7,11 @@ import type { TableRow } from './table-row'
 const damaged = () =>
   new FileProblem(phrase('This Excel file cannot be read. It may be damaged or cut off. Save it again as .xlsx.'))
 
-/** What marks the end of an archive, and each of the files in its directory. */
+/** The signatures of the end of an archive, and of each file in its directory. */
 const endMark = 0x06054b50
 const entryMark = 0x02014b50
 
-/** How many bytes the files of an archive say that they unpack to; what unpacks to more is refused when it does. */
+/** The unpacked size that an archive declares, in bytes. An archive that unpacks to more fails later. */
 function unpackedBytes(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let end = bytes.length - 22
@@ -39,17 +39,17 @@ const textOf = (value: CellValue | undefined): string => {
 
 interface Sheet {
   readonly rows: readonly TableRow[]
-  /** The places of columns with numbers that are kept as such, so that nobody has to ask for their decimal sign. */
+  /** The indexes of the columns with real numbers, which need no decimal separator. */
   readonly numbers: ReadonlySet<number>
 }
 
-/** A sheet, and what else there is to choose from. */
+/** A sheet, with the names of all sheets. */
 export interface ParsedWorkbook extends Sheet {
   readonly sheets: readonly string[]
   readonly sheet: string
 }
 
-/** The names of the sheets that a spreadsheet shows. */
+/** The names of the visible sheets. */
 async function sheetsIn(bytes: Uint8Array): Promise<string[]> {
   const names: string[] = []
   await readXlsx(bytes, {
@@ -61,7 +61,7 @@ async function sheetsIn(bytes: Uint8Array): Promise<string[]> {
   return names
 }
 
-/** The rows of a sheet, without those that are empty. */
+/** The rows of a sheet without empty rows. */
 async function rowsIn(bytes: Uint8Array, sheet: string): Promise<Sheet> {
   const rows: TableRow[] = []
   const numbers = new Set<number>()
@@ -77,9 +77,9 @@ async function rowsIn(bytes: Uint8Array, sheet: string): Promise<Sheet> {
 }
 
 /**
- * Reads a sheet of a workbook.
+ * Parses a sheet of a workbook.
  *
- * @param wanted its name. Default: the first one with rows below its heads.
+ * @param wanted the name of the sheet. Default: the first sheet with rows below its header.
  */
 export async function parseXlsx(bytes: Uint8Array, wanted?: string): Promise<ParsedWorkbook> {
   if (unpackedBytes(bytes) > importLimits.unpackedMegabytes * 1024 * 1024)
