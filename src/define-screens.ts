@@ -39,7 +39,7 @@ type OfName<Name extends string> = {
 export type PieceOf<Name extends string> =
   Resource extends ResourceNamed<Name> ? OfName<Name> : ComponentType<PieceProps<ResourceNamed<Name>>>
 
-/** Everything that a business adds to the screens besides its declarations: `business/screens.ts`. */
+/** Everything that a business adds to the screens in addition to its declarations: `business/screens.ts`. */
 export interface BusinessScreens extends Brand {
   /**
    * The components of the business, by the names in `business/index.ts`. Use React's `lazy` for each. Default: none.

@@ -12,7 +12,7 @@ export const SetPasswordRoute = () => {
   const navigate = useNavigate()
   useLanguage()
   const token = location.hash.slice(1)
-  /** The link may belong to another person than the one who is signed in here. */
+  /** The link may belong to another person than the person who is signed in here. */
   const leave = async () => {
     if (session.token() !== null) auth.signOut()
     resume.forget()

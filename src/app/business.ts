@@ -14,7 +14,7 @@ setCurrentBusiness(defaultExportOf(import.meta.glob<{ default: Business }>('/bus
 const english = import.meta.glob<Translations>('/business/languages/en.json', { eager: true, import: 'default' })
 for (const words of Object.values(english)) addTranslations('en', words)
 
-/** Everything that the business adds besides its declarations. */
+/** Everything that the business adds in addition to its declarations. */
 export const businessScreens: BusinessScreens =
   defaultExportOf(import.meta.glob<{ default: BusinessScreens }>('/business/screens.{ts,tsx}', { eager: true })) ?? {}
 

@@ -10,12 +10,12 @@ export const ResumeStoreContext = createContext<ResumeStore | undefined>(undefin
 
 export function useResumeStore(): ResumeStore {
   const resume = useContext(ResumeStoreContext)
-  if (!resume) throw new Error('A page stands outside of ResumeContext; put it inside, as App.tsx does.')
+  if (!resume) throw new Error('This page is outside of ResumeStoreContext. Render it inside, as App.tsx does.')
   return resume
 }
 
 export function useClient(): Client {
   const client = useContext(ClientContext)
-  if (!client) throw new Error('A page stands outside of ClientContext; put it inside, as main.tsx does.')
+  if (!client) throw new Error('This page is outside of ClientContext. Render it inside, as App.tsx does.')
   return client
 }

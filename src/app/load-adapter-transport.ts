@@ -8,7 +8,8 @@ type Load = () => Promise<{ readonly default: Adapter }>
 /** Loads an adapter, and creates the transport that calls the API through this adapter. */
 export const loadAdapterTransport: TransportLoader = async (name, options) => {
   const load = files.get(name)
-  if (!load) throw new Error(`There is no adapter '${name}'; expected one of: ${[...files.keys()].join(', ')}.`)
+  if (!load)
+    throw new Error(`The adapter '${name}' does not exist. Available adapters: ${[...files.keys()].join(', ')}.`)
   const { default: adapter } = await load()
   return createForeignTransport(options, { adapter, registry: browserRegistry })
 }

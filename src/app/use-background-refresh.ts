@@ -16,7 +16,7 @@ interface Options {
   readonly queryClient: QueryClient
 }
 
-/** The keys of queries with data of records, besides the queries under a resource. */
+/** The keys of queries with data of records, in addition to the queries under a resource. */
 const isOfRecords = ([first]: QueryKey) => first === 'data' || first === 'options'
 
 /**

@@ -94,7 +94,7 @@ export interface Workbench {
   readonly jobs?: Jobs
   /** Whether the server sends mails. Default: unknown. */
   readonly sendsMail?: boolean | undefined
-  /** The translations of each language besides English, by the English texts. Default: only English. */
+  /** The translations of each language other than English, by the English texts. Default: only English. */
   readonly words?: () => Promise<readonly Translations[]>
   /** The hand-written components by name. Each is loaded when it is first shown. */
   readonly pieces: Readonly<Record<PieceName, ComponentType<PieceProps>>>
@@ -108,7 +108,7 @@ export const WorkbenchProvider = ({ value, children }: { value: Workbench; child
 
 export function useWorkbench(): Workbench {
   const workbench = useContext(WorkbenchContext)
-  if (!workbench) throw new Error('A screen stands outside of WorkbenchProvider; put it inside, as src/app does.')
+  if (!workbench) throw new Error('This screen is outside of WorkbenchProvider. Render it inside, as src/app does.')
   return workbench
 }
 

@@ -83,5 +83,5 @@ const keepEscape = (event: KeyboardEvent) => {
   if (event.key === 'Escape') event.stopPropagation()
 }
 
-/** The title gets the focus first, so that keys meant for the form do not cancel the upload. */
+/** The title gets the focus first, so that keys for the form do not cancel the upload. */
 const takeFocus = (element: HTMLElement | null) => element?.setAttribute('autofocus', '')

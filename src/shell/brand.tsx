@@ -5,7 +5,7 @@ import { currentBusiness } from '../../vocabulary'
 export interface Brand {
   /** The logo, legible at 16 pixels and more. Default: the first letter of the name of the business. */
   readonly Logo?: ComponentType<{ readonly size: number }>
-  /** The drawing beside the sign-in form. Default: none. */
+  /** The drawing next to the sign-in form. Default: none. */
   readonly Drawing?: ComponentType
 }
 

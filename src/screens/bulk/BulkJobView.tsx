@@ -25,7 +25,7 @@ interface BulkJobViewProps {
 /** A bulk job: its preview, its progress, and the outcome of each record. */
 export function BulkJobView({ id, label, onBack, onStarted, onClose }: BulkJobViewProps) {
   const desk = useBulkJobs()
-  if (!desk) throw new Error('A change of many records stands outside of BulkDesk; put it inside, as src/app does.')
+  if (!desk) throw new Error('This bulk job is outside of BulkJobsProvider. Render it inside, as src/app does.')
   const { many, follow, letGo, open } = desk
   const { registry, memory } = useWorkbench()
   const { job, error, steer } = useBulkJob(many, id, 'watched')

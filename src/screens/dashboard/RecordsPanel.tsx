@@ -82,7 +82,7 @@ function Table({ panel, rows, currency, resource }: ShapeProps) {
   )
 }
 
-/** The value of the second field, as a sentence if the declaration has one. */
+/** The value of the second field, as a sentence if the declaration contains a sentence. */
 function Said({ panel, row, currency, resource }: RowProps) {
   const [, name = ''] = panel.fields
   const field = fieldOf(resource, name)

@@ -36,7 +36,7 @@ const named = z.object({ name: text })
 /** A missing or malformed value becomes undefined. */
 const perhaps = (schema: z.ZodMiniType) => z.catch(z.optional(schema), undefined)
 
-/** A figure of the range. It has the value of the previous period if there is one. */
+/** A figure of the range. It has a second value if the API returns the previous period. */
 const figure = z.object({ value: number, previous: z.catch(z.optional(number), undefined) })
 
 export type StatsFigure = z.infer<typeof figure>

@@ -26,7 +26,7 @@ const fresh = { refetchOnWindowFocus: true } as const
 
 /**
  * Requests the statistics for the days in the address. The first request names no days, because some APIs accept none.
- * If the response names its days, further requests ask for other days.
+ * If the response names its days, further requests can name other days.
  */
 export function useDashboardStats(declared: Dashboard): DashboardStatsState {
   const { api, registry } = useWorkbench()

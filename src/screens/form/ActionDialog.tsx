@@ -44,8 +44,8 @@ interface ActionDialogProps {
 }
 
 /**
- * An attempt at the action. If somebody changed the record first, a new attempt starts with the new record and the
- * reason.
+ * An attempt at the action. If another person changed the record first, a new attempt starts with the new record and
+ * the reason.
  */
 interface ActionAttempt {
   readonly record?: AnyRecord | undefined

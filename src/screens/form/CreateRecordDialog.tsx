@@ -10,7 +10,7 @@ interface CreateRecordDialogProps {
   readonly resource: Resource
   /** The fields of the dialog. The other fields are sent with the values of an empty form. */
   readonly names: readonly string[]
-  /** Initial values, besides the defaults of the fields. */
+  /** Initial values, in addition to the defaults of the fields. */
   readonly start?: Values
   readonly onCreated: (record: AnyRecord) => void
   readonly onClose: () => void

@@ -13,7 +13,7 @@ interface DeletedRecordActionsProps {
   readonly onCreate: () => Promise<unknown>
 }
 
-/** The actions for typed values whose record somebody else has deleted: copy the values, or create a new record. */
+/** The actions for typed values whose record another person has deleted: copy the values, or create a new record. */
 export function DeletedRecordActions({ resource, fields, values, onCreate }: DeletedRecordActionsProps) {
   const { may } = useAccess()
   const [isBusy, setBusy] = useState(false)

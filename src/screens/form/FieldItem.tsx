@@ -198,7 +198,7 @@ function Slot({ Piece, Input: own, onLeave, isMarked, extra, id = '', ...props }
   return (
     <FormItem {...{ id, isMarked, errors, extra }} label={labelOf(fields, name)} className={wide}>
       {Piece && !own ? (
-        // One boundary per piece. A boundary around the form would take the focus from the field in which the person
+        // One boundary per piece. A boundary around the form would remove the focus from the field in which the person
         // types.
         <Suspense fallback={<span className="input-loading" />}>
           <Piece {...{ resource, record, field, id, value, onChange, disabled }} />

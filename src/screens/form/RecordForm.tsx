@@ -37,7 +37,7 @@ interface RecordFormProps {
   readonly record?: AnyRecord
   /** The fields that are left out because their rows could not be loaded. */
   readonly unread: MissingRowsByField
-  /** The initial values of a new record, besides the defaults of its fields. */
+  /** The initial values of a new record, in addition to the defaults of its fields. */
   readonly start?: URLSearchParams
   /** The record that a new record is a copy of. Default: none. */
   readonly template?: AnyRecord
@@ -47,7 +47,7 @@ interface RecordFormProps {
   readonly onSave: (answered: AnyRecord | undefined, then: AfterSave) => Promise<AnyRecord | undefined>
   /** Returns whether the form closes. */
   readonly onSaved: (then: AfterSave, record: AnyRecord | undefined) => boolean
-  /** Called when the values were saved as a new record, because somebody else had deleted the record. */
+  /** Called when the values were saved as a new record, because another person had deleted the record. */
   readonly onAnew: (record: AnyRecord | undefined) => void
   readonly onCancel: () => void
 }

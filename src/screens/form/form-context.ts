@@ -35,7 +35,7 @@ export const FormContext = createContext<FormContextValue | undefined>(undefined
 
 export function useFormContext(): FormContextValue {
   const setting = useContext(FormContext)
-  if (!setting) throw new Error('An input stands outside of a form; put it inside SettingContext.')
+  if (!setting) throw new Error('This input is outside of a form. Render it inside FormContext.')
   return setting
 }
 

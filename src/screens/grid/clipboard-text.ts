@@ -26,7 +26,7 @@ export const cellClipboardText = (field: Field, value: unknown): string =>
 
 const isValue = (field: Field, value: unknown) => checkValue({ field }, 'field', value).messages.length === 0
 
-/** Other formats of a value that people type, besides the format of the API. */
+/** Other formats of a value that people type, in addition to the format of the API. */
 function* otherForms(field: Field, text: string, registry: Registry): Generator<unknown> {
   if (field.kind.order === 'day') yield parseTypedDay(text)
   if (field.kind.order === 'moment') yield parseTypedMoment(text)

@@ -71,7 +71,7 @@ export default function BulkBar({ resource, marks, marked, state, extent, record
       ? [{ key: 'export', label: exporting.isBusy ? t('Exporting …') : t('Export'), onClick: () => exporting.run() }]
       : []),
   ]
-  // Destructive actions are last, and in the menu if there is one.
+  // Destructive actions are last, and in the menu if the bar has a menu.
   const sorted = [...entries].sort((one, other) => Number(one.danger ?? false) - Number(other.danger ?? false))
   const shown = isNarrow ? [] : sorted.length <= inBar + 1 ? sorted : sorted.slice(0, inBar)
   const left = sorted.filter((entry) => !shown.includes(entry))

@@ -9,7 +9,7 @@ export interface CardLine {
 }
 
 /**
- * The layout of a card: two or three lines, with pictures beside them. The first line starts with the record's name.
+ * The layout of a card: two or three lines, with pictures next to them. The first line starts with the record's name.
  */
 export interface CardLayout {
   readonly pictures: readonly FieldColumn[]

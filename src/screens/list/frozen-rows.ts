@@ -25,7 +25,7 @@ interface FrozenPage {
 
 const none: ReadonlySet<string> = new Set()
 
-/** The rows that other people have changed, and the rows that are gone. */
+/** The rows that other people have changed, and the rows that are deleted or no longer match. */
 export const RowChangesContext = createContext<Pick<FrozenRows, 'changed' | 'gone'>>({ changed: none, gone: none })
 
 /** Returns the class of a row that other people have changed or deleted. */

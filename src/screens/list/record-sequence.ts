@@ -34,7 +34,7 @@ export function readRecordSequence(resource: Resource): RecordSequence | undefin
 export const saveRecordSequence = (resource: Resource, walk: RecordSequence): void =>
   sessionStorage.setItem(placeOf(resource), JSON.stringify(walk))
 
-/** Stores the visible records of a list, for people who open a record and go on to the next one. */
+/** Stores the visible records of a list, for people who open a record and go on to the next record. */
 export function useSaveRecordSequence(
   resource: Resource,
   state: ListState,

@@ -53,7 +53,7 @@ export interface OpenSelectionAction extends SelectionAction {
 
 /**
  * Opens the dialog of an action with the selected records. If all matching records are selected, they are loaded first.
- * If there are too many for one call, `refusal` has the reason.
+ * If one call cannot handle all of them, `refusal` has the reason.
  */
 export function useSelectionAction(
   resource: Resource,

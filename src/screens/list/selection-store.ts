@@ -17,7 +17,9 @@ export interface SelectionStore {
   subscribe(told: () => void): () => void
   marked(): RecordSelection
   has(id: string): boolean
-  /** Selects or deselects a record. At the end of a range, it does so for all records since the last one. */
+  /**
+   * Selects or deselects a record. At the end of a range, it does so for all records since the last selected record.
+   */
   mark(record: AnyRecord, isOn: boolean, isRange: boolean): void
   /** Selects or deselects all visible records. */
   markShown(isOn: boolean): void

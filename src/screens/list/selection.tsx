@@ -52,7 +52,7 @@ interface SelectionCheckboxProps {
   readonly record: AnyRecord
 }
 
-/** The checkbox that selects a record. With Shift, it selects all records since the last selected one. */
+/** The checkbox that selects a record. With Shift, it selects all records since the last selected record. */
 export const SelectionCheckbox = memo(function Box({ resource, marks, record }: SelectionCheckboxProps) {
   const isMarked = useSyncExternalStore(marks.subscribe, () => marks.has(record.id))
   return (

@@ -4,7 +4,7 @@ import { Cell } from '../shared/Cell'
 /** The whole entry is a link, so its content must not have other links. */
 const noLink = () => undefined
 
-/** The details of a record beside its name. */
+/** The details of a record next to its name. */
 export const HitDetails = ({ resource, values }: { resource: Resource; values: Values }) => (
   <span className="palette-brief">
     {resource.summary.map((name) => {

@@ -9,7 +9,7 @@ export interface PaletteEntry {
   readonly words?: string
   readonly note?: string
   readonly icon?: IconName
-  /** The details of a record beside its name, formatted by the kinds of the fields. */
+  /** The details of a record next to its name, formatted by the kinds of the fields. */
   readonly brief?: { readonly resource: Resource; readonly values: Values }
   readonly to?: string
   /** The state of the navigation to the page. */

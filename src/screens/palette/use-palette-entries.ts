@@ -23,7 +23,7 @@ export interface PaletteGroup {
   readonly entries: readonly PaletteEntry[]
 }
 
-/** The most screens or commands beside the records. */
+/** The most screens or commands next to the records. */
 const maxMatchesPerGroup = 5
 
 const entryOf = ({ id, title, icon, creates }: Screen): PaletteEntry => ({

@@ -14,7 +14,7 @@ interface Entry {
   readonly onClick: () => void
 }
 
-/** A group of entries, one of which is selected. */
+/** A group of entries with one selected entry. */
 interface OneOf {
   readonly label: string
   readonly choices: readonly (Entry & { readonly isChosen: boolean })[]

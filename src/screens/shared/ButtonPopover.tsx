@@ -10,8 +10,8 @@ interface ButtonPopoverProps {
 }
 
 /**
- * A button with a popover, which is open when the button is first shown. The popover takes the focus, and the button
- * gets it back.
+ * A button with a popover, which is open when the button is first shown. The popover gets the focus first, and returns
+ * the focus to the button.
  */
 export function ButtonPopover({ label, content }: ButtonPopoverProps) {
   const [isOpen, setOpen] = useState(true)

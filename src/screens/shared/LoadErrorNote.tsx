@@ -25,7 +25,7 @@ export const isUnavailable = (error: LoadError | null): boolean =>
   error?.statusCode === 403 || error?.statusCode === 404
 
 /**
- * The note in a panel whose records could not be loaded. It takes one line, because the rest of the page is complete.
+ * The note in a panel whose records could not be loaded. It needs one line, because the rest of the page is complete.
  */
 export function LoadErrorNote({ resource: { label }, error, onRetry, single = false }: UnreadProps) {
   const { message, statusCode } = error

@@ -3,7 +3,7 @@ import './shared.css'
 
 interface PageHeaderProps {
   readonly title: ReactNode
-  /** The content beside the title, such as a status. */
+  /** The content next to the title, such as a status. */
   readonly aside?: ReactNode
   /** The buttons at the end. */
   readonly children?: ReactNode

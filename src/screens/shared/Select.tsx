@@ -41,8 +41,8 @@ export function findChoice<Option extends DefaultOptionType>(
 }
 
 /**
- * antd's dropdown, whose input also announces the selected choice. antd shows the choice beside the input, where screen
- * readers do not find it.
+ * antd's dropdown, whose input also announces the selected choice. antd shows the choice next to the input, where
+ * screen readers do not find it.
  */
 export function Select<Value = unknown, Option extends DefaultOptionType = DefaultOptionType>({
   note,

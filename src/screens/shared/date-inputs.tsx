@@ -23,7 +23,7 @@ import './date-inputs.css'
 dayjs.extend(utc)
 
 /**
- * The calendar beside the text. It has no time zones, and the browser's time zone would skip hours when its clock
+ * The calendar next to the text. It has no time zones, and the browser's time zone would skip hours when its clock
  * changes. Therefore the calendar treats the person's local times as UTC.
  */
 const Calendar = DatePicker.generatePicker<Dayjs>({

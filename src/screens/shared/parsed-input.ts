@@ -11,7 +11,7 @@ interface Typing<Value> {
 /**
  * Handles the text that a person types for a value of another type. A text that cannot be read becomes the value
  * itself, so that the check of the field refuses it. The input therefore never shows a different value than the saved
- * one. When the person leaves the control, a readable text is formatted.
+ * value. When the person leaves the control, a readable text is formatted.
  */
 export function useParsedInput<Value>({ value = null, onChange, read, show }: Typing<Value>) {
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: Value | string | null }>()

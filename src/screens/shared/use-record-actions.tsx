@@ -34,7 +34,7 @@ interface RecordActions {
   offered(record: AnyRecord): readonly AvailableAction[]
   /** The steps that the choices of the record offer now. */
   steps(record: AnyRecord): readonly AvailableAction[]
-  /** Runs an action, after a dialog if the action needs one. */
+  /** Runs an action, after its dialog if the action needs a dialog. */
   start(offer: AvailableAction, record: AnyRecord): void
   /** The open dialog. Render it once on the page. */
   readonly dialog: ReactNode

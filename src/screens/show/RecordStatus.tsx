@@ -13,7 +13,7 @@ export const statusFields = ({ status, actions }: Resource): string[] => [
   ),
 ]
 
-/** The state of a record, beside its title. */
+/** The state of a record, next to its title. */
 export function RecordStatus({ resource, record }: { resource: Resource; record: AnyRecord }) {
   const { may, linkTo } = useAccess()
   const toggle = useStatusToggle(resource)

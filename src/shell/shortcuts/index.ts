@@ -26,7 +26,7 @@ interface Options {
   readonly onHelp: () => void
 }
 
-/** Listens for the shortcuts, wherever the focus is. In a text input, only Ctrl+K is a shortcut. */
+/** Listens for the shortcuts, independent of the focus. In a text input, only Ctrl+K is a shortcut. */
 export function useShortcuts({ registry, can, onFind, onHelp }: Options): void {
   const navigate = useNavigate()
   const { pathname } = useLocation()

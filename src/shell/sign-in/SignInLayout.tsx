@@ -12,7 +12,7 @@ interface SignInLayoutProps {
   readonly children?: ReactNode
 }
 
-/** The panel beside the sign-in form. */
+/** The panel next to the sign-in form. */
 function BrandPanel() {
   const { Drawing } = useBrand()
   const { name, says } = currentBusiness()

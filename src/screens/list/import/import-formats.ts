@@ -15,8 +15,8 @@ const dated =
   /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?:(?:T|,? +)(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?: ?([AP])M)?)?$/i
 
 /**
- * Parses a date in the given order into ISO 8601, with its time if there is one. Undefined if the text is not such a
- * date.
+ * Parses a date in the given order into ISO 8601, with its time if the text has a time. Undefined if the text is not
+ * such a date.
  */
 export function parseImportDate(text: string, order: DateOrder): string | undefined {
   // A year of four digits must be first in the order 'ymd', and cannot be first in other orders.

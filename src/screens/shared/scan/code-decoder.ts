@@ -6,7 +6,7 @@ interface Detector {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>
 }
 
-/** The BarcodeDetector of browsers that have one. */
+/** The BarcodeDetector of browsers that support it. */
 interface DetectorClass {
   new (options: { formats: readonly string[] }): Detector
   getSupportedFormats(): Promise<readonly string[]>

@@ -7,7 +7,7 @@ export interface ColumnProfile {
   readonly example: string
   /** The orders in which all dates of the column can be parsed. Undefined if there are no dates. */
   readonly dates?: readonly DateOrder[]
-  /** The decimal separators with which all numbers of the column can be parsed. Undefined if no number has one. */
+  /** The decimal separators with which all numbers of the column can be parsed. Undefined if no number has decimals. */
   readonly signs?: readonly DecimalSign[]
 }
 

@@ -12,8 +12,8 @@ interface Parsed {
 const separatorLine = /^sep=(.)\r?\n/i
 
 /**
- * The separator with which most of the first rows have as many cells as the header. Of several such separators, the one
- * with the most cells.
+ * The separator with which most of the first rows have as many cells as the header. If several separators match
+ * equally, the separator with the most cells.
  */
 function guessSeparator(text: string): CsvSeparator {
   const fits = [...csvSeparators].reverse().map((separator) => {
