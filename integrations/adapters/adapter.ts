@@ -3,92 +3,111 @@ import type { Route } from './conventions/calls'
 import type { ListConvention } from './conventions/lists'
 import type { SessionConvention } from './conventions/session'
 
-/** How an API spells the names of what the declarations call `discountType`. */
+/** How an API spells the name of a field such as `discountType`. */
 export type Casing = 'as declared' | 'snake' | 'camel' | 'pascal' | 'kebab'
 
-/** How records are written and read where that differs from the declarations. */
+/** How records are written and read, where the API differs from the declarations. */
 export interface RecordConvention {
-  /** Where one record is in its answer. Default: bare or under `data`. */
+  /** The path to the record in a response. Default: bare or under `data`. */
   readonly at?: string
-  /** Under which key of a body a record travels. Default: bare. */
+  /** The key of the body that contains the record. Default: none, the record is the body. */
   readonly under?: string | ((told: ForeignRecordContext) => string)
-  /** How a body says that a field is empty; 'left out' says it by null where a change has emptied it alone. Default: 'null'. */
+  /**
+   * How a body clears a field. 'null' sends null for every empty field. 'skipped' sends null only for a field that had
+   * a value before, and leaves out the other empty fields. Default: 'null'.
+   */
   readonly empty?: 'null' | 'skipped'
-  /** Makes a row of the API plain: one level, by the API's names. Default: it is. */
+  /** Converts a row of the API to a flat record with the API's field names. Default: the row stays unchanged. */
   readonly read?: (row: Values, told: ForeignRecordContext) => Values
-  /** Makes a body of values by the API's names. Default: they are it. */
+  /** Converts values with the API's field names to a body. Default: the values are the body. */
   readonly write?: (values: Values, told: ForeignRecordContext) => unknown
 }
 
-/** Of what a record is read or written. */
+/** The context in which a record is read or written. */
 export interface ForeignRecordContext {
   /** The declared name of the resource, such as 'invoice'. */
   readonly name: string
-  /** The path of the resource at the API, such as 'invoices'. */
+  /** The path of the resource in the API, such as 'invoices'. */
   readonly path: string
-  /** Default: of a new record, or of one that stands in a list. */
+  /** The id of the record to write. Absent for a new record, and when a row is read. */
   readonly id?: string
-  /** The paths of the resources that fields refer to, by the API's names of the fields. */
+  /** The paths of the referenced resources, by the API's names of the reference fields. */
   readonly references: Readonly<Record<string, string>>
-  /** The whole answer, where one is read. */
+  /** The whole response body. Absent when a record is written. */
   readonly body?: unknown
 }
 
-/** What may be said of an API as a whole, and of one of its resources. */
+/** The conventions of a whole API, or of one resource. */
 export interface Conventions {
-  /** The calls that differ, 'by' those of lists that a field narrows; false for those that it does not have. */
+  /** The calls that differ. 'by' is the route of lists that one field filters. False: the API has no such call. */
   readonly calls?: Readonly<Partial<Record<StandardCall | 'by', Route | false>>>
-  /** How lists are asked for and read. Default: each is answered whole and bare. */
+  /** How the API returns lists. Default: each response contains the whole list. */
   readonly list?: ListConvention
-  /** The name of the id; of one that is made of several fields, those. Default: 'id', or '_id' where that came. */
+  /** The API's name of the id field. A composite id has several names. Default: 'id', or '_id' if a row has no `id`. */
   readonly id?: string | readonly string[]
-  /** Default: 'as declared'. */
+  /** How the API spells field names. Default: 'as declared'. */
   readonly names?: Casing
   /** How records are written and read. Default: bare, or under `data`. */
   readonly record?: RecordConvention
 }
 
-/** How one resource differs from the others of its API. */
+/** The conventions of a resource that differs from the rest of its API. */
 export interface ResourceConventions extends Omit<Conventions, 'calls'> {
-  /** What stands for '{resource}'. Default: its name. */
+  /** The text that replaces '{resource}' in paths. Default: the name of the resource. */
   readonly path?: string
-  /** The calls that differ; actions, and lists narrowed as 'by:‹field›', by their names. */
+  /**
+   * The calls that differ, by name. Actions have their own name. A list that one field filters is named 'by:‹field›'.
+   */
   readonly calls?: Readonly<Record<string, Route | false | undefined>>
-  /** The API's names of its fields where the casing does not tell them; 'price.net' for one within another. */
+  /**
+   * The API's names of fields, where the casing does not produce these names. 'price.net' is the key `net` within
+   * `price`.
+   */
   readonly fields?: Readonly<Record<string, string>>
-  /** Amounts that travel in the smallest unit, with the digits of that: `{ price: 2 }` for 1250 in place of 12.50. */
+  /**
+   * Amounts that the API sends in the smallest unit, with their number of decimal digits. `{ price: 2 }` reads 1250 as
+   * 12.50.
+   */
   readonly minor?: Readonly<Record<string, number>>
   /** The API's words for values: `{ status: { active: 'enabled', inactive: 'disabled' } }`. */
   readonly words?: Readonly<Record<string, Readonly<Record<string, string | number | boolean | null>>>>
 }
 
 /**
- * How an API is spoken to whose conventions are not the specification's: what is said here is said once, beneath
- * everything else, and neither screens nor server know of it.
+ * Describes an API whose conventions differ from the specification. The adapter is the only place that knows these
+ * conventions. Screens and server stay the same.
  */
 export interface Adapter extends Conventions {
-  /** By which settings and declarations name it: small letters, digits and dashes. */
+  /** The name that settings and declarations use. Lowercase letters, digits and dashes. */
   readonly name: string
-  /** What stands before every path. Default: nothing. */
+  /** The prefix of every path. Default: none. */
   readonly base?: string
   /** Headers of every call. Default: none. */
   readonly headers?: Readonly<Record<string, string>>
   /**
-   * The header by which a POST says that it is the same as one before, which is then done once: 'Idempotency-Key'. Default: it
-   * has none, and a call that is sent twice is done twice.
+   * The header for an idempotency key, such as 'Idempotency-Key'. The API runs a repeated POST with the same key once.
+   * Default: none, so the API runs a repeated POST twice.
    */
   readonly idempotency?: string
-  /** The media type in which it speaks JSON. Default: 'application/json'. */
+  /** The media type of the API's JSON. Default: 'application/json'. */
   readonly media?: string
-  /** How people sign in. Default: their token is typed in place of a password, and travels as a bearer's. */
+  /**
+   * How users sign in. Default: the user enters a token as the password, and calls send the token as a bearer token.
+   */
   readonly session?: SessionConvention
-  /** Messages by field, by the API's names, of an answer that refuses. Default: as read from the usual forms. */
+  /** Reads messages by field from an error response, with the API's field names. Default: the common error formats. */
   readonly errors?: (body: unknown, status: number) => Readonly<Record<string, readonly string[]>> | undefined
-  /** Where single resources differ, by their names. */
+  /** Resources with their own conventions, by name. */
   readonly resources?: Readonly<Record<string, ResourceConventions>>
 }
 
-/** Declares an adapter. Keys that another one says too are taken from `given`, those of its lists and records one by one. */
+/**
+ * Declares an adapter.
+ *
+ * @param given the keys of the adapter.
+ * @param like the adapter to extend. Keys in `given` override its keys. Keys of headers, calls, lists, records and
+ * resources override one by one. Default: none.
+ */
 export const adapter = (given: Adapter, like?: Adapter): Adapter =>
   like
     ? {

@@ -20,5 +20,5 @@ const spellings: Readonly<Record<Casing, (name: string) => string>> = {
   },
 }
 
-/** A name as an API spells it. */
+/** Converts a field name to the casing of an API. */
 export const applyCasing = (name: string, casing: Casing): string => spellings[casing](name)

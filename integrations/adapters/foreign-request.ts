@@ -1,36 +1,36 @@
 import { t } from '../../vocabulary'
 import type { HttpVerb } from './conventions/calls'
 
-/** What came back, of an API or in the specification's convention. */
+/** A response of the API, or a response in the specification's convention. */
 export interface ForeignResponse {
   readonly status: number
-  /** Parsed JSON, a text that is none, or a Blob where a file was asked for. */
+  /** Parsed JSON, plain text, or a Blob if a file was requested. */
   readonly body: unknown
   header(name: string): string | undefined
 }
 
-/** One call of an API as it is made over the wire. */
+/** One HTTP request to an API. */
 export interface ForeignRequest {
   readonly method: HttpVerb
-  /** Below the API's address, with its query. */
+  /** The path below the API's address, with the query. */
   readonly path: string
-  /** The path begins at the root of the API's host, whatever its address is, as an answer has told it. Default: false. */
+  /** Whether the path begins at the root of the API's host, as in the address of a next page. Default: false. */
   readonly fromRoot?: boolean
   readonly headers: Readonly<Record<string, string>>
-  /** An object travels as JSON; URLSearchParams and FormData as they are. Default: no body. */
+  /** An object is sent as JSON. URLSearchParams and FormData are sent unchanged. Default: no body. */
   readonly body?: unknown
-  /** The answer is a file. Default: false. */
+  /** Whether the response is a file. Default: false. */
   readonly file?: boolean
-  /** What the browser keeps as cookies of that host goes along. Default: false. */
+  /** Whether the browser sends the cookies of that host. Default: false. */
   readonly cookies?: boolean
 }
 
-/** Makes one call; it rejects only where no answer came, whatever its status. */
+/** Sends one request. The promise resolves for every status, and rejects only if no response arrives. */
 export type SendForeignRequest = (request: ForeignRequest) => Promise<ForeignResponse>
 
 const none = () => undefined
 
-/** An answer of an adapter's own. */
+/** Creates a response inside the adapter. */
 export const createForeignResponse = (
   status: number,
   body: unknown,
@@ -40,13 +40,13 @@ export const createForeignResponse = (
   return { status, body, header: byName.size > 0 ? (name) => byName.get(name.toLowerCase()) : none }
 }
 
-/** An answer that refuses. It is thrown to end a call of several steps. */
+/** An error response, thrown to end a call of several steps. */
 export class ForeignResponseError {
   constructor(readonly answer: ForeignResponse) {}
 }
 
 export const isErrorResponse = ({ status }: ForeignResponse): boolean => status >= 400
 
-/** That an API has no such call. */
+/** The error for a call that the API does not have. */
 export const missingCallError = (what: string): ForeignResponseError =>
   new ForeignResponseError(createForeignResponse(404, { message: t('This API has no call {{what}}.', { what }) }))

@@ -1,3 +1,6 @@
-/** The door to what stands between the screens and an API of other conventions: what a business writes its adapters with. */
+/**
+ * The public exports for adapters of a business. An adapter translates between the screens and an API with other
+ * conventions.
+ */
 
 export { type Adapter, adapter, type Conventions, type ResourceConventions } from './adapter'

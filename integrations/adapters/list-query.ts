@@ -5,14 +5,14 @@ import type { FilterOperator, FilterTemplates, ListConvention, SortConvention } 
 import type { ListRequest, RequestFilter, Sorter } from './list-request'
 import type { RecordMapping } from './record-mapping'
 
-/** What a list is asked for in an API's words, and the parts of it that the API has no words for. */
+/** The API's query for a list, and the parts of the request that the API does not support. */
 export interface ForeignListQuery {
   readonly query: AdapterQuery
-  /** Such as 'sort=name'; empty where it has words for all. */
+  /** Such as 'sort=name'. Empty if the API supports the whole request. */
   readonly unsupported: readonly string[]
 }
 
-/** Puts what a template says into a query, beside what stands there already. */
+/** Adds the parameter of a template to a query. Earlier values of the parameter stay. */
 function add(query: Record<string, unknown>, template: string, values: readonly unknown[]): void {
   const [parameter = '', ...rest] = template.split('=')
   const text = template.includes('=') ? rest.join('=') : '{value}'
@@ -28,11 +28,13 @@ function add(query: Record<string, unknown>, template: string, values: readonly 
 
 const inWords = (template: string, name: string) => template.replaceAll('{field}', name)
 
-/** Records are sorted by what is shown of a reference, where an API knows its id alone. */
+/**
+ * Whether a field is a reference. Records are sorted by the shown name of a reference, but an API may know only the id.
+ */
 const isReference = ({ fields }: Resource, name: string) =>
   fields[name]?.kind.column(fields[name]).store === 'reference'
 
-/** Whether a list is sorted as it is declared. */
+/** Whether a list is sorted in its declared default order. */
 const isUsual = ({ list }: Resource, [first, second]: readonly Sorter[]) =>
   second === undefined && first !== undefined && list.sort === `${first.descending ? '-' : ''}${first.field}`
 
@@ -54,13 +56,13 @@ function sortQuery(sort: SortConvention, sorters: readonly Sorter[]): AdapterQue
   }
 }
 
-/** The operators by whose words a narrowing can be said, the best first: one of some is that one. */
+/** The operators that can express a filter, best first. A list with one value equals that value. */
 const saidBy = ({ operator, values }: RequestFilter): readonly FilterOperator[] =>
   operator === 'eq' ? ['eq', 'in'] : operator === 'in' && values.length === 1 ? ['in', 'eq'] : [operator]
 
 const isNames = (given: NonNullable<ListConvention['filterable']>): given is readonly string[] => Array.isArray(given)
 
-/** Those of them that a list is said to take for the field; all where nothing is said. */
+/** The operators that the adapter allows for the field. Without `filterable`, all operators are allowed. */
 function operatorsFor({ filterable }: ListConvention, narrowing: RequestFilter): readonly FilterOperator[] {
   const { field } = narrowing
   if (filterable === undefined) return saidBy(narrowing)
@@ -75,9 +77,9 @@ function filterQuery(
 ): AdapterQuery | undefined {
   const template = operators.map((one) => filter[one]).find((one) => one !== undefined)
   if (template === undefined) return undefined
-  // Between commas nothing can be told that has commas itself.
+  // A list separated by commas cannot contain a value with a comma.
   if (template.includes('{values}') && values.some((value) => String(value).includes(','))) return undefined
-  // One parameter takes several values only where the convention says how.
+  // One parameter can carry several values only if the template contains '{values}'.
   if (values.length > 1 && operator !== 'in' && !template.includes('{values}')) return undefined
   const query: Record<string, unknown> = {}
   add(query, inWords(template, name), values)
@@ -91,25 +93,28 @@ const merge = (into: Record<string, unknown>, query: AdapterQuery) => {
   }
 }
 
-/** A value as its kind has it, such as a number; a text where that would be written otherwise. */
+/**
+ * Converts a text to the type of its field, such as a number. Keeps the text if the conversion would change its
+ * notation.
+ */
 function typed({ fields }: Resource, name: string, value: unknown): unknown {
   const field = fields[name]
   const meant = field && typeof value === 'string' ? field.kind.fromText(value) : value
   return String(meant) === value ? meant : value
 }
 
-/** The API's names of a record's own texts by which it is searched. */
+/** The API's names of the text fields that a search covers. */
 const searchedNames = ({ list, fields }: Resource, spelling: RecordMapping): string[] =>
   list.search.flatMap((name) => (fields[name]?.kind.searchable ? [spelling.name(name)] : []))
 
-/** The names of the id that rows are not sorted by already. */
+/** Sorters for the id fields that the list is not sorted by yet. */
 const idsBeside = (sorters: readonly Sorter[], { id = 'id' }: RecordMapping): Sorter[] =>
   [id]
     .flat()
     .filter((name) => sorters.every(({ field }) => field !== name))
     .map((field) => ({ field, descending: false }))
 
-/** Says in an API's words what a list is asked for, but for which of its rows. */
+/** Builds the API's query for a list request, without the range of rows. */
 export function buildForeignListQuery(
   request: ListRequest,
   resource: Resource,
@@ -123,7 +128,7 @@ export function buildForeignListQuery(
 
   const isSortable = ({ field }: Sorter) =>
     sort !== undefined && (sortable?.includes(field) ?? !isReference(resource, field))
-  // What nobody has chosen is left to the order in which the API has its rows.
+  // If the API cannot sort by the default order, drop that order. No user has chosen it.
   const sorters = request.sorters.filter((one) => isSortable(one) || !isUsual(resource, request.sorters))
   const named = sorters.map((one) => ({ ...one, field: spelling.name(one.field) }))
   const all = list.isSteady === false ? [...named, ...idsBeside(named, spelling)] : named

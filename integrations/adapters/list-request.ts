@@ -1,36 +1,36 @@
-/** A field by which rows are sorted. */
+/** A field that rows are sorted by. */
 export interface Sorter {
   readonly field: string
   readonly descending: boolean
 }
 
-/** A condition on one field; of several values any. */
+/** A condition on one field. One of several values must match. */
 export interface RequestFilter {
   readonly field: string
   readonly operator: 'eq' | 'in' | 'ne' | 'gte' | 'lte' | 'contains' | 'present'
   readonly values: readonly unknown[]
 }
 
-/** What a list is asked for, in the convention that the screens speak. */
+/** A list request in the convention of the screens. */
 export interface ListRequest {
-  /** The first row, counted from 0. Default: the first. */
+  /** The index of the first row, from 0. Default: 0. */
   readonly start?: number
-  /** The row after the last. Default: all of them. */
+  /** The index after the last row. Default: all rows. */
   readonly end?: number
   readonly sorters: readonly Sorter[]
   readonly narrowings: readonly RequestFilter[]
-  /** What is looked for in all of a record. */
+  /** The text to find anywhere in a record. */
   readonly search?: string
 }
 
 const suffixes = { _gte: 'gte', _lte: 'lte', _like: 'contains', _ne: 'ne' } as const
 
-/** 'price_gte' → price and gte, unless a field is called so itself. */
+/** Splits 'price_gte' into 'price' and 'gte', unless a field is named 'price_gte'. */
 function narrowingOf(name: string, values: readonly string[], fields: ReadonlySet<string>): RequestFilter {
   for (const [suffix, operator] of Object.entries(suffixes)) {
     const field = name.slice(0, -suffix.length)
     if (!name.endsWith(suffix) || fields.has(name) || !fields.has(field)) continue
-    // The convention says "any value" as "other than none".
+    // The convention expresses "any value" as "not empty".
     if (operator === 'ne' && values.every((value) => value === '')) return { field, operator: 'present', values: [] }
     return { field, operator, values }
   }
@@ -40,7 +40,7 @@ function narrowingOf(name: string, values: readonly string[], fields: ReadonlySe
 const numberOf = (text: string | null) => (text === null || !/^\d+$/.test(text) ? undefined : Number(text))
 
 /**
- * Reads the query of a list: `_start`, `_end`, `_sort`, `_order`, `q`, `field`, `field_gte` …
+ * Parses the query of a list: `_start`, `_end`, `_sort`, `_order`, `q`, `field`, `field_gte` …
  *
  * @param fields the names of the resource's fields.
  */

@@ -1,26 +1,29 @@
-/** That there are more rows than came. */
+/** States that a list has more rows than the API returned. */
 export interface MoreRows {
-  /** What in the answer says so, such as 'meta.total' or 'Link'; absent where as many came as were asked for. */
+  /**
+   * The part of the response that shows this, such as 'meta.total' or 'Link'. Absent if only the number of rows
+   * suggests more.
+   */
   readonly key?: string
-  /** How many there are in all, where the answer says that. */
+  /** The total number of rows, if the response contains it. */
   readonly total?: number
-  /** How many came. */
+  /** The number of rows received. */
   readonly received: number
-  /** No more were asked for: it is as many as are ever arranged here. */
+  /** Whether reading stopped at the engine's maximum number of rows. */
   readonly isLimitReached?: boolean
 }
 
 type Header = (name: string) => string | undefined
 
 interface Leaf {
-  /** 'meta.total' */
+  /** Such as 'meta.total'. */
   readonly path: string
-  /** Its names without case and signs: ['meta', 'total']. */
+  /** The keys of the path in lowercase, letters only: ['meta', 'total']. */
   readonly names: readonly string[]
   readonly value: unknown
 }
 
-/** The same as the text of the header X-More: 'key=meta.total&total=500'. */
+/** Formats the value of the header X-More: 'key=meta.total&total=500'. */
 export function formatMoreRowsHeader({ key, total }: MoreRows): string {
   const said = new URLSearchParams()
   if (key !== undefined) said.set('key', key)
@@ -28,12 +31,12 @@ export function formatMoreRowsHeader({ key, total }: MoreRows): string {
   return said.toString()
 }
 
-/** How deep answers are looked into. */
+/** The maximum depth of the search in a response. */
 const depth = 3
 
 const fold = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
 
-/** What an answer says beside its rows. */
+/** All values of a response that are not in lists, with their paths. */
 const leavesOf = (value: unknown, path: readonly string[] = []): Leaf[] =>
   typeof value === 'object' && value !== null
     ? Array.isArray(value) || path.length === depth
@@ -50,11 +53,11 @@ const pages = /^((total|last|max)pages?|pages?(count|total)|pages)$/
 const flags = /^(has)?(more|next|nextpage|moreresults|moreitems)$/
 const nexts = /^(next(page(url)?|link|cursor|token|pagetoken|url|href|offset)?|odatanextlink)$/
 
-/** Whether what an answer says of more rows says that there are some. */
+/** Whether the value of a key such as `next` indicates more rows. */
 export const indicatesMoreRows = (value: unknown) =>
   value !== undefined && value !== null && value !== '' && value !== 0 && value !== false && value !== 'false'
 
-/** Each sign by itself: how many there are in all, or that there are more at all. */
+/** Reads one key of the response: a total number of rows, or a sign that more rows follow. */
 function signOf({ names, value }: Leaf, came: number): { total?: number; hasMore: boolean } {
   const name = names.at(-1) ?? ''
   const number = numberIn(value)
@@ -65,7 +68,7 @@ function signOf({ names, value }: Leaf, came: number): { total?: number; hasMore
   return { hasMore: leads }
 }
 
-/** The headers by which APIs say how many rows there are. */
+/** The headers that APIs use for the total number of rows. */
 const counting = ['X-Total-Count', 'X-Total', 'Total-Count', 'X-Pagination-Total-Count', 'X-WP-Total', 'X-Count']
 
 function inHeaders(header: Header, came: number): MoreRows | undefined {
@@ -80,9 +83,9 @@ function inHeaders(header: Header, came: number): MoreRows | undefined {
 }
 
 /**
- * Whether an answer that has to be all rows tells of more, in whichever way; undefined where nothing tells of any.
+ * Detects signs of more rows in a response that should contain all rows. Returns undefined if there are none.
  *
- * @param came how many rows it has.
+ * @param came the number of rows in the response.
  */
 export function detectMoreRows(came: number, body: unknown, header: Header): MoreRows | undefined {
   const told = inHeaders(header, came)

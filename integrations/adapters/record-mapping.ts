@@ -7,7 +7,7 @@ import { setAtPath, valueAtPath } from './response-paths'
 
 const stampNames = ['createdAt', 'updatedAt']
 
-/** What is said of one resource at an API: its own conventions over those of the whole. */
+/** The conventions of one resource. Conventions of the resource override the adapter's. */
 export function conventionsOf(adapter: Adapter, { name }: Pick<Resource, 'name'>): ResourceConventions {
   const own = adapter.resources?.[name] ?? {}
   return {
@@ -20,29 +20,29 @@ export function conventionsOf(adapter: Adapter, { name }: Pick<Resource, 'name'>
   }
 }
 
-/** How an API writes the records of a resource. */
+/** Converts the records of a resource between the declarations and an API. */
 export interface RecordMapping {
   readonly path: string
   readonly id: ResourceConventions['id']
-  /** A field's name at the API; of one within another a path. */
+  /** The API's name of a field, or its path if the field is nested. */
   name(field: string): string
-  /** Messages are told by the declared names. */
+  /** The declared name for a name of the API, for messages. */
   declared(name: string): string
-  /** A value of a field as the API writes it. */
+  /** Converts a field's value to the API's form. */
   value(field: string, value: unknown): unknown
-  /** A row of the API as the declarations have it. */
+  /** Converts a row of the API to a declared record. */
   read(row: ApiRow, body?: unknown): ApiRow
-  /** A row that stands within another one. */
+  /** Converts a row that is nested in another row. */
   readInner(row: ApiRow): ApiRow
-  /** Values by the API's names. */
+  /** Converts values to the API's names and words. */
   named(values: Values): ApiRow
-  /** Values as the body of a call of the API. */
+  /** Converts values to the body of a call. */
   write(values: Values, id?: string): unknown
 }
 
 type Way = 'read' | 'write'
 
-/** Spells what stands within a value of a field. */
+/** Converts the content of a nested value. */
 type Nested = (value: unknown, way: Way) => unknown
 
 const scaled = (value: unknown, digits: number): unknown => {
@@ -60,7 +60,7 @@ const toMinor = (value: unknown, digits: number) => {
   return typeof number === 'number' ? Math.round(number) : number
 }
 
-/** Spells the records of all resources of an API, each worked out once. */
+/** Creates the mappings of all resources of an API. Each mapping is created once. */
 export function createRecordMappings(adapter: Adapter, registry: Pick<Registry, 'find'> | undefined) {
   const spellings = new Map<string, RecordMapping>()
 
@@ -93,7 +93,7 @@ export function createRecordMappings(adapter: Adapter, registry: Pick<Registry, 
       ]),
     )
 
-    /** Spells the small records within a value. */
+    /** Converts the small records inside a value. */
     const within = (inner: Fields): Nested => {
       const differing = Object.keys(inner)
         .map((field) => ({ field, name: applyCasing(field, names) }))
@@ -113,7 +113,9 @@ export function createRecordMappings(adapter: Adapter, registry: Pick<Registry, 
       return spell
     }
 
-    /** Spells records of another resource; it may refer back to this one. */
+    /**
+     * Converts records of another resource. Its mapping is looked up late, because resources may refer to each other.
+     */
     const ofOther = (other: Resource): Nested => {
       const one = (row: unknown, way: Way) => {
         if (!isApiRow(row)) return row

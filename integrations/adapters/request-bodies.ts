@@ -12,7 +12,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** The value that a part's text stands for. */
+/** Converts the text of a multipart part to the field's value. */
 const valueIn = (fields: Fields, name: string, text: string): unknown => {
   const field = fields[name]
   if (!field) return text
@@ -21,7 +21,7 @@ const valueIn = (fields: Fields, name: string, text: string): unknown => {
   return ['json', 'rows', 'references', 'attachments'].includes(store) ? parsed(text) : field.kind.fromText(text)
 }
 
-/** What a call carries, whichever way it travels in the specification's convention: bare, under `data` or as parts. */
+/** Reads the values of a body in the specification's convention: bare, under `data`, or as multipart parts. */
 export function valuesFromBody(body: unknown, fields: Fields, isUnderData: boolean): Values {
   if (body instanceof FormData) {
     const values: Record<string, unknown> = {}
@@ -40,13 +40,16 @@ const text = (value: unknown): string =>
 
 export const hasFiles = (values: Values) => Object.values(values).some((value) => [value].flat().some(isFile))
 
-/** What stands in a form of one value: those within it have their place in brackets, 'items[0][price]'. */
+/** The form entries of one value. Nested values have names with brackets, such as 'items[0][price]'. */
 const inForm = (name: string, value: unknown): [name: string, text: string][] =>
   isApiRow(value) || Array.isArray(value)
     ? Object.entries(value).flatMap(([key, inner]) => inForm(`${name}[${key}]`, inner))
     : [[name, text(value)]]
 
-/** Values as a body of an API: as JSON, under `data`, as a form, or as parts where there are files. */
+/**
+ * Encodes values as a body: JSON, under `data`, a form, or multipart parts. By default, values with files become
+ * multipart parts.
+ */
 export function encodeForeignBody(body: unknown, as: ResolvedRoute['body']): unknown {
   if (!isApiRow(body) || as === 'none') return as === 'none' ? undefined : body
   const values: Values = body

@@ -1,7 +1,7 @@
 import type { Errors } from '../../vocabulary'
 import { type ApiRow, isApiRow, toApiRow } from '../../vocabulary'
 
-/** A text that can be shown; several stand one after the other. */
+/** A text to show. Several texts are joined by spaces. */
 const textOf = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value
   if (!Array.isArray(value)) return undefined
@@ -9,10 +9,10 @@ const textOf = (value: unknown): string | undefined => {
   return texts.length > 0 ? [...new Set(texts)].join(' ') : undefined
 }
 
-/** The `message` of an answer, if it has one that can be shown; of a list of them, all. */
+/** The `message` of a response, if it contains a text. A list of messages becomes one text. */
 export const messageOf = (body: unknown): string | undefined => textOf(toApiRow(body).message)
 
-/** What an answer says went wrong, under whichever of the usual names. */
+/** Finds the error message of a response, under the common names. */
 export function errorMessageIn(body: unknown): string | undefined {
   const { msg, detail, error, error_description: description, reason, title, errors, data } = toApiRow(body)
   const inner = toApiRow(error)
@@ -32,14 +32,17 @@ const listOf = (told: unknown): string[] =>
     return typeof detail === 'string' && detail !== '' ? [detail] : typeof one === 'number' ? [String(one)] : []
   })
 
-/** 'items[0].price', '/data/attributes/items/0/price' and ['items', 0, 'price'] → 'items.0.price'. */
+/**
+ * Converts a field path to dots: 'items[0].price', '/data/attributes/items/0/price' and ['items', 0, 'price'] →
+ * 'items.0.price'.
+ */
 const pathFrom = (given: unknown): string =>
   (Array.isArray(given) ? given.join('.') : String(given))
     .replace(/^\/(data\/attributes\/|data\/)?/, '')
     .replace(/\[["']?([^\]"']+)["']?\]/g, '.$1')
     .replaceAll('/', '.')
 
-/** The field that one of a list of errors names, under whichever of the usual names. */
+/** The field that an entry of an error list names, under the common names. */
 const fieldOf = ({ field, path, param, property, propertyPath, name, key, attribute, loc, source }: ApiRow): unknown =>
   [field, path, param, propertyPath, property, loc, toApiRow(source).pointer, key, attribute, name].find(
     (one) => (typeof one === 'string' && one !== '') || (Array.isArray(one) && one.length > 0),
@@ -51,7 +54,7 @@ const byField = (pairs: readonly (readonly [field: string, texts: string[]])[]):
   return Object.keys(errors).length > 0 ? errors : undefined
 }
 
-/** Messages by field, each as a list, in any of the forms in which APIs send them. */
+/** Reads error messages by field, in any of the common formats. Each field has a list of messages. */
 export function fieldErrorsOf(body: unknown): Errors | undefined {
   const { errors, fieldErrors, issues, details, violations, validationErrors, error, message, data } = toApiRow(body)
   for (const told of [errors, fieldErrors, issues, violations, validationErrors, details, message]) {
@@ -75,7 +78,7 @@ export function fieldErrorsOf(body: unknown): Errors | undefined {
 
 const bad = ['error', 'fail', 'failed', 'failure']
 
-/** Whether an answer says that the call has failed, though its status says otherwise. What has an id is a record. */
+/** Whether a response reports a failure despite its status. A body with an id is a record, not a failure. */
 export function hasFailed(body: unknown): boolean {
   if (!isApiRow(body) || 'id' in body || '_id' in body) return false
   const { success, ok, status, error, data, statusCode } = body
@@ -86,14 +89,17 @@ export function hasFailed(body: unknown): boolean {
   return Boolean(error) && (data === undefined || data === null)
 }
 
-/** What an answer is where it is no JSON; undefined for JSON, nothing, and a plain word such as 'OK'. */
+/** The format of a response that is not JSON. Undefined for JSON, an empty body, or a plain text such as 'OK'. */
 export function unexpectedFormat(body: unknown): 'HTML' | 'broken JSON' | undefined {
   if (typeof body !== 'string') return undefined
   const [first] = body.trimStart()
   return first === '<' ? 'HTML' : first === '{' || first === '[' ? 'broken JSON' : undefined
 }
 
-/** What a file says where it is no file but an answer in words: JSON as its value, a page of HTML as its text. */
+/**
+ * Reads the content of a file that is an error response instead: JSON as its value, HTML as text. Undefined for a real
+ * file.
+ */
 export async function parseTextBlob(file: Blob): Promise<unknown> {
   const [first = ''] = (await file.slice(0, 100).text()).trimStart()
   const isText = /json|html/.test(file.type) || '{[<'.includes(first)

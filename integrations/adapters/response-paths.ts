@@ -1,7 +1,10 @@
 import { isApiRow } from '../../vocabulary'
 import type { ResponseSource, ResponseSources } from './conventions/lists'
 
-/** What stands at a path such as 'meta.total'; '' is the whole. A key that has dots itself is found by its whole name. */
+/**
+ * The value at a path such as 'meta.total'. An empty path is the whole value. A key that contains dots is found by its
+ * full name.
+ */
 export function valueAtPath(value: unknown, path: string): unknown {
   if (path === '') return value
   if (!isApiRow(value)) return undefined
@@ -10,7 +13,7 @@ export function valueAtPath(value: unknown, path: string): unknown {
   return rest.length === 0 ? undefined : valueAtPath(value[first], rest.join('.'))
 }
 
-/** Puts a value where a path leads, and makes what is not there on the way. */
+/** Sets a value at a path and creates missing objects on the way. */
 export function setAtPath(target: Record<string, unknown>, path: string, value: unknown): void {
   const [first = '', ...rest] = path.split('.')
   if (rest.length === 0) {
@@ -29,7 +32,7 @@ interface Answer {
 
 const sourcesIn = (sources: ResponseSources): readonly ResponseSource[] => [sources].flat() as readonly ResponseSource[]
 
-/** What an answer says at a source, of several at the first that says something. */
+/** Reads the value of a source in a response. Of several sources, the first with a value counts. */
 export function readResponseSource(sources: ResponseSources, { body, header }: Answer): unknown {
   for (const source of sourcesIn(sources)) {
     const value = typeof source === 'string' ? valueAtPath(body, source) : header(source.header)
@@ -38,7 +41,7 @@ export function readResponseSource(sources: ResponseSources, { body, header }: A
   return undefined
 }
 
-/** What a source is called in messages; of several the first. */
+/** The name of a source for messages. Of several sources, the first is named. */
 export function responseSourceName(sources: ResponseSources): string {
   const [first = ''] = sourcesIn(sources)
   return typeof first === 'string' ? first : first.header
@@ -50,7 +53,9 @@ const numberOf = (value: unknown): number | undefined => {
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** The number that an answer says at a source, the last of several: 'items 0-24/319'. Undefined where it says none. */
+/**
+ * Reads a number from a source. Of a text such as 'items 0-24/319', the last number counts. Undefined without a number.
+ */
 export const readNumberFromSource = (sources: ResponseSources | undefined, answer: Answer): number | undefined =>
   sources === undefined
     ? undefined

@@ -1,27 +1,27 @@
 import type { Fields } from '../../vocabulary'
 import { type ApiRow, apiRowsIn, isApiRow } from '../../vocabulary'
 
-/** What may stand beside the rows of a list without being them. */
+/** The names of lists in a response that are not its rows. */
 const beside = /error|message|warning|link/i
 
-/** The names under which APIs put what they answer with. */
+/** The common names under which APIs wrap the content of a response. */
 const envelopes = [
   ...['data', 'result', 'results', 'payload', 'response', 'body', 'content'],
   ...['record', 'records', 'item', 'items', 'row', 'rows', 'entity', 'object', 'document', 'doc'],
 ]
 
-/** How deep envelopes lie within each other at most. */
+/** The maximum depth of nested envelopes. */
 const depth = 4
 
 const fold = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** 'loan-item' → 'loanitem', 'item', and both with an s. */
+/** The names for 'loan-item' in an envelope: 'loanitem', 'item', and their plurals. */
 const namesOf = (resource: string): readonly string[] => {
   const own = [fold(resource), fold(resource.split('-').at(-1) ?? resource)]
   return own.flatMap((name) => [name, `${name}s`, name.replace(/y$/, 'ies')])
 }
 
-/** What an answer holds under the usual names, and under that of the resource. */
+/** The content of a response under the common names and under the resource's name. */
 const within = (body: ApiRow, resource?: string): readonly unknown[] => {
   const own = resource === undefined ? [] : namesOf(resource)
   const place = (name: string) => {
@@ -35,8 +35,8 @@ const within = (body: ApiRow, resource?: string): readonly unknown[] => {
 }
 
 /**
- * Rows as an API answers them: bare, under a usual name such as `data` or `result`, or as the one list that an answer has. None
- * where it answers with nothing. Undefined for anything else.
+ * Finds the rows of a response: bare, under a common name such as `data` or `result`, or as the only list. An empty
+ * body has an empty list of rows. Returns undefined for any other body.
  */
 export const findRows = (body: unknown, left = depth): readonly unknown[] | undefined => {
   if (Array.isArray(body)) return body
@@ -51,22 +51,22 @@ export const findRows = (body: unknown, left = depth): readonly unknown[] | unde
   return inner.length === 1 ? findRows(inner[0], left - 1) : undefined
 }
 
-/** An id, or what a dropdown's `{ label, value }` has in its place. */
+/** The id of a row. An option of a dropdown, `{ label, value }`, has its value as the id. */
 export const rowIdOf = (row: ApiRow): unknown => row.id ?? row._id ?? ('label' in row ? row.value : undefined)
 
-/** The records that are looked for in an answer; a resource is one. */
+/** Describes the records to find in a response. */
 export interface RecordMatcher {
   readonly name: string
-  /** As the answer spells them. Default: unknown, and the id alone identifies a record. */
+  /** The fields, as the response names them. Default: unknown, only the id identifies a record. */
   readonly fields?: Fields
   /** Default: {@link rowIdOf}. */
   readonly idOf?: (row: ApiRow) => unknown
 }
 
-/** What JSON:API has beside the `attributes` of a record. */
+/** The keys of a JSON:API record, besides its values. */
 const besideAttributes = ['id', '_id', 'type', 'lid', 'attributes', 'relationships', 'links', 'meta']
 
-/** The values of a row, which JSON:API has under `attributes`, beside the id. */
+/** Moves the values of a JSON:API record from `attributes` to the top level. */
 export function flattenRow(row: ApiRow, { fields = {} }: Pick<RecordMatcher, 'fields'>): ApiRow {
   const { attributes } = row
   const id = rowIdOf(row)
@@ -74,7 +74,7 @@ export function flattenRow(row: ApiRow, { fields = {} }: Pick<RecordMatcher, 'fi
   return Object.keys(row).every((name) => besideAttributes.includes(name)) ? { ...attributes, id } : row
 }
 
-/** Whether a row has any of the declared fields: what has its id alone is no record that could be shown or changed. */
+/** Whether a row has a declared field. A row with only an id cannot be shown or changed. */
 const hasValues = (row: ApiRow, { fields }: RecordMatcher) =>
   fields === undefined || Object.keys(row).some((name) => name !== 'id' && Object.hasOwn(fields, name))
 
@@ -82,15 +82,15 @@ const ownId = (row: ApiRow, { idOf = rowIdOf }: RecordMatcher) => idOf(row)
 
 const hasId = (row: ApiRow, kind: RecordMatcher, id: string) => String(ownId(row, kind) ?? '') === id
 
-/** The record of this id that a row is, if it is one. */
+/** Returns the row as a record if it has this id and a declared field. */
 function recordFrom(row: ApiRow, kind: RecordMatcher, id: string): ApiRow | undefined {
   const flat = flattenRow(row, kind)
   return hasId(flat, kind, id) && hasValues(flat, kind) ? flat : undefined
 }
 
 /**
- * The values that an API answers with, bare or under `data`, whether or not an id stands beside `data` as well; undefined where
- * there are none.
+ * Unwraps the values of a response, bare or under `data`. An id next to `data` is allowed if both ids are equal.
+ * Returns undefined if there are no values.
  */
 export const unwrapRow = (body: unknown): ApiRow | undefined => {
   if (!isApiRow(body)) return undefined
@@ -101,9 +101,9 @@ export const unwrapRow = (body: unknown): ApiRow | undefined => {
 }
 
 /**
- * The record of this id in an answer: bare, in a list, or under a usual name such as `data`, `result` or that of the resource,
- * also several deep. Undefined where no such record is there: what has another id, or none, or no declared field, is another
- * record or an envelope that nobody knows.
+ * Finds the record with this id in a response. The record may be bare, in a list, or under a common name such as
+ * `data`. Several levels of nesting are allowed. Returns undefined if a row has a different id, no id or no declared
+ * field.
  */
 export function findRecord(body: unknown, kind: RecordMatcher, id: string, left = depth): ApiRow | undefined {
   if (Array.isArray(body))
@@ -113,15 +113,16 @@ export function findRecord(body: unknown, kind: RecordMatcher, id: string, left 
   if (!isApiRow(body)) return undefined
   const own = recordFrom(body, kind, id)
   const isEnvelope = ownId(body, kind) === undefined || (hasId(body, kind, id) && !own)
-  // A record may have another of its own kind within it, as a category has the one above it.
+  // A record may contain another record of its kind, as a category contains its parent category.
   const inner = isEnvelope ? within(body, kind.name) : own ? [body.data] : within(body)
   const found = left > 0 ? inner.map((one) => findRecord(one, kind, id, left - 1)).find(Boolean) : undefined
   return found ?? own
 }
 
 /**
- * The record in an answer to a change, whatever its id is: bare, the only one of a list, or under a usual name such as `data`,
- * `result` or that of the resource, also several deep. Undefined where nothing that has an id is there.
+ * Finds the record in the response to a change. Its id may be any value. The record may be bare, the only row of a
+ * list, or under a common name such as `data`. Several levels of nesting are allowed. Returns undefined if nothing has
+ * an id.
  */
 export function findChangedRecord(body: unknown, kind: RecordMatcher, left = depth): ApiRow | undefined {
   if (Array.isArray(body)) return body.length === 1 ? findChangedRecord(body[0], kind, left) : undefined
@@ -139,7 +140,7 @@ export function findChangedRecord(body: unknown, kind: RecordMatcher, left = dep
     : undefined
 }
 
-/** The text that an answer has under a name: bare, or under a usual name such as `data` or `result`, also several deep. */
+/** Finds a text by its name in a response: bare or under a common name such as `data`, at several levels. */
 export function findTextValue(body: unknown, resource: string, name: string, left = depth): string | undefined {
   if (!isApiRow(body)) return undefined
   const text = body[name]
@@ -151,7 +152,7 @@ export function findTextValue(body: unknown, resource: string, name: string, lef
     : undefined
 }
 
-/** Whether an answer says that there is nothing: no body, an empty one, or nothing under the usual names. */
+/** Whether a response is empty: no body, an empty body, or nothing under the common names. */
 export function isEmptyResponse(body: unknown, resource: string): boolean {
   if (body === undefined || body === null || body === '') return true
   if (Array.isArray(body)) return body.length === 0
@@ -160,7 +161,7 @@ export function isEmptyResponse(body: unknown, resource: string): boolean {
   return Object.keys(body).length === 0 || (inner.length > 0 && inner.every((one) => isEmptyResponse(one, resource)))
 }
 
-/** What an answer has in place of what was looked for: 'status, code, result'. */
+/** Describes an unexpected response by its first keys: 'status, code, result'. */
 export const describeResponseKeys = (body: unknown): string =>
   isApiRow(body)
     ? Object.keys(body).slice(0, 8).join(', ')

@@ -1,7 +1,7 @@
 import type { CallBodyFormat } from '../../vocabulary'
 import type { AdapterQuery, HttpVerb, Route, RouteDetails } from './conventions/calls'
 
-/** How a call of an API is made, in full. */
+/** All details of a call to an API. */
 export interface ResolvedRoute extends Omit<RouteDetails, 'call' | 'body'> {
   readonly method: HttpVerb
   readonly path: string
@@ -17,7 +17,7 @@ export const parseRoute = (
   return { method, path, ...rest }
 }
 
-/** '?a=1&b=2&b=3'; '' where there is nothing to say. */
+/** Formats a query: '?a=1&b=2&b=3'. An empty query becomes ''. */
 export function buildForeignQueryString(query: AdapterQuery): string {
   const text = new URLSearchParams()
   for (const [name, value] of Object.entries(query))

@@ -16,14 +16,14 @@ import { parseRoute } from './routes'
 import type { SpecificationRequest } from './specification-calls'
 import { findToken } from './tokens'
 
-/** The token that an API gave; what it consists of is told by nobody but the adapter. */
+/** The token of an API's session. Only the adapter knows its format. */
 export interface ForeignSession {
   token(): string | null
-  /** Goes on with a newer one. */
+  /** Replaces the token with a newer token. */
   renew(token: string): void
 }
 
-/** A token, and the one by which a newer can be had. */
+/** An access token with its refresh token. */
 interface Tokens {
   readonly token: string
   readonly refresh?: string
@@ -40,10 +40,10 @@ const unpack = (text: string): Tokens => {
   return { token, refresh }
 }
 
-/** Stands for a token where the browser keeps the cookie that is one. */
+/** Replaces the token where the browser stores the session cookie. */
 const kept = 'cookie'
 
-/** By which headers a call says whose it is. */
+/** The headers that authenticate a call. */
 export function authorizeForeignRequest(
   { by = 'bearer' }: SessionConvention,
   token: string | null,
@@ -54,7 +54,7 @@ export function authorizeForeignRequest(
   return { headers: { Authorization: `${by === 'basic' ? 'Basic' : 'Bearer'} ${unpack(token).token}` } }
 }
 
-/** 'name:password' as the header Authorization carries it, whatever letters are in it. */
+/** Encodes name and password for the Authorization header. All Unicode letters are allowed. */
 const basic = (name: string, password: string) =>
   btoa(Array.from(new TextEncoder().encode(`${name}:${password}`), (byte) => String.fromCharCode(byte)).join(''))
 
@@ -68,11 +68,11 @@ const textAt = (body: unknown, path: string | undefined): string | undefined => 
 
 export type ForeignSignIn = ReturnType<typeof createForeignSignIn>
 
-/** Who somebody is, by the names that the screens know: 'first_name' is firstName. */
+/** Converts the keys of a user to camel case, as the screens expect: 'first_name' becomes 'firstName'. */
 const inCamels = (user: ApiRow): ApiRow =>
   Object.fromEntries(Object.entries(user).map(([name, value]) => [applyCasing(name, 'camel'), value]))
 
-/** Signs in and out, and asks who somebody is, where an API has calls for that. */
+/** Signs users in and out, and reads the signed-in user, if the API has calls for that. */
 export function createForeignSignIn(adapter: Adapter, transport: SendForeignRequest, session: ForeignSession) {
   const { base = '', headers = {}, session: convention = {} } = adapter
   const { by = 'bearer', signIn, refresh, verify, signOut, permissions } = convention
@@ -161,7 +161,7 @@ export function createForeignSignIn(adapter: Adapter, transport: SendForeignRequ
   }
 
   return {
-    /** The answer of a call of the session; undefined for any other call. */
+    /** The response to a call of the session. Undefined for any other call. */
     answer: (asked: SpecificationRequest): Promise<ForeignResponse> | undefined => {
       const path = asked.path.split('?', 1)[0]
       if (asked.method === 'POST' && path?.startsWith(apiBase + sessionCalls.signIn.path))
@@ -171,7 +171,10 @@ export function createForeignSignIn(adapter: Adapter, transport: SendForeignRequ
       )
       return found && asks[found[0]]?.(asked)
     },
-    /** Asks for a newer token in place of one that was refused, once for all who wait for it. Whether there is one. */
+    /**
+     * Requests a new token after the API rejected a token. All waiting calls share one request. Resolves to whether a
+     * new token exists.
+     */
     renew: (refused: string | null): Promise<boolean> => {
       if (refused === null) return Promise.resolve(false)
       if (session.token() !== refused) return Promise.resolve(session.token() !== null)
@@ -181,10 +184,10 @@ export function createForeignSignIn(adapter: Adapter, transport: SendForeignRequ
   }
 }
 
-/** What is read as no list of names, so that the API decides. */
+/** Not a list of permission names, so the API alone decides. */
 const everything = 'everything'
 
-/** Cookies that an answer sets, where they are told, as they are not to browsers. */
+/** The cookies that a response sets. Browsers hide these cookies from scripts, so a placeholder replaces them there. */
 const cookiesIn = (header: ForeignResponse['header']): string =>
   header('set-cookie')
     ?.split(/,(?=[^;,]+=)/)

@@ -1,24 +1,24 @@
 import { apiBase, type Call, type HttpMethod, type Registry, type Resource } from '../../vocabulary'
 
-/** A call in the specification's convention, which is all that is spoken above an adapter. */
+/** A call in the specification's convention. All code above the adapter uses this convention. */
 export interface SpecificationRequest {
   readonly method: HttpMethod
-  /** From the host on: '/api/v1/book/12?…'. */
+  /** The path from the host: '/api/v1/book/12?…'. */
   readonly path: string
   /** Values, or FormData. Default: none. */
   readonly body?: unknown
-  /** The answer is a file. Default: false. */
+  /** Whether the response is a file. Default: false. */
   readonly file?: boolean
-  /** By which an API knows the call again. Default: each is another. */
+  /** The idempotency key. Default: none. */
   readonly key?: string
 }
 
-/** Which call of which resource is asked for. */
+/** The declared call that a request addresses. */
 export interface SpecificationCall {
   readonly resource: Resource
   readonly name: string
   readonly call: Call
-  /** What stands in its path: the id, or the value by which a list is narrowed. */
+  /** The placeholders of the path: the id, or the value that filters a list. */
   readonly values: Readonly<Record<string, string>>
   readonly query: URLSearchParams
 }
@@ -56,13 +56,19 @@ const knownOf = (resource: Resource): DeclaredRoute[] =>
       : [],
   )
 
-/** Records are offered in a dropdown by the list's own address with a query, unless that also pages, sorts or searches. */
+/**
+ * Whether a list address requests the options of a dropdown. A query that pages, sorts or searches requests the list
+ * instead.
+ */
 const isOptions = ({ call }: DeclaredRoute, query: URLSearchParams): boolean =>
   call.answers === 'options' &&
   Object.entries(call.query ?? {}).every(([name, value]) => query.get(name) === value) &&
   ![...query.keys()].some((name) => name.startsWith('_') || name === 'q')
 
-/** Tells which declared call an address means, as the server's router does: what is literal comes before what varies. */
+/**
+ * Creates the function that finds the declared call of an address. As in the server's router, literal paths come before
+ * placeholders.
+ */
 export function createSpecificationRouter(
   registry: Registry,
 ): (asked: Pick<SpecificationRequest, 'method' | 'path'>) => SpecificationCall | undefined {

@@ -2,11 +2,11 @@ import { type ApiRow, isApiRow } from '../../vocabulary'
 
 const names = ['accessToken', 'access_token', 'token', 'jwt', 'authToken', 'auth_token', 'bearer', 'access', 'tokens']
 
-/** A row that may be wrapped in `data`. */
+/** Merges the content of `data` into a response. */
 export const unwrapData = (body: unknown): ApiRow =>
   isApiRow(body) ? { ...body, ...(isApiRow(body.data) ? body.data : {}) } : {}
 
-/** The token that an answer brings, under whichever of the usual names, by itself or in a record of its own. */
+/** Finds the token of a response, under the common names. The token may be in a nested record. */
 export function findToken(body: unknown): string | undefined {
   const answer = unwrapData(body)
   for (const name of names) {

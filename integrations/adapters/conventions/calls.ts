@@ -1,36 +1,36 @@
 import type { Values } from '../../../vocabulary'
 
-/** The verbs of HTTP that an API may use. */
+/** The HTTP methods that an API may use. */
 export type HttpVerb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** The parameters of a query; a list is repeated, what is undefined is left out. */
+/** The parameters of a query. A list repeats its parameter. Undefined values are left out. */
 export type AdapterQuery = Readonly<Record<string, unknown>>
 
 /**
- * How a call is made: verb and path alone, 'PATCH /{resource}/{id}', or with what else there is to say of it;
- * 'as declared' where verb, path and query are those of the declaration.
+ * How a call is made: method and path, such as 'PATCH /{resource}/{id}', or an object with more details. 'as declared'
+ * uses method, path and query of the declaration.
  */
 export type Route = `${HttpVerb} /${string}` | 'as declared' | RouteDetails
 
 export interface RouteDetails {
   /**
-   * Verb and path, below the base. '{resource}' is the resource's path, '{id}' the record's id, '{‹field›}' a part of an id
-   * that has several, or the value by which a list is narrowed.
+   * Method and path, below the base. Placeholders: '{resource}' for the resource's path, '{id}' for the record's id,
+   * and '{‹field›}'. A field placeholder is replaced by a part of a composite id, or by the value that filters a list.
    */
   readonly call: `${HttpVerb} /${string}`
-  /** Always in its query. Default: nothing. */
+  /** Parameters that the query always has. Default: none. */
   readonly query?: AdapterQuery
-  /** How the body travels. Default: as JSON, or as multipart parts where there are files. */
+  /** The format of the body. Default: JSON, or multipart parts if the values contain files. */
   readonly body?: 'json' | 'form' | 'multipart'
-  /** Always in its body. Default: nothing. */
+  /** Values that the body always has. Default: none. */
   readonly values?: Values
   /**
-   * The record is replaced by what is sent: what the API has of it besides is read first and sent along, so that nothing is
-   * lost. Default: false.
+   * Whether the body replaces the whole record. If true, Deckhand first reads the record and sends its other values
+   * along. Default: false.
    */
   readonly replaces?: boolean
-  /** Keys of the body that are read and not sent back where `replaces`. Default: none. */
+  /** Keys that `replaces` reads but does not send back. Default: none. */
   readonly omits?: readonly string[]
-  /** How it differs where files are among the values. Default: not at all. */
+  /** The differences of the call when its values contain files. Default: none. */
   readonly withFiles?: Pick<RouteDetails, 'call' | 'values'>
 }

@@ -2,20 +2,20 @@ import type { ListRequest, RequestFilter, Sorter } from '../list-request'
 import type { AdapterQuery } from './calls'
 
 /**
- * Where something stands in an answer: a path into its body, such as 'meta.total', or a header, whose last number it is:
- * `{ header: 'Content-Range' }`.
+ * The place of a value in a response: a path into the body, such as 'meta.total', or a header. Of a header such as
+ * `{ header: 'Content-Range' }`, the last number counts.
  */
 export type ResponseSource = string | { readonly header: string }
 
-/** One source, or several that differ from list to list: the first that says something counts. */
+/** One source, or several sources for lists that differ. The first source with a value counts. */
 export type ResponseSources = ResponseSource | readonly ResponseSource[]
 
 /**
- * How an API is asked for some of a list's rows. `largest` is how many rows it gives at most in one answer, default 100;
- * where an answer shows that it is fewer, that is gone by.
+ * How a request selects some of a list's rows. `largest` is the maximum number of rows in one response, by default 100.
+ * If a response shows a lower maximum, Deckhand uses the lower maximum.
  */
 export type PagingConvention =
-  /** By the number of a page; `first` is that of the first. Default: 1. */
+  /** By page number. `first` is the number of the first page. Default: 1. */
   | {
       readonly by: 'page'
       readonly page: string
@@ -23,20 +23,24 @@ export type PagingConvention =
       readonly first?: number
       readonly largest?: number
     }
-  /** By how many rows are passed over. */
+  /** By the number of skipped rows. */
   | { readonly by: 'offset'; readonly offset: string; readonly limit: string; readonly largest?: number }
-  /** By the first row, counted from 0, and the one after the last; `inclusive` where it is the last itself. Default: false. */
+  /**
+   * By the index of the first row and the index after the last row, from 0. With `inclusive`, the end is the index of
+   * the last row. Default: false.
+   */
   | {
       readonly by: 'range'
       readonly start: string
       readonly end: string
       readonly inclusive?: boolean
-      /** The one parameter that takes both, 'range=[{start},{end}]'. Default: each has its own. */
+      /** One parameter for both indexes, such as 'range=[{start},{end}]'. Default: two parameters. */
       readonly together?: string
       readonly largest?: number
     }
   /**
-   * By a word that the page before tells, which stands in `next`; where it is the id of its last row, 'last id'.
+   * By a cursor that the previous page returns at `next`. With 'last id', the cursor is the id of the last row on the
+   * previous page.
    */
   | {
       readonly by: 'cursor'
@@ -45,70 +49,82 @@ export type PagingConvention =
       readonly next: ResponseSources | 'last id'
       readonly largest?: number
     }
-  /** By the address of the next page, which stands in `next`; of a `Link` header that of rel="next". */
+  /**
+   * By the address of the next page, which the response returns at `next`. In a `Link` header, the address with
+   * rel="next" counts.
+   */
   | { readonly by: 'link'; readonly size?: string; readonly next: ResponseSources; readonly largest?: number }
 
-/** How rows are sorted, in words: '{field}' is the field's name at the API. */
+/** How a list is sorted. '{field}' is replaced by the API's name of the field. */
 export interface SortConvention {
-  /** The parameter of the query that says it. */
+  /** The query parameter. */
   readonly parameter: string
-  /** Default: '{field}'. */
+  /** The value for ascending order. Default: '{field}'. */
   readonly ascending?: string
-  /** Default: '-{field}', or '{field}' where there is an `order`. */
+  /** The value for descending order. Default: '-{field}', or '{field}' with an `order` parameter. */
   readonly descending?: string
-  /** The parameter that takes 'asc' and 'desc'. Default: none, the word itself says it. */
+  /**
+   * A separate parameter for the direction, with the values 'asc' and 'desc'. Default: none, the value itself contains
+   * the direction.
+   */
   readonly order?: string
-  /** What it takes in their place, such as ['ASC', 'DESC']. */
+  /** Other values of `order`, such as ['ASC', 'DESC']. */
   readonly orders?: readonly [ascending: string, descending: string]
-  /** Between several. Default: ','. */
+  /** The separator between several fields. Default: ','. */
   readonly separator?: string
-  /** Whether several can be said. Default: true. */
+  /** Whether the API can sort by several fields. Default: true. */
   readonly multiple?: boolean
   /** @deprecated Use `multiple`. */
   readonly several?: boolean
 }
 
-/** By what a list can be narrowed. */
+/** The operators of a list filter. */
 export type FilterOperator = RequestFilter['operator']
 
 /**
- * A parameter and its value: '{field}_gte={value}', '{field}=in.({values})'. '{values}' are all of them with commas; with
- * '{value}' a parameter is repeated for each.
+ * A query parameter for each operator, such as '{field}_gte={value}' or '{field}=in.({values})'. '{values}' is replaced
+ * by all values, separated by commas. '{value}' repeats the parameter for each value.
  */
 export type FilterTemplates = { readonly [O in FilterOperator]?: string }
 
-/** How lists are asked for and read. */
+/** How lists are requested and read. */
 export interface ListConvention {
-  /** Default: none, every list is answered whole. */
+  /** Default: none, the API returns every list completely. */
   readonly paging?: PagingConvention
-  /** Asked for no page, it answers with all rows. Default: false, all rows are had page by page. */
+  /** Whether a request without paging parameters returns all rows. Default: false, all rows are read page by page. */
   readonly isWhole?: boolean
-  /** Default: it cannot be asked for; the whole list is sorted in its place. Undefined for what it has no word for. */
+  /**
+   * How the API sorts. A function returns undefined for an unsupported order. Default: none, Deckhand reads the whole
+   * list and sorts the rows itself.
+   */
   readonly sort?: SortConvention | ((sorters: readonly Sorter[]) => AdapterQuery | undefined)
   /**
-   * Rows that are equal by what they are sorted by come in the same order each time; where they do not, they are sorted by
-   * their id besides. Default: true.
+   * Whether rows with equal sort values always have the same order. If false, Deckhand also sorts by the id. Default:
+   * true.
    */
   readonly isSteady?: boolean
-  /** The fields that it sorts by. Default: all. */
+  /** The fields that the API can sort by. Default: all fields except references. */
   readonly sortable?: readonly string[]
-  /** Default: it cannot be asked for; the whole list is narrowed in its place. Undefined for what it has no word for. */
+  /**
+   * How the API filters. A function returns undefined for an unsupported filter. Default: none, Deckhand reads the
+   * whole list and filters the rows itself.
+   */
   readonly filter?: FilterTemplates | ((narrowing: RequestFilter) => AdapterQuery | undefined)
-  /** The fields that it narrows by; those of each operator, where they differ. Default: all. */
+  /** The fields that the API can filter by, in total or per operator. Default: all fields. */
   readonly filterable?: readonly string[] | { readonly [O in FilterOperator]?: readonly string[] }
   /**
-   * The parameter of a search over all fields, 'q={value}', or what becomes of the API's names of those that the resource is
-   * searched by; undefined for what it has no word for. Default: there is none.
+   * The query parameter of a search over all fields, such as 'q={value}'. A function receives the text and the API's
+   * names of the searchable fields, and returns undefined if the API cannot search. Default: none.
    */
   readonly search?: string | ((text: string, names: readonly string[]) => AdapterQuery | undefined)
-  /** Always in the query. Default: nothing. */
+  /** Parameters that the query always has. Default: none. */
   readonly query?: AdapterQuery
-  /** What the query becomes where it is not one parameter for each, such as filters as one text. Default: as it is. */
+  /** Rewrites the query, for example to send all filters as one text. Default: the query stays unchanged. */
   readonly compose?: (query: AdapterQuery, request: ListRequest) => AdapterQuery
-  /** Where the rows are. Default: bare, under `data`, or the one list that the answer has. */
+  /** The path to the rows. Default: bare, under `data`, or the only list in the response. */
   readonly rows?: string
-  /** Where it stands how many rows there are on all pages. Default: nowhere. */
+  /** The source of the total number of rows on all pages. Default: none. */
   readonly total?: ResponseSources
-  /** Where it stands whether there are more. Default: nowhere; as many as were asked for may be followed by more. */
+  /** The source that says whether more rows follow. Default: none, a full page may be followed by more rows. */
   readonly more?: ResponseSources
 }

@@ -1,50 +1,55 @@
 import type { Values } from '../../../vocabulary'
 import type { HttpVerb } from './calls'
 
-/** A call of the session, with what it takes and brings. */
+/** A call of the session, with its body. */
 export interface SessionRoute {
-  /** Verb and path, below the base. */
+  /** Method and path, below the base. */
   readonly call: `${HttpVerb} /${string}`
   /** Default: 'json'. */
   readonly body?: 'json' | 'form'
-  /** Always in its body. Default: nothing. */
+  /** Values that the body always has. Default: none. */
   readonly values?: Values
 }
 
-/** How people sign in, and how the API knows them afterwards. */
+/** How users sign in, and how calls identify the user afterwards. */
 export interface SessionConvention {
-  /** What stands before the paths of its calls. Default: what stands before all. */
+  /** The prefix of the paths of session calls. Default: the adapter's `base`. */
   readonly base?: string
-  /** How a call says whose it is. Default: 'bearer', a token in the header Authorization. */
+  /** How a call authenticates. Default: 'bearer', a token in the header Authorization. */
   readonly by?: 'bearer' | 'basic' | 'cookie' | 'none' | { readonly header: string; readonly prefix?: string }
-  /** Default: none; what is typed as the password is the token itself, or with 'basic' name and password are. */
+  /**
+   * Default: none. The user then enters the token itself as the password. With 'basic', calls send name and password.
+   */
   readonly signIn?: SessionRoute & {
-    /** What the name is called in its body. Default: 'email'. */
+    /** The body key of the user's name. Default: 'email'. */
     readonly email?: string
-    /** Default: 'password'. */
+    /** The body key of the password. Default: 'password'. */
     readonly password?: string
-    /** Where the token is in its answer. Default: under whichever of the usual names. */
+    /** The path to the token in the response. Default: a common name, such as `access_token`. */
     readonly token?: string
-    /** Where the token for renewal is. Default: there is none. */
+    /** The path to the refresh token in the response. Default: none. */
     readonly refresh?: string
-    /** Where it says who has signed in. Default: 'user' or 'userData'. */
+    /** The path to the signed-in user in the response. Default: 'user', 'userData' or 'data.user'. */
     readonly user?: string
   }
-  /** Asks for a newer token when one is refused, once. Default: the session has ended then. */
+  /** Requests a new token once, after the API rejected a token. Default: none, the session ends. */
   readonly refresh?: SessionRoute & {
-    /** What the token for renewal is called in its body. */
+    /** The body key of the refresh token. */
     readonly name: string
     readonly token?: string
     readonly refresh?: string
   }
-  /** Answers who is signed in. Default: it is not asked. */
+  /** Returns the signed-in user. Default: none, the user is not requested. */
   readonly verify?: { readonly call: `${HttpVerb} /${string}`; readonly user?: string }
-  /** Default: it is not told. */
+  /** Default: none, the API is not informed. */
   readonly signOut?: {
     readonly call: `${HttpVerb} /${string}`
-    /** What the token for renewal is called in its body. Default: it carries none. */
+    /** The body key of the refresh token. Default: none, the call sends no refresh token. */
     readonly refresh?: string
   }
-  /** Answers what the person may do, in any of the usual forms or as `read` makes of it. Default: the API decides. */
+  /**
+   * Returns the user's permissions in a common format, or in a format that `read` converts. Default: none, the API
+   * alone decides.
+   */
   readonly permissions?: { readonly call: `${HttpVerb} /${string}`; readonly read?: (body: unknown) => unknown }
 }

@@ -13,13 +13,16 @@ import type { SpecificationCall } from '../specification-calls'
 import { type ForeignApi, fillForeignPath } from './foreign-api'
 import { fetchForeignRow, fillForeignQuery, readForeignChange } from './records'
 
-/** What the API has of a record besides what is sent. */
+/** Reads the current values of a record from the API, without the keys in `omits`. */
 async function restOf(api: ForeignApi, resource: Resource, id: string, { omits = [] }: ResolvedRoute): Promise<ApiRow> {
   const row = await fetchForeignRow(api, resource, id)
   return Object.fromEntries(Object.entries(row).filter(([name]) => !omits.includes(name)))
 }
 
-/** What is sent of values where an API takes nothing for what is empty: what a change empties, and nothing else. */
+/**
+ * Leaves nulls out of a create or an edit. A null stays if the stored field has a value, because the change clears that
+ * field.
+ */
 async function withoutEmpty(
   api: ForeignApi,
   { resource, name, values: { id } }: SpecificationCall,
@@ -33,7 +36,7 @@ async function withoutEmpty(
   )
 }
 
-/** Creates, edits, deletes, or does an action. */
+/** Creates, edits or deletes a record, or runs an action. */
 export async function sendForeignChange(
   api: ForeignApi,
   meant: SpecificationCall,
@@ -68,7 +71,9 @@ export async function sendForeignChange(
       : readForeignChange(api, meant, answer)
 }
 
-/** Turns a record's status: by the API's call for that, or by sending the other one. */
+/**
+ * Switches a record's status. The API's status call does this. Without such a call, an edit sends the opposite value.
+ */
 export async function toggleForeignStatus(api: ForeignApi, meant: SpecificationCall): Promise<ForeignResponse> {
   const { resource, values } = meant
   const route = api.route(resource, 'status')

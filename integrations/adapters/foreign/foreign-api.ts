@@ -8,33 +8,33 @@ import { conventionsOf, type RecordMapping } from '../record-mapping'
 import { buildForeignQueryString, parseRoute, type ResolvedRoute } from '../routes'
 import { authorizeForeignRequest, type ForeignSession, type ForeignSignIn } from '../session'
 
-/** What is sent over the wire. */
+/** One request to the API. */
 interface Sent {
   readonly method: ResolvedRoute['method']
-  /** Below the base. */
+  /** The path below the base. */
   readonly path: string
-  /** The address of the next rows in its place, as an answer has told it. Default: none has. */
+  /** The address of the next rows, from a response. It replaces `path`. Default: none. */
   readonly address?: string
   readonly query?: AdapterQuery
   readonly body?: unknown
   readonly file?: boolean
-  /** By which the API knows the call again. Default: it does not. */
+  /** The idempotency key. Default: none. */
   readonly key?: string
 }
 
-/** An API as one resource after the other is asked of it. */
+/** Conventions and requests of an API, per resource. */
 export interface ForeignApi {
   conventions(resource: Resource): ResourceConventions
   spelling(resource: Resource): RecordMapping
-  /** What the adapter says of a call: undefined where it says nothing, false where the API has no such call. */
+  /** The adapter's route of a call. Undefined: the adapter has no entry. False: the API has no such call. */
   route(resource: Resource, name: string): Route | false | undefined
-  /** How a call is made: as the adapter says, as most APIs do, or for actions as the declaration says. */
+  /** The complete route of a call: from the adapter, from the usual routes, or from the declaration of an action. */
   resolveRoute(resource: Resource, name: string, withFiles?: boolean): ResolvedRoute
-  /** Makes a call; once more with a newer token where the one that there is has been refused. */
+  /** Sends a request. If the API rejects the token, renews the token and sends the request once more. */
   send(sent: Sent): Promise<ForeignResponse>
 }
 
-/** How the standard calls are made unless an adapter says otherwise. */
+/** The routes of the standard calls, unless the adapter has other routes. */
 const usual: Readonly<Record<string, Route>> = {
   list: 'GET /{resource}',
   show: 'GET /{resource}/{id}',
@@ -43,7 +43,7 @@ const usual: Readonly<Record<string, Route>> = {
   delete: 'DELETE /{resource}/{id}',
 }
 
-/** Puts values into a path's braces; an id with all its parts. */
+/** Replaces the placeholders of a path with values. A composite id fills one placeholder for each part. */
 export const fillForeignPath = (
   path: string,
   values: Readonly<Record<string, string | undefined>>,
@@ -53,7 +53,7 @@ export const fillForeignPath = (
   return path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(all[key] ?? ''))
 }
 
-/** An address that an answer has told, without its host: the token goes to no other than the API's own. */
+/** Path and query of an address from a response. The host is dropped, so that the token goes to the API's host only. */
 const ofHost = (address: string, from: string): string => {
   const { pathname, search } = new URL(address, `http://api${from}`)
   return pathname + search

@@ -19,13 +19,13 @@ import { showForeignRecord } from './records'
 
 interface Options {
   readonly adapter: Adapter
-  /** Default: none, so that nothing but signing in is understood. */
+  /** Default: none, only calls of the session are translated. */
   readonly registry?: Registry
   readonly transport: SendForeignRequest
   readonly session: ForeignSession
 }
 
-/** Speaks to an API in its own convention for whoever speaks the specification's. */
+/** Creates the translator between the specification's convention and the API's convention. */
 export function createForeignTranslator({
   adapter,
   registry,
@@ -49,7 +49,7 @@ export function createForeignTranslator({
     return sendForeignChange(api, meant, body, file, key)
   }
 
-  /** What an answer refuses, in the specification's form and with the declared names of fields. */
+  /** Converts an error response to the specification's format, with the declared field names. */
   const refused = ({ status, body }: ForeignResponse, resource: Resource | undefined): ForeignResponse => {
     const errors = adapter.errors?.(body, status) ?? fieldErrorsOf(body) ?? {}
     const declared = resource ? spelling(resource).declared : (name: string) => name

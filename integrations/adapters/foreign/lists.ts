@@ -11,14 +11,14 @@ import type { SpecificationCall } from '../specification-calls'
 import { type ForeignApi, fillForeignPath } from './foreign-api'
 import { showForeignRecord } from './records'
 
-/** A dropdown is given no more than these; others are looked for in the list. */
+/** The maximum number of records in a dropdown. A search over the list finds further records. */
 const optionsAtOnce = 1000
 
 const nothing: ListRequest = { sorters: [], narrowings: [] }
 
 const textOf = (value: unknown) => String(isApiRow(value) ? value.id : value)
 
-/** What a call says of a list: its query, and what narrows it besides. */
+/** The list request of a call: its query, and the filter in its path. */
 function requestOf({ resource, call, values, query }: SpecificationCall): ListRequest {
   const request = parseListRequest(query, new Set([...Object.keys(resource.fields), 'createdAt', 'updatedAt']))
   const isOfCall = ({ field }: RequestFilter) => call.answers === 'options' && field in (call.query ?? {})
@@ -27,7 +27,7 @@ function requestOf({ resource, call, values, query }: SpecificationCall): ListRe
   return { ...request, narrowings: [...by, ...request.narrowings.filter((one) => !isOfCall(one))] }
 }
 
-/** No more records than these are asked for one by one. */
+/** The maximum number of records that are read one by one. */
 const oneByOne = 25
 
 const isByIds = ({ narrowings, search }: ListRequest): boolean => {
@@ -41,7 +41,7 @@ const orNone = (error: unknown) => {
   throw error
 }
 
-/** What the headers of the specification's convention say of rows. */
+/** The headers of a list response in the specification's convention. */
 function headersOf({ total, hasMore, more, isWhole }: PagedRows, isPage: boolean): Record<string, string> {
   return {
     ...(more && { 'X-More': formatMoreRowsHeader(more) }),
@@ -50,7 +50,7 @@ function headersOf({ total, hasMore, more, isWhole }: PagedRows, isPage: boolean
   }
 }
 
-/** Answers the lists of an API's resources. */
+/** Creates the handler for the lists of an API's resources. */
 export function createForeignLists(api: ForeignApi) {
   const known = new Map<string, PagedListReader>()
 
@@ -65,13 +65,13 @@ export function createForeignLists(api: ForeignApi) {
     return made
   }
 
-  /** The call that lists: one of its own for what narrows it, if the API has that. */
+  /** The route of a list call: a separate route if the API has one, otherwise the route of the whole list. */
   const wayOf = ({ resource, name }: SpecificationCall) => {
     const isOwn = name !== 'list' && Boolean(api.route(resource, name))
     return { isOwn, way: api.resolveRoute(resource, isOwn ? name : 'list') }
   }
 
-  /** Some records by their ids, where the list is not narrowed by these. */
+  /** Reads records one by one, where the API cannot filter the list by id. */
   const fetchEach = async (resource: Resource, { narrowings }: ListRequest): Promise<ForeignResponse> => {
     const ids = narrowings.flatMap(({ values }) => values.map(String))
     const answers = await Promise.all(ids.map((id) => showForeignRecord(api, resource, id).catch(orNone)))
@@ -112,7 +112,7 @@ export function createForeignLists(api: ForeignApi) {
     const request = requestOf(meant)
     const answer = await fetchRows(meant, request)
     if (answer !== 'no words') return answer
-    // What the API cannot narrow by itself, as a dropdown by another's choice, is taken whole.
+    // The API cannot apply this filter, such as the filter of a dropdown by another field. So read the whole list.
     const { call } = meant
     const list = { ...meant, name: 'list', call: { ...call, answers: 'list', by: undefined } as const }
     const whole = (await fetchRows(list, nothing)) as ForeignResponse

@@ -7,9 +7,9 @@ import type { SpecificationCall } from '../specification-calls'
 import { type ForeignApi, fillForeignPath } from './foreign-api'
 
 /**
- * The row of an answer about one record, where it has one: at the place that the adapter names, else under the usual names.
+ * Finds the record in a response, at the path that the adapter names or under a common name.
  *
- * @param id that the record has to have where no place is named. Default: any.
+ * @param id the id that the record must have if the adapter names no path. Default: any.
  */
 function rowOf(api: ForeignApi, resource: Resource, { body }: ForeignResponse, id?: string): ApiRow | undefined {
   const { record = {}, id: key } = api.conventions(resource)
@@ -18,7 +18,7 @@ function rowOf(api: ForeignApi, resource: Resource, { body }: ForeignResponse, i
     const kind = { name: resource.name, idOf: (row: ApiRow) => idOfRow(row, key) }
     return id === undefined ? findChangedRecord(body, kind) : findRecord(body, kind, id)
   }
-  // Some databases answer with a list of the one.
+  // Some databases return a list that contains the one record.
   return Array.isArray(found) ? (isApiRow(found[0]) ? found[0] : undefined) : unwrapRow(found)
 }
 
@@ -29,7 +29,7 @@ const notThere = ({ label }: Resource) =>
     }),
   )
 
-/** Reads one record as the API has it; no row where the answer is another one. */
+/** Reads one record in the API's form. The row is undefined if the response does not contain the record. */
 async function askRow(
   api: ForeignApi,
   resource: Resource,
@@ -48,14 +48,14 @@ async function askRow(
   return { row, answer }
 }
 
-/** The same of a record that is to be changed. */
+/** Reads a record before it is changed. Throws an error response with status 404 if the record does not exist. */
 export async function fetchForeignRow(api: ForeignApi, resource: Resource, id: string): Promise<ApiRow> {
   const { row } = await askRow(api, resource, id)
   if (!row) throw notThere(resource)
   return row
 }
 
-/** Some APIs name the record in the query, not in the path. */
+/** Fills the placeholders of a query, because some APIs name the record in the query. */
 export const fillForeignQuery = (
   query: Readonly<Record<string, unknown>> | undefined,
   id: string | undefined,
@@ -71,11 +71,11 @@ export const fillForeignQuery = (
 
 export async function showForeignRecord(api: ForeignApi, resource: Resource, id: string): Promise<ForeignResponse> {
   const { row, answer } = await askRow(api, resource, id)
-  // Who asked names what came in place of the record.
+  // Without a record, return the response unchanged. The caller then reports the content of the response.
   return row ? createForeignResponse(200, api.spelling(resource).read(row, answer.body)) : answer
 }
 
-/** What a change has come to: the record as it is then, and a message where one came. */
+/** Builds the response to a change: the record after the change, and the API's message if the API sent one. */
 export function readForeignChange(
   api: ForeignApi,
   { resource, name, values }: SpecificationCall,

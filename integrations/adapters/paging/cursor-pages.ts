@@ -11,18 +11,21 @@ import {
 } from './paged-rows'
 import { detectUnreadRows, type ListReadOptions, type ParsedPage, parsePage } from './parse-page'
 
-/** A page of a list that leads from each to the next, and the number of its first row. */
+/** One page of a list that is read from page to page, and the index of its first row. */
 interface Step {
   readonly came: ParsedPage
   readonly from: number
-  /** It leads to where the list has been already. */
+  /** Whether the next page is a page that was read before. */
   readonly isRepeated: boolean
 }
 
-/** How many lists are remembered by what leads to each of their pages. */
+/** The number of lists whose page cursors are cached. */
 const remembered = 50
 
-/** Pages that each tell how the next one is asked for. Where they begin is kept, so that turning back asks for one. */
+/**
+ * Creates the reader for pages that each contain the cursor or address of the next page. The reader caches the cursors,
+ * so that going back takes one request.
+ */
 export function createCursorPageReader(
   listed: ListReadOptions,
   paging: Extract<PagingConvention, { by: 'cursor' | 'link' }>,
@@ -76,7 +79,7 @@ export function createCursorPageReader(
       if (rows.length === 0) first = step.from
       last = step
       const reached = step.from + step.came.rows.length
-      // A page whose last row is the one after which it was asked for is the page before it over again.
+      // If the last id of a page equals the requested cursor, the API has returned the previous page again.
       const isOther = !(step.isRepeated && next === 'last id')
       if (reached > start && isOther) rows.push(...step.came.rows)
       if (reached >= end) break

@@ -4,7 +4,10 @@ import { createNumberedPageReader } from './numbered-pages'
 import { createRowCollector, type FetchForeignRows, type PagedListReader, type PagedRows } from './paged-rows'
 import { isCursorPaging, type ListReadOptions, parsePage } from './parse-page'
 
-/** The rows of one list, however its API gives them; what is learned of it is kept from one call to the next. */
+/**
+ * Creates the reader of one list, for any paging convention. The reader remembers facts about the API between calls,
+ * such as its page size.
+ */
 export function createPagedListReader(listed: ListReadOptions): PagedListReader {
   const { paging } = listed.list
   if (paging)

@@ -14,7 +14,7 @@ import { detectUnreadRows, type ListReadOptions, type ParsedPage, parsePage } fr
 
 type Numbered = Exclude<PagingConvention, { by: 'cursor' | 'link' }>
 
-/** The query for some rows from one on; where pages have numbers, that is the first row of one. */
+/** The query for the rows from `start` on. For numbered pages, `start` is the first row of a page. */
 function positioned(paging: Numbered, start: number, size: number): AdapterQuery {
   switch (paging.by) {
     case 'page':
@@ -42,17 +42,20 @@ function ranged(
 const nameOfPaging = (paging: Numbered) =>
   paging.by === 'page' ? paging.page : paging.by === 'offset' ? paging.offset : paging.start
 
-/** Pages that are asked for by their number or by that of a row. How many rows an API gives at most is learned. */
+/**
+ * Creates the reader for pages with a number or a row index. The reader learns the API's maximum number of rows per
+ * response.
+ */
 export function createNumberedPageReader(listed: ListReadOptions, paging: Numbered): PagedListReader {
   let largest = paging.largest ?? 100
-  /** Fewer rows than were asked for have been seen to be the end of the list. */
+  /** Whether a page with fewer rows than requested proved to be the last page. */
   let isTrusted = false
-  /** Pages have been seen to have gaps, as where an API narrows them after it has cut them. */
+  /** Whether pages proved to have gaps, because the API filters the rows after it cut the pages. */
   let isSparse = false
-  /** The total has been seen to be wrong. */
+  /** Whether the total proved to be wrong. */
   let isDoubted = false
   const seenPages = createRepeatedPageDetector(listed.idOf)
-  /** Its pages have a size of their own, whatever is asked for. */
+  /** Whether the API has a fixed page size and ignores the requested size. */
   let isFixed = paging.by === 'page' && paging.size === undefined
   const { total: source } = listed.list
   const nameOfTotal = responseSourceName(source ?? 'total')
@@ -66,13 +69,13 @@ export function createNumberedPageReader(listed: ListReadOptions, paging: Number
     const came = parsePage(listed, await asking({ ...query, ...positioned(paging, from, size) }))
     const { rows, total } = came
     if (total === undefined) return came
-    // Some give the last page again for any beyond it; and a total that is less than what has come is none.
+    // Some APIs return the last page again for any page after it. A total below the number of received rows is wrong.
     if (from > 0 && from >= total && !isDoubted) return { ...came, rows: [] }
     isDoubted ||= total < from + rows.length
     return isDoubted ? { ...came, total: undefined } : came
   }
 
-  /** Whether the rows that follow those that came are others. */
+  /** Whether the following rows differ from the received rows. */
   const leadsOn = async (
     asking: FetchForeignRows,
     query: AdapterQuery,
@@ -89,7 +92,10 @@ export function createNumberedPageReader(listed: ListReadOptions, paging: Number
     return after?.rows.some((row) => !seen.has(JSON.stringify(row))) ?? false
   }
 
-  /** Whether fewer rows than were asked for are not the last: then the API gives no more at a time. */
+  /**
+   * Whether more rows follow a page with fewer rows than requested. Then the API limits the number of rows per
+   * response.
+   */
   const isCapped = async (
     asking: FetchForeignRows,
     query: AdapterQuery,
@@ -106,7 +112,7 @@ export function createNumberedPageReader(listed: ListReadOptions, paging: Number
     return isMore
   }
 
-  /** Learns from a page of fewer rows than were asked for how many there are at most, or that pages have gaps. */
+  /** Learns from a page with fewer rows than requested: either the API's maximum, or that pages have gaps. */
   const learn = (count: number, isAgain: boolean) => {
     if (isAgain) isSparse = true
     else largest = count
@@ -160,7 +166,7 @@ export function createNumberedPageReader(listed: ListReadOptions, paging: Number
     }
   }
 
-  /** All rows in one answer, unless it tells of more. */
+  /** Reads all rows in one response. Undefined if the response has signs of more rows. */
   const atOnce = async (asking: FetchForeignRows, query: AdapterQuery): Promise<PagedRows | undefined> => {
     const { rows, total, hasMore, answer } = parsePage(listed, await asking(query))
     const isCut =
@@ -198,7 +204,7 @@ export function createNumberedPageReader(listed: ListReadOptions, paging: Number
       const reached = from + (isSparse ? size : count)
       const isAll = came.total !== undefined ? reached >= came.total : came.hasMore === false
       if ((count !== size && !isSparse) || isAll) return ended(came, undefined)
-      // A page without anything new leads no further, and beyond a bound nobody reads on.
+      // Stop at a page without new rows, and at the limits of reading.
       if ((taken === 0 && !isSparse) || rows.length >= readAllLimits.rows || calls >= readAllLimits.calls)
         return ended(came, nameOfPaging(paging))
     }

@@ -6,41 +6,41 @@ import { buildForeignQueryString } from '../routes'
 /** Some rows of a list. */
 export interface PagedRows {
   readonly rows: readonly unknown[]
-  /** How many there are in all, where that is known. */
+  /** The total number of rows, if known. */
   readonly total?: number
-  /** Whether others follow, where the total is not known. */
+  /** Whether more rows follow, if the total is unknown. */
   readonly hasMore?: boolean
-  /** There are more, which cannot be had. */
+  /** More rows exist, but the API does not return them. */
   readonly more?: MoreRows
-  /** They are all rows, though some were asked for. */
+  /** Whether these are all rows, although the request was for some rows. */
   readonly isWhole?: boolean
-  /** The last answer, for what a record is read from besides itself. */
+  /** The last response body. Records may be read from parts outside their rows. */
   readonly body?: unknown
 }
 
-/** Asks for rows by a query; or by an address that an answer has told. */
+/** Requests rows by a query, or by an address from a previous response. */
 export type FetchForeignRows = (query: AdapterQuery, address?: string) => Promise<ForeignResponse>
 
-/** Beyond this no list is read to its end. */
+/** The limits for reading a whole list. */
 export const readAllLimits = { rows: 10_000, calls: 100 }
 
-/** How the rows of one list are had. */
+/** Reads the rows of one list. */
 export interface PagedListReader {
-  /** The rows from one to before another. */
+  /** The rows from index `start` to before index `end`. */
   some(ask: FetchForeignRows, query: AdapterQuery, start: number, end: number): Promise<PagedRows>
-  /** All of them, as far as they can be had. */
+  /** All rows, as far as the API returns them. */
   whole(ask: FetchForeignRows, query: AdapterQuery): Promise<PagedRows>
 }
 
 const keyOf = (row: unknown, id: unknown) => (id === undefined ? JSON.stringify(row) : String(id))
 
-/** Gathers the rows of several answers, each row once. */
+/** Collects the rows of several responses, each row once. */
 export function createRowCollector(idOf: (row: unknown) => unknown) {
   const rows: unknown[] = []
   const seen = new Set<string>()
   return {
     rows,
-    /** Takes the rows that are new; how many were. */
+    /** Adds the new rows and returns their number. */
     take: (came: readonly unknown[]): number => {
       const before = rows.length
       for (const row of came) {
@@ -54,10 +54,10 @@ export function createRowCollector(idOf: (row: unknown) => unknown) {
   }
 }
 
-/** How many lists are remembered by the rows of their pages. */
+/** The number of lists whose pages are cached. */
 const remembered = 50
 
-/** Tells whether a page is another one over again, as where an API pays no heed to which is asked for. */
+/** Detects repeated pages, for APIs that ignore the page number. */
 export function createRepeatedPageDetector(idOf: (row: unknown) => unknown) {
   const lists = new Map<string, Map<number, string>>()
   return {

@@ -5,19 +5,19 @@ import { detectMoreRows, indicatesMoreRows, type MoreRows } from '../more-rows'
 import { readNumberFromSource, readResponseSource, responseSourceName, valueAtPath } from '../response-paths'
 import { findRows } from '../response-rows'
 
-/** Rows that one answer has, and what it says of those that follow. */
+/** The rows of one response, and its statements about further rows. */
 export interface ParsedPage {
   readonly rows: readonly unknown[]
-  /** How many there are in all, where it says so. */
+  /** The total number of rows, if the response states the total. */
   readonly total?: number
-  /** Whether others follow, where it says so. */
+  /** Whether more rows follow, if the response states it. */
   readonly hasMore?: boolean
-  /** The word or the address by which the next ones are asked for. */
+  /** The cursor or address of the next page. */
   readonly next?: string
   readonly answer: ForeignResponse
 }
 
-/** Of what list rows are read. */
+/** The list that a page belongs to. */
 export interface ListReadOptions {
   readonly list: ListConvention
   /** Such as 'GET /invoices', for messages. */
@@ -25,7 +25,7 @@ export interface ListReadOptions {
   idOf(row: unknown): unknown
 }
 
-/** Whether a page leads to the next one by what it says itself. */
+/** Whether each page contains the cursor or address of the next page. */
 export const isCursorPaging = (
   paging: PagingConvention | undefined,
 ): paging is Extract<PagingConvention, { by: 'cursor' | 'link' }> => paging?.by === 'cursor' || paging?.by === 'link'
@@ -49,10 +49,10 @@ function nextOf(
   return indicatesMoreRows(address) ? String(address) : undefined
 }
 
-/** Reads the rows of an answer. Throws a {@link ForeignResponseError} where it has none. */
+/** Reads the rows of a response. Throws a {@link ForeignResponseError} if the response has no rows. */
 export function parsePage(listed: ListReadOptions, answer: ForeignResponse): ParsedPage {
   const { list, where } = listed
-  // Some refuse to give rows from beyond the last one.
+  // Some APIs reject a range after the last row with status 416.
   if (answer.status === 416)
     return { rows: [], answer, total: readNumberFromSource(list.total, answer), hasMore: false }
   if (isErrorResponse(answer)) throw new ForeignResponseError(answer)
@@ -77,6 +77,6 @@ export function parsePage(listed: ListReadOptions, answer: ForeignResponse): Par
   return { rows, answer, total: readNumberFromSource(list.total, answer), hasMore, next }
 }
 
-/** What an answer says of more rows than have come by a key that is not read. */
+/** Detects signs of more rows in a response, unless the adapter's sources already state a total or `hasMore`. */
 export const detectUnreadRows = ({ total, hasMore, answer }: ParsedPage, reached: number): MoreRows | undefined =>
   total === undefined && hasMore === undefined ? detectMoreRows(reached, answer.body, answer.header) : undefined

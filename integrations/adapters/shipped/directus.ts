@@ -2,7 +2,7 @@ import type { Errors } from '../../../vocabulary'
 import { apiRowsIn, toApiRow } from '../../../vocabulary'
 import { adapter } from '../adapter'
 
-/** `{ errors: [{ message, extensions: { field } }] }` */
+/** Reads `{ errors: [{ message, extensions: { field } }] }`. */
 function messagesOf(body: unknown): Errors | undefined {
   const errors: Record<string, string[]> = {}
   for (const { message, extensions } of apiRowsIn(toApiRow(body).errors)) {

@@ -6,7 +6,7 @@ const keyOf = ({ type, id }: ApiRow) => `${String(type)} ${String(id)}`
 
 const brought = new WeakMap<ApiRow, ReadonlyMap<string, ApiRow>>()
 
-/** What an answer brings along of other records, by type and id; looked through once for all of its rows. */
+/** The included records of a response, by type and id. Read once for all rows of the response. */
 function includedIn(body: unknown): ReadonlyMap<string, ApiRow> {
   const answer = toApiRow(body)
   const included = brought.get(answer) ?? new Map(apiRowsIn(answer.included).map((one) => [keyOf(one), one]))
@@ -14,7 +14,9 @@ function includedIn(body: unknown): ReadonlyMap<string, ApiRow> {
   return included
 }
 
-/** Attributes, and what relationships lead to: what has been brought along, or the id alone. */
+/**
+ * Reads the attributes, and the included record of each relationship. A record that is not included has only its id.
+ */
 function read(row: Values, { body }: ForeignRecordContext): Values {
   const { type, attributes, relationships } = row
   if (type === undefined || (!attributes && !relationships)) return row
@@ -37,7 +39,7 @@ const linkTo = (type: string, value: unknown): unknown => {
   return id === null || id === undefined || id === '' ? null : { type, id: String(id) }
 }
 
-/** A resource object, in which what refers to others is a relationship. */
+/** Builds a resource object. References become relationships. */
 function write(values: Values, { path, id, references }: ForeignRecordContext): unknown {
   const given = Object.entries(values).filter(([name]) => name !== 'id')
   const attributes = Object.fromEntries(given.filter(([name]) => references[name] === undefined))
@@ -56,9 +58,9 @@ function write(values: Values, { path, id, references }: ForeignRecordContext): 
 }
 
 /**
- * JSON:API 1.1: https://jsonapi.org/format/1.1/. It leaves open how lists are paged and narrowed; here it is what is
- * recommended and met most: `page[number]`, `page[size]`, `filter[…]` and `meta.total`. Names of fields and types that
- * differ, and `include`, stand in an adapter of one's own.
+ * JSON:API 1.1: https://jsonapi.org/format/1.1/. The specification does not define paging and filtering. This adapter
+ * uses the recommended and most common form: `page[number]`, `page[size]`, `filter[…]` and `meta.total`. Declare a
+ * separate adapter for different names of fields and types, and for `include`.
  */
 export default adapter({
   name: 'json-api',

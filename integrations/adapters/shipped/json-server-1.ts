@@ -1,7 +1,7 @@
 import { adapter } from '../adapter'
 
 /**
- * json-server 1: https://github.com/typicode/json-server. It looks for no text in whole records.
+ * json-server 1: https://github.com/typicode/json-server. This version cannot search whole records.
  *
  * Tested with 1.0.0-beta.15.
  */

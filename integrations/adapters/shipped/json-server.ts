@@ -3,7 +3,7 @@ import simpleRest from './simple-rest'
 
 const suffixes = { eq: '', in: '', ne: '_ne', gte: '_gte', lte: '_lte', contains: '_like' }
 
-/** What it looks for by `_like` is a regular expression. */
+/** Escapes a text, because json-server reads `_like` as a regular expression. */
 const literally = (text: unknown) => String(text).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**

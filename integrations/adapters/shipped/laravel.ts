@@ -1,9 +1,9 @@
 import { adapter } from '../adapter'
 
 /**
- * Resources of Laravel behind `Route::apiResource`: https://laravel.com/docs/eloquent-resources. Files come through in a POST
- * alone, so that says which verb is meant. By itself Laravel neither sorts nor narrows lists, and pays no heed to who asks
- * for it; what an API adds, such as https://spatie.be/docs/laravel-query-builder, an adapter of one's own says:
+ * Resources of Laravel behind `Route::apiResource`: https://laravel.com/docs/eloquent-resources. Laravel accepts files
+ * only in a POST, so `_method` names the real method. Plain Laravel ignores requests to sort or filter lists. For
+ * additions such as https://spatie.be/docs/laravel-query-builder, declare a separate adapter:
  * `list: { sort: { parameter: 'sort' }, filter: { eq: 'filter[{field}]={value}' } }`.
  */
 export default adapter({

@@ -2,13 +2,18 @@ import type { Errors } from '../../../vocabulary'
 import { type ApiRow, isApiRow } from '../../../vocabulary'
 import { adapter } from '../adapter'
 
-/** A value within brackets, where commas, dots and brackets would have a meaning. */
+/** Quotes a value within brackets, where commas, dots and brackets have a meaning. */
 const quoted = (value: unknown) => `"${String(value).replace(/["\\]/g, '\\$&')}"`
 
-/** What contains a text; in patterns '*' and '%' are any letters, '_' is one. */
+/**
+ * The pattern for texts that contain a text. In patterns, '*' and '%' match any letters, and '_' matches one letter.
+ */
 const like = (text: unknown) => `*${String(text).replace(/[\\%_*]/g, (sign) => (sign === '*' ? '_' : `\\${sign}`))}*`
 
-/** The columns that a message of the database names; a check of one column has its name between those of table and kind. */
+/**
+ * Finds the columns in an error message of the database. The name of a check contains the column, between table and
+ * 'check'.
+ */
 function columnsIn({ message, details }: ApiRow): string | undefined {
   const text = String(message)
   const [, key] = /^Key \((.+?)\)=/.exec(String(details)) ?? /column "(.+?)"/.exec(text) ?? []
@@ -25,8 +30,8 @@ function messagesOf(body: unknown): Errors | undefined {
 const one = '{resource}?id=eq.{id}'
 
 /**
- * PostgREST: https://docs.postgrest.org. Whoever signs in gives a token as the password. A table whose key is another than
- * `id` says so in an adapter of its own, `{ id: 'code', calls: { show: 'GET /{resource}?code=eq.{id}', … } }`.
+ * PostgREST: https://docs.postgrest.org. Users enter a token as the password. A table with a key other than `id` needs
+ * a separate adapter: `{ id: 'code', calls: { show: 'GET /{resource}?code=eq.{id}', … } }`.
  *
  * Tested with 12.0.2.
  */

@@ -3,7 +3,7 @@ import type { AdapterQuery } from '../conventions/calls'
 
 const prefix = 'filter.'
 
-/** All that narrows and sorts a list is JSON: filter={"status":1}&sort=["name","ASC"]. */
+/** Sends filters and sorting as JSON: filter={"status":1}&sort=["name","ASC"]. */
 function inJson(query: AdapterQuery): AdapterQuery {
   const given = Object.entries(query)
   const filter = Object.fromEntries(
@@ -14,8 +14,9 @@ function inJson(query: AdapterQuery): AdapterQuery {
 }
 
 /**
- * What ra-data-simple-rest asks: https://github.com/marmelab/react-admin/tree/master/packages/ra-data-simple-rest. It edits
- * by PUT, and many of its APIs replace the whole record by what that brings.
+ * The convention of ra-data-simple-rest:
+ * https://github.com/marmelab/react-admin/tree/master/packages/ra-data-simple-rest. An edit is a PUT, and many of these
+ * APIs replace the whole record with its body.
  *
  * Tested with 5.15.3.
  */

@@ -2,16 +2,16 @@ import { isApiRow } from '../../../vocabulary'
 import { adapter } from '../adapter'
 import { fieldErrorsOf } from '../response-messages'
 
-/** `{ errors: { name: […] } }`, or as `render json: @post.errors` has it, `{ name: […] }`. */
+/** Reads `{ errors: { name: […] } }`, or `{ name: […] }` as from `render json: @post.errors`. */
 function messagesOf(body: unknown, status: number): ReturnType<typeof fieldErrorsOf> {
   const isBare = status === 422 && isApiRow(body) && Object.values(body).every(Array.isArray)
   return isBare ? fieldErrorsOf({ errors: body }) : fieldErrorsOf(body)
 }
 
 /**
- * Resources of Rails as its scaffold writes them, https://guides.rubyonrails.org/api_app.html, with pages as kaminari, pagy
- * and api-pagination count them in headers. A body stands under the name of its record. By itself Rails neither sorts nor
- * narrows lists; what an API adds, an adapter of one's own says: `list: { sort: { parameter: 'sort' } }`.
+ * Resources of a Rails scaffold, https://guides.rubyonrails.org/api_app.html. Headers of kaminari, pagy and
+ * api-pagination contain the number of rows. The name of the record wraps each body. Plain Rails neither sorts nor
+ * filters lists. If an API adds this, declare a separate adapter: `list: { sort: { parameter: 'sort' } }`.
  */
 export default adapter({
   name: 'rails',

@@ -1,7 +1,7 @@
 import { adapter } from '../adapter'
 
 /**
- * What @refinedev/simple-rest asks: https://github.com/refinedev/refine/tree/main/packages/simple-rest.
+ * The convention of @refinedev/simple-rest: https://github.com/refinedev/refine/tree/main/packages/simple-rest.
  *
  * Tested with 6.0.1.
  */

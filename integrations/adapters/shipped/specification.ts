@@ -2,8 +2,8 @@ import { adapter } from '../adapter'
 import simpleRest from './simple-rest'
 
 /**
- * The specification's own: every call is made as its declaration says, and lists are asked for as simple-rest asks. Whoever
- * speaks it needs no adapter; it stands here for those that differ from it in a few places.
+ * The specification's convention. Every call uses its declaration, and lists use the parameters of simple-rest. An API
+ * of the specification needs no adapter. Use this adapter as a base for an API that differs in a few places.
  */
 export default adapter(
   {

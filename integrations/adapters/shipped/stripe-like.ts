@@ -2,7 +2,7 @@ import type { Errors } from '../../../vocabulary'
 import { toApiRow } from '../../../vocabulary'
 import { adapter } from '../adapter'
 
-/** `{ error: { message, param: 'address[city]' } }` */
+/** Reads `{ error: { message, param: 'address[city]' } }`. */
 function messagesOf(body: unknown): Errors | undefined {
   const error = toApiRow(toApiRow(body).error)
   if (typeof error.param !== 'string') return undefined
@@ -10,9 +10,10 @@ function messagesOf(body: unknown): Errors | undefined {
 }
 
 /**
- * APIs such as https://docs.stripe.com/api: pages that go on after the last id, bodies as forms, a key in place of a
- * sign-in. They sort by no field, and refuse to narrow by most; by which they do, and which amounts are in the smallest unit,
- * an adapter of one's own says: `resources: { invoice: { path: 'invoices', list: { filterable: ['status'] }, minor: { total: 2 } } }`.
+ * APIs such as https://docs.stripe.com/api. A page continues after the last id, bodies are forms, and a key replaces
+ * the sign-in. These APIs cannot sort, and can filter by few fields. Declare the filterable fields, and the amounts in
+ * the smallest unit, in a separate adapter:
+ * `resources: { invoice: { path: 'invoices', list: { filterable: ['status'] }, minor: { total: 2 } } }`.
  */
 export default adapter({
   name: 'stripe-like',

@@ -2,8 +2,8 @@ import { adapter } from '../adapter'
 import postgrest from './postgrest'
 
 /**
- * Supabase, which is PostgREST behind its own sign-in: https://supabase.com/docs/reference/self-hosting-auth. Every call
- * carries the key of the project, which an adapter of one's own adds: `headers: { apikey: '…' }`.
+ * Supabase, which is PostgREST with another sign-in: https://supabase.com/docs/reference/self-hosting-auth. Every call
+ * needs the key of the project. Add the key in a separate adapter: `headers: { apikey: '…' }`.
  */
 export default adapter(
   {
