@@ -4,7 +4,7 @@ import type { HttpClient } from '../../providers/http-client'
 import { createSemaphore } from '../../server/platform/admission/semaphore'
 import { parseRetryAfter } from '../adapters/retry-after'
 
-/** That a call has no answer, and why. */
+/** A call without a response, with the reason. */
 export class NoResponseError extends Error {
   constructor(
     readonly why: 'late' | 'large' | 'unreachable' | 'stopped',
@@ -15,24 +15,27 @@ export class NoResponseError extends Error {
 }
 
 interface Options {
-  /** In milliseconds, for a whole answer. */
+  /** The timeout of a whole response, in milliseconds. */
   readonly timeout: number
-  /** The most bytes that an answer may have. */
+  /** The maximum size of a response, in bytes. */
   readonly largest: number
-  /** Ends what is under way. */
+  /** Cancels running calls. */
   readonly signal?: AbortSignal
 }
 
-/** Calls at once: few enough for a backend on somebody's laptop. */
+/** The maximum number of concurrent calls, small enough for a backend on a laptop. */
 const maxConcurrentCalls = 3
 
-/** So many calls without an answer, one after the other, and nothing more is asked. */
+/** After this number of consecutive calls without a response, no further call is sent. */
 const maxConsecutiveFailures = 8
 
-/** Seconds that a call is put off at most where an API asks for it. */
+/** The maximum wait before a retry, in seconds, if the API sends a Retry-After header. */
 const maxRetryAfterSeconds = 20
 
-/** The one place where HTTP is spoken, bounded in time, in size and in how many calls are under way; rejects with {@link NoResponseError}. */
+/**
+ * Creates the only HTTP client of the conformance check. It limits the time and size of responses and the number of
+ * concurrent calls. Rejects with {@link NoResponseError}.
+ */
 export function createBoundedHttpClient({ timeout, largest, signal }: Options): HttpClient {
   const client = axios.create({ adapter: 'fetch', maxContentLength: largest, validateStatus: () => true })
   const enter = createSemaphore(maxConcurrentCalls)
@@ -43,7 +46,7 @@ export function createBoundedHttpClient({ timeout, largest, signal }: Options): 
     readonly code?: string
     readonly cause?: unknown
   }): NoResponseError => {
-    if (signal?.aborted) return new NoResponseError('stopped', 'not asked to the end, as it was stopped')
+    if (signal?.aborted) return new NoResponseError('stopped', 'cancelled, because the check was stopped')
     if (/maxContentLength/.test(error.message))
       return new NoResponseError('large', `an answer of more than ${Math.round(largest / 1e6)} MB`)
     if (axios.isCancel(error) || ['ECONNABORTED', 'ETIMEDOUT', 'ERR_CANCELED'].includes(error.code ?? ''))
@@ -75,9 +78,12 @@ export function createBoundedHttpClient({ timeout, largest, signal }: Options): 
   return async (call) => {
     const leave = await enter()
     try {
-      if (signal?.aborted) throw new NoResponseError('stopped', 'not asked, as it was stopped')
+      if (signal?.aborted) throw new NoResponseError('stopped', 'not sent, because the check was stopped')
       if (lostInTurn >= maxConsecutiveFailures)
-        throw new NoResponseError('unreachable', `not asked, as ${maxConsecutiveFailures} calls before had no answer`)
+        throw new NoResponseError(
+          'unreachable',
+          `not sent, because the last ${maxConsecutiveFailures} calls had no response`,
+        )
       const first = await once(call)
       const delay = first.status === 429 ? parseRetryAfter(first.header('Retry-After')) || 1 : 0
       if (!(delay > 0 && delay <= maxRetryAfterSeconds)) return first
@@ -89,7 +95,7 @@ export function createBoundedHttpClient({ timeout, largest, signal }: Options): 
   }
 }
 
-/** Why a connection failed, as the system has it: 'ECONNREFUSED'. */
+/** The system's reason for a failed connection, such as 'ECONNREFUSED'. */
 const reasonOf = (error: { readonly cause?: unknown; readonly code?: string; readonly message: string }): string => {
   const { cause } = error
   if (cause instanceof Error) return reasonOf(cause as Error & { code?: string })

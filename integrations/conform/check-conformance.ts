@@ -24,32 +24,32 @@ import { type Exchange, recordExchanges } from './exchange'
 import { findExtensions } from './find-extensions'
 import type { Finding } from './finding'
 
-/** What is asked of which API. */
+/** The API to check, and the extent of the check. */
 export interface ConformRequest extends Partial<ApiAdapterOptions> {
-  /** The API's host, without /api/v1. */
+  /** The address of the API's host, without /api/v1. */
   readonly apiUrl: string
   readonly registry: Registry
   readonly person: CredentialsOrToken
-  /** Who asks another API than the one at which people sign in, by its name. Default: nobody. */
+  /** The user of another API, by the API's name. Default: none. */
   readonly personAt?: (api: string) => CredentialsOrToken | undefined
-  /** The names of the resources that are looked at. Default: all. */
+  /** The names of the resources to check. Default: all. */
   readonly only?: readonly string[]
-  /** Whether records are made, changed and removed. Default: false. */
+  /** Whether to create, change and delete records. Default: false. */
   readonly write?: boolean
-  /** Whether records are made that no call removes again. Default: false. */
+  /** Whether to create records that no call can delete. Default: false. */
   readonly leave?: boolean
-  /** In milliseconds, for one answer. Default: ten seconds. */
+  /** The timeout of one response, in milliseconds. Default: 10,000. */
   readonly timeout?: number
-  /** The most bytes of an answer. Default: 50 MB. */
+  /** The maximum size of a response, in bytes. Default: 50,000,000 (50 MB). */
   readonly largest?: number
-  /** Stops asking; what was made is removed all the same. */
+  /** Stops the check. Created records are deleted nevertheless. */
   readonly signal?: AbortSignal
 }
 
-/** That nothing could be asked at all; says what is wrong, and the cure. */
+/** The check could not start. The message contains the cause and the remedy. */
 export class ConformSetupError extends Error {}
 
-/** Asks an API every call that the declarations make, in the way of the screens. Rejects with {@link ConformSetupError}. */
+/** Makes every declared call to an API in the same way as the screens. Rejects with {@link ConformSetupError}. */
 export async function checkConformance({
   apiUrl,
   registry,
@@ -135,7 +135,7 @@ export async function checkConformance({
   return findings
 }
 
-/** The first call of some resources that was answered as expected. */
+/** Finds the first GET of these resources that returned a usable response. */
 function findReadableCall(resources: readonly Resource[], findings: readonly Finding[]): ReadableCall | undefined {
   for (const { name, api } of resources) {
     const found = findings.find(
@@ -153,7 +153,7 @@ const noAdapters = (name: string): never => {
 
 async function signIn(desk: ConformClient, person: CredentialsOrToken, apiUrl: string): Promise<Finding[]> {
   const exchanges: Exchange[] = []
-  // That nobody can be verified is told with the other calls, unless the token is refused.
+  // Only a rejected token stops the check here. The check of the session reports other errors of this call.
   const verify = async () => {
     await desk.auth.verify()
     const [exchange] = exchanges
@@ -162,13 +162,13 @@ async function signIn(desk: ConformClient, person: CredentialsOrToken, apiUrl: s
   const failed = await recordExchanges(exchanges, async () =>
     'email' in person ? desk.auth.signIn(person) : verify(),
   ).then(
-    (answer) => (answer === 'code' ? 'It asks for the code of a second factor.' : undefined),
+    (answer) => (answer === 'code' ? 'The API requires the code of a second factor.' : undefined),
     (problem: Error) => problem.message,
   )
   const [first] = exchanges
   if (first?.failure)
     throw new ConformSetupError(
-      `${apiUrl} cannot be reached: ${first.failure.message}. See that the API runs and that the address is right, without /api/v1.`,
+      `${apiUrl} cannot be reached: ${first.failure.message}. Check that the API runs and that the address is correct, without /api/v1.`,
     )
   if (failed === undefined && 'token' in person) return []
   if (failed === undefined) {
@@ -179,6 +179,6 @@ async function signIn(desk: ConformClient, person: CredentialsOrToken, apiUrl: s
       : [{ call: 'sign in', state: 'there', sent, ...spoken, expected: 'a token', got: 'a token' }]
   }
   throw new ConformSetupError(
-    `Nobody could be signed in at ${first?.path ?? apiUrl} (${first?.answer?.status}): ${failed} Give another --email and CONFORM_PASSWORD, --sign-in PATH where that is elsewhere, or a --token.`,
+    `Nobody could be signed in at ${first?.path ?? apiUrl} (${first?.answer?.status}): ${failed} Pass another --email with CONFORM_PASSWORD, another path with --sign-in PATH, or a --token.`,
   )
 }

@@ -15,10 +15,10 @@ import { type Exchange, withExchangeRecording, withHttpRecording } from './excha
 import { memoryStorage } from './memory-storage'
 import { withSessionRenewal } from './renew-session'
 
-/** Who asks. */
+/** The user who makes the calls. */
 export type CredentialsOrToken = Credentials | { readonly token: string }
 
-/** The providers of the screens, over calls that are written down. */
+/** The providers of the screens, with recorded calls. */
 export interface ConformClient extends Pick<Providers, 'api' | 'can'> {
   readonly registry: Registry
   readonly data: Providers['dataProviders']['default']
@@ -26,19 +26,19 @@ export interface ConformClient extends Pick<Providers, 'api' | 'can'> {
   readonly auth: Auth
   readonly session: Session
   readonly send: SendClientRequest
-  /** Absent where the API speaks the specification's words. */
+  /** Absent if the API uses the specification's convention. */
   readonly adapter?: Adapter
-  /** Another desk of the same session, at which nothing has been fetched yet. */
+  /** Opens another client of the same session, with an empty cache. */
   withEmptyCache(): ConformClient
 }
 
-/** How APIs are spoken to. */
+/** How to call the APIs. */
 export interface ApiAdapterOptions {
-  /** Where one signs in, below /api/v1. */
+  /** The path of the sign-in call, below /api/v1. */
   readonly signInPath: string
-  /** By whose words the API is spoken to. Default: those of the specification. */
+  /** The adapter of the API. Default: none, the API uses the specification's convention. */
   readonly adapter?: Adapter
-  /** Other APIs, by the names by which resources say which is theirs. Default: none. */
+  /** Further APIs, by the names that resources use. Default: none. */
   readonly apis?: Readonly<Record<string, ApiSettings>>
   /** Finds an adapter by its name. */
   readonly adapterOf: (name: string) => Adapter
@@ -48,17 +48,17 @@ interface Options extends ApiAdapterOptions {
   readonly apiUrl: string
   readonly registry: Registry
   readonly wire: HttpClient
-  /** Signed in with it already. */
+  /** The token of an existing session. */
   readonly token?: string
-  /** Signs in with it anew where the session has ended. Default: then it has. */
+  /** Credentials to sign in again after the session ends. Default: none. */
   readonly anew?: Credentials
-  /** Who signs in to another API. Default: nobody. */
+  /** The user of another API. Default: none. */
   readonly personAt?: (api: string) => CredentialsOrToken | undefined
-  /** Is told of each call. */
+  /** Called after each exchange. */
   readonly told: (exchange: Exchange) => void
 }
 
-/** Opens the first desk of a session. */
+/** Opens the first client of a session. */
 export function openConformClient(options: Options): ConformClient {
   const { apiUrl, signInPath, adapter, apis = {}, adapterOf, registry, token, anew, personAt, told } = options
   const settings = { apiUrl, signInPath, secret: 'conform', sample: null, mailsLinks: false, basePath: '', apis }
@@ -73,7 +73,7 @@ export function openConformClient(options: Options): ConformClient {
       ...client,
       line: withExchangeRecording(line, told),
       isBeside,
-      // A refusal is to be told, and the next call asked all the same.
+      // A rejected token must not end the session, because the check continues with the next call.
       session: isBeside ? whose : { ...whose, end: () => undefined },
       proofs: { ...client.proofs, ask: async () => undefined },
       navigate: () => undefined,
@@ -131,7 +131,7 @@ export function openConformClient(options: Options): ConformClient {
   return opened()
 }
 
-/** Whether a screen would make that call for this person. */
+/** Whether a screen would make this call for the user. */
 export const canScreenCall = (desk: ConformClient, resource: Resource, name: string): boolean => {
   const call = desk.usable(resource, name)
   return call !== undefined && desk.can(resource.name, call.extension ? name : call.permission)

@@ -5,7 +5,7 @@ import type { Exchange } from './exchange'
 import type { Finding, ResponseVerdict } from './finding'
 import { makeSampleValues, type SampleValueOptions } from './make-sample-values'
 
-/** The calls of actions that may be made, with what they change: nothing, a record, or something else. */
+/** The calls of actions that the user may make. */
 const actionsOf = (desk: ConformClient, resource: Resource) =>
   Object.entries(resource.actions).flatMap(([name, action]) => {
     const { [name]: call } = resource.calls
@@ -15,7 +15,7 @@ const actionsOf = (desk: ConformClient, resource: Resource) =>
 const isReadOnlyAction = ({ action: { readOnly }, call }: { action: { readOnly?: boolean }; call: Call }) =>
   readOnly === true || call.method === 'GET'
 
-/** A refusal in words shows that the call is there. */
+/** An error response with a message shows that the call exists. */
 const acceptWordedRefusal = (_: unknown, exchange: Exchange): ResponseVerdict | undefined => {
   const status = exchange.answer?.status ?? 0
   return [400, 409, 422].includes(status)
@@ -23,7 +23,7 @@ const acceptWordedRefusal = (_: unknown, exchange: Exchange): ResponseVerdict | 
     : undefined
 }
 
-/** A resource, at a desk where it is asked for. */
+/** A resource, and the client that makes its calls. */
 export interface ResourceExamination {
   readonly desk: ConformClient
   readonly resource: Resource
@@ -62,7 +62,7 @@ async function examineAction(
   return finding
 }
 
-/** Asks what actions only read, of records that there are. */
+/** Checks the read-only actions with existing records. */
 export async function examineReadActions(
   doing: ResourceExamination,
   records: readonly AnyRecord[],
@@ -80,12 +80,12 @@ export async function examineReadActions(
   return findings
 }
 
-/** Whether a record that stands so may be deleted. */
+/** Whether a record in this state may be deleted. */
 const isRemovable = ({ calls }: Resource, record: AnyRecord) =>
   conditionHolds(calls.delete?.when, record) &&
   !(calls.delete?.refusals ?? []).some(({ when }) => conditionHolds(when, record))
 
-/** Does the actions that change something, to a record that was made for it. */
+/** Runs the actions that change something, on a record that the check created. */
 export async function examineWriteActions(
   doing: ResourceExamination,
   read: () => Promise<AnyRecord>,
@@ -119,7 +119,7 @@ export async function examineWriteActions(
   return findings
 }
 
-/** The actions that would change something, which are named where nothing is written. */
+/** Lists the actions that change something, for a check that does not write. */
 export const skippedWriteActions = (desk: ConformClient, resource: Resource): Finding[] =>
   actionsOf(desk, resource)
     .filter((one) => !isReadOnlyAction(one))

@@ -15,7 +15,10 @@ interface AllWritesExamination {
   readonly signal?: AbortSignal
 }
 
-/** Makes records of each resource in turn; whatever happens, what was made is removed at the end, the latest first. */
+/**
+ * Creates and changes records of each resource in turn. At the end, the check always deletes the created records,
+ * newest first.
+ */
 export async function examineAllWrites(
   asked: readonly Resource[],
   { desk, registry, recordsOf, leave, signal }: AllWritesExamination,
@@ -59,7 +62,7 @@ export async function examineAllWrites(
       const finding = isRemovable(one.resource)
         ? await examineRemoval(remover, one)
         : skippedFinding(one.resource, 'delete', `the record ${one.id ?? ''} stays, as no call removes it`)
-      // That one of several is gone says it for all of them.
+      // Report a successful deletion once per resource.
       const isKnown = findings.some(
         ({ resource, call, state }) => resource === finding.resource && call === finding.call && state === 'there',
       )

@@ -7,25 +7,25 @@ import { type Exchange, isFailedExchange, recordExchanges } from './exchange'
 import type { Finding, ResponseFault, ResponseVerdict } from './finding'
 import { formatCount } from './format-count'
 
-/** Something that is asked of the API, as a screen would. */
+/** A call to the API, made as a screen makes it. */
 export interface CallExamination<T> {
   readonly resource?: Resource
   /** See {@link Finding}. */
   readonly call: string
   readonly expected: string
-  /** What a screen does where it is not there. */
+  /** The behaviour of a screen if the call fails. */
   readonly screen: string
   readonly cure: string
   readonly ask: () => Promise<T>
-  /** What there is to say of an answer that could be read. Default: what it is. */
+  /** Judges a readable response. Default: describes the response. */
   readonly judge?: (answer: T, exchanges: readonly Exchange[]) => ResponseVerdict | undefined
-  /** What there is to say of a refusal. Default: it is missing. */
+  /** Judges an error response. Default: the call is missing. */
   readonly refused?: (problem: ApiProblem, exchange: Exchange) => ResponseVerdict | undefined
 }
 
 export interface CallExaminationResult<T> {
   readonly finding: Finding
-  /** Absent where there was none that could be read. */
+  /** Absent if no response could be read. */
   readonly answer?: T
   readonly exchanges: readonly Exchange[]
 }
@@ -33,7 +33,7 @@ export interface CallExaminationResult<T> {
 const shortenNames = (names: readonly string[]) =>
   names.length > 6 ? `${names.slice(0, 6).join(', ')} and ${names.length - 6} more` : names.join(', ')
 
-/** What an answer is, in a few words: '200, 12 rows'. */
+/** Describes a response in a few words: '200, 12 rows'. */
 export function describeResponse({ answer, failure: lost }: Exchange): string {
   if (!answer) return lost?.message ?? 'no answer'
   const { status, body: data } = answer
@@ -54,11 +54,11 @@ export function describeResponse({ answer, failure: lost }: Exchange): string {
   return names.length === 0 ? `${status}, an empty object` : `${status}, an object with ${shortenNames(names)}`
 }
 
-/** The calls that one came to, where they are others. */
+/** The API's own calls behind a call of the specification, if they differ. */
 export const foreignCallsOf = ({ method, path, spoken }: Exchange): Pick<Finding, 'spoken'> =>
   spoken.length === 0 || spoken.every((one) => one.endsWith(path) && one.startsWith(method)) ? {} : { spoken }
 
-/** A slow answer says so. */
+/** A finding includes the duration of a response from this duration on. */
 const slowAnswerMs = 3000
 
 const withTime = (text: string, exchanges: readonly Exchange[]) => {
@@ -66,37 +66,37 @@ const withTime = (text: string, exchanges: readonly Exchange[]) => {
   return longest >= slowAnswerMs ? `${text}, after ${(longest / 1000).toFixed(1)} s` : text
 }
 
-/** What screens do, and what helps, whatever was asked. */
+/** The behaviour of screens, and the remedy, for failures that any call may have. */
 function usualRemedyOf({ answer, failure: lost }: Exchange): Pick<ResponseFault, 'screen' | 'cure'> {
   if (lost?.why === 'late')
     return {
-      screen: 'The spinner turns until an answer comes.',
-      cure: 'Answer sooner: page the list, add an index, or end what does not end. --timeout waits longer.',
+      screen: 'The spinner turns until a response arrives.',
+      cure: 'Respond sooner: page the list, add an index, or fix an endless loop. --timeout waits longer.',
     }
   if (lost?.why === 'large')
-    return { screen: 'The browser stands still while it reads.', cure: 'Page the list by _start and _end.' }
+    return { screen: 'The browser freezes while it reads the response.', cure: 'Page the list by _start and _end.' }
   if (lost)
     return {
       screen: "'Server Timeout!!!!!', and the person is signed out.",
-      cure: 'See that the API runs and can be reached from here.',
+      cure: 'Check that the API runs and that this computer can reach it.',
     }
   const status = answer?.status ?? 0
   if (status === 401)
     return {
       screen: 'The person is signed out and sees /login.',
-      cure: 'Accept the token of signing in, as Authorization: Bearer.',
+      cure: 'Accept the token from the sign-in, as Authorization: Bearer.',
     }
   if (status === 403)
     return {
       screen: 'The person is taken to /dashboard.',
-      cure: 'Ask as somebody who may, or leave it out of what GET /permission answers.',
+      cure: 'Run the check as a user with the permission, or remove the permission from the response of GET /permission.',
     }
-  if (status === 429) return { cure: 'Let one person make more calls, or send a short Retry-After.' }
-  if (status >= 500) return { cure: "Mend the error; the API's own log of this moment says more." }
+  if (status === 429) return { cure: 'Raise the limit of calls per user, or send a short Retry-After.' }
+  if (status >= 500) return { cure: "Fix the error. The API's log has the details." }
   return {}
 }
 
-/** Asks, and compares what came with what was expected. */
+/** Makes a call and compares the response with the expectation. */
 export async function examineCall<T>(question: CallExamination<T>): Promise<CallExaminationResult<T>> {
   const { resource, call, expected, screen, cure, ask, judge, refused } = question
   const exchanges: Exchange[] = []
@@ -131,7 +131,7 @@ export async function examineCall<T>(question: CallExamination<T>): Promise<Call
   }
 }
 
-/** That something was not asked for, and why. */
+/** The finding for a call that was not made, with the reason. */
 export const skippedFinding = (resource: Resource, call: string, why: string): Finding => ({
   resource: resource.name,
   call,

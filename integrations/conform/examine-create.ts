@@ -9,19 +9,19 @@ import { makeSampleValues, type SampleValueOptions } from './make-sample-values'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A resource of which records are made. */
+/** A resource whose records the check creates. */
 export interface WriteExamination {
   readonly desk: ConformClient
   readonly resource: Resource
   readonly making: SampleValueOptions
-  /** Is told of each record as soon as it is there. */
+  /** Called for each created record. */
   readonly made: (one: CreatedTestRecord) => void
 }
 
-/** Values are made up anew where those of somebody else stand in the way. */
+/** The maximum number of attempts with new sample values, in case a value conflicts with an existing record. */
 const maxCreateAttempts = 3
 
-/** Makes a record; undefined beside its finding where there is none to go on with. */
+/** Creates a record. In the result, `made` is undefined if the check cannot continue with the record. */
 export async function examineCreate({ desk, resource, making, made }: WriteExamination) {
   let values: Values = {}
   const attempt = async (left: number): Promise<AnyRecord> => {
@@ -52,19 +52,19 @@ export async function examineCreate({ desk, resource, making, made }: WriteExami
       return record
     },
     judge: (record) => {
-      // Without a call of its own it was looked for in the list, of which a finding follows.
+      // Without a `show` call, the record was searched in the list. The list has a separate finding.
       if (isLostAlone && desk.usable(resource, 'show'))
         return {
           got: `${record.id} is answered, and no record of that id is there then`,
           screen: 'The form says that it is saved, and the list does not have it.',
-          cure: `Keep the record before POST ${path} is answered.`,
+          cure: `Store the record before POST ${path} responds.`,
         }
       return isEmpty(record.id)
         ? {
             state: 'told',
             got: 'an answer without the id of the new record',
-            screen: 'The list is shown in place of the new record.',
-            cure: 'Answer the new record, or at least its id.',
+            screen: 'The list opens instead of the new record.',
+            cure: 'Return the new record, or at least its id.',
           }
         : undefined
     },
@@ -74,7 +74,7 @@ export async function examineCreate({ desk, resource, making, made }: WriteExami
   const isShown = !isLostAlone
   if (isLostAlone && !isCreatedRecordStored(desk, resource, listed)) return { findings, made: undefined }
   const { answer: last } = exchanges.findLast(({ method }) => method !== 'GET') ?? {}
-  // What had no answer, or a failure for one, may have been done all the same.
+  // A call without a response, or with a server error, may have created the record.
   const isPossible = exchanges.length > 0 && (!last || last.status < 400 || last.status >= 500)
   const id =
     told ?? (isPossible ? await findCreatedTestRecord(desk, resource, values).catch(() => undefined) : undefined)
@@ -82,14 +82,17 @@ export async function examineCreate({ desk, resource, making, made }: WriteExami
   return { findings, made: id === undefined ? undefined : { id, values, isShown } }
 }
 
-/** Whether a new record that cannot be read by itself is there all the same: the list has it, or is all there is to read it by. */
+/**
+ * Whether a new record exists although the API does not return the single record. Either the list contains the record,
+ * or the API has no `show` call.
+ */
 const isCreatedRecordStored = (desk: ConformClient, resource: Resource, listed: Finding | undefined): boolean =>
   !desk.usable(resource, 'show') || listed?.state === 'there'
 
-/** What the findings about a new record in its list are called. */
+/** The call name in findings about a new record in its list. */
 export const listAfterCreateCall = 'create, listed'
 
-/** Looks for a new record in its list; undefined where the list cannot tell. */
+/** Looks for a new record in its list. Undefined if the list allows no conclusion. */
 async function examineListed(desk: ConformClient, resource: Resource, id: string): Promise<Finding | undefined> {
   if (!canScreenCall(desk, resource, 'list')) return undefined
   let isPartial = false
@@ -113,7 +116,7 @@ async function examineListed(desk: ConformClient, resource: Resource, id: string
   return answer === undefined || isPartial ? undefined : finding
 }
 
-/** Sends a record without anything in it. */
+/** Sends a record without values. */
 export async function examineEmptyCreate({ desk, resource, made }: WriteExamination): Promise<Finding[]> {
   const needed = Object.entries(resource.fields).filter(
     ([, field]) => field.required && !isReadOnly(field) && !hasDefault(field) && !field.when && !field.extension,
@@ -138,7 +141,7 @@ export async function examineEmptyCreate({ desk, resource, made }: WriteExaminat
       return {
         state: 'told',
         got: `${describeResponse(exchange)}, and no errors by field`,
-        screen: 'The message stands above the form, and no field is marked.',
+        screen: 'The message appears above the form, and no field is marked.',
       }
     },
   })

@@ -10,23 +10,23 @@ import type { Finding, ResponseFault, ResponseVerdict } from './finding'
 import { formatCount } from './format-count'
 import { idProblem, rawRowsOf } from './raw-rows'
 
-/** A list that was asked for. */
+/** The result of checking a list. */
 export interface ExaminedList {
   readonly findings: readonly Finding[]
-  /** As the screens read them. */
+  /** The rows as the screens read them. */
   readonly records: readonly AnyRecord[]
-  /** As they came. */
+  /** The rows as the API returned them. */
   readonly rows: readonly unknown[]
-  /** The API pages, sorts and searches by itself. */
+  /** Whether the API pages, sorts and searches the list. */
   readonly isPaged: boolean
-  /** How many rows there are on all pages, where the API says so. */
+  /** The total number of rows on all pages, if the API returns it. */
   readonly total?: number
 }
 
-/** What is wrong with one or two pages. */
+/** Finds the problem in one or two pages. */
 type PageComparison = (one: ExaminedPage, other: ExaminedPage) => string | false
 
-/** Rows as the screens read them, and what they say of others. */
+/** A list as the screens read it. */
 export type ExaminedPage = { readonly data: readonly AnyRecord[]; readonly total?: number; readonly more?: MoreRows }
 
 const page = (currentPage: number, pageSize: number) => ({ currentPage, pageSize, mode: 'server' }) as const
@@ -34,7 +34,7 @@ const page = (currentPage: number, pageSize: number) => ({ currentPage, pageSize
 const sortersOf = ({ list }: Resource): CrudSort[] =>
   list.sort.split(',').map((name) => ({ field: name.replace(/^-/, ''), order: name.startsWith('-') ? 'desc' : 'asc' }))
 
-/** That there is more than came. */
+/** The fault of a list with missing rows. */
 export const missingRowsFault = ({ key, total, received: came }: MoreRows): ResponseFault =>
   key === undefined
     ? {
@@ -49,7 +49,7 @@ export const missingRowsFault = ({ key, total, received: came }: MoreRows): Resp
         cure: `Answer all rows, or read _start and _end and say in ${totalHeader} how many there are.`,
       }
 
-/** What is wrong with the first page of so many rows, by what its headers say of the others. */
+/** Compares the first page with the total in its headers. */
 function firstPageProblem([first]: readonly Exchange[], size: number): ResponseFault | undefined {
   const rows = findRows(first?.answer?.body) ?? []
   const told = first?.answer?.header(totalHeader)
@@ -87,7 +87,7 @@ function judgeList({ more }: ExaminedPage, exchanges: readonly Exchange[], size:
   return told === undefined ? formatCount(rows.length, 'row') : `${rows.length} of ${told} rows`
 }
 
-/** Asks for a resource's list as its screen does. */
+/** Reads a resource's list as its screen does. */
 export async function examineList(desk: ConformClient, resource: Resource): Promise<ExaminedList> {
   const { name, list } = resource
   const { finding, answer, exchanges } = await examineCall<ExaminedPage>({
@@ -111,7 +111,7 @@ export async function examineList(desk: ConformClient, resource: Resource): Prom
 
 const unmatchedSearchText = 'zqxjkvwp'
 
-/** What an API takes upon itself that says how many rows there are: the screens leave paging, order and search to it. */
+/** Checks paging, sorting and search of an API that returns a total. The screens leave these tasks to such an API. */
 export async function examinePaging(
   desk: ConformClient,
   resource: Resource,
@@ -198,7 +198,7 @@ export async function examinePaging(
   return asked
 }
 
-/** Asks for each tab of a list. */
+/** Reads each tab of a list. */
 export async function examineTabs(desk: ConformClient, resource: Resource): Promise<Finding[]> {
   const { tabs, pageSize } = resource.list
   if (!tabs || resource.fields[tabs.field]?.derived) return []

@@ -21,7 +21,7 @@ import type { Finding, ResponseFault } from './finding'
 import { formatCount } from './format-count'
 import { idProblem, rawIdOf, rawRowsOf } from './raw-rows'
 
-/** Whether a row of a dropdown says its name: in the fields of the title, or as name or label. */
+/** Whether a dropdown row has a name: in the title fields, as `name` or as `label`. */
 const isNamed = (resource: Resource, row: unknown) => {
   const { name, label } = row as Record<string, unknown>
   return !isBlank(name ?? label) || !isBlank(titleOf(resource, row as AnyRecord))
@@ -29,7 +29,7 @@ const isNamed = (resource: Resource, row: unknown) => {
 
 const isBlank = (value: unknown) => isEmpty(value) || (typeof value === 'string' && value.trim() === '')
 
-/** What of a dropdown's answer is in another form than the specification's, whether or not the screens can read it. */
+/** Finds where a dropdown's response differs from the specification, even if the screens can read the response. */
 function shapeProblem(resource: Resource, exchange: Exchange, rows: readonly unknown[]): ResponseFault | undefined {
   const body = exchange.answer?.body
   if (!Array.isArray(body) && !(isApiRow(body) && Array.isArray(body.data)))
@@ -44,7 +44,7 @@ function shapeProblem(resource: Resource, exchange: Exchange, rows: readonly unk
       got: `${formatCount(labelled.length, 'row')} with ${Object.keys(labelled[0] as object).join(', ')}`,
       screen: 'Dropdowns read label and value; other programs expect id and name.',
     }
-  // Another field may be the title, and name be anything then.
+  // If another field is the title, `name` may have any type.
   const nameStore = resource.fields.name?.kind.column(resource.fields.name).store ?? 'text'
   if (nameStore !== 'text') return undefined
   const names = rows.flatMap((row) => (isApiRow(row) && !isEmpty(row.name) ? [row.name] : []))
@@ -57,14 +57,14 @@ function shapeProblem(resource: Resource, exchange: Exchange, rows: readonly unk
     }
 }
 
-/** Asks for what a dropdown offers. */
+/** Reads the options of a dropdown. */
 export async function examineOptions(
   desk: ConformClient,
   resource: Resource,
   { records }: Pick<ExaminedList, 'records'>,
 ): Promise<Finding[]> {
   const call = desk.usable(resource, 'options')
-  // Some dropdowns are filled from the list.
+  // Some dropdowns use the list.
   if (!call?.query) return []
   const cure = `Answer GET ${call.path}?${new URLSearchParams(call.query)} with [{ id, name }].`
   const { finding } = await examineCall({
@@ -111,7 +111,7 @@ export async function examineOptions(
 
 const reads = (desk: ConformClient, resource: Resource, id: string) => desk.data.getOne({ resource: resource.name, id })
 
-/** Asks for one record of a list. */
+/** Reads one record of a list. */
 export async function examineShow(
   desk: ConformClient,
   resource: Resource,
@@ -156,17 +156,17 @@ export async function examineShow(
   return { findings: [finding, lacking], record: answer?.data as AnyRecord | undefined, row }
 }
 
-/** An id that no record has, in the form of another. */
+/** An id that no record has, in the format of an existing id. */
 export function unknownIdLike(id: unknown): string {
   if (typeof id === 'number' || /^\d+$/.test(String(id))) return '987654321'
   if (/^[0-9a-f]{24}$/.test(String(id))) return randomUUID().replaceAll('-', '').slice(0, 24)
   return randomUUID()
 }
 
-/** Parents that are tried, as some have nothing. */
+/** The maximum number of parents to try, because some parents have no records. */
 const tries = 3
 
-/** Asks for the lists that a path narrows, by records that the other resource's list has. */
+/** Reads the lists that a path filters by a parent record. */
 export async function examineNestedLists(
   desk: ConformClient,
   resource: Resource,

@@ -6,22 +6,22 @@ import type { Finding } from './finding'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A record that this run has made. */
+/** A record that this run created. */
 export interface CreatedTestRecord {
   readonly resource: Resource
-  /** Absent where the API has not told it. */
+  /** Absent if the API did not return the id. */
   readonly id?: string
   readonly values: Values
 }
 
-/** The record that was made with some values, where the answer did not tell its id. */
+/** Finds a created record by its values, if the API did not return its id. */
 export async function findCreatedTestRecord(
   desk: ConformClient,
   resource: Resource,
   values: Values,
 ): Promise<string | undefined> {
   const names = resource.title.filter((name) => typeof values[name] === 'string')
-  // The number of this run tells its records from those of others that have such a name.
+  // The name contains the number of this run. So an existing record cannot have the same name.
   const isOwn = names.some((name) => /\d{6}/.test(String(values[name])))
   if (!isOwn || !desk.usable(resource, 'list')) return undefined
   const filters = names.map((field) => ({ field, operator: 'eq', value: values[field] }) as const)
@@ -30,20 +30,20 @@ export async function findCreatedTestRecord(
   return found.length === 1 ? String(found[0]?.id) : undefined
 }
 
-/** A record as it is now, by itself or in its list. */
+/** Reads the current state of a record, by its id or from the list. */
 export async function readTestRecord(desk: ConformClient, resource: Resource, id: string): Promise<AnyRecord> {
   const { data } = await desk.data.getOne({ resource: resource.name, id })
   return data as AnyRecord
 }
 
-/** Whether an API has no record of an id that it has answered. */
+/** Whether the API does not find a record by the id that it returned. */
 export const isTestRecordMissing = (desk: ConformClient, resource: Resource, id: string): Promise<boolean> =>
   readTestRecord(desk, resource, id).then(
     () => false,
     ({ statusCode }: ApiProblem) => statusCode === 404,
   )
 
-/** Removes a record that this run has made, and sees that it is gone. */
+/** Deletes a record that this run created, and checks that the record is deleted. */
 export async function examineRemoval(
   desk: ConformClient,
   { resource, id: told, values }: CreatedTestRecord,

@@ -7,12 +7,12 @@ import { examineNestedLists, examineOptions, examineShow } from './examine-recor
 import { examineShape } from './examine-shape'
 import type { Finding } from './finding'
 
-/** What there is of a list that nobody asks for. */
+/** The result for a list that was not requested. */
 export const emptyExaminedList: ExaminedList = { findings: [], records: [], rows: [], isPaged: false }
 
 const standard = ['list', 'options', 'show', 'create', 'edit', 'status', 'delete'] as const
 
-/** Asks for all of a resource that changes nothing; where nothing is written, names what was not asked for. */
+/** Checks all read calls of a resource. Without `write`, lists the skipped calls. */
 export async function examineResourceReads(
   { desk, resource, making }: ResourceExamination,
   listed: ExaminedList,
@@ -29,7 +29,7 @@ export async function examineResourceReads(
   const shown = canScreenCall(desk, resource, 'show') ? await examineShow(desk, resource, known) : { findings: [] }
   findings.push(...shown.findings)
   const [first, ...others] = known.records
-  // What the list leaves out may come with the record by itself.
+  // A single record may contain fields that the list omits.
   const records = first ? [{ ...('record' in shown && shown.record), ...first }, ...others] : []
   const [row, ...otherRows] = known.rows
   const rows = first ? [{ ...toApiRow('row' in shown && shown.row), ...toApiRow(row) }, ...otherRows] : []

@@ -5,11 +5,11 @@ import { type CallExaminationResult, describeResponse, examineCall } from './exa
 import type { Exchange } from './exchange'
 import type { Finding } from './finding'
 
-/** Whether an adapter answers a call by itself, as its API has none for it. */
+/** Whether the adapter responded itself, because the API has no such call. */
 export const isUnsupportedCall = ({ adapter }: ConformClient, exchange: Exchange | undefined): boolean =>
   adapter !== undefined && exchange?.spoken.length === 0
 
-/** That an adapter names no call for something. */
+/** The finding for a call that the adapter does not declare. */
 export const unsupportedCallFinding = (call: string): Finding => ({
   call,
   state: 'not asked',
@@ -21,7 +21,7 @@ const markUnsupported = (
   { finding, exchanges }: Pick<CallExaminationResult<unknown>, 'finding' | 'exchanges'>,
 ): Finding => (isUnsupportedCall(desk, exchanges[0]) ? unsupportedCallFinding(finding.call) : finding)
 
-/** Asks what belongs to no resource, as somebody who is signed in. */
+/** Checks the calls that belong to no resource, as a signed-in user. */
 export async function examineSession(desk: ConformClient): Promise<Finding[]> {
   const get = async (path: string) => (await desk.send({ method: 'GET', path: apiBase + path, mute: true })).body
   const verified = await examineCall({
@@ -56,18 +56,18 @@ export async function examineSession(desk: ConformClient): Promise<Finding[]> {
   return [verified, permitted, counted].map((one) => markUnsupported(desk, one))
 }
 
-/** A call that somebody who is signed in could read. */
+/** A call that the signed-in user could read. */
 export interface ReadableCall {
-  /** With its query. */
+  /** The path with its query. */
   readonly path: string
-  /** The name of another API than the one at which people sign in. */
+  /** The name of the API, if the call does not go to the sign-in API. */
   readonly api?: string
 }
 
 /**
- * Asks as somebody who is not signed in, and as somebody nobody knows.
+ * Makes calls without a session, and signs in with unknown credentials.
  *
- * @param readable what is read without a token. Default: the call that verifies one.
+ * @param readable the call to make without a token. Default: the call that verifies a token.
  */
 export async function examineAnonymousCalls(
   stranger: ConformClient,
@@ -92,7 +92,7 @@ export async function examineAnonymousCalls(
             cure: `Answer ${wanted} with 401.`,
           },
   })
-  // An API that knows nobody lets everybody in.
+  // An API without sign-in accepts every caller.
   const isOpen = stranger.adapter?.session?.by === 'none'
   if (isOpen && !readable?.api) return []
   const asked = readable ?? { path: apiBase + sessionCalls.verify.path }

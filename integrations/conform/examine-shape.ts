@@ -13,7 +13,7 @@ import {
 import type { Finding } from './finding'
 import { formatCount } from './format-count'
 
-/** The forms that values of a column are read in; those of others are looked at by nobody here. */
+/** The expected JavaScript types by column type. Other columns are not checked. */
 const types: Partial<Record<string, readonly string[]>> = {
   text: ['string'],
   integer: ['number'],
@@ -29,7 +29,7 @@ const short = (value: unknown) => {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text
 }
 
-/** What is strange about a value that has been read; undefined where it is as declared. */
+/** Describes how a value differs from its declaration. Undefined if the value matches. */
 function strangeness(field: Field, value: unknown): string | undefined {
   const { store } = field.kind.column(field)
   const expected = types[store]
@@ -44,7 +44,7 @@ const list = (names: readonly string[]) => names.map((name) => `'${name}'`).join
 /** Whether a field is a switch: on or off, yes or no. */
 const isSwitch = (field: Field) => field.kind.status === true || field.kind.column(field).store === 'boolean'
 
-/** A text that stands in a switch. */
+/** A text in a switch field. */
 interface SwitchText {
   /** The path of the field, such as 'status' or 'lines.taxed'. */
   readonly place: string
@@ -52,7 +52,7 @@ interface SwitchText {
   readonly text: string
 }
 
-/** The texts in the switches of some rows as they came, also of the records within them. */
+/** Collects the texts in switch fields, including the fields of nested records. */
 function switchTexts(registry: Registry, fields: Fields, rows: readonly unknown[], path = ''): SwitchText[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const place = path + name
@@ -65,7 +65,7 @@ function switchTexts(registry: Registry, fields: Fields, rows: readonly unknown[
   })
 }
 
-/** Tells of texts in switches, which hold 1 or 0, or true or false. */
+/** Reports texts in switch fields. A switch has 1 or 0, or true or false. */
 function examineSwitches(registry: Registry, resource: Resource, rows: readonly unknown[]): Finding[] {
   const byPlace = new Map<string, SwitchText[]>()
   for (const one of switchTexts(registry, resource.fields, rows))
@@ -90,10 +90,10 @@ function examineSwitches(registry: Registry, resource: Resource, rows: readonly 
 }
 
 /**
- * Compares records with what is declared of them: which fields none of them has, and whose values are none of their kind.
+ * Compares records with their declaration. Reports fields that no record has, and values of a wrong kind.
  *
- * @param records as they were read.
- * @param rows the same as they came.
+ * @param records the records as the screens read them.
+ * @param rows the same records as the API returned them.
  */
 export function examineShape(
   registry: Registry,

@@ -13,7 +13,7 @@ const textField = ({ title, fields }: Resource) =>
     return field && !isReadOnly(field) && !field.createOnly && field.kind.column(field).store === 'text' && !field.when
   })
 
-/** Makes a record, changes it in each way that there is, and leaves it to be removed. */
+/** Creates a record and makes each change call on it. The caller deletes the record later. */
 export async function examineWrites(writing: WriteExamination): Promise<Finding[]> {
   const { desk, resource, making } = writing
   const findings: Finding[] = await examineEmptyCreate(writing)
@@ -27,7 +27,7 @@ export async function examineWrites(writing: WriteExamination): Promise<Finding[
   }
   const { id, values, isShown } = made
   const read = () => readTestRecord(desk, resource, id)
-  // What cannot be read back is changed all the same.
+  // If the record cannot be read back, the changes are sent all the same.
   const readBack = () => (isShown ? read() : Promise.resolve(undefined))
 
   const isUnlisted = created.some(({ call, state }) => call === listAfterCreateCall && state === 'missing')

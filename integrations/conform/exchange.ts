@@ -3,27 +3,27 @@ import type { HttpCallResponse, HttpClient } from '../../providers/http-client'
 import type { Transport, TransportRequest } from '../../providers/transport'
 import { NoResponseError } from './bounded-http-client'
 
-/** A call in the words of the specification, with what became of it. */
+/** A call in the specification's convention, with its result. */
 export interface Exchange extends Pick<TransportRequest, 'method' | 'path'> {
-  /** The calls that it came to at an API of other conventions; empty where there it needs none. */
+  /** The calls to an API with another convention. Empty if the adapter needs no call. */
   readonly spoken: readonly string[]
   /** In milliseconds. */
   readonly durationMs: number
   readonly answer?: HttpCallResponse
-  /** Why there is no answer. */
+  /** The reason for a missing response. */
   readonly failure?: NoResponseError
 }
 
-/** What goes over the wire while a call is made. */
+/** The HTTP calls of the current exchange. */
 const httpCallLog = new AsyncLocalStorage<string[]>()
 
 const exchangeLog = new AsyncLocalStorage<Exchange[]>()
 
-/** Does something, and writes the calls that it makes into `exchanges`, in their order. */
+/** Runs `work` and appends its exchanges to `exchanges`, in order. */
 export const recordExchanges = <T>(exchanges: Exchange[], work: () => Promise<T>): Promise<T> =>
   exchangeLog.run(exchanges, work)
 
-/** A wire whose calls are known to the call for which they are made. */
+/** Wraps an HTTP client to record its calls in the current exchange. */
 export const withHttpRecording =
   (wire: HttpClient): HttpClient =>
   (call) => {
@@ -32,7 +32,7 @@ export const withHttpRecording =
     return wire(call)
   }
 
-/** A line whose calls are written down, and told of. */
+/** Wraps a transport to record its exchanges and to report each exchange to `told`. */
 export const withExchangeRecording =
   (line: Transport, told: (exchange: Exchange) => void): Transport =>
   async (asking) => {
@@ -62,5 +62,5 @@ export const withExchangeRecording =
     }
   }
 
-/** Whether there was no answer, or one that refuses. */
+/** Whether the response is missing or is an error. */
 export const isFailedExchange = ({ answer }: Exchange): boolean => !answer || answer.status >= 400

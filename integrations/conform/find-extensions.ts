@@ -19,7 +19,7 @@ const userDataExtensions: Readonly<Record<string, string>> = {
   views: 'views of lists are kept at the API',
 }
 
-/** What an API turned out to have beyond the specification, and what it brings. */
+/** Lists the features of an API beyond the specification. */
 export async function findExtensions(
   { send, session }: ConformClient,
   exchanges: readonly Exchange[],

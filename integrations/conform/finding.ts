@@ -1,28 +1,33 @@
 /**
- * How an answer compares with what the declarations ask for: it is there; it is not; it is there, with something to know;
- * it is more than the specification has; it was not asked for.
+ * The result of comparing a response with the declarations:
+ *
+ * - 'there': the response is as expected.
+ * - 'told': the response is usable, with a remark.
+ * - 'missing': the call fails, or the response is not usable.
+ * - 'beyond': the API has a feature beyond the specification.
+ * - 'not asked': the call was not made.
  */
 export type FindingState = 'there' | 'missing' | 'told' | 'beyond' | 'not asked'
 
-/** What became of one call. */
+/** The result of one call. */
 export interface Finding {
-  /** Absent for what belongs to no resource. */
+  /** Absent for calls that belong to no resource. */
   readonly resource?: string
-  /** By its name in the vocabulary, such as 'list', 'by:category', or what else was looked at. */
+  /** The name of the call in the vocabulary, such as 'list' or 'by:category', or the name of another check. */
   readonly call: string
   readonly state: FindingState
-  /** Method, path and query; absent where nothing was sent. */
+  /** Method, path and query. Absent if no call was made. */
   readonly sent?: string
-  /** The calls that it came to at an API of other conventions. */
+  /** The calls to an API with another convention. */
   readonly spoken?: readonly string[]
   readonly expected?: string
   readonly got: string
-  /** What a screen does about it, where it is not as expected. */
+  /** The behaviour of a screen, if the result is not as expected. */
   readonly screen?: string
   readonly cure?: string
 }
 
-/** What was seen in an answer that is not as expected. */
+/** A response that differs from the expectation. */
 export interface ResponseFault {
   /** Default: 'missing'. */
   readonly state?: 'missing' | 'told'
@@ -31,5 +36,5 @@ export interface ResponseFault {
   readonly cure?: string
 }
 
-/** What was got, in a few words, where it is as expected. */
+/** A short description of an expected response, or the fault of a response. */
 export type ResponseVerdict = string | ResponseFault

@@ -8,7 +8,7 @@ import { conformRegistry } from './conform-registry'
 import { type ConformArguments, parseConformArguments } from './parse-arguments'
 import { formatFindingsJson, formatFindingsTable } from './report'
 
-/** Lines of the report where nobody says how many columns there are. */
+/** The width of the report without a terminal, in columns. */
 const width = 100
 
 /** Asks for a password without showing it. */
@@ -28,16 +28,16 @@ async function askForPassword(email: string): Promise<string> {
 
 async function personOf({ token, email, adapter }: ConformArguments): Promise<CredentialsOrToken> {
   if (token) return { token }
-  // Nobody is asked who they are.
+  // An API without sign-in needs no user.
   if (!email && adapter?.session?.by === 'none') return { token: 'none' }
   if (!email)
     throw new ConformSetupError(
-      'Nobody was named who asks; give --email (its password in CONFORM_PASSWORD) or --token.',
+      'The user is missing. Pass --email, with the password in CONFORM_PASSWORD, or pass --token.',
     )
   return { email, password: process.env.CONFORM_PASSWORD || (await askForPassword(email)) }
 }
 
-/** Who asks another API, by settings that end in its name. */
+/** The user of another API, from environment variables that end in the API's name. */
 function personAt(api: string, { email }: ConformArguments): CredentialsOrToken | undefined {
   const of = (name: string) => process.env[`CONFORM_${name}${apiSettingSuffix(api)}`]
   const [token, password, name = email] = [of('TOKEN'), of('PASSWORD'), of('EMAIL')]
@@ -45,13 +45,16 @@ function personAt(api: string, { email }: ConformArguments): CredentialsOrToken 
   return name && password ? { email: name, password } : undefined
 }
 
-/** Runs the command; answers its exit code: 0 where all is there, 1 where something is missing, 2 where it could not ask. */
+/**
+ * Runs the command. Resolves to the exit code: 0 if nothing is missing, 1 if something is missing, 2 if the check could
+ * not run or was stopped.
+ */
 export async function runConformCommand(args: readonly string[]): Promise<number> {
   const stop = new AbortController()
   const onSignal = () => {
-    // The second one does not wait for what is still to be removed.
+    // The second signal exits without deleting the created records.
     if (stop.signal.aborted) process.exit(2)
-    process.stderr.write('Stopping; what was made is removed first. Once more to leave it.\n')
+    process.stderr.write('Stopping. The created records are deleted first. Press again to leave the records.\n')
     stop.abort()
   }
   try {

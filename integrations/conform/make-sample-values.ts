@@ -15,19 +15,19 @@ import {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Makes up valid values, with references to records that there are. */
+/** Options for sample values. References point to existing records. */
 export interface SampleValueOptions {
   readonly registry: Registry
-  /** The records of a resource that may be referred to. */
+  /** The records that references may point to. */
   readonly recordsOf: (name: string) => Promise<readonly AnyRecord[]>
-  /** Makes a record to refer to where there is none; null where none can be made. */
+  /** Creates a record for a reference if there is none. Resolves to null if no record can be created. */
   readonly makeOne?: (name: string) => Promise<AnyRecord | null>
 }
 
-/** Numbers that tell the records of one run from those of any other. */
+/** A running number with a random start, so that the records of each run have unique values. */
 let next = randomInt(100_000, 900_000)
 
-/** Valid values for a new record, every field that can be typed filled in, as somebody would type them. */
+/** Creates valid values for a new record, with every editable field filled in. */
 export async function makeSampleValues(
   { registry, recordsOf, makeOne = async () => null }: SampleValueOptions,
   resource: Pick<Resource, 'name' | 'fields'>,
@@ -53,7 +53,7 @@ export async function makeSampleValues(
   return { ...values, ...offeredOnly(resource.fields, values, offered), ...secretsOf(resource.fields) }
 }
 
-/** A reference that only some records may be chosen for is one to such a record, or to none. */
+/** Points a reference with an `only` condition to a record that meets the condition, or clears it. */
 const offeredOnly = (fields: Fields, values: Values, offered: ReadonlyMap<string, readonly AnyRecord[]>) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
@@ -64,7 +64,10 @@ const offeredOnly = (fields: Fields, values: Values, offered: ReadonlyMap<string
     }),
   )
 
-/** What another record lists the fields of is left out, with the record that lists them: it may ask for anything. */
+/**
+ * Clears fields whose inner fields another record defines, because that record may define any inner fields. The
+ * reference to that record is cleared as well, unless it is required.
+ */
 const unlisted = (fields: Fields) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
@@ -73,7 +76,7 @@ const unlisted = (fields: Fields) =>
     }),
   )
 
-/** Nobody signs in with what is written in a file. */
+/** Random secrets, so that nobody can sign in with a value from a source file. */
 const secretsOf = (fields: Fields) =>
   Object.fromEntries(
     Object.entries(fields)

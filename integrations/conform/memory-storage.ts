@@ -1,4 +1,4 @@
-/** A browser's storage, in memory. */
+/** A browser storage in memory. */
 export const memoryStorage = (entries: Readonly<Record<string, string>> = {}): Storage => {
   const kept = new Map(Object.entries(entries))
   return {

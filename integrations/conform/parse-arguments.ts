@@ -7,7 +7,7 @@ import { type ConformRequest, ConformSetupError } from './check-conformance'
 export const conformUsage =
   'npm run conform -- URL [--email E-MAIL | --token TOKEN] [--adapter NAME] [--write] [--only role,user] [--json]'
 
-/** What a command line may say. */
+/** The options of the command line. */
 export const conformCommandOptions = {
   email: { type: 'string' },
   token: { type: 'string' },
@@ -20,7 +20,7 @@ export const conformCommandOptions = {
   json: { type: 'boolean' },
 } as const
 
-/** What a command line asks for; a password is not among it. */
+/** The parsed command line. The password is not part of it. */
 export interface ConformArguments
   extends Pick<
     ConformRequest,
@@ -31,7 +31,7 @@ export interface ConformArguments
   readonly json: boolean
 }
 
-/** Reads a command line. Throws {@link ConformSetupError} where it is not understood. */
+/** Parses the command line. Throws {@link ConformSetupError} for invalid arguments. */
 export function parseConformArguments(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -49,11 +49,11 @@ export function parseConformArguments(
   const unknown = only?.find((name) => !names.includes(name))
   if (unknown !== undefined)
     throw new ConformSetupError(
-      `--only names '${unknown}', which is no resource.${didYouMean(unknown, names)} Expected some of: ${names.join(', ')}.`,
+      `--only names '${unknown}', which is no resource.${didYouMean(unknown, names)} Resources: ${names.join(', ')}.`,
     )
   const seconds = Number(values.timeout ?? 10)
   if (!(seconds > 0 && seconds <= 600))
-    throw new ConformSetupError(`--timeout ${values.timeout} was expected to be seconds, from 1 to 600.`)
+    throw new ConformSetupError(`--timeout ${values.timeout} must be a number of seconds from 1 to 600.`)
   if (values.leave && !values.write) throw new ConformSetupError('--leave makes records, which takes --write as well.')
   const apiUrl = hostOf(address)
   const given = { ...env, API_URL: apiUrl, API_ADAPTER: values.adapter ?? env.API_ADAPTER }
@@ -81,7 +81,7 @@ function parsed(args: readonly string[]) {
   }
 }
 
-/** By whose words which API is spoken to: by the settings of the server, as the screens would. */
+/** Selects the adapter of each API from the server's settings, as the screens do. */
 function readApiAdapterOptions(
   env: NodeJS.ProcessEnv,
   registry: Registry,
@@ -109,7 +109,7 @@ function readApiAdapterOptions(
   }
 }
 
-/** The host of an API, whether or not /api/v1 was given with it. */
+/** The address of an API's host. A given /api/v1 is removed. */
 function hostOf(address: string): string {
   const full = /^[a-z]+:\/\//i.test(address) ? address : `http://${address}`
   const url = URL.canParse(full) ? new URL(full) : undefined

@@ -3,11 +3,11 @@ import { findRows } from '../adapters/response-rows'
 import type { Exchange } from './exchange'
 import type { ResponseFault } from './finding'
 
-/** The rows of the first list that came, as they came. */
+/** The rows of the first response with a list, as the API returned them. */
 export const rawRowsOf = (exchanges: readonly Exchange[]): readonly unknown[] =>
   exchanges.map(({ answer }) => findRows(answer?.body)).find((rows) => rows !== undefined) ?? []
 
-/** The id of a row as it came, under whichever of its names. */
+/** The id of a row as the API returned it, under any of the id's names. */
 export const rawIdOf = (row: unknown): unknown =>
   isApiRow(row) ? (row.id ?? row._id ?? ('label' in row ? row.value : undefined)) : undefined
 
@@ -16,7 +16,7 @@ const typeName = (value: unknown): string => (Array.isArray(value) ? 'list' : va
 
 const cure = 'Give each record an id of its own, a text or a number, as id or _id.'
 
-/** What is wrong with the ids of some rows. */
+/** Finds the problem in the ids of some rows. */
 export function idProblem(rows: readonly unknown[]): ResponseFault | undefined {
   const strange = rows.filter((row) => !isApiRow(row))
   if (strange.length > 0) {

@@ -1,12 +1,12 @@
 import type { Transport } from '../../providers/transport'
 
 interface Options {
-  /** Where people sign in, whose refusal is no end of a session. */
+  /** The path of the sign-in call. An error response of this call does not end a session. */
   readonly entry: string
   readonly renew: () => Promise<unknown>
 }
 
-/** A line that goes on with a new session where the one before has ended. */
+/** Wraps a transport. When the session has ended, it signs in again and repeats the call. */
 export function withSessionRenewal(line: Transport, { entry, renew }: Options): Transport {
   let isRenewing = false
   return async (asking) => {

@@ -1,7 +1,7 @@
 import type { Finding, FindingState } from './finding'
 
 interface FindingsTableStyle {
-  /** Columns that there are. */
+  /** The number of columns. */
   readonly width: number
   readonly isColoured: boolean
 }
@@ -14,7 +14,7 @@ const marks: Readonly<Record<FindingState, { readonly sign: string; readonly col
   'not asked': { sign: '–', colour: 90 },
 }
 
-/** Lines of at most so many letters, broken between words where that is possible. */
+/** Wraps a text to lines of at most `width` characters, between words if possible. */
 function wrapped(text: string, width: number): string[] {
   const lines: string[] = []
   for (let rest = text; rest !== ''; ) {
@@ -29,17 +29,17 @@ function wrapped(text: string, width: number): string[] {
 const cell = (text: string, width: number) =>
   text.length > width ? `${text.slice(0, width - 1)}…` : text.padEnd(width)
 
-/** Texts of others have no say in how a terminal looks. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+/** Removes control characters, so that a text of the API cannot change the terminal. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches the characters to remove
 const plain = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ')
 
-/** A call without what all of them have, its long ids by their beginning. */
+/** Shortens a call: removes /api/v1 and cuts long ids. */
 const inBrief = (sent: string) =>
   sent.replace(' /api/v1/', ' /').replace(/([0-9a-f]{8})[0-9a-f]*(-[0-9a-f]{4,}){3,}/g, '$1…')
 
 const details = ['for', 'expected', 'got', 'screen', 'cure'] as const
 
-/** What was found as a table for people: a line for each call, and below those that lack something what that means. */
+/** Formats the findings as a table. Each call has one line. Details follow below a call with a fault. */
 export function formatFindingsTable(findings: readonly Finding[], { width, isColoured }: FindingsTableStyle): string {
   const painted = (text: string, colour: number) => (isColoured ? `\u001b[${colour}m${text}\u001b[0m` : text)
   const callWidth = 22
@@ -51,7 +51,7 @@ export function formatFindingsTable(findings: readonly Finding[], { width, isCol
 
   const line = ({ call, state, sent = '', got, spoken = [], ...rest }: Finding): string[] => {
     const { sign, colour } = marks[state]
-    // What is to be known of many calls is explained once.
+    // Explain a repeated remark only once.
     const what = [call, got, rest.screen].join('\n')
     const isWhole = state === 'missing' || (state === 'told' && !explained.has(what))
     explained.add(what)
@@ -86,7 +86,7 @@ export function formatFindingsTable(findings: readonly Finding[], { width, isCol
   return [...sections, formatFindingsSummary(findings)].join('\n\n')
 }
 
-/** How many there are of each. */
+/** Counts the findings by state. */
 export function formatFindingsSummary(findings: readonly Finding[]): string {
   const count = (state: FindingState) => findings.filter((one) => one.state === state).length
   const asked = count('there') + count('missing') + count('told')
@@ -95,6 +95,6 @@ export function formatFindingsSummary(findings: readonly Finding[]): string {
   return `${verdict}: ${asked} asked, ${count('there')} as expected, ${count('told')} to know of, ${count('not asked')} not asked.`
 }
 
-/** The same for machines. */
+/** Formats the findings as JSON. */
 export const formatFindingsJson = (findings: readonly Finding[]): string =>
   JSON.stringify({ missing: findings.filter(({ state }) => state === 'missing').length, findings }, null, 2)
