@@ -31,10 +31,10 @@ import { expectUpstreamSuccess } from './upstream-records'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What an action came to: a file, or what the API says. */
+/** The result of an action: a file, or the API's message and data. */
 export type UpstreamActionResult = { readonly file: Blob } | { readonly message?: string; readonly data?: unknown }
 
-/** What the record has already, and the call leaves out, is not asked for anew. */
+/** Makes fields optional if the record already has a value and the call leaves the field out. */
 const requiredActionFields = (own: Fields, action: Action, record: AnyRecord | undefined, given: Values): Fields => {
   const { startsFrom = [] } = action
   const fields = withRequiredReason(own, action, record, given)
@@ -47,7 +47,7 @@ const requiredActionFields = (own: Fields, action: Action, record: AnyRecord | u
   )
 }
 
-/** Does one of the actions that a resource declares, with a record or without. */
+/** Runs a declared action of a resource, with or without a record. */
 export async function runUpstreamAction(
   guarded: GuardedCall,
   call: Call,
@@ -124,7 +124,7 @@ async function callUpstreamAction(
   return came
 }
 
-/** What the API answers, without what is kept from the person under any name of a field. */
+/** The API's response, without the fields of any resource that the user may not read. */
 function answered(
   { visible: seen, store }: GuardedCall,
   call: Call,
@@ -140,7 +140,7 @@ function answered(
   return { ...(typeof message === 'string' && { message }), data }
 }
 
-/** The names of the fields, of any resource, that somebody may not read. */
+/** The names of all fields, of any resource, that the user may not read. */
 const unreadableFieldNames = (all: Registry, seen: Registry): ReadonlySet<string> =>
   new Set(
     all.all.flatMap(({ name, fields }) =>

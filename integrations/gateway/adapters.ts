@@ -3,7 +3,7 @@ import { findMisnamedAdapters } from './browser-apis'
 
 type Files = Readonly<Record<string, { readonly default: Adapter }>>
 
-/** What is wrong with the files of adapters; a sentence each. */
+/** Checks the files of adapters. Returns one message per error. */
 export const findAdapterFileErrors = (): string[] => files.flatMap(findMisnamedAdapters)
 
 const files: readonly Files[] = [
@@ -11,7 +11,7 @@ const files: readonly Files[] = [
   import.meta.glob<{ default: Adapter }>('../adapters/shipped/*.ts', { eager: true }),
 ]
 
-// The adapters of the business, and then those that come along.
+// The adapters of the business, followed by the shipped adapters.
 export const adapters: readonly Adapter[] = files.flatMap((some) => Object.values(some).map((one) => one.default))
 
 export const adapterNames: readonly string[] = adapters.map(({ name }) => name)

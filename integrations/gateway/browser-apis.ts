@@ -1,25 +1,28 @@
 import type { SettingsReader } from '../../server/platform/settings-reader'
 import { didYouMean, type Registry } from '../../vocabulary'
 
-/** An API that the browser talks to by itself. */
+/** An API that the browser calls directly. */
 export interface BrowserApiSettings {
   readonly url: string
-  /** The adapter by name. Default: that which the business has by the API's name, else the specification's own words. */
+  /**
+   * The name of the adapter. Default: the adapter of the business with the API's name, or the specification's
+   * convention.
+   */
   readonly adapter?: string
 }
 
-/** The APIs that the browser talks to by itself, besides the one at which people sign in. */
+/** The APIs that the browser calls directly, besides the sign-in API. */
 export interface BrowserApis {
-  /** API_ADAPTER: by whose words the API of API_URL is spoken to. Default: the specification's own. */
+  /** API_ADAPTER: the adapter of the API at API_URL. Default: none, the API uses the specification's convention. */
   readonly adapter?: string
-  /** API_URL_‹NAME›, with API_ADAPTER_‹NAME›: for resources that say `api: '‹name›'`. Default: none. */
+  /** API_URL_‹NAME› and API_ADAPTER_‹NAME›: APIs of resources with `api: '‹name›'`. Default: none. */
   readonly apis?: Readonly<Record<string, BrowserApiSettings>>
 }
 
-/** 'my-billing' → '_MY_BILLING', as its settings end; '' for the API that has no name. */
+/** The end of an API's setting names: 'my-billing' → '_MY_BILLING'. The API without a name has ''. */
 export const apiSettingSuffix = (name = '') => name && `_${name.toUpperCase().replaceAll('-', '_')}`
 
-/** '_MY_BILLING' → 'my-billing' */
+/** Reads an API's name from the end of a setting: '_MY_BILLING' → 'my-billing'. */
 export const apiNameFromSuffix = (ending: string) => ending.slice(1).toLowerCase().replaceAll('_', '-')
 
 /** Reads API_ADAPTER, and the addresses and adapters of named APIs. */
@@ -44,19 +47,19 @@ export function readBrowserApis({
   return { ...(adapter && { adapter }), ...(apis.length > 0 && { apis: Object.fromEntries(apis.sort()) }) }
 }
 
-/** That a setting names an adapter that there is not. */
+/** The error for a setting with an unknown adapter. */
 export const unknownAdapterError = (setting: string, name: string, adapters: readonly string[]): string =>
   `${setting} is '${name}', which is no adapter.${didYouMean(name, adapters)} Expected one of: ${adapters.join(', ')}; or add business/adapters/${name}.ts.`
 
-/** That an API has an address, and keeps nothing. */
+/** The error for an API with an address but without resources. */
 export const unusedApiError = (setting: string, name: string): string =>
   `${setting} is set, but no resource says api: '${name}'. Say so in those that this API keeps, or leave it out.`
 
 /**
- * Adapters that there are not, and APIs that have no address or no records; a sentence each.
+ * Finds unknown adapters, APIs without an address, and APIs without resources. Returns one message per error.
  *
- * @param adapters the names of those that there are.
- * @param guarded the names of APIs that the server talks to in the browser's place.
+ * @param adapters the names of all adapters.
+ * @param guarded the names of APIs that the server calls for the browser.
  */
 export function findApiSettingErrors(
   { adapter, apis = {} }: BrowserApis,
@@ -85,7 +88,7 @@ export function findApiSettingErrors(
   return [...unknown, ...homeless, ...unused]
 }
 
-/** What the browser is told of the APIs that it talks to by itself. */
+/** The API settings for the browser, with the default adapter of each API. */
 export const withDefaultAdapters = ({ adapter, apis }: BrowserApis, adapters: readonly string[]): BrowserApis => ({
   ...(adapter && { adapter }),
   ...(apis && {
@@ -96,8 +99,8 @@ export const withDefaultAdapters = ({ adapter, apis }: BrowserApis, adapters: re
 })
 
 /**
- * Adapters whose file has another name than they have themselves, by which the browser would look for them in vain; a
- * sentence each.
+ * Finds adapters whose name differs from their file name. The browser loads adapters by file name, so it would not find
+ * these adapters. Returns one message per error.
  */
 export const findMisnamedAdapters = (
   files: Readonly<Record<string, { readonly default: { readonly name: string } }>>,

@@ -5,7 +5,7 @@ import { type AnyRecord, type HistoryAction, type Resource, titleOf, type Values
 import { addJournaledChange, type JournaledChange, removeJournaledChange } from './change-journal'
 import type { GuardedCall } from './guarded-call'
 
-/** What is about to be asked of the API. */
+/** A change that the API is about to make. */
 export interface UpstreamChange {
   /** The name of the standard call or of the action. */
   readonly call: string
@@ -14,7 +14,7 @@ export interface UpstreamChange {
   readonly sent: Values
 }
 
-/** The history is kept in English, whoever makes it. */
+/** The history is in English, for every user. */
 const asItIs = (label: string) => label
 
 const secretsIn = ({ fields }: Resource, sent: Values) =>
@@ -31,7 +31,7 @@ const aboutOf = (resource: Resource, record: Partial<AnyRecord>) => ({
   title: titleOf(resource, record, asItIs),
 })
 
-/** Writes down what is meant, before the API is asked for it. */
+/** Records an intended change in the journal, before the request to the API. */
 export function journalUpstreamChange(
   { store, person, origin, resource }: GuardedCall,
   meant: UpstreamChange,
@@ -53,15 +53,15 @@ export function journalUpstreamChange(
   })
 }
 
-/** What has become of a change: it was made, or nobody knows. */
+/** The outcome of a change: made, or unknown. */
 export interface UpstreamChangeOutcome {
-  /** As it is now; absent where it is gone, or could not be read. */
+  /** The current record. Absent if the record is deleted or could not be read. */
   readonly after?: AnyRecord
-  /** Default: it is known that the change was made. */
+  /** Default: false, the API has made the change. */
   readonly isUnknown?: boolean
 }
 
-/** The entry of the history that tells of a change, once something is known of it; undefined where nothing has changed. */
+/** Creates the history entry of a change after its outcome. Returns undefined if nothing changed. */
 export function upstreamHistoryEntryOf(
   resource: Resource,
   intended: JournaledChange,
@@ -82,7 +82,7 @@ export function upstreamHistoryEntryOf(
   return { ...entry, action, about: aboutOf(resource, now), changes }
 }
 
-/** Writes what has become of a change into the history, and takes the note of what was meant away, both or neither. */
+/** Writes the outcome of a change to the history and removes the change from the journal, in one transaction. */
 export const settleUpstreamChange = (
   store: Store,
   intended: JournaledChange,

@@ -5,30 +5,30 @@ import { newId } from '../../server/database/ids'
 import { retrying } from '../../server/database/retry'
 import type { AnyRecord } from '../../vocabulary'
 
-/** A change that another API is asked for, as it is kept until it is known what came of it. */
+/** A change that was sent to another API, stored until its outcome is known. */
 export interface JournaledChange {
   readonly id: string
   readonly at: number
-  /** What the history is to say; what has changed is added. */
+  /** The history entry, still without the changed fields. */
   readonly entry: NewHistoryEntry
   readonly resource: string
-  /** Default: a new record. */
+  /** Default: none, the change creates a record. */
   readonly record?: string
   readonly before?: AnyRecord
-  /** What is sent, without secrets. */
+  /** The values of the request, without secrets. */
   readonly sent: Readonly<Record<string, unknown>>
 }
 
 const table = sql.table('upstream_change')
 
-/** Creates the table of what is asked of other APIs and not settled yet. Rows are of the moment, and go with their entry. */
+/** Creates the journal table. A row exists only until its change has a history entry. */
 export const createChangeJournal = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Promise<unknown> =>
   retrying(dialect, () =>
     sql`create table if not exists ${table} (id text primary key, "at" ${sql.raw(dialect.integer)} not null,
       change text not null)`.execute(db),
   )
 
-/** Writes down what is about to be asked, before it is. */
+/** Records a change before its request. */
 export async function addJournaledChange(
   { db }: Store,
   change: Omit<JournaledChange, 'id' | 'at'>,
@@ -40,16 +40,17 @@ export async function addJournaledChange(
 }
 
 /**
- * Takes out what is settled; answers whether it was still there, so that of several who settle it one writes of it.
+ * Removes a settled change. Resolves to whether the change was still in the journal. If several processes settle a
+ * change, only one process writes its history entry.
  *
- * @param trx that of the entry in the history. Default: nothing is written of it, since nothing was done.
+ * @param trx the transaction of the history entry. If nothing was changed, this is the database itself.
  */
 export async function removeJournaledChange({ id }: JournaledChange, trx: Transaction): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`delete from ${table} where id = ${id}`.execute(trx)
   return numAffectedRows > 0n
 }
 
-/** What was begun before a moment and is not settled: whoever began it has stopped, or could not reach the store. */
+/** The unsettled changes from before a time. Their process stopped, or could not reach the database. */
 export async function listUnsettledChanges({ db }: Store, before: number): Promise<readonly JournaledChange[]> {
   const { rows } = await sql<{ change: string }>`select change from ${table} where "at" < ${before}
     order by "at" limit 100`.execute(db)

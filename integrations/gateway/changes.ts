@@ -15,7 +15,7 @@ import { sendUpstreamChange, type UpstreamChangeResult } from './send-change'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The record of an id as it came, where the person sees it. */
+/** Reads a record in the API's form, if the user can see it. */
 export async function getVisibleUpstreamRow(
   { resource, upstreamRecords: asking, scope: reach, reader }: GuardedCall,
   id: string,
@@ -25,11 +25,11 @@ export async function getVisibleUpstreamRow(
   return row
 }
 
-/** The same as its kinds read it. */
+/** Reads a record with converted values, if the user can see it. */
 export const getVisibleUpstreamRecord = async (guarded: GuardedCall, id: string): Promise<AnyRecord> =>
   guarded.reader.record(guarded.resource, await getVisibleUpstreamRow(guarded, id))
 
-/** Expects that a record, as it is or as it would be, is all within what the person is limited to. */
+/** Checks that a record, before or after a change, is completely within the user's row scope. */
 export async function expectWithinUpstreamScope(
   { resource, scope: reach }: GuardedCall,
   record: AnyRecord,
@@ -38,7 +38,7 @@ export async function expectWithinUpstreamScope(
   throw new Problem(403, t('This record also concerns other people. Ask someone who can change all records.'))
 }
 
-/** The references that newly lead to records which the person does not see: as if there were none. */
+/** Rejects new references to records outside the user's row scope, with the message for missing records. */
 export async function expectVisibleReferences(
   { store: { registry }, scope: reach }: GuardedCall,
   resource: Pick<Resource, 'fields'>,
@@ -54,7 +54,9 @@ export async function expectVisibleReferences(
   expectNoErrors(errors)
 }
 
-/** Which record is meant by itself, such as the base currency, the API knows. */
+/**
+ * Makes fields with a default reference optional, because the API knows the default record, such as the base currency.
+ */
 const withoutStandards = (resource: Resource): Resource => ({
   ...resource,
   fields: Object.fromEntries(
@@ -65,10 +67,10 @@ const withoutStandards = (resource: Resource): Resource => ({
   ),
 })
 
-/** References go by their ids. */
+/** Compares references by their ids. */
 const essence = (value: unknown) => (Array.isArray(value) ? value.map(idOf) : idOf(value))
 
-/** The values as the caller writes them, where their check has left them as they are; else as it has. */
+/** Keeps the caller's notation of a value if the check did not change the value. Otherwise uses the checked value. */
 export const preferCallerValues = (given: Values, read: Values, checked: Values): Values =>
   Object.fromEntries(
     Object.entries(checked).map(([name, value]) => [
@@ -77,7 +79,7 @@ export const preferCallerValues = (given: Values, read: Values, checked: Values)
     ]),
   )
 
-/** What of a body is to be written, checked as the declarations say. */
+/** Checks a body against the declarations and returns the values to write. */
 async function checkUpstreamInput(guarded: GuardedCall, { values: came, uploads }: CallInput, stored?: AnyRecord) {
   const { resource, visible: seen, person, reader, store } = guarded
   const { registry } = store
@@ -116,7 +118,7 @@ export async function createUpstreamRecord(
   )
 }
 
-/** The record of an id, where the person may change it and a call is possible of it. */
+/** Reads a record that the user may change with a call. */
 async function findChangeable(guarded: GuardedCall, id: string, name: string, label: string): Promise<AnyRecord> {
   const record = await getVisibleUpstreamRecord(guarded, id)
   await expectWithinUpstreamScope(guarded, record)
@@ -142,7 +144,7 @@ export async function editUpstreamRecord(
   )
 }
 
-/** Flips a record's status. */
+/** Switches a record's status. */
 export async function toggleUpstreamStatus(
   guarded: GuardedCall,
   call: Call,

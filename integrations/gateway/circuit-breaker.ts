@@ -1,28 +1,28 @@
 import type { UpstreamCallOptions, UpstreamTransport } from './transport'
 import { UpstreamFailure } from './upstream-failure'
 
-/** So many failures one after another open the circuit. */
+/** The number of consecutive failures that opens the circuit. */
 const enough = 5
 
-/** Milliseconds between two looks whether an API is there again, at first and at most. */
+/** The first and the longest pause between two checks of an unavailable API, in milliseconds. */
 const pauses = { first: 1000, most: 30_000 }
 
-/** Seconds until whoever is refused may try again. */
+/** The Retry-After value of rejected calls, in seconds. */
 const retryAfter = 5
 
 export interface CircuitBreaker {
   readonly call: UpstreamTransport
-  /** Whether the last that was heard of the API was that it is not there. */
+  /** Whether the most recent call failed because the API was unavailable. */
   isAway(): boolean
   close(): void
 }
 
-/** What says that an API is not there: neither an answer, nor one of its own. */
+/** Whether a status means that the API itself did not respond. */
 const isAbsent = (status: number) => status >= 502 && status <= 504
 
 /**
- * Keeps calls from an API that is away: after some failures one after another all are refused at once, until it answers
- * again, which is looked for by itself. The first calls after that are a trial: one more failure, and it counts as away.
+ * Stops calls to an API after several consecutive failures, until the API responds again. The breaker checks the API by
+ * itself. After the API has responded, one more failure opens the circuit again.
  */
 export function createCircuitBreaker(call: UpstreamTransport): CircuitBreaker {
   let failures = 0

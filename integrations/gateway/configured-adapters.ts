@@ -3,11 +3,11 @@ import { adapterNames, adapters } from './adapters'
 import { apiSettingSuffix, unknownAdapterError } from './browser-apis'
 import type { UpstreamSettings } from './upstream-settings'
 
-/** The adapter of an API: that which is set, else that which the business has by the API's name, if any. */
+/** Finds an API's adapter: the configured adapter, or the adapter with the API's name. */
 export const findConfiguredAdapter: AdapterLookup = ({ name, adapter = name }) =>
   adapters.find((one) => one.name === adapter)
 
-/** Adapters that there are not, and keys that an adapter would not send; a sentence each. */
+/** Finds unknown adapters, and API keys that the adapter does not send. Returns one message per error. */
 export const findUpstreamAdapterErrors = (upstreams: readonly UpstreamSettings[]): string[] =>
   upstreams.flatMap((settings) => {
     const { name, adapter, credentials } = settings

@@ -3,15 +3,15 @@ import type { StoredFile, UploadStorage } from '../../server/records/read-body'
 import { type Call, mediaTypeOf, type Values } from '../../vocabulary'
 import type { Upstream } from './upstream'
 
-/** Files of a call that are handed on, and kept nowhere. */
+/** The files of a call, which are forwarded and not stored. */
 export interface ForwardedFiles {
-  /** What reads a body stores them with. */
+  /** The storage for the reader of the request body. */
   readonly files: UploadStorage
-  /** The file that a value stands for; undefined where it stands for none of this call. */
+  /** The file that a value refers to. Undefined if the value refers to no file of this call. */
   fileOf(value: unknown): File | undefined
 }
 
-/** Pictures by how they begin. */
+/** Image formats by the first bytes of the file. */
 const beginnings: readonly (readonly [ending: string, bytes: string])[] = [
   ['png', '89504e47'],
   ['jpg', 'ffd8ff'],
@@ -25,7 +25,7 @@ const pictureName = (bytes: Uint8Array) => {
   return `picture.${ending}`
 }
 
-/** Holds the files of one call in memory, within the limits of its body. */
+/** Keeps the files of one call in memory, within the size limits of its body. */
 export function createForwardedFiles(): ForwardedFiles {
   const held = new Map<string, File>()
   const hold = (bytes: Uint8Array, called: string) => {
@@ -48,7 +48,7 @@ export function createForwardedFiles(): ForwardedFiles {
   }
 }
 
-/** Values as the body of a call, with the files that came with them: for an adapter, or in the form that the declaration says. */
+/** Encodes values and files as the body of a call, for an adapter or in the declared format. */
 export function upstreamBodyOf(
   {
     forwardedFiles: { fileOf },

@@ -12,26 +12,26 @@ import { createUpstreamValueReader, type UpstreamValueReader } from './value-rea
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A call of somebody to a resource that an API upstream keeps, with all that is needed to guard it. */
+/** A user's call to a resource in another API, with everything for its access control. */
 export interface GuardedCall {
   readonly store: Store
   readonly person: Person
   readonly origin: CallOrigin
-  /** As it is declared. */
+  /** The declared resource. */
   readonly resource: Resource
-  /** As the person meets it, and all others. */
+  /** The resource, and all resources, as the user can see them. */
   readonly visible: { readonly resource: Resource; readonly registry: Registry }
   readonly upstream: Upstream
-  /** Ended when whoever calls has gone; for what reads. */
+  /** Aborts reads when the client disconnects. */
   readonly signal: AbortSignal
   readonly upstreamRecords: UpstreamRecords
   readonly scope: UpstreamScope
   readonly reader: UpstreamValueReader
-  /** The files that came with it. */
+  /** The files in the request body. */
   readonly forwardedFiles: ForwardedFiles
-  /** Told of what fails after a change is made. */
+  /** Receives errors that occur after a change was made. */
   readonly failed: (error: unknown) => void
-  /** Records as the person may read them. */
+  /** Reduces rows to the parts that the user may read. */
   toVisibleRecords(rows: readonly Values[]): Promise<AnyRecord[]>
 }
 
@@ -41,15 +41,15 @@ export type GuardedCallOptions = Pick<
 > & {
   readonly upstreamOf: (resource: Resource) => Upstream
   /**
-   * Whether values are answered in their declared types. Deckhand's screens read the API's own forms, and write in them.
-   * Default: they stay as they came.
+   * Whether values are returned in their declared types. Deckhand's screens read and write the API's own formats.
+   * Default: false, values keep the API's format.
    */
   readonly inDeclaredTypes?: boolean
 }
 
 const compound: readonly Column['store'][] = ['reference', 'references', 'rows', 'json', 'file']
 
-/** Puts together what guards one call. */
+/** Creates the context of one call with its access control. */
 export function createGuardedCall({ upstreamOf, inDeclaredTypes = false, ...parts }: GuardedCallOptions): GuardedCall {
   const { store, person, resource, signal } = parts
   const { registry } = visibleStoreFor(store, person)
@@ -59,12 +59,12 @@ export function createGuardedCall({ upstreamOf, inDeclaredTypes = false, ...part
   const upstream = upstreamOf(resource)
   const host = new URL(upstream.settings.url).origin
   const seen = { registry, resource: registry.get(resource.name) }
-  // Ids, references, lists and records stay as they came: no declaration gives them a type.
+  // Only single values have a declared type. Ids, references, lists and nested records keep the API's format.
   const single = Object.fromEntries(
     Object.entries(resource.fields).filter(([, field]) => !compound.includes(field.kind.column(field).store)),
   )
 
-  /** The records that some rows refer to and that the person does not see. */
+  /** The records that rows refer to but that the user cannot see. */
   const unseenIn = async (rows: readonly Values[]) => {
     const named = new Map<string, Set<string>>()
     const note = createRecordProjection(registry, host, (to, id) => {

@@ -12,20 +12,20 @@ import { createUpstreamRecords } from './upstream-records'
 import type { UpstreamSettings } from './upstream-settings'
 import { createUpstreamValueReader } from './value-reader'
 
-/** The APIs that keep records in the store's place. */
+/** The APIs that store records instead of the database. */
 export interface Gateway {
   readonly all: readonly Upstream[]
-  /** Whether one of them keeps the records of a resource. */
+  /** Whether an API stores the records of a resource. */
   guards(resource: Resource): boolean
-  /** The API that keeps the records of a resource. */
+  /** The API that stores the records of a resource. */
   upstreamOf(resource: Resource): Upstream
   isAway(): boolean
-  /** What the API that keeps most says of the state of things. Absent where each is named by its resources. */
+  /** Reads the dashboard figures of the API without a name. Absent if all APIs have names. */
   readonly figures?: (meant: Dashboard, range: DashboardRange) => Promise<DashboardParts>
   close(): void
 }
 
-/** The adapter of an API by its settings; throws where there is none of that name. */
+/** Finds the adapter for an API's settings. Throws an error for an unknown name. */
 export type AdapterLookup = (settings: UpstreamSettings) => Adapter | undefined
 
 export function createGateway(
@@ -47,7 +47,7 @@ export function createGateway(
     upstreamOf: ({ name }) => {
       const settings = elsewhere.get(name)
       const upstream = settings && made.get(settings)
-      if (!upstream) throw new Error(`Records of ${name} are kept here, and by no API upstream.`)
+      if (!upstream) throw new Error(`No upstream API stores records of ${name}. They are in the database.`)
       return upstream
     },
     isAway: () => all.some((one) => one.isAway()),
@@ -57,21 +57,23 @@ export function createGateway(
   }
 }
 
-/** The header by which every answer tells whether the APIs upstream are there. */
+/** The response header that states whether the APIs are available. */
 const upstreamHeader = 'x-upstream'
 
-/** Says in each answer whether what it stands on is there. */
+/** Adds the availability of the APIs to each response. */
 export const addUpstreamStatusHeader = (app: FastifyInstance, gateway: Gateway): void =>
   void app.addHook('onSend', async (_, reply) => {
     reply.header(upstreamHeader, gateway.isAway() ? 'away' : 'there')
   })
 
-/** Milliseconds between two looks for changes that nobody has settled. */
+/** The interval between two searches for abandoned changes, in milliseconds. */
 const pause = 60_000
 
 /**
- * Settles what was begun and left, by a process that stopped or that could not reach the store then: the history says that the
- * outcome is not known, and how the record is now. Looks at once and every minute; answers how to stop.
+ * Settles changes whose process stopped or could not reach the database. The history states that the outcome is
+ * unknown, and the record's current values. Runs at once and then every minute.
+ *
+ * @returns a function that stops the timer.
  */
 export function startSettlingChanges(store: Store, gateway: Gateway): () => void {
   const longest = Math.max(...gateway.all.map(({ settings }) => settings.seconds)) * 1000
@@ -82,7 +84,7 @@ export function startSettlingChanges(store: Store, gateway: Gateway): () => void
   return () => clearInterval(timer)
 }
 
-/** Settles what was begun before a moment. */
+/** Settles the abandoned changes from before a time. */
 export async function settleAbandonedChanges(store: Store, gateway: Gateway, before: number): Promise<void> {
   for (const intended of await listUnsettledChanges(store, before)) {
     const resource = store.registry.find(intended.resource)

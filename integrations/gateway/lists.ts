@@ -19,13 +19,13 @@ import type { UpstreamRows } from './upstream-records'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A list as it is answered: rows, and what is said of them in headers. */
+/** The response to a list request: rows, and headers about the list. */
 export interface UpstreamList {
   readonly rows: readonly unknown[]
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What an API says of a list, which is handed on as it is. */
+/** The headers about a list that are forwarded unchanged. */
 const forwardedListHeaders = ['x-total-count', 'x-has-more', 'x-more', 'x-cannot'] as const
 
 const headersOf = ({ header }: UpstreamRows, names: readonly string[] = forwardedListHeaders) =>
@@ -45,7 +45,7 @@ const queryText = (query: RawQuery): string => {
   return text && `?${text}`
 }
 
-/** What narrows a list, with the endings of the names of fields. */
+/** The operators of list filters, by the suffix of the field name. */
 const endings: readonly (readonly [ending: string, operator: InMemoryFilter['operator']])[] = [
   ['_ne', 'ne'],
   ['_gte', 'gte'],
@@ -66,8 +66,8 @@ function filtersOf({ fields }: Resource, query: RawQuery): InMemoryFilter[] {
 }
 
 /**
- * A whole array as a page with its total: searched, filtered, sorted and cut here. Deckhand's screens do that themselves, which
- * spares a call for each page; other programs cannot.
+ * Searches, filters, sorts and pages a whole array, and adds the total. Deckhand's screens do this in the browser,
+ * without a call for each page. Other programs cannot do this.
  */
 export function paginateArray(
   { resource, visible: seen, reader }: GuardedCall,
@@ -88,11 +88,11 @@ export function paginateArray(
   }
 }
 
-/** Whether an answer is all rows that there are, and no page of them. */
+/** Whether a response contains all rows, not one page. */
 export const isUnpaginatedList = ({ headers }: UpstreamList): boolean =>
   ['x-total-count', 'x-has-more', 'x-more', 'x-cannot'].every((name) => headers[name] === undefined)
 
-/** What an API cannot do of a list, as a sentence with the cure. */
+/** The message for a list request that the API does not support. */
 export function unsupportedListMessage({ fields }: Resource, cannot: string): string {
   const [[what, name] = ['search', 'q']] = [...new URLSearchParams(cannot)]
   if (what === 'search') return t("The API that keeps these records cannot search. Remove the parameter 'q'.")
@@ -105,10 +105,10 @@ export function unsupportedListMessage({ fields }: Resource, cannot: string): st
 }
 
 /**
- * A page of a list as somebody sees it. Where an API cannot narrow it to that, they are given the whole list, narrowed here,
- * as from an API that knows no pages.
+ * Reads a page of a list within the user's row scope. If the API cannot filter by the scope, the response is the whole
+ * list, filtered here.
  *
- * @param path below the base, filled in.
+ * @param path the path below the base, with its ids.
  */
 export async function listUpstreamRecords(
   guarded: GuardedCall,
@@ -119,7 +119,7 @@ export async function listUpstreamRecords(
   const { resource, visible: seen, scope: reach } = guarded
   const query = fromJsonQuery(seen.resource, given)
   expectKnownQueryNames(seen.resource, query)
-  // It would be found by what they may not read.
+  // A search could reveal fields that the user may not read.
   if (query.q !== undefined && seen.resource !== resource) return cannot('search=q')
   if (!reach.limits(resource)) {
     const came = await guarded.upstreamRecords.rows(resource, path + queryText(query))
@@ -156,8 +156,8 @@ const visibleRows = async (
 const known = new WeakMap<object, Map<string, boolean>>()
 
 /**
- * Whether an API narrows a list by a field: then it has no records for a value that there is not. One that does not
- * understand the filter would count all.
+ * Tests whether an API filters a list by a field, with a value that no record has. An API without this filter returns
+ * records nevertheless.
  */
 async function narrows(
   { upstream, resource, upstreamRecords: asking }: GuardedCall,
@@ -175,7 +175,7 @@ async function narrows(
   return isNarrowed
 }
 
-/** What a dropdown offers: active records, by id and name. */
+/** The options of a dropdown: active records with id and name. */
 export async function listUpstreamOptions(guarded: GuardedCall, options: Call, given: RawQuery): Promise<UpstreamList> {
   const { resource, visible: seen, scope: reach, reader, upstreamRecords: asking } = guarded
   const own = optionFiltersOf(options, given)
@@ -191,7 +191,7 @@ export async function listUpstreamOptions(guarded: GuardedCall, options: Call, g
   return { rows: active.map(option), headers: headersOf(whole, ['x-more']) }
 }
 
-/** What names a record, as far as the person may read it; else it goes by its id. */
+/** The name of a record if the user may read it, otherwise its id. */
 function nameOf(resource: Resource, seen: Resource, row: Values): unknown {
   const isReadable = (field: string) => !(field in resource.fields) || field in seen.fields
   if (!resource.title.every(isReadable)) return row.id

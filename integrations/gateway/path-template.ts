@@ -1,13 +1,13 @@
 import { Problem } from '../../server/platform/problem'
 import { fillPath, t } from '../../vocabulary'
 
-/** What some APIs and proxies read as another path, though it is quoted. */
+/** Characters that some APIs and proxies decode and treat as a different path. */
 const unsafePathPattern = /[/\\]|\.\./
 
 /**
- * The path of a call with its ids.
+ * Fills a call's path with ids.
  *
- * @throws Problem 400 for an id that might lead to another path of the API.
+ * @throws Problem 400 for an id that could lead to a different path of the API.
  */
 export function fillPathTemplate(template: string, ids: Readonly<Record<string, string | undefined>>): string {
   const odd = Object.values(ids).find((id) => id !== undefined && (unsafePathPattern.test(id) || id === '.'))

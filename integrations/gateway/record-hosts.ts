@@ -10,13 +10,13 @@ import {
 import { apiSettingSuffix, type BrowserApis, unusedApiError } from './browser-apis'
 import type { UpstreamSettings } from './upstream-settings'
 
-/** Which API keeps the records of which resource, by its name; those that are not among them are kept here. */
+/** The API of each resource, by resource name. Resources without an entry are in the database. */
 export type UpstreamByResource = ReadonlyMap<string, UpstreamSettings>
 
-/** People, their roles and the history are Deckhand's own, whatever is upstream. */
+/** Users, roles and the history are always in Deckhand's database. */
 const isOwn = ({ name }: Resource) => builtInResources.some((one) => one.name === name)
 
-/** Tells which API keeps which records: that which a resource names, else that of all which name none. */
+/** Maps resources to APIs: to the API that the resource names, or to the API without a name. */
 export const mapResourcesToUpstreams = (
   { all }: Registry,
   upstreams: readonly UpstreamSettings[],
@@ -28,12 +28,12 @@ export const mapResourcesToUpstreams = (
     }),
   )
 
-/** The APIs that keep records: those that the server guards, and those that the browser talks to by itself. */
+/** The APIs that store records: APIs behind the server, and APIs that the browser calls directly. */
 interface ExternalApis extends Pick<BrowserApis, 'apis'> {
   readonly upstreams: readonly UpstreamSettings[]
 }
 
-/** Where the API that keeps records is, by the names of their resources. */
+/** The address of the API of each resource, by resource name. */
 const hostsOf = (registry: Registry, { upstreams, apis = {} }: ExternalApis): ReadonlyMap<string, string> =>
   new Map([
     ...[...mapResourcesToUpstreams(registry, upstreams)].map(([name, { url }]) => [name, url] as const),
@@ -43,13 +43,16 @@ const hostsOf = (registry: Registry, { upstreams, apis = {} }: ExternalApis): Re
     }),
   ])
 
-/** The same resources, of which the store keeps those that no other API does. */
+/** The same registry, with the resources of other APIs marked as not local. */
 export function withoutExternalResources(registry: Registry, keepers: ExternalApis): Registry {
   const hosts = hostsOf(registry, keepers)
   return hosts.size === 0 ? registry : createRegistry(registry.all, new Set(hosts.keys()))
 }
 
-/** What cannot be had where some records are kept by another API; a sentence each, with the cure. */
+/**
+ * Finds declarations that are impossible because another API stores the records. Returns one message with a remedy per
+ * error.
+ */
 export function findRecordHostErrors(registry: Registry, keepers: ExternalApis): string[] {
   const hosts = hostsOf(registry, keepers)
   const hostOf = (name: string) => hosts.get(name)
@@ -83,7 +86,7 @@ function unfit(registry: Registry, resource: Resource, hostOf: (name: string) =>
   const bound = scopeLinksOf(registry, resource).flatMap((bond) =>
     bond.to === 'record' && hostOf(bond.other.name) !== undefined
       ? [
-          `${at('within')}: '${bond.field}' leads to records of another API, by which nobody can be limited here. Name a field that refers to what people belong to.`,
+          `${at('rowScope')}: '${bond.field}' refers to records of another API, which cannot limit local records. Name a reference to a record that users belong to.`,
         ]
       : [],
   )

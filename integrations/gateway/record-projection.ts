@@ -19,18 +19,18 @@ const stamps = ['createdAt', 'updatedAt']
 const only = (names: readonly string[], row: Values): Values =>
   Object.fromEntries(names.flatMap((name) => (Object.hasOwn(row, name) ? [[name, row[name]]] : [])))
 
-/** Whether somebody sees a record that another one refers to. */
+/** Whether the user can see a referenced record. */
 export type ReferenceVisibility = (to: string, id: string) => boolean
 
 const seesAll: ReferenceVisibility = () => true
 
 /**
- * Leaves out of what an API sends all that is not declared, or that somebody may not read. What is left stays as it came, so
- * that whoever sends it back writes as the API does.
+ * Reduces the API's rows to declared fields that the user may read. Values keep the API's format, so that the user can
+ * send them back unchanged.
  *
- * @param registry as they meet it.
- * @param host where the addresses of pictures begin that name none.
- * @param sees the records that they see. Default: all.
+ * @param registry the resources as the user can see them.
+ * @param host the address before relative picture paths.
+ * @param sees tests the visibility of referenced records. Default: all records are visible.
  */
 export function createRecordProjection(registry: Registry, host: string, sees: ReferenceVisibility = seesAll) {
   const addressed = (value: unknown): unknown => {
@@ -81,7 +81,9 @@ export function createRecordProjection(registry: Registry, host: string, sees: R
       ),
     )
 
-  /** @param editable whether somebody who is limited may change it. Default: they are not limited. */
+  /**
+   * @param editable whether a user with a limited row scope may change the record. Default: the user is not limited.
+   */
   return (resource: Resource, row: Values, editable?: boolean): AnyRecord => {
     return {
       id: row.id as string,

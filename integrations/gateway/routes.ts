@@ -55,8 +55,8 @@ interface Served extends Options {
 }
 
 /**
- * Serves the calls of the resources that other APIs keep, each guarded as those of the store's own. Expects that
- * `request.person` is set.
+ * Adds the calls of resources in other APIs, with the same access control as local resources. `request.person` must be
+ * set.
  */
 export async function gatewayRoutes(app: FastifyInstance, { store, gateway }: Options): Promise<void> {
   await createChangeJournal(store)
@@ -66,14 +66,16 @@ export async function gatewayRoutes(app: FastifyInstance, { store, gateway }: Op
     addCallRoutes(app, store.registry, resource, answersOf({ store, gateway, resource }))
 }
 
-/** Ends when whoever calls goes away. */
+/** Aborts when the client disconnects. */
 function whileThere(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort(new UpstreamFailure('gone')))
   return gone.signal
 }
 
-/** Whether Deckhand's own screens ask, which arrange whole arrays themselves. Browsers add this header, and no other program does. */
+/**
+ * Whether Deckhand's screens send the request. These arrange whole arrays themselves. Only browsers send this header.
+ */
 const isScreen = ({ headers }: FastifyRequest) => headers['sec-fetch-site'] === 'same-origin'
 
 function guarding(request: FastifyRequest, { store, gateway, resource }: Served, signal: AbortSignal): GuardedCall {
@@ -135,7 +137,10 @@ function handlerOf(name: string, call: Call, served: Served): RouteHandlerMethod
   return standard[name]?.(call, served)
 }
 
-/** Reads the body and does the change, one after the other of each record; a change that is begun is ended, whoever goes away. */
+/**
+ * Reads the body and makes the change. Changes of the same record run one after another. A started change completes
+ * even if the client disconnects.
+ */
 async function changing<T>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -153,13 +158,13 @@ async function changing<T>(
   return claim ? runOncePerKey(served.store, reply, claim, make, { failed: guarded.failed, unknown }) : make()
 }
 
-/** What is said of a change again of which nobody knows whether it was done. */
+/** The stored response for a repeated change with an unknown outcome. */
 const unknown = (error: unknown) =>
   error instanceof UpstreamFailure && error.mayBeDone
     ? { status: error.status, headers: {}, body: { message: error.message } }
     : undefined
 
-/** What a change answers. The API's own word of it comes first. */
+/** The response to a change. The API's own message has priority. */
 const answer = (says: string, { message, data }: UpstreamChangeResult) => ({
   ...(data ? changeResponse(says, data) : { message: t(says) }),
   ...(message !== undefined && { message }),
@@ -216,10 +221,10 @@ const action =
     )
   }
 
-/** Milliseconds that a search waits for what is kept elsewhere. */
+/** The maximum time of a search in another API, in milliseconds. */
 const patience = 2000
 
-/** Finds records of the resources that other APIs keep. */
+/** Searches the resources of other APIs. */
 export const createUpstreamSearch =
   (store: Store, gateway: Gateway): SearchUpstream =>
   async (request, resource, text, most) => {

@@ -5,8 +5,8 @@ import type { GuardedCall } from './guarded-call'
 import { listUpstreamRecords } from './lists'
 
 /**
- * Records that an API upstream finds by a text: where its list has a word for that, and answers while one waits. Of an API
- * that answers with all, those in whose searched fields it stands.
+ * Finds records in an upstream API by a text. The result is empty if the API cannot search or responds too late. If the
+ * API returns all records, the records are filtered here.
  */
 export async function searchUpstream(guarded: GuardedCall, text: string, most: number): Promise<RankedSearchMatch[]> {
   const { visible: seen, reader, resource } = guarded

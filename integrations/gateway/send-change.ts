@@ -8,16 +8,16 @@ import { fillPathTemplate } from './path-template'
 import { UpstreamFailure } from './upstream-failure'
 import { expectUpstreamSuccess, upstreamMessage, withRowId } from './upstream-records'
 
-/** What a change came to. */
+/** The result of a change. */
 export interface UpstreamChangeResult {
-  /** What the API says of it. Default: it says nothing. */
+  /** The API's message. Default: none. */
   readonly message?: string
-  /** The record as the person may read it; of a deleted one, as it was. Absent where there is none. */
+  /** The record as the user may read it. A deleted record has its last state. Absent without a record. */
   readonly data?: AnyRecord
   readonly answered: ForeignResponse
 }
 
-/** The record that an answer brings, if it does; of a known id, none but that one. */
+/** The record in a response. With a known id, only the record with this id counts. */
 function recordIn({ body }: ForeignResponse, resource: Resource, id: string | undefined): Values | undefined {
   const row = id === undefined ? findChangedRecord(body, resource) : findRecord(body, resource, id)
   return row && withRowId(row)
@@ -25,13 +25,13 @@ function recordIn({ body }: ForeignResponse, resource: Resource, id: string | un
 
 interface UpstreamChangeBody {
   readonly body?: unknown
-  /** The answer is a file. Default: false. */
+  /** Whether the response is a file. Default: false. */
   readonly file?: boolean
 }
 
 /**
- * Asks the API for a change, between two notes: what is meant is written down before, what came of it after. So there is
- * none without an entry in the history, and it is said to have failed only where it has.
+ * Sends a change to the API. The change is in the journal before the request, and in the history after the response. So
+ * every change has a history entry, and a change counts as failed only if it really failed.
  */
 export async function sendUpstreamChange(
   guarded: GuardedCall,
@@ -61,7 +61,7 @@ export async function sendUpstreamChange(
   return { answered, ...(message !== undefined && { message }), ...(data && { data }) }
 }
 
-/** As it is now; where it cannot be read, as the answer says. */
+/** Reads the changed record. If this fails, uses the record in the response. */
 async function readAfter(
   { upstreamRecords: asking, resource }: GuardedCall,
   id: string | undefined,
@@ -72,7 +72,7 @@ async function readAfter(
   return (await asking.row(resource, now).catch(() => undefined)) ?? came
 }
 
-/** Notes what is known of a change that was not answered as done; answers the error that is told. */
+/** Records the outcome of a failed change. Resolves to the error for the caller. */
 async function settleFailedChange(guarded: GuardedCall, intended: JournaledChange, error: unknown): Promise<unknown> {
   const { store, resource, upstreamRecords: asking, failed } = guarded
   const isRefused = !(error instanceof UpstreamFailure) || !error.mayBeDone
@@ -88,7 +88,7 @@ async function settleFailedChange(guarded: GuardedCall, intended: JournaledChang
 
 const underWay = new Map<string, Promise<unknown>>()
 
-/** One change of a record after the other, within this process, so that each knows what was before it. */
+/** Runs the changes of a record one after another, within this process. So each change knows the state before it. */
 export function serializePerRecord<T>(
   { name }: { readonly name: string },
   id: string | undefined,

@@ -2,7 +2,7 @@ import type { ForeignResponse, SendForeignRequest } from '../adapters/foreign-re
 import type { ForeignSession } from '../adapters/session'
 import type { SpecificationRequest } from '../adapters/specification-calls'
 
-/** Speaks to an API that speaks as the specification says, and so needs no adapter. */
+/** Creates the client for an API that uses the specification's convention and needs no adapter. */
 export const createSpecificationClient =
   ({ transport, session }: { readonly transport: SendForeignRequest; readonly session: ForeignSession }) =>
   ({ method, path, body, file }: SpecificationRequest): Promise<ForeignResponse> => {

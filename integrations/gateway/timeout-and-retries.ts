@@ -4,22 +4,22 @@ import { isTransientStatus, parseRetryAfter } from '../adapters/retry-after'
 import type { UpstreamTransport } from './transport'
 import { UpstreamFailure } from './upstream-failure'
 
-/** How often a read is tried again. */
+/** The maximum number of retries of a read. */
 const mostRetries = 2
 
-/** Milliseconds before the first of them; before each other twice as many, all with some chance in them. */
+/** The pause before the first retry, in milliseconds. Each further pause is twice as long. All pauses vary randomly. */
 const firstPause = 150
 
 interface UpstreamCallLimits {
-  /** Seconds that a call may take, with all that is tried again. */
+  /** The timeout of a call including its retries, in seconds. */
   readonly seconds: number
-  /** Calls under way at most. */
+  /** The maximum number of concurrent calls. */
   readonly calls: number
 }
 
 /**
- * Bounds what is asked of an API: in time, in number, and in tries. Only what reads is tried again, as a change might be made
- * twice.
+ * Limits the duration, the number and the retries of calls. Only reads are retried, because a repeated change could
+ * take effect twice.
  */
 export function withTimeoutAndRetries(
   call: UpstreamTransport,

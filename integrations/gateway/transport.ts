@@ -3,33 +3,33 @@ import type { ForeignRequest, ForeignResponse } from '../adapters/foreign-reques
 import { unexpectedFormat } from '../adapters/response-messages'
 import { UpstreamFailure } from './upstream-failure'
 
-/** Bytes of an answer that are taken at most. */
+/** The maximum size of a response, in bytes. */
 const largest = 32 * 1024 * 1024
 
-/** Redirects that are followed, within the same host. */
+/** The maximum number of redirects within the same host. */
 const mostRedirects = 3
 
-/** What stands in place of a key that an API sends back. */
+/** The replacement for an API key in a response. */
 const struckOut = '•••'
 
 interface Options {
-  /** The address before every path. */
+  /** The prefix of every path. */
   readonly url: string
-  /** What must not come out again: the keys that Deckhand was given. */
+  /** The API keys that must not appear in responses. */
   readonly secrets: () => readonly string[]
 }
 
-/** How one call is made. */
+/** Options of one call. */
 export interface UpstreamCallOptions {
-  /** Ends the call: whoever asked has gone, or has waited long enough. */
+  /** Aborts the call when the client disconnects or the time is over. */
   readonly signal: AbortSignal
-  /** The answer brings a key, which is left in it. Default: false. */
+  /** Whether the response contains a token that must stay in it. Default: false. */
   readonly keepsKeys?: boolean
 }
 
 export type UpstreamTransport = (request: ForeignRequest, making: UpstreamCallOptions) => Promise<ForeignResponse>
 
-/** Failures of a connection at which nothing has been sent. */
+/** Connection errors that occur before the request is sent. */
 const unsent =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS.*|.*CERT.*)$/
 
@@ -40,8 +40,8 @@ const codeOf = (error: unknown): string => {
 }
 
 /**
- * Makes single calls of an API by HTTP. Redirects lead to other paths of the same host at most, answers are bounded, and
- * what an answer repeats of the keys is struck out.
+ * Creates the HTTP client of an API. Redirects stay on the same host, the response size is limited, and API keys are
+ * removed from responses.
  */
 export function createUpstreamTransport({ url, secrets }: Options): UpstreamTransport {
   const { origin } = new URL(url)
@@ -83,7 +83,7 @@ export function createUpstreamTransport({ url, secrets }: Options): UpstreamTran
     return response
   }
 
-  /** Answers of the same host alone: elsewhere, neither the key nor the values have any business. */
+  /** Follows redirects on the same host only, because other hosts must not receive the API key or the values. */
   const followed = async (request: ForeignRequest, signal: AbortSignal): Promise<Response> => {
     let address = new URL((request.fromRoot ? origin : url) + request.path)
     for (let count = 0; count <= mostRedirects; count++) {
@@ -128,7 +128,7 @@ export function createUpstreamTransport({ url, secrets }: Options): UpstreamTran
 
 const pathOf = ({ path }: ForeignRequest) => path.split('?', 1)[0]
 
-/** Levels of an answer at most: what goes through it level by level would run out of stack. */
+/** The maximum nesting of a response. Recursive functions would overflow the stack on deeper responses. */
 const deepest = 100
 
 function isTooDeep(body: unknown): boolean {

@@ -2,19 +2,19 @@ import type { DashboardParts, DashboardRange } from '../../server/contract/dashb
 import { apiBase, type Dashboard, dashboardPanelsOf, isApiRow, isRecordsPanel, sessionCalls } from '../../vocabulary'
 import type { Upstream } from './upstream'
 
-/** Milliseconds for which an API that has no figures is not asked for them again. */
+/** The pause before an API without dashboard figures is tried again, in milliseconds. */
 const forgotten = 10 * 60 * 1000
 
-/** Milliseconds that a dashboard waits for figures of another API. */
+/** The maximum time for figures of another API, in milliseconds. */
 const patience = 5000
 
 const without = new WeakMap<Upstream, number>()
 
 /**
- * What an API upstream says of the state of things, as far as a dashboard may show it. What it does not say, or not in time,
- * is left out.
+ * Reads the dashboard figures of an upstream API, as far as the dashboard may show them. Missing or late figures are
+ * left out.
  *
- * @param meant what may be shown of it.
+ * @param meant the parts that the dashboard may show.
  */
 export async function readUpstreamDashboard(
   upstream: Upstream,
@@ -43,7 +43,7 @@ function partsOf(body: DashboardParts, meant: Dashboard): DashboardParts {
   }
 }
 
-/** Of records, the fields that may be read. */
+/** Reduces records to the fields that the user may read. */
 function readable(part: unknown, panel: ReturnType<typeof dashboardPanelsOf>[string] | undefined): unknown {
   if (!panel || !isRecordsPanel(panel) || !Array.isArray(part)) return part
   const names = ['id', 'amount', 'currency', ...panel.fields]

@@ -1,7 +1,7 @@
 import { Problem } from '../../server/platform/problem'
 import { t } from '../../vocabulary'
 
-/** Why an API did not do what it was asked, or did not say so. */
+/** The reason why an API did not complete a call, or why its result is unknown. */
 export type UpstreamFailureKind =
   | 'unreachable'
   | 'away'
@@ -57,25 +57,25 @@ const says: Readonly<Record<UpstreamFailureKind, () => string>> = {
   gone: () => t('The request was cancelled.'),
 }
 
-/** Said of a change besides, where it may have been done all the same. */
+/** The addition to a message if the change may have been made. */
 const unsure = () => t('The change may or may not have been made. Check the record before you try again.')
 
-/** Failures at which the API has not begun with a change. */
+/** Failures that occur before the API starts a change. */
 const before: readonly UpstreamFailureKind[] = ['unreachable', 'away', 'busy', 'refusing', 'lacking', 'led', 'gone']
 
-/** Failures that tell of the API as a whole. */
+/** Failures that concern the whole API. */
 const ofAll: readonly UpstreamFailureKind[] = ['unreachable', 'away', 'late', 'cut']
 
 interface UpstreamFailureDetails {
-  /** For the log, and without any key. */
+  /** The reason for the log, without any API key. */
   readonly why?: string
-  /** Seconds after which another try may succeed. */
+  /** The time until a retry may succeed, in seconds. */
   readonly retryAfter?: number
-  /** What the API said of it. */
+  /** The API's own message. */
   readonly told?: string
 }
 
-/** An API upstream could not do what it was asked; the call is then answered with 502, 503 or 504. */
+/** A failed call to an upstream API. The client receives status 502, 503 or 504. */
 export class UpstreamFailure extends Problem {
   override readonly cause: string
   declare readonly retryAfter?: number
@@ -94,17 +94,17 @@ export class UpstreamFailure extends Problem {
     if (details.retryAfter !== undefined) this.retryAfter = details.retryAfter
   }
 
-  /** Whether the API as a whole is away. */
+  /** Whether the whole API is unavailable. */
   get isAway(): boolean {
     return ofAll.includes(this.kind)
   }
 
-  /** Whether a change may have been made all the same. */
+  /** Whether the change may have been made nevertheless. */
   get mayBeDone(): boolean {
     return !before.includes(this.kind)
   }
 
-  /** The same of a change, of which it may not be known whether it was made. */
+  /** The same failure with a message for changes. If the outcome is unknown, the message says so. */
   ofChange(): UpstreamFailure {
     return this.mayBeDone ? new UpstreamFailure(this.kind, this.details, `${says[this.kind]()} ${unsure()}`) : this
   }

@@ -30,7 +30,7 @@ import type { UpstreamValueReader } from './value-reader'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What whoever asks has to do with: the caller's own mistakes. */
+/** Statuses for errors of the caller. Only these errors reach the user. */
 const callers = [400, 409, 412, 413, 415, 422] as const
 
 const isCallers = (status: number): status is (typeof callers)[number] =>
@@ -38,13 +38,13 @@ const isCallers = (status: number): status is (typeof callers)[number] =>
 
 const rowOf = (body: unknown): Values => (isApiRow(body) ? body : {})
 
-/** What an API says of a call. */
+/** The message of an API's response. */
 export const upstreamMessage = (body: unknown): string | undefined => {
   const { message } = rowOf(body)
   return typeof message === 'string' && message !== '' ? message : undefined
 }
 
-/** Messages of an answer by field: of the resource's own, as others are nobody's business. */
+/** The error messages of a response by field. Messages for undeclared fields are dropped. */
 function errorsIn(body: unknown, resource: Resource): Errors | undefined {
   const { errors } = rowOf(body)
   const known = Object.entries(rowOf(errors)).flatMap(([name, told]) => {
@@ -56,10 +56,10 @@ function errorsIn(body: unknown, resource: Resource): Errors | undefined {
 }
 
 /**
- * Expects that an answer refuses nothing.
+ * Checks that a response is not an error.
  *
- * @param resource as the person meets it.
- * @throws Problem with what the caller is to mend, else an {@link UpstreamFailure}.
+ * @param resource the resource as the user can see it.
+ * @throws Problem for an error of the caller, otherwise an {@link UpstreamFailure}.
  */
 export function expectUpstreamSuccess(
   { status, body, header }: ForeignResponse,
@@ -83,13 +83,13 @@ export function expectUpstreamSuccess(
   throw new UpstreamFailure(status === 503 ? 'unreachable' : 'broken', details)
 }
 
-/** Asks an API upstream for single records, and for lists. */
+/** Reads single records and lists from an upstream API. */
 export interface UpstreamRecords {
-  /** The record of an id, as it came; undefined where there is none. */
+  /** The record with this id in the API's format. Undefined if the record does not exist. */
   row(resource: Resource, id: string): Promise<Values | undefined>
-  /** The same as its kinds read it. */
+  /** The record with this id, with converted values. */
   record(resource: Resource, id: string): Promise<AnyRecord | undefined>
-  /** The rows of a list with what its answer says of them. */
+  /** The rows of a list, with the response headers. */
   rows(resource: Resource, path: string): Promise<UpstreamRows>
 }
 
@@ -101,14 +101,14 @@ export interface UpstreamRows {
 interface Options {
   readonly upstreamOf: (resource: Resource) => Upstream
   readonly reader: UpstreamValueReader
-  /** Ends what is under way. */
+  /** Aborts running calls. */
   readonly signal: AbortSignal
 }
 
-/** A row with its id under that name, whatever the API calls the id. */
+/** A row with its id under `id`, independent of the API's name of the id. */
 export const withRowId = (row: Values): Values => (row.id === undefined ? { ...row, id: rowIdOf(row) } : row)
 
-/** That an answer is none of the record: an envelope that nobody knows, or another record. */
+/** The error for a response that does not contain the requested record. */
 const otherThan = ({ name, label }: Resource, id: string, path: string, body: unknown) =>
   new UpstreamFailure(
     'nonsense',
@@ -119,7 +119,7 @@ const otherThan = ({ name, label }: Resource, id: string, path: string, body: un
     ),
   )
 
-/** The headers of a list; of an envelope, also that it tells of more rows than it has. */
+/** The headers of a list response. If the body indicates more rows, `x-more` is added. */
 function headerOf(rows: readonly unknown[], { body, header }: ForeignResponse): UpstreamRows['header'] {
   const isPage = ['x-total-count', 'x-has-more', 'x-more', 'x-cannot'].some((name) => header(name) !== undefined)
   const more = isPage ? undefined : detectMoreRows(rows.length, body, header)
@@ -141,7 +141,7 @@ export function createUpstreamRecords({ upstreamOf, reader, signal }: Options): 
     }
   }
 
-  /** Where there is no call for one record, it stands in the list of all. */
+  /** Without a call for a single record, searches the whole list. */
   const found = async (resource: Resource, id: string) => {
     const { rows: all } = await rows(resource, callOf(resource, 'list').path)
     return findRecord(all, resource, id)

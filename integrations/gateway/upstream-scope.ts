@@ -10,29 +10,32 @@ import {
   scopeLinksOf,
 } from '../../vocabulary'
 
-/** Which records somebody sees of those that an API upstream keeps; asked anew for each call. */
+/** The row scope of a user for records in an upstream API. It is computed for each call. */
 export interface UpstreamScope {
-  /** Whether some of a resource's records are kept from them. */
+  /** Whether the user cannot see some of a resource's records. */
   limits(resource: Resource): boolean
-  /** Whether they see a record; `wholly`: may change it, as it is theirs alone. */
+  /**
+   * Whether the user can see a record. With `wholly`, whether the user may change it because the whole record is in
+   * scope.
+   */
   sees(resource: Resource, record: AnyRecord, wholly?: boolean): Promise<boolean>
-  /** Those of some ids of whose records they see. */
+  /** The ids of the visible records among some ids. */
   filterVisibleIds(resource: Resource, ids: readonly string[]): Promise<ReadonlySet<string>>
   /**
-   * The condition by which a list is narrowed to the records that they see; undefined where no list can be narrowed so, and
-   * all are to be gone through.
+   * The filter that reduces a list to the visible records. Undefined if no single filter exists. Then every row must be
+   * checked.
    */
   filterOf(resource: Resource): { readonly field: string; readonly ids: readonly string[] } | undefined
 }
 
 interface UpstreamScopeOptions {
-  /** The store with the limits of whoever asks. */
+  /** The database with the row scope of the user. */
   readonly scopedStore: Store
-  /** The record of an id at the API upstream that keeps it; undefined where there is none. */
+  /** Reads a record from its upstream API. Undefined if the record does not exist. */
   readonly read: (resource: Resource, id: string) => Promise<AnyRecord | undefined>
 }
 
-/** So many ids are asked for in the address of a list. */
+/** The maximum number of ids in the address of a list. */
 const mostIds = 50
 
 const everything: UpstreamScope = {
@@ -42,7 +45,7 @@ const everything: UpstreamScope = {
   filterOf: () => undefined,
 }
 
-/** What somebody sees, by the bonds that `within` declares. What cannot be told is not seen. */
+/** Creates the row scope of a user from the declared `rowScope`. A record with an unknown scope is invisible. */
 export function createUpstreamScope({ scopedStore: seen, read }: UpstreamScopeOptions): UpstreamScope {
   const { registry } = seen
   const limits = seen.limits
@@ -97,7 +100,7 @@ export function createUpstreamScope({ scopedStore: seen, read }: UpstreamScopeOp
     if (!isLimited(resource)) return true
     for (const bond of bonds) {
       const value = record[bond.field]
-      // What did not come at all may be anything.
+      // A value that the API did not send could be any value.
       if (value === undefined) return false
       if (!isEmpty(value))
         return meets(
@@ -126,7 +129,7 @@ export function createUpstreamScope({ scopedStore: seen, read }: UpstreamScopeOp
   }
 }
 
-/** The ids of a resource's records that somebody belongs to themselves. */
+/** The ids of a resource's records that the user directly belongs to. */
 function rootOfItself(registry: Registry, limits: RowScope, resource: Resource): readonly string[] | undefined {
   const [bond, ...others] = scopeLinksOf(registry, resource)
   return bond?.to === 'root' && bond.field === 'id' && others.length === 0

@@ -1,19 +1,22 @@
 import type { SettingsReader } from '../../server/platform/settings-reader'
 import { apiNameFromSuffix } from './browser-apis'
 
-/** An API that keeps the records of resources, and how Deckhand speaks to it. */
+/** An API that stores the records of resources, with its connection settings. */
 export interface UpstreamSettings {
-  /** By which resources name it (`api: 'billing'`); none for that of all which name none. */
+  /** The name that resources use (`api: 'billing'`). Default: none, for all resources without `api`. */
   readonly name?: string
-  /** Its host, and what stands before every path. */
+  /** The host, and the prefix of every path. */
   readonly url: string
-  /** The adapter by name. Default: that which the business has for it, else the specification's own. */
+  /**
+   * The name of the adapter. Default: the adapter of the business with the API's name, or the specification's
+   * convention.
+   */
   readonly adapter?: string
-  /** A key that stays as it is, or with whom Deckhand signs in. Default: the API asks for neither. */
+  /** A fixed token, or the credentials that Deckhand signs in with. Default: none. */
   readonly credentials?: UpstreamCredentials
-  /** Seconds that one answer may take. */
+  /** The timeout of a response, in seconds. */
   readonly seconds: number
-  /** Calls under way at most. */
+  /** The maximum number of concurrent calls. */
   readonly calls: number
 }
 
@@ -22,8 +25,8 @@ export type UpstreamCredentials = { readonly token: string } | { readonly user: 
 const prefix = 'UPSTREAM_URL'
 
 /**
- * The APIs that are named by UPSTREAM_URL, and by UPSTREAM_URL_‹NAME› for resources that say `api: '‹name›'`. Each of its
- * other settings ends alike.
+ * Reads the APIs of UPSTREAM_URL, and of UPSTREAM_URL_‹NAME› for resources with `api: '‹name›'`. The other settings of
+ * an API have the same suffix.
  */
 export function readUpstreamSettings(reading: SettingsReader): readonly UpstreamSettings[] {
   const { namesStartingWith: beginning, optional: given, fail } = reading
@@ -40,7 +43,7 @@ function readNamedUpstream(reading: SettingsReader, key: string): UpstreamSettin
   const { optional: given, integer, fail } = reading
   const ending = key.slice(prefix.length)
   if (ending !== '' && !/^_[A-Z][A-Z0-9_]*$/.test(ending))
-    fail(`${key} names no API; expected ${prefix}_ and its name in capitals, such as ${prefix}_BILLING.`)
+    fail(`${key} does not name an API. Expected ${prefix}_ and a name in capitals, such as ${prefix}_BILLING.`)
   const name = apiNameFromSuffix(ending)
   const adapter = given(`UPSTREAM_ADAPTER${ending}`)
   const credentials = readCredentials(reading, ending)
@@ -54,18 +57,18 @@ function readNamedUpstream(reading: SettingsReader, key: string): UpstreamSettin
   }
 }
 
-/** What is wrong is said without the address itself, as a key may stand in it. */
+/** Error messages never contain the address, because the address may contain a key. */
 function readUrl(key: string, text: string, fail: SettingsReader['fail']): string {
   const example = 'such as https://api.example.com'
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !['http:', 'https:'].includes(url.protocol))
-    return fail(`${key} is no address of an API; expected one, ${example}. Set it so, or leave it out.`)
+    return fail(`${key} is no address of an API. Set it to an address ${example}, or remove it.`)
   if (url.username || url.password)
     return fail(
-      `${key} has a name or a password in it, which would come into logs. Set UPSTREAM_USER and UPSTREAM_PASSWORD, or UPSTREAM_TOKEN, and take them out.`,
+      `${key} contains a name or a password, which would appear in logs. Remove it, and set UPSTREAM_USER and UPSTREAM_PASSWORD, or UPSTREAM_TOKEN.`,
     )
   if (url.search || url.hash)
-    return fail(`${key} has a query or a fragment; expected the address before all paths, ${example}. Take it out.`)
+    return fail(`${key} contains a query or a fragment. Set it to the prefix of all paths, ${example}.`)
   return url.href.replace(/\/+$/, '')
 }
 

@@ -12,40 +12,40 @@ import { createUpstreamTransport, type UpstreamCallOptions } from './transport'
 import { UpstreamFailure } from './upstream-failure'
 import type { UpstreamCredentials, UpstreamSettings } from './upstream-settings'
 
-/** An API that keeps records, as the server asks it. */
+/** An API that stores records, as the server calls it. */
 export interface Upstream {
   readonly settings: UpstreamSettings
-  /** Whether an adapter writes the bodies of its calls, files and all. */
+  /** Whether an adapter encodes the bodies of calls, including files. */
   readonly isAdapted: boolean
   /**
-   * Makes a call in the words of the specification. It rejects with an {@link UpstreamFailure} where no answer came that
-   * says anything.
+   * Makes a call in the specification's convention. Rejects with an {@link UpstreamFailure} if the API sends no usable
+   * response.
    *
-   * @param signal ends it, where nobody waits for the answer any more. Default: it is waited for.
+   * @param signal aborts the call when the client no longer waits. Default: none.
    */
   send(asked: SpecificationRequest, signal?: AbortSignal): Promise<ForeignResponse>
-  /** Whether the last that was heard of it was that it is not there. */
+  /** Whether the most recent call failed because the API was unavailable. */
   isAway(): boolean
   close(): void
 }
 
 interface Options {
   readonly settings: UpstreamSettings
-  /** Default: the API speaks as the specification says. */
+  /** Default: none, the API uses the specification's convention. */
   readonly adapter?: Adapter | undefined
-  /** As it is declared. */
+  /** The declared resources. */
   readonly registry: Registry
 }
 
-/** Milliseconds for which a sign-in that was refused is not tried again, as an account may be locked by that. */
+/** The pause after a rejected sign-in, in milliseconds. More attempts could lock the account. */
 const refusedSignInMilliseconds = 30_000
 
-/** Shorter texts are no keys, and stand in answers by chance. */
+/** Shorter texts are not treated as keys, because they may be in a response by chance. */
 const shortestSecret = 6
 
 const never = new AbortController().signal
 
-/** Connects to an API: signs in when it is first needed, and anew, once, when the API has forgotten. */
+/** Connects to an API. Signs in on the first call, and once more after the API rejects the token. */
 export function createUpstream({ settings, adapter, registry }: Options): Upstream {
   const { url, credentials } = settings
   const making = new AsyncLocalStorage<UpstreamCallOptions>()
@@ -81,7 +81,7 @@ export function createUpstream({ settings, adapter, registry }: Options): Upstre
     token = accessToken
   }
 
-  /** Many calls at once share one sign-in; one that has been renewed meanwhile stays. */
+  /** Concurrent calls share one sign-in. A token that was renewed in the meantime stays. */
   const signInAnew = (given: { user: string; password: string }, used: string | null) => {
     if (token !== used) return signingIn
     signingIn ??= signIn(given).finally(() => {
@@ -108,7 +108,7 @@ const refusesSignIn = () => new UpstreamFailure('refusing', { why: 'it refuses U
 
 const isSecret = (text: string) => text.length >= shortestSecret
 
-/** The keys in each form in which they travel. */
+/** All encoded forms of the credentials. */
 const secretsIn = (credentials: UpstreamCredentials | undefined): string[] => {
   if (!credentials) return []
   if ('token' in credentials) return [credentials.token, base64(credentials.token), base64(`${credentials.token}:`)]

@@ -14,10 +14,10 @@ type Values = Readonly<Record<string, unknown>>
 
 const isNothing = (value: unknown) => value === undefined || value === null || value === ''
 
-/** Reads what an API sends, each value as its kind keeps it, so that conditions, checks and the history can go by it. */
+/** Converts the API's values to the format of their kinds, for conditions, checks and the history. */
 export interface UpstreamValueReader {
   record(resource: Resource, row: Values): AnyRecord
-  /** The values of some fields; others are left out. */
+  /** The values of these fields. All other values are left out. */
   values(fields: Fields, given: Values): Record<string, unknown>
 }
 
