@@ -13,18 +13,18 @@ import {
 import type { ResourceDraft } from './draft/resource-draft'
 import { hasCalls, type InferredApi } from './inferred-api'
 
-/** Loads a module of the folder, or of the engine. */
+/** Loads a module of the business folder or of the engine. */
 export type LoadModule = (file: string) => Promise<{ readonly default?: unknown }>
 
-/** The folder of a business, as far as it knows of an API. */
+/** The files in the folder of a business that concern one API. */
 export interface BusinessFolder {
   readonly root: string
   readonly adapterPlace: string
-  /** The adapter that stands there. */
+  /** The existing adapter of the API. */
   readonly adapter?: Adapter
-  /** Entities that its adapter leaves out on purpose. */
+  /** Entities that the adapter leaves out on purpose. */
   readonly without: ReadonlySet<string>
-  /** The name of the resource that an entity is declared as, by the path of its list or by its name. */
+  /** The name of the resource for an entity, by the path of its list or by its name. */
   readonly resourceAt: (draft: ResourceDraft) => string
 }
 
@@ -34,7 +34,7 @@ const textOf = (file: string) => readFile(file, 'utf8').catch(() => '')
 
 const resourcePathOf = (name: string) => `resources/${name}.ts`
 
-/** Looks at what of an API stands in a folder already. */
+/** Finds the files in a folder that concern an API. */
 export async function inspectBusinessFolder(
   root: string,
   told: InferredApi,
@@ -58,7 +58,7 @@ export async function inspectBusinessFolder(
 export const hasResourceFile = ({ root, resourceAt }: BusinessFolder, draft: ResourceDraft): boolean =>
   existsSync(path.join(root, resourcePathOf(resourceAt(draft))))
 
-/** How what stands in a folder differs from the API, by place. */
+/** Compares the declarations in a folder with the API. Returns lines for the report. */
 export async function findDrift(
   place: BusinessFolder,
   drafts: readonly ResourceDraft[],
@@ -94,7 +94,7 @@ export async function findDrift(
   return said
 }
 
-/** Writes the files that are not there; answers their places. */
+/** Writes the missing files. Resolves to their paths. */
 export async function writeMissingFiles(
   place: BusinessFolder,
   told: InferredApi,

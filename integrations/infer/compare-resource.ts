@@ -4,7 +4,7 @@ import type { DraftField, ResourceDraft } from './draft/resource-draft'
 import { missingCalls } from './inferred-api'
 import { toCamelCase } from './names'
 
-/** A declared field, as far as it is compared. */
+/** The parts of a declared field that are compared. */
 interface DeclaredField {
   readonly kind: { readonly name: string }
   readonly required?: boolean
@@ -13,7 +13,7 @@ interface DeclaredField {
   readonly choices?: Readonly<Record<string, unknown>>
 }
 
-/** A declared resource, as far as it is compared. */
+/** The parts of a declared resource that are compared. */
 export interface DeclaredResource {
   readonly name: string
   readonly fields: Readonly<Record<string, DeclaredField>>
@@ -46,7 +46,7 @@ const kindFamilies: readonly (readonly string[])[] = [
 
 const familyOf = (kind: string) => kindFamilies.findIndex((family) => family.includes(kind))
 
-/** What a remark such as `// Without: legacy_note` leaves out on purpose. */
+/** The names in a remark such as `// Without: legacy_note`, which are left out on purpose. */
 export const readLeftOutNames = (source: string): ReadonlySet<string> =>
   new Set(
     [...source.matchAll(/\/\/\s*Without:\s*(.+)/gi)].flatMap(([, names = '']) =>
@@ -57,13 +57,16 @@ export const readLeftOutNames = (source: string): ReadonlySet<string> =>
 interface ResourceComparison {
   readonly draft: ResourceDraft
   readonly resource: DeclaredResource
-  /** How the adapter that stands there speaks of the resource. Default: there is none yet. */
+  /** The conventions of the resource in the existing adapter. Default: none. */
   readonly conventions?: ResourceConventions
   /** Properties that are left out on purpose. */
   readonly without: ReadonlySet<string>
 }
 
-/** What is new or gone in an API, and what is declared otherwise: a line each, nothing where both say the same. */
+/**
+ * Lists differences between an API and a declaration: new, missing and changed fields and calls. One line per
+ * difference.
+ */
 export function compareResourceWithApi({ draft, resource, conventions, without }: ResourceComparison): string[] {
   const { names = 'as declared', fields: named = {} } = conventions ?? {}
   const atApi = (field: string) => (conventions ? (named[field] ?? applyCasing(field, names)) : undefined)
@@ -112,7 +115,7 @@ function compareField(
   return lines
 }
 
-/** What an adapter says of one resource, over what it says of all. */
+/** The conventions of one resource, with the casing of the adapter as the default. */
 export const mergedConventionsOf = (adapter: Adapter | undefined, name: string): ResourceConventions | undefined =>
   adapter && {
     ...adapter.resources?.[name],

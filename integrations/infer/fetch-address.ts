@@ -1,11 +1,11 @@
-/** An address that gives no answer that can be read: the rest of a sentence that begins with it. */
+/** An address without a usable response. The message continues a sentence that begins with the address. */
 export class FetchAddressError extends Error {
   override name = 'FetchAddressError'
 }
 
 export interface AddressResponse {
   readonly status: number
-  /** The address that answered, after those that led on to it. */
+  /** The address that responded, after redirects. */
   readonly address: string
   readonly headers: Headers
   readonly text: string
@@ -13,16 +13,16 @@ export interface AddressResponse {
 
 export interface FetchAddressOptions {
   readonly headers: Readonly<Record<string, string>>
-  /** Seconds until the whole answer has to be there. */
+  /** The timeout of the whole response, in seconds. */
   readonly timeoutSeconds: number
-  /** Bytes that an answer may have. */
+  /** The maximum size of a response, in bytes. */
   readonly maxBytes: number
 }
 
-/** How often one address may lead on to another. */
+/** The maximum number of redirects. */
 const maxRedirects = 5
 
-/** Whether what signs in may go along: to the same host, and never from https back to http. */
+/** Whether credentials may be sent: to the same host only, and never from https to http. */
 const isSameHost = (from: URL, to: URL) =>
   from.host === to.host && (from.protocol === to.protocol || to.protocol === 'https:')
 
@@ -39,9 +39,9 @@ async function textOf(answer: Response, largest: number): Promise<string> {
 }
 
 /**
- * GET, and nothing else, of one address; what signs in never goes to another host.
+ * Fetches one address with GET. Credentials never go to another host.
  *
- * @throws {@link NoAnswer} where it is slow, endless, away, or leads elsewhere.
+ * @throws {@link FetchAddressError} if the response is late, too large, missing, or redirects to another host.
  */
 export async function fetchAddress(
   address: string,

@@ -16,34 +16,34 @@ import { parseRequestHeaders } from './request-headers'
 const usage = `npm run infer -- SOURCE [/path …] [--write] [--drift] [--only NAME,NAME] [--name NAME] [--token env:NAME] [--header 'Name: env:NAME']
 
 SOURCE is ${sourceNames}: a file or an address.
-/path     below an address, with no document of it: what is asked of it, by GET alone, such as /orders /customers/1
---write   writes the resources and the adapter that are not there yet; what is there is compared, never changed
---drift   says what is new or gone at the API, and ends with 1 where something is
---only    these entities alone
---name    what the API is called, and its adapter
---token   goes with calls of an address, as a bearer's; behind 'env:' the name under which the environment has it
---header  goes with calls of an address, such as 'X-Api-Key: env:ACME_KEY'
+/path     reads this path below an API's address with GET, if the API has no document: /orders /customers/1
+--write   writes missing resources and the missing adapter. Existing files are compared and never changed
+--drift   lists what the API added or removed. The exit status is 1 if there are differences
+--only    reads these entities only
+--name    the name of the API and of its adapter
+--token   sends this bearer token to the address. Use 'env:NAME' for a token in an environment variable
+--header  sends this header to the address, such as 'X-Api-Key: env:ACME_KEY'
 `
 
 const isWebAddress = (given: string) => /^https?:\/\//i.test(given)
 
-/** Where the command runs. */
+/** The environment of the command. */
 interface CommandContext {
-  /** The folder of the engine, and that of the business. */
+  /** The folder of the engine. `root` is the folder of the business. */
   readonly engine: string
   readonly root: string
-  /** The folder that it was called in. */
+  /** The working directory of the caller. */
   readonly called: string
   readonly load: LoadModule
 }
 
-/** What the command says, and its exit status. */
+/** The output of the command, with its exit status. */
 interface CommandOutput {
   readonly said: string
   readonly status: number
 }
 
-/** What was typed, taken apart. */
+/** Parses the command line. */
 function parseArguments(args: readonly string[]) {
   try {
     const { values, positionals } = parseArgs({
@@ -76,7 +76,7 @@ function parseArguments(args: readonly string[]) {
   }
 }
 
-/** The entities that were asked for; all, unless they were named. */
+/** Selects the requested entities. Default: all. */
 function selectEntities(told: InferredApi, names: string | undefined): InferredApi {
   if (names === undefined) return told
   const wanted = names.split(',').map((name) => name.trim())
@@ -95,7 +95,7 @@ async function run(args: readonly string[], { engine, root, called, load }: Comm
   const found = await readSource(given, called, { headers, paths })
   const whole = name === undefined ? found : { ...found, name }
   const place = await inspectBusinessFolder(root, whole, load)
-  // What stands there already may be referred to, and is compared.
+  // Existing resources are compared, and other resources may refer to them.
   const standing = draftResources(whole)
     .filter((one) => hasResourceFile(place, one))
     .map(({ entity }) => entity.name)
@@ -127,7 +127,7 @@ async function run(args: readonly string[], { engine, root, called, load }: Comm
   }
 }
 
-/** The command `infer`, with what was typed behind it. */
+/** Runs the command `infer`. */
 export async function infer(args: readonly string[], around: CommandContext): Promise<CommandOutput> {
   if (args.includes('--help')) return { said: usage, status: 0 }
   try {

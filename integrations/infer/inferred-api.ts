@@ -1,138 +1,142 @@
 /**
- * What a source tells of an API: a document that describes it, recorded calls, a database. Each source reads itself into
- * this and decides nothing more; kinds of field, resource files, the report and the difference are made of it, and know of
- * no source.
+ * A description of an API, read from a source: an OpenAPI document, recorded calls, or a database. Each source produces
+ * this format. The generators of fields, files, reports and comparisons use only this format.
  */
 export interface InferredApi {
-  /** A short name of small letters, digits and dashes, which the adapter is called by: 'acme'. */
+  /** A short name with lowercase letters, digits and dashes, which also names the adapter: 'acme'. */
   readonly name: string
-  /** Where it was read, as a person knows it: 'OpenAPI 3.1 of Acme Billing'. */
+  /** The source, in words: 'OpenAPI 3.1 of Acme Billing'. */
   readonly from: string
-  /** Of the address below which its paths stand, what comes before the path: 'https://api.acme.com'. Default: not told. */
+  /** The origin of the API's address: 'https://api.acme.com'. Default: unknown. */
   readonly origin?: string
-  /** The path below which its paths stand: '/v1', or '' for none. */
+  /** The path prefix of all paths: '/v1'. Empty if there is none. */
   readonly base: string
   readonly entities: readonly Entity[]
-  /** The convention of its records and lists where it is one that has a name. Default: none that has. */
+  /** The named convention of records and lists. Default: none. */
   readonly dialect?: 'json-api'
-  /** How a call says whose it is. Default: it is not told. */
+  /** How calls authenticate. Default: unknown. */
   readonly signIn?: 'bearer' | 'basic' | 'cookie' | { readonly header: string }
-  /** The call that a name and a password bring a token by. Default: none was seen. */
+  /** The calls that return tokens for a name and a password. Default: none found. */
   readonly session?: InferredSession
-  /** The shipped adapter that speaks its conventions, and what speaks for it. Default: none is known to. */
+  /** The shipped adapter for this convention, with the reason. Default: none fits. */
   readonly fits?: { readonly adapter: string; readonly because: string }
-  /** How its lists are paged; that of most lists where they differ. Default: no sign of paging was seen. */
+  /** How most lists are paged. Default: no paging found. */
   readonly paging?: InferredPaging
-  /** What is not certain of the whole, each a sentence with its reason. */
+  /** Uncertain facts about the whole API, each as a sentence with its reason. */
   readonly doubts: readonly string[]
   readonly leftOut: readonly LeftOutItem[]
 }
 
-/** What was seen and is not among the entities, and why: `{ what: 'GET /reports/{day}', because: 'it answers no record' }`. */
+/**
+ * A part of the source that is not an entity, with the reason:
+ * `{ what: 'GET /reports/{day}', because: 'it answers no record' }`.
+ */
 export interface LeftOutItem {
   readonly what: string
   readonly because: string
 }
 
-/** What is managed: records of one shape, and the calls that read and change them. */
+/** Records of one shape, with the calls that read and change them. */
 export interface Entity {
-  /** Unique; small letters and dashes, for one of them: 'invoice-line'. */
+  /** A unique name in the singular, with lowercase letters and dashes: 'invoice-line'. */
   readonly name: string
-  /** What its records are for, where the source says so. */
+  /** The purpose of the records, if the source states it. */
   readonly about?: string
-  /** By which its shape is known to the source: 'InvoiceDto', 'public.invoices'. */
+  /** The source's name for the shape: 'InvoiceDto', 'public.invoices'. */
   readonly shape: string
-  /** The calls that there are. An entity without a list is no entity; a database has none at all. */
+  /** The available calls. Every entity of an API has a list call. Entities of a database have no calls. */
   readonly calls: Readonly<Partial<Record<CallName, InferredCall>>>
-  /** The properties that name one record in paths, in their order; several for a composite key, none where none was found. */
+  /** The properties that identify a record in paths, in order. Several for a composite key, none if no id was found. */
   readonly id: readonly string[]
-  /** What a record consists of, the id included, by the names that the API has for them, in their order. */
+  /** All properties of a record, including the id, with the API's names and in the API's order. */
   readonly properties: Properties
-  /** What its list can be asked for besides its pages. Default: it is not told. */
+  /** How the list can be sorted, filtered and searched. Default: unknown. */
   readonly listQuery?: InferredListQuery
-  /** How many records were looked at. Default: none, the source describes them. */
+  /** The number of sampled records. Default: none, the source describes the records. */
   readonly rows?: number
   readonly doubts: readonly string[]
 }
 
-/** Whether an entity is reached by calls; those of a database are not. */
+/** Whether an entity has calls. Entities of a database have none. */
 export const hasCalls = ({ calls }: Entity) => Object.keys(calls).length > 0
 
-/** The calls that other entities of the same API may have and this one has not; none where it has none at all. */
+/** The calls that this entity does not have. Empty if the entity has no calls at all. */
 export const missingCalls = (entity: Entity): CallName[] =>
   hasCalls(entity) ? (['show', 'create', 'edit', 'delete'] as const).filter((name) => !entity.calls[name]) : []
 
 export type CallName = 'list' | 'show' | 'create' | 'edit' | 'delete'
 
-/** A call as the source has it. */
+/** A call as the source describes it. */
 export interface InferredCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below the base, with `{braces}` where a value stands, by the API's own names: '/invoices/{invoice_id}'. */
+  /** The path below the base, with the API's own parameter names in braces: '/invoices/{invoice_id}'. */
   readonly path: string
-  /** The names of what can be said in its query. */
+  /** The names of the query parameters. */
   readonly query?: readonly string[]
-  /** How a body travels. Default: as JSON. */
+  /** The format of the body. Default: JSON. */
   readonly body?: 'json' | 'form' | 'multipart'
-  /** The keys beneath which a body carries the record: ['invoice']. Default: none, it is the record. */
+  /** The keys that wrap the record in a body: ['invoice']. Default: none, the body is the record. */
   readonly wrapped?: readonly string[]
-  /** The keys beneath which the answer carries the record or the rows: ['data', 'items']. Default: none, it is them. */
+  /** The keys that wrap the record or the rows in a response: ['data', 'items']. Default: none. */
   readonly within?: readonly string[]
 }
 
-/** How a list goes on: the names of parameters of its query, and the keys of its answer. */
+/** How a list is paged: the names of query parameters, and keys of the response. */
 export interface InferredPaging {
   readonly by: 'page' | 'offset' | 'range' | 'cursor'
-  /** The parameter with the number of the page, the first row, or the cursor. */
+  /** The parameter for the page number, the first row, or the cursor. */
   readonly at: string
-  /** The parameter with the number of rows, or with the end of the range. */
+  /** The parameter for the number of rows, or for the end of the range. */
   readonly size?: string
-  /** The most rows of one answer. Default: not told. */
+  /** The maximum number of rows in a response. Default: unknown. */
   readonly largest?: number
-  /** Where the answer tells how many there are in all: ['meta', 'total']. */
+  /** The keys of the total number of rows: ['meta', 'total']. */
   readonly total?: readonly string[]
-  /** A header of the answer that tells so: 'X-Total-Count'. */
+  /** The header with the total number of rows: 'X-Total-Count'. */
   readonly totalHeader?: string
-  /** Where the answer tells that there are more: ['has_more']. */
+  /** The keys of the flag that more rows follow: ['has_more']. */
   readonly more?: readonly string[]
-  /** Where the answer has the next cursor or address: ['links', 'next']. */
+  /** The keys of the next cursor or address: ['links', 'next']. */
   readonly next?: readonly string[]
   readonly because: string
 }
 
-/** What a list is asked for, by the words of an adapter: '{field}' stands for the API's name of a property. */
+/** How a list is requested, in the notation of adapters. '{field}' is replaced by the API's name of a property. */
 export interface InferredListQuery {
   readonly sort?: InferredSort
-  /** The properties that rows are sorted by; all of them where that is not told. */
+  /** The properties that rows can be sorted by. Default: all properties. */
   readonly sorts?: readonly string[]
   readonly filters: readonly InferredFilter[]
-  /** The parameter that looks for words. */
+  /** The parameter for a search. */
   readonly search?: string
-  /** What is not certain of it, each a sentence with its reason. */
+  /** Uncertain facts, each as a sentence with its reason. */
   readonly doubts: readonly string[]
 }
 
 export interface InferredSort {
   readonly parameter: string
-  /** The parameter that says which way, and its words for it where they are not 'asc' and 'desc'. */
+  /** The parameter for the direction. `orders` contains its values if they are not 'asc' and 'desc'. */
   readonly order?: string
   readonly orders?: readonly [ascending: string, descending: string]
-  /** What the parameter takes: '{field}:asc' and '{field}:desc'. Default: the name itself, with an order beside it. */
+  /**
+   * The values of the parameter: '{field}:asc' and '{field}:desc'. Default: the field's name, with a separate `order`.
+   */
   readonly ascending?: string
   readonly descending?: string
-  /** It takes several, and what stands between them. Default: it takes one. */
+  /** The separator between several fields. Default: the parameter accepts one field. */
   readonly separator?: string
 }
 
-/** 'min_{field}={value}' for one property. */
+/** A filter by one property, such as 'min_{field}={value}'. */
 export interface InferredFilter {
   readonly property: string
   readonly operator: 'eq' | 'in' | 'ne' | 'gte' | 'lte' | 'contains'
   readonly template: string
 }
 
-/** The calls that bring a token and a newer one, by the names that their bodies and answers have. */
+/** The calls that return and renew a token, with the keys of their bodies and responses. */
 export interface InferredSession {
-  /** Below the base. */
+  /** The path below the base. */
   readonly path: string
   readonly name: string
   readonly password: string
@@ -149,80 +153,80 @@ export interface InferredSession {
 
 export type Properties = Readonly<Record<string, Property>>
 
-/** One property of a record, as far as the source tells; in the words of JSON Schema where it has one. */
+/** One property of a record, as far as the source describes it, in the terms of JSON Schema. */
 export interface Property {
-  /** Default: none was told, or several. */
+  /** Default: unknown, or several types. */
   readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array'
-  /** As documents name them: 'date', 'date-time', 'email', 'uri', 'uuid', 'binary', 'unix-time' … */
+  /** The format in terms of JSON Schema: 'date', 'date-time', 'email', 'uri', 'uuid', 'binary', 'unix-time' … */
   readonly format?: string
-  /** In words, by the source. */
+  /** The source's description. */
   readonly says?: string
-  /** The closed set of its values. */
+  /** The closed set of allowed values. */
   readonly values?: readonly (string | number | boolean)[]
-  /** A record cannot be created without it. */
+  /** Whether a new record needs the property. */
   readonly required?: boolean
-  /** The API sets it and takes none. */
+  /** Whether only the API sets the property. */
   readonly readOnly?: boolean
-  /** The API takes it and never answers it. */
+  /** Whether the API accepts the property and never returns it. */
   readonly writeOnly?: boolean
-  /** It is taken when a record is created, and not after. */
+  /** Whether the property can be set only when a record is created. */
   readonly createOnly?: boolean
   readonly unique?: boolean
   readonly default?: unknown
   /** The bounds of a number. */
   readonly min?: number
   readonly max?: number
-  /** The bounds of a text's length, or of a list's. */
+  /** The bounds of a text's length, or of a list's length. */
   readonly minLength?: number
   readonly maxLength?: number
   readonly pattern?: string
-  /** Of an object. */
+  /** The properties of an object. */
   readonly properties?: Properties
-  /** Of a list. */
+  /** The items of a list. */
   readonly items?: Property
-  /** The other entity that it names or holds a record of, and what speaks for it. */
+  /** The referenced or embedded entity, with the reason. */
   readonly refersTo?: { readonly entity: string; readonly because: string }
-  /** Values that were seen: up to fifty different ones, as they came. */
+  /** Sample values, at most fifty different values, as the source returned them. */
   readonly samples?: readonly unknown[]
-  /** What is not certain of it, each a sentence with its reason. */
+  /** Uncertain facts, each as a sentence with its reason. */
   readonly doubts?: readonly string[]
 }
 
 /**
- * One sort of source.
+ * One kind of source.
  *
- * @throws {@link Unreadable} where it is meant but cannot be read.
+ * @throws {@link UnreadableSourceError} if a source of this kind cannot be read.
  */
 export interface InferenceSource {
-  /** In a word, as the help names it: 'an OpenAPI document'. */
+  /** The name of this kind in the help text: 'an OpenAPI document'. */
   readonly name: string
-  /** Whether this is one: by its name or address, or by what stands there. */
+  /** Whether a source is of this kind, by its name, its address or its content. */
   readonly matches: (opened: LoadedSource) => boolean
   readonly read: (opened: LoadedSource, options: SourceReadOptions) => Promise<InferredApi>
 }
 
-/** What the person named, opened as far as it can be. */
+/** The source that the user named, loaded as far as possible. */
 export interface LoadedSource {
-  /** As it was typed: 'openapi.yaml', 'https://api.acme.com/v1', 'postgres://…'. */
+  /** The source as the user entered it: 'openapi.yaml', 'https://api.acme.com/v1', 'postgres://…'. */
   readonly input: string
-  /** The place of a file. */
+  /** The path of a file. */
   readonly file?: string
-  /** The web address that answered, after what it led on to. */
+  /** The web address that responded, after redirects. */
   readonly address?: string
-  /** The media type of its answer. */
+  /** The media type of the response. */
   readonly mediaType?: string
-  /** What the file or the answer says. Default: it is no text, as a file of a database, or neither file nor web address. */
+  /** The text of the file or response. Absent for binary files such as databases, and for other addresses. */
   readonly text?: string
 }
 
 export interface SourceReadOptions {
-  /** Headers that go with calls of the API, such as one's sign-in. */
+  /** Headers for calls of the API, such as credentials. */
   readonly headers: Readonly<Record<string, string>>
-  /** The paths that a live address is asked for. */
+  /** The paths to read from a live API. */
   readonly paths: readonly string[]
 }
 
-/** A source that cannot be read: a sentence with place, what was expected and the cure. */
+/** A source that cannot be read. The message contains the place, the expectation and the remedy. */
 export class UnreadableSourceError extends Error {
   override name = 'UnreadableSourceError'
 }

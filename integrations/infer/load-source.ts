@@ -3,10 +3,10 @@ import path from 'node:path'
 import { FetchAddressError, fetchAddress } from './fetch-address'
 import { type LoadedSource, UnreadableSourceError } from './inferred-api'
 
-/** The largest document that is read, in bytes. */
+/** The maximum size of a document, in bytes. */
 const maxDocumentBytes = 64 * 2 ** 20
 
-/** The largest recording, which has every picture and script in it. */
+/** The maximum size of a recording, in bytes. Recordings contain all images and scripts. */
 const maxRecordingBytes = 256 * 2 ** 20
 
 const isRecording = (given: string) => /\.har$/i.test(given)
@@ -22,7 +22,7 @@ const tooLarge = (given: string, bytes: number, limit: number) =>
     }`,
   )
 
-/** How long an address may take, in seconds. */
+/** The timeout of an address, in seconds. */
 const addressTimeoutSeconds = 30
 
 async function openAddress(given: string, headers: Readonly<Record<string, string>>): Promise<LoadedSource> {
@@ -49,7 +49,7 @@ async function openAddress(given: string, headers: Readonly<Record<string, strin
   }
 }
 
-/** The beginning of every file that no text has. */
+/** Whether the beginning of a file contains a null byte, which texts never contain. */
 const isBinary = (bytes: Buffer) => bytes.includes(0)
 
 async function openPath(given: string, below: string): Promise<LoadedSource> {
@@ -69,16 +69,17 @@ async function openPath(given: string, below: string): Promise<LoadedSource> {
 }
 
 interface LoadSourceOptions {
-  /** The folder that paths of files start from. */
+  /** The folder of relative file paths. */
   readonly below: string
-  /** What goes with the call of a web address. */
+  /** Headers for the call of a web address. */
   readonly headers: Readonly<Record<string, string>>
 }
 
 /**
- * Opens what a person named: a file, a web address, or what only a source itself can open, such as a database's address.
+ * Loads the source that the user named: a file, or a web address. Other addresses, such as a database's address, stay
+ * unopened.
  *
- * @throws {@link Unreadable} where it is not there.
+ * @throws {@link UnreadableSourceError} if the source does not exist or cannot be loaded.
  */
 export async function loadSource(given: string, { below, headers }: LoadSourceOptions): Promise<LoadedSource> {
   if (/^https?:\/\//i.test(given)) return openAddress(given, headers)

@@ -1,7 +1,7 @@
 import { LineCounter, parse, YAMLParseError } from 'yaml'
 import { UnreadableSourceError } from './inferred-api'
 
-/** More often than any document repeats itself by aliases; a small text of theirs may stand for billions of values. */
+/** The maximum number of YAML aliases. A small text with nested aliases could expand to billions of values. */
 const maxYamlAliases = 1000
 
 const isMarkup = (text: string) => /^\s*</.test(text)
@@ -10,7 +10,7 @@ const isJson = (text: string) => /^\s*[[{]/.test(text)
 
 const short = (message: string) => message.split('\n')[0]?.replace(/:$/, '') ?? ''
 
-/** Where in a text the parser of JSON stopped: its own words tell the place differently from version to version. */
+/** The position of a JSON error. The parser's own message differs between versions. */
 function placeIn(text: string, message: string): string {
   const at = /position (\d+)/.exec(message)?.[1]
   if (at === undefined) return 'at its end'
@@ -51,9 +51,9 @@ function parseYaml(text: string, given: string): unknown {
 }
 
 /**
- * The value that a text holds, as JSON or YAML.
+ * Parses a text as JSON or YAML.
  *
- * @throws {@link Unreadable} where it is broken, a page, or multiplies itself.
+ * @throws {@link UnreadableSourceError} if the text is invalid, is HTML or XML, or expands too much.
  */
 export function parseText(text: string, given: string): unknown {
   if (isMarkup(text))

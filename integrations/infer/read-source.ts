@@ -2,13 +2,13 @@ import { type InferredApi, type SourceReadOptions, UnreadableSourceError } from 
 import { loadSource } from './load-source'
 import { inferenceSources } from './sources'
 
-/** What can be read, in words. */
+/** The names of all kinds of sources. */
 export const sourceNames = inferenceSources.map(({ name }) => name).join(', ')
 
 /**
- * Reads whatever a person named as a source, as the first sort that takes it for its own.
+ * Reads the source that the user named, with the first kind that matches.
  *
- * @param below the folder that paths of files start from.
+ * @param below the folder of relative file paths.
  */
 export async function readSource(given: string, below: string, options: SourceReadOptions): Promise<InferredApi> {
   const isAsked = options.paths.length > 0

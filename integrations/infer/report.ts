@@ -2,7 +2,7 @@ import { shippedAdapterOf } from './codegen/shipped-adapter'
 import type { DraftField, ResourceDraft } from './draft/resource-draft'
 import { hasCalls, type InferredApi, type LeftOutItem } from './inferred-api'
 
-/** As many of what is left out for one reason are named. */
+/** The maximum number of names that the report lists for one reason. */
 const maxNamedPerReason = 4
 
 const grouped = (leftOut: readonly LeftOutItem[]): string[] => {
@@ -70,7 +70,7 @@ const pagingLine = ({ paging }: InferredApi) => {
   return `lists go on by ${by} (${[at, size].filter(Boolean).join(', ')}), ${told.join(', ')}, as seen at ${because}`
 }
 
-/** What was found, for people to read. */
+/** Formats the result as a report. */
 export function formatInferenceReport(told: InferredApi, drafts: readonly ResourceDraft[]): string {
   const fields = drafts.flatMap((draft) => draft.fields)
   const fits = shippedAdapterOf(told)

@@ -2,7 +2,7 @@ import { UnreadableSourceError } from './inferred-api'
 
 const marked = /^env:(\w+)$/
 
-/** What a person gave, or what the environment has under the name that was given: 'env:ACME_TOKEN'. */
+/** The given value, or the value of an environment variable for a reference such as 'env:ACME_TOKEN'. */
 function resolveEnvironmentValue(value: string, environment: NodeJS.ProcessEnv): string {
   const name = marked.exec(value)?.[1]
   if (name === undefined) return value
@@ -13,7 +13,7 @@ function resolveEnvironmentValue(value: string, environment: NodeJS.ProcessEnv):
   )
 }
 
-/** A value that a header cannot carry is never repeated, since it may be a key. */
+/** Checks a header. The error message never contains the value, because the value may be a key. */
 function checked(name: string, value: string): readonly [string, string] {
   if (/^[\w!#$%&'*+.^`|~-]+$/.test(name) && value !== '' && /^[\x20-\x7e\x80-\xff]*$/.test(value)) return [name, value]
   throw new UnreadableSourceError(
@@ -22,10 +22,10 @@ function checked(name: string, value: string): readonly [string, string] {
 }
 
 /**
- * The headers that calls go with.
+ * Parses the headers for calls of an API.
  *
  * @param lines each 'Name: value', or 'Name: env:VARIABLE'.
- * @param token sent as a bearer's: itself, or 'env:VARIABLE'.
+ * @param token the bearer token, or 'env:VARIABLE'.
  */
 export function parseRequestHeaders(
   lines: readonly string[],

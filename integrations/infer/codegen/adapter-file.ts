@@ -26,7 +26,7 @@ import { shippedAdapterOf } from './shipped-adapter'
 
 const bare = (path: string) => path.replace(/^\//, '')
 
-/** The verb and path of a call by the adapter's words: '{resource}' and '{id}' where they stand. */
+/** The route of a call in the adapter's notation, with '{resource}' and '{id}'. */
 function routeOf(draft: ResourceDraft, name: CallName, { method, path }: InferredCall): string {
   const { id, calls } = draft.entity
   const own = calls.list?.path ?? ''
@@ -45,7 +45,7 @@ const travels = (seen: InferredCall | undefined) => (seen?.body && seen.body !==
 interface CallRoute {
   readonly route: string
   readonly body?: string
-  /** What is put in the place of a record takes the whole of it, without what the API sets. */
+  /** A PUT replaces the whole record. These are the properties that the API sets itself. */
   readonly omits?: readonly string[]
 }
 
@@ -62,7 +62,7 @@ const callRouteOf = (draft: ResourceDraft, name: CallName): CallRoute | undefine
   }
 }
 
-/** What is said of calls that adapters make by themselves: nothing. */
+/** The routes that adapters use by default. The generated code omits these routes. */
 const usual: Readonly<Record<CallName, string>> = {
   list: 'GET /{resource}',
   show: 'GET /{resource}/{id}',
@@ -94,7 +94,7 @@ const recordUnder = ({ entity: { calls } }: ResourceDraft) => {
   return wrapped?.length === 1 ? wrapped[0] : undefined
 }
 
-/** The names that the casing does not tell; of what lies within others the casing alone tells. */
+/** The field names that the casing does not produce. Nested fields always follow the casing. */
 const ownNames = ({ fields, stamps }: ResourceDraft, casing: Casing): [string, string][] => [
   ...fields
     .filter(({ name, property }) => applyCasing(name, casing) !== property)
@@ -107,9 +107,9 @@ interface Shared {
   readonly ways: Readonly<Partial<Record<CallName, CallRoute>>>
   readonly rows: string
   readonly id: string
-  /** Records are written as they are, and not by a convention that the shipped adapter knows. */
+  /** Whether the adapter declares how records are written, because no shipped adapter does. */
   readonly isPlain: boolean
-  /** How lists are asked for; undefined where a shipped adapter knows that. */
+  /** The list convention. Undefined if a shipped adapter declares it. */
   readonly asked?: SharedListQuery
 }
 
@@ -162,7 +162,7 @@ function resourceEntries(draft: ResourceDraft, { casing, ways, rows, id, isPlain
 
 const importOfShipped = (name: string) => `import ${toCamelCase(name)} from 'deckhand/adapters/${name}'\n`
 
-/** The file of an adapter, with what was not written beneath a remark that the comparison heeds. */
+/** Generates the file of an adapter. A remark lists the entities that were left out, for later comparisons. */
 export function renderAdapterFile(
   told: InferredApi,
   drafts: readonly ResourceDraft[],

@@ -1,4 +1,4 @@
-/** A piece of TypeScript, laid out as Biome does with the settings of this house: two spaces, 120 columns, single quotes. */
+/** A piece of TypeScript, formatted like Biome with this project's settings: two spaces, 120 columns, single quotes. */
 export type CodeNode =
   | { readonly is: 'plain'; readonly text: string }
   | { readonly is: 'call'; readonly name: string; readonly args: readonly CodeNode[] }
@@ -8,13 +8,13 @@ export type CodeNode =
 export interface CodeEntry {
   readonly key: string
   readonly value: CodeNode
-  /** Said in lines of their own above it. */
+  /** Comments on separate lines above the entry. */
   readonly remarks?: readonly string[]
 }
 
 const maxLineWidth = 120
 
-/** Letters that take the room of two. */
+/** Letters with double width. */
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/g
 
 const lengthOf = (stringCode: string) => [...stringCode].length + (stringCode.match(wide)?.length ?? 0)
@@ -25,14 +25,14 @@ export const callCode = (name: string, ...given: CodeNode[]): CodeNode => ({ is:
 
 export const listCode = (items: readonly CodeNode[]): CodeNode => ({ is: 'list', items })
 
-/** @param isOpen each entry has a line of its own, however short they are. */
+/** @param isOpen whether each entry has a separate line, even if all entries fit on one line. */
 export const objectCode = (entries: readonly CodeEntry[], isOpen = false): CodeNode => ({
   is: 'object',
   entries,
   isOpen,
 })
 
-/** A text between the quotes that need fewer escapes. */
+/** Quotes a text with the quotes that need fewer escapes. */
 export function quoteString(text: string): string {
   const escaped = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"')
   const singles = escaped.split("'").length
@@ -44,18 +44,18 @@ export const textCode = (value: string): CodeNode => rawCode(quoteString(value))
 
 const keyOf = (key: string) => (/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(key) ? key : quoteString(key))
 
-/** The entries that there are. */
+/** The entries that are not undefined or false. */
 export const presentEntries = (entries: readonly (CodeEntry | false | undefined)[]): CodeEntry[] =>
   entries.filter((one) => Boolean(one)) as CodeEntry[]
 
-/** An entry that is a text; undefined where there is none. */
+/** An entry with a text. Undefined without a text. */
 export const stringEntry = (key: string, value: string | undefined): CodeEntry | undefined =>
   value === undefined ? undefined : { key, value: textCode(value) }
 
-/** Keys of an answer as adapters name the place: 'meta.total'. */
+/** Joins keys to the path notation of adapters: 'meta.total'. */
 export const joinKeyPath = (path: readonly string[] | undefined) => path?.join('.')
 
-/** Whether something needs several lines whatever there is room for. */
+/** Whether a piece needs several lines in any case. */
 const isOpen = (code: CodeNode): boolean => {
   if (code.is === 'plain') return false
   if (code.is === 'call') return code.args.some(isOpen)
@@ -76,7 +76,7 @@ function flat(code: CodeNode): string {
 
 const spaces = (depth: number) => '  '.repeat(depth)
 
-/** Splits what is said into lines that fit behind their slashes. */
+/** Splits a remark into comment lines of the maximum width. */
 function remarkLines(said: string, depth: number): string[] {
   const room = maxLineWidth - depth * 2 - 3
   const lines: string[] = []
@@ -88,7 +88,7 @@ function remarkLines(said: string, depth: number): string[] {
   return lines.map((line) => `${spaces(depth)}// ${line}\n`)
 }
 
-/** Lays a piece out, as it begins in a column of a line that is indented so deep; `behind` is what follows it there. */
+/** Formats a piece of code from a column of an indented line. `behind` is the width of the text after the piece. */
 export function formatCode(code: CodeNode, depth: number, column: number, behind = 1): string {
   if (!isOpen(code) && column + lengthOf(flat(code)) + behind <= maxLineWidth) return flat(code)
   if (code.is === 'plain') return code.text
@@ -129,11 +129,11 @@ function formatCall({ name, args: given }: Extract<CodeNode, { is: 'call' }>, de
   return `${name}(\n${lines.join('')}${spaces(depth)})`
 }
 
-/** A statement that begins so and ends with a piece of code. */
+/** Formats a statement from its beginning and a piece of code. */
 export const formatStatement = (start: string, code: CodeNode): string =>
   `${start}${formatCode(code, 0, start.length, 0)}\n`
 
-/** An import of names, in the order in which Biome has them. */
+/** Formats an import with Biome's order of names. */
 export function formatImport(names: readonly string[], from: string): string {
   const sorted = [...new Set(names)].sort(byName)
   const line = `import { ${sorted.join(', ')} } from ${quoteString(from)}\n`
@@ -141,7 +141,7 @@ export function formatImport(names: readonly string[], from: string): string {
   return `import {\n${sorted.map((name) => `  ${name},\n`).join('')}} from ${quoteString(from)}\n`
 }
 
-/** As Biome sorts names: letters before their case, small ones after capitals. */
+/** Compares names like Biome: without case first, then capitals before small letters. */
 const byName = (a: string, b: string) => {
   const [small, other] = [a.toLowerCase(), b.toLowerCase()]
   return small < other ? -1 : small > other ? 1 : a < b ? -1 : 1

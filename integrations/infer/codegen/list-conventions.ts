@@ -15,10 +15,10 @@ import {
 
 const isAddress = (path: readonly string[]) => /url|uri|link|href|^next$/i.test(path.at(-1) ?? '')
 
-/** How many rows an adapter asks for at once where nothing is said. */
+/** The default page size of adapters. */
 const defaultPageSize = 100
 
-/** How lists are paged, by the adapter's words. */
+/** Generates the paging convention of an adapter. */
 function pagingCode({ by, at, size, largest, next }: InferredPaging): CodeNode {
   const most = largest !== undefined &&
     largest !== defaultPageSize && { key: 'largest', value: rawCode(String(largest)) }
@@ -61,7 +61,7 @@ function pagingCode({ by, at, size, largest, next }: InferredPaging): CodeNode {
 
 const operators = ['eq', 'in', 'ne', 'gte', 'lte', 'contains'] as const
 
-/** The words that filters have, by what they mean; of several for one the one that most have. */
+/** The filter templates by operator. If an operator has several templates, the most common template is used. */
 const templatesOf = (filters: readonly InferredFilter[]): Partial<Record<InferredFilter['operator'], string>> =>
   Object.fromEntries(
     operators.flatMap((operator) => {
@@ -94,14 +94,14 @@ function sortCode({
   )
 }
 
-/** How the lists of an API are asked for, as far as all of them are asked alike. */
+/** The list convention that all lists of an API share. */
 export interface SharedListQuery {
   readonly sort?: InferredListQuery['sort']
   readonly search?: string
   readonly templates: Partial<Record<InferredFilter['operator'], string>>
 }
 
-/** What lists have in common; nothing of it is said of an API of which none of it is told. */
+/** Finds the list convention that all resources share. */
 export function sharedListQueryOf(drafts: readonly ResourceDraft[]): SharedListQuery {
   const asks = drafts.map(({ entity }) => entity.listQuery)
   const sort = mostCommonValue(asks.map((one) => one?.sort && JSON.stringify(one.sort)))
@@ -114,7 +114,7 @@ export function sharedListQueryOf(drafts: readonly ResourceDraft[]): SharedListQ
   }
 }
 
-/** What is said of the lists of an API as a whole. */
+/** Generates the list convention of a whole API. */
 export function listEntries(
   { paging }: InferredApi,
   rows: string | undefined,
@@ -135,7 +135,7 @@ export function listEntries(
   ])
 }
 
-/** The declared name of a property, where a field or a stamp stands for it. */
+/** Maps properties to the declared names of fields and timestamps. */
 function declaredNames({ fields, stamps }: ResourceDraft): ReadonlyMap<string, string> {
   return new Map([
     ...fields.map(({ name, property }): [string, string] => [property, name]),
@@ -143,7 +143,7 @@ function declaredNames({ fields, stamps }: ResourceDraft): ReadonlyMap<string, s
   ])
 }
 
-/** What one list is sorted, narrowed and searched by, where that differs from the others. */
+/** Generates the differences of one list from the shared convention. */
 export function resourceListEntries(draft: ResourceDraft, asked: SharedListQuery): CodeEntry[] {
   const { listQuery: asks = { filters: [], doubts: [] } as InferredListQuery } = draft.entity
   const names = declaredNames(draft)

@@ -20,12 +20,12 @@ const codeOf = (value: DraftOptionValue): CodeNode => {
   return objectCode(Object.entries(value).map(([key, one]) => ({ key, value: codeOf(one) })))
 }
 
-/** Words that no constant can be called, and those that a file imports. */
+/** Reserved words, and names that the file imports. */
 const reserved =
   /^(choices|text|texts|files|images|tags|lines|permissions|changes|details|group|date|class|classes|default|function|new|import|export|switch|case|package|public|private|interface|static|enum|delete|return|defineResource|default.*)$/
 
 interface Constants {
-  /** The name of the constant that holds a field's choices; made once for the same ones. */
+  /** The name of the constant with a field's choices. Equal choices share one constant. */
   readonly of: (field: DraftField) => string
   readonly written: () => string[]
 }
@@ -83,10 +83,10 @@ function entriesOf(fields: readonly DraftField[], constants: Constants, used: Se
   })
 }
 
-/** Kinds that a list can be narrowed by where nothing is said. */
+/** The kinds that filter a list by default. */
 const narrowing = ['choice', 'belongsTo', 'yesNo', 'rating']
 
-/** What a list's address means otherwise. */
+/** Parameters of a list's address with another meaning. */
 const addressWords = ['page', 'size', 'sort', 'q', 'tab']
 
 const sortable = [
@@ -104,7 +104,9 @@ const sortable = [
   'slug',
 ]
 
-/** The field that a list is sorted by at first; undefined where it is the usual one, by when records were made. */
+/**
+ * The default sort field of a list. Undefined if the list can sort by the creation time, which is the usual default.
+ */
 function sortedBy({ entity: { listQuery: asks }, stamps, title: [named], fields }: ResourceDraft): string | undefined {
   const isAsked = (property: string | undefined) => property !== undefined && (asks?.sorts?.includes(property) ?? true)
   if (isAsked(stamps.createdAt)) return undefined
@@ -135,11 +137,11 @@ function callsOf({ entity }: ResourceDraft): CodeEntry[] {
 }
 
 export interface ResourceFileOptions {
-  /** The group of the menu that it stands in. */
+  /** The menu group of the resource. */
   readonly group: string
 }
 
-/** The file of a resource. */
+/** Generates the file of a resource. */
 export function renderResourceFile(draft: ResourceDraft, { group }: ResourceFileOptions): string {
   const constants = createConstants()
   const used = new Set(['defineResource'])

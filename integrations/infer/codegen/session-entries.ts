@@ -8,7 +8,7 @@ const byCode = (by: By): CodeNode =>
 
 const form = ({ form }: { readonly form?: boolean }) => form && stringEntry('body', 'form')
 
-/** How one signs in, by the adapter's words: what is not usual of it. */
+/** Generates the session convention of an adapter, without default values. */
 export function sessionEntries({ signIn: by, session }: InferredApi): CodeEntry[] {
   const usual = by === undefined || by === 'bearer'
   if (!session || by === 'basic')

@@ -1,12 +1,12 @@
 import type { InferredApi } from '../inferred-api'
 
-/** An adapter that is shipped: as people know it, and by its name. */
+/** A shipped adapter: its known name and its adapter name. */
 export interface ShippedAdapter {
   readonly known: string
   readonly name: string
 }
 
-/** The shipped adapter that speaks as the API does; undefined where it takes one of its own. */
+/** The shipped adapter that fits the API. Undefined if the API needs a separate adapter. */
 export function shippedAdapterOf({ fits, dialect, paging }: InferredApi): ShippedAdapter | undefined {
   if (fits) return { known: `${fits.adapter}, since ${fits.because}`, name: fits.adapter }
   if (dialect === 'json-api') return { known: 'JSON:API', name: 'json-api' }

@@ -7,7 +7,7 @@ const casings: readonly Casing[] = ['as declared', 'snake', 'pascal', 'kebab']
 const allFields = (fields: readonly DraftField[]): readonly DraftField[] =>
   fields.flatMap((field) => [field, ...allFields(field.fields ?? [])])
 
-/** The spelling by which most fields get their names at the API. */
+/** The casing that produces the API's names of most fields. */
 export function casingOf(drafts: readonly ResourceDraft[]): Casing {
   const fields = drafts.flatMap((draft) => allFields(draft.fields))
   const right = (casing: Casing) => fields.filter(({ name, property }) => applyCasing(name, casing) === property).length
@@ -15,7 +15,7 @@ export function casingOf(drafts: readonly ResourceDraft[]): Casing {
   return best
 }
 
-/** A draft without what stands within other values by a name that the casing does not tell, which no adapter says. */
+/** Leaves out nested fields whose names do not follow the casing, because adapters cannot rename nested fields. */
 export function dropNestedFieldsOfOtherCasing(draft: ResourceDraft, casing: Casing): ResourceDraft {
   const leftOut: LeftOutField[] = []
   const inside = (fields: readonly DraftField[], at: string): readonly DraftField[] =>

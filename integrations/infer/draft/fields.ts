@@ -25,19 +25,19 @@ const flags = (
 
 interface DraftFieldsContext {
   readonly resourceOf: (entity: string) => string | undefined
-  /** Names that no field may have. */
+  /** Names that fields cannot have. */
   readonly barred: readonly string[]
   readonly depth: number
 }
 
-/** Words of a name that say how a value travels, and nothing to people. */
+/** Words in a name that describe the transport format only. */
 const technical = {
   belongsTo: /^(id|uuid|guid|uid)$/,
   hasMany: /^(ids|uuids|guids|uids)$/,
   money: /^(cents|minor|pence)$/,
 }
 
-/** What a field is called where its name says how it travels, too: 'Teacher' for teacherId. */
+/** A label without the technical word in a field's name: 'Teacher' for teacherId. */
 function labelOf(name: string, { kind }: { readonly kind: string }): Readonly<Record<string, DraftOptionValue>> {
   const pattern = technical[kind as keyof typeof technical]
   const words = splitNameWords(name)
@@ -52,10 +52,10 @@ interface DraftFields {
   readonly leftOut: readonly LeftOutField[]
 }
 
-/** As deep as small records hold others; what is deeper is more than a form can show. */
+/** The maximum depth of nested records that a form can show. */
 const maxNestingDepth = 2
 
-/** The fields that properties are declared as, and those that none stands for. */
+/** Drafts fields from properties, and lists the properties without a field. */
 export function draftFieldsOf(properties: Properties, { resourceOf, barred, depth }: DraftFieldsContext): DraftFields {
   const fields: DraftField[] = []
   const leftOut: LeftOutField[] = []

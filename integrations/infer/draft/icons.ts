@@ -1,7 +1,7 @@
 import type { IconName } from '../../../vocabulary'
 import { splitNameWords } from '../names'
 
-/** Icons by the words of what they stand for. */
+/** Icons by the nouns in a name. */
 const iconPatterns: Readonly<Partial<Record<IconName, RegExp>>> = {
   users:
     /^(user|customer|people|person|member|contact|client|employee|staff|patient|student|owner|author|lead|account)$/,
@@ -35,7 +35,7 @@ const iconPatterns: Readonly<Partial<Record<IconName, RegExp>>> = {
   inbox: /^(inbox|request|submission|form)$/,
 }
 
-/** The icon of what an entity is called: by its last word, or by one before it. */
+/** The icon for a name. The last word has priority over earlier words. */
 export const iconOf = (name: string): IconName =>
   splitNameWords(name)
     .reverse()

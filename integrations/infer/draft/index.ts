@@ -8,7 +8,7 @@ import { firstSentence } from './sentences'
 import { timestampPropertiesOf } from './timestamps'
 import { titleFieldsOf } from './title-fields'
 
-/** Names that the engine's own resources have, and paths that it answers itself. */
+/** The names of the engine's own resources, and of paths with a fixed meaning. */
 const reservedNames = [
   'user',
   'role',
@@ -30,7 +30,7 @@ const reservedNames = [
   'dashboard',
 ]
 
-/** Whether the id says nothing to people, so that no field of its own shows it. */
+/** Whether an id has no meaning for users, so that no field shows the id. */
 const isMeaninglessId = ({ type, format }: Property, name: string) =>
   type === 'integer' || format === 'uuid' || /^_?(id|uuid|guid|gid|sid)$|(_id|Id|ID|_uuid|Uuid)$/.test(name)
 
@@ -66,7 +66,7 @@ function draftOf(entity: Entity, told: InferredApi, names: ReadonlyMap<string, s
   }
 }
 
-/** The resources that an API's entities will be declared as. */
+/** Drafts the resources for an API's entities. */
 export function draftResources(told: InferredApi): readonly ResourceDraft[] {
   const used = new Set<string>()
   const names = new Map<string, string>()

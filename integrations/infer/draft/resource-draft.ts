@@ -1,17 +1,17 @@
 import type { IconName } from '../../../vocabulary'
 import type { Entity } from '../inferred-api'
 
-/** A resource as it will be declared, made of what is told of an entity. */
+/** A resource to declare, inferred from an entity. */
 export interface ResourceDraft {
   readonly entity: Entity
-  /** The resource's name: the entity's, or another where that is the engine's own. */
+  /** The resource's name: the entity's name, or a different name if the engine uses that name itself. */
   readonly name: string
   readonly label: readonly [one: string, many: string]
   readonly about?: string
-  /** The fields that name a record; 'createdAt' where nothing else does. */
+  /** The fields that name a record. Otherwise 'createdAt'. */
   readonly title: readonly string[]
   readonly fields: readonly DraftField[]
-  /** The API's names of its stamps, where it has them. */
+  /** The API's names of the timestamps that it has. */
   readonly stamps: Readonly<Partial<Record<TimestampName, string>>>
   readonly icon: IconName
   readonly doubts: readonly string[]
@@ -20,26 +20,26 @@ export interface ResourceDraft {
 
 export type TimestampName = 'createdAt' | 'updatedAt'
 
-/** A property that no field stands for, and why. */
+/** A property without a field, with the reason. */
 export interface LeftOutField {
   readonly property: string
   readonly because: string
 }
 
-/** A field as it will be declared. */
+/** A field to declare. */
 export interface DraftField {
   readonly name: string
-  /** What the API calls it. */
+  /** The API's name of the field. */
   readonly property: string
-  /** The function that declares it: 'text', 'belongsTo'. */
+  /** The function that declares the field, such as 'text' or 'belongsTo'. */
   readonly kind: string
-  /** What stands before its options: the resource that it refers to, or its choices. */
+  /** The referenced resource, as the first argument. Other kinds have `choices` instead. */
   readonly to?: string
   readonly choices?: readonly DraftChoice[]
-  /** Those of the small record or records that it holds. */
+  /** The fields of nested records. */
   readonly fields?: readonly DraftField[]
   readonly options: Readonly<Record<string, DraftOptionValue>>
-  /** Digits of the smallest unit in which its amounts travel. */
+  /** The number of decimal digits of amounts that the API sends in the smallest unit. */
   readonly minor?: number
   readonly doubts: readonly string[]
 }
@@ -49,5 +49,5 @@ export interface DraftChoice {
   readonly label: string
 }
 
-/** What options are written of. */
+/** A value of a field's options. */
 export type DraftOptionValue = string | number | boolean | { readonly [key: string]: DraftOptionValue }

@@ -1,9 +1,12 @@
 const withFullStop = (said: string) => (/[.!?]$/.test(said) ? said : `${said}.`)
 
-/** A doubt as a sentence of its own: 'it is full' → 'It is full.' */
+/** Formats a text as a sentence: 'it is full' → 'It is full.' */
 export const toSentence = (said: string): string => withFullStop(said.charAt(0).toUpperCase() + said.slice(1))
 
-/** The first sentence of what is said, where it says more than the name; without what would be filled in or drawn. */
+/**
+ * The first sentence of a description. Undefined if the sentence is too short, too long, or contains braces or
+ * backslashes.
+ */
 export function firstSentence(says: string | undefined, most: number): string | undefined {
   const plain = says
     ?.replace(/<[^>]*>/g, ' ')

@@ -45,7 +45,7 @@ const timestampPropertyNames: Readonly<Record<TimestampName, readonly string[]>>
   ],
 }
 
-/** The properties that tell when a record was made and changed, as far as they are moments. */
+/** Finds the properties with the creation and change times, if they contain dates or times. */
 export function timestampPropertiesOf(properties: Properties): Partial<Record<TimestampName, string>> {
   return Object.fromEntries(
     (Object.keys(timestampPropertyNames) as TimestampName[]).flatMap((stamp) => {

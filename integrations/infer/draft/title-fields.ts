@@ -43,7 +43,7 @@ const nameable = [
   'money',
 ]
 
-/** What names a record best: the parts of its id, or one field. */
+/** Finds the fields that name a record best: the parts of its id, or one field. */
 export function titleFieldsOf(fields: readonly DraftField[], { id, name }: Entity): readonly string[] {
   const able = fields.filter(({ kind, options }) => nameable.includes(kind) && options.when === undefined)
   const parts = id.length > 1 ? id.flatMap((part) => able.find(({ property }) => property === part)?.name ?? []) : []

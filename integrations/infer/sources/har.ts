@@ -6,7 +6,7 @@ import { inferApiFromCalls } from './samples'
 import { isJsonMediaType, pickDescriptiveHeaders, type SampleCall } from './samples/sample-call'
 import { SkippedCalls } from './samples/skipped-calls'
 
-/** The largest answer that is read, in letters. */
+/** The maximum length of a response, in characters. */
 const maxAnswerBytes = 32 * 2 ** 20
 
 const methods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -25,7 +25,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What a recorded body is, or why it tells nothing. */
+/** Parses a recorded response, or returns the reason for skipping it. */
 function answerIn(content: ApiRow): { answer: unknown } | { because: string } {
   const mediaType = textIn(content.mimeType)
   const text =
@@ -123,7 +123,7 @@ function readHar(opened: LoadedSource): InferredApi {
   )
 }
 
-/** A HAR file: what a browser recorded of calls and their answers. */
+/** A HAR file: calls and responses that a browser recorded. */
 export const harSource: InferenceSource = {
   name: 'a HAR file',
   matches: ({ text = '' }) => /^\s*\{\s*"log"\s*:/.test(text.slice(0, 1000)) && /"entries"\s*:/.test(text),

@@ -5,7 +5,7 @@ import { harSource } from './har'
 import { liveApiSource } from './live-api'
 import { openApiSource } from './openapi'
 
-/** The sorts of source, in the order in which they are tried. */
+/** All kinds of sources, in the order of trying. */
 export const inferenceSources: readonly InferenceSource[] = [
   harSource,
   openApiSource,

@@ -12,15 +12,15 @@ import { inferApiFromCalls } from './samples'
 import { isJsonMediaType, nextPageAddresses, pickDescriptiveHeaders, type SampleCall } from './samples/sample-call'
 import { SkippedCalls } from './samples/skipped-calls'
 
-/** What one call may take: seconds, and bytes of its answer. */
+/** The limits of one call: seconds, and bytes of the response. */
 const bounds = { timeoutSeconds: 20, maxBytes: 32 * 2 ** 20 }
 
-/** The most pages of one list that are read, and the longest wait that an API may ask for, in seconds. */
+/** The maximum number of pages per list, and the maximum wait for a retry in seconds. */
 const most = { pages: 5, wait: 30 }
 
 const trimmed = (path: string) => path.replace(/\/+$/, '')
 
-/** Why an answer tells nothing; undefined where it does. */
+/** The reason for skipping a response. Undefined for a usable response. */
 function refusal({ status, headers, text }: AddressResponse): string | undefined {
   const mediaType = headers.get('content-type')?.split(';')[0] ?? ''
   if (status === 401 || status === 403)
@@ -42,7 +42,7 @@ async function fetchWithRetry(address: string, headers: SourceReadOptions['heade
   return fetchAddress(address, { headers, ...bounds })
 }
 
-/** Reads one path, and the pages that follow it as far as they are read. */
+/** Reads one path and its following pages, up to the maximum. */
 async function readPath(start: URL, headers: SourceReadOptions['headers'], tally: SkippedCalls): Promise<SampleCall[]> {
   const calls: SampleCall[] = []
   const visited = new Set<string>()
@@ -79,7 +79,7 @@ async function readPath(start: URL, headers: SourceReadOptions['headers'], tally
   return calls
 }
 
-/** Where calls stand: the base as it was named, and each path below it. */
+/** The base path, and the addresses to read below it. */
 function addressesOf(given: string, paths: readonly string[]): { base: string; addresses: URL[] } {
   const whole = new URL(given)
   const named = trimmed(whole.pathname)
@@ -115,7 +115,7 @@ async function readLiveApi(opened: LoadedSource, { headers, paths }: SourceReadO
   })
 }
 
-/** An API itself, asked for a few lists and records. */
+/** A live API. It is read with a few GET calls. */
 export const liveApiSource: InferenceSource = {
   name: "an API's address with sample paths",
   matches: ({ address, text, mediaType = '' }) =>

@@ -1,12 +1,12 @@
 import { toSentenceCase } from '../../names'
 import type { KindGuesser } from './kind-guess'
 
-/** More values than a person chooses among. */
+/** The maximum number of choices. */
 const maxChoices = 120
 
 const labelOf = (value: string) => toSentenceCase(value) || value
 
-/** A closed set of values. */
+/** Recognizes a closed set of values. */
 export const guessChoice: KindGuesser = ({ property }) => {
   const { values, type } = property
   if (!values || type === 'boolean') return undefined

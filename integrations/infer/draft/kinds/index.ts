@@ -13,7 +13,7 @@ const guessYesNo: KindGuesser = ({ property }) =>
     ? { kind: 'yesNo', options: property.default === true ? { default: true } : {} }
     : undefined
 
-/** What is told by values alone, where no type is. */
+/** Adds the type of the sample values if the source states no type. */
 const withTypeOfSamples = (property: Property): Property => {
   if (property.type !== undefined || property.refersTo) return property
   const [first] = property.samples ?? []
@@ -30,7 +30,7 @@ const withTypeOfSamples = (property: Property): Property => {
   return type ? { ...property, type } : property.format ? { ...property, type: 'string' } : property
 }
 
-/** In the order in which they are asked; the first that knows says it. */
+/** The guessers in order of priority. The first result is used. */
 const kindGuessers: readonly KindGuesser[] = [
   guessChoice,
   guessReference,
@@ -42,7 +42,7 @@ const kindGuessers: readonly KindGuesser[] = [
   guessGroup,
 ]
 
-/** The kind of field that a property is, by what is told of it first and by its name only then. */
+/** Guesses the kind of a property's field. Facts of the source have priority over the property's name. */
 export function guessKind(asked: KindGuessInput): KindGuess {
   const property = withTypeOfSamples(asked.property)
   const words = splitNameWords(asked.name)

@@ -1,7 +1,7 @@
 import type { Property } from '../../inferred-api'
 import type { DraftChoice, DraftOptionValue } from '../resource-draft'
 
-/** What a property is declared as, or why it is not. */
+/** The field for a property, or the reason why there is none. */
 export type KindGuess =
   | {
       readonly kind: string
@@ -13,15 +13,15 @@ export type KindGuess =
     }
   | { readonly because: string }
 
-/** What is asked of a property: its name at the API, what is told of it, and the resources there are by their entities. */
+/** A property with its name at the API, and the resources by entity. */
 export interface KindGuessInput {
   readonly name: string
   readonly property: Property
-  /** The resource of an entity; undefined where there is none. */
+  /** The resource of an entity. Undefined if there is none. */
   readonly resourceOf: (entity: string) => string | undefined
 }
 
-/** Reads a property as one sort of field; undefined where it is none of these. */
+/** Recognizes one sort of field. Returns undefined for other properties. */
 export type KindGuesser = (
   asked: KindGuessInput & { readonly words: readonly string[]; readonly last: string; readonly plain: string },
 ) => KindGuess | undefined

@@ -36,7 +36,7 @@ const startsAt = (
     : options
 }
 
-/** Numbers: counts, amounts, shares, and moments that are counted. */
+/** Recognizes numbers: counts, amounts, shares, and times since 1970. */
 export const guessNumber: KindGuesser = ({ property, words, last }) => {
   const { type, format, says = '' } = property
   const isTextual =

@@ -1,7 +1,7 @@
 import { entityName } from '../../names'
 import { guessedFromNameReason, type KindGuesser } from './kind-guess'
 
-/** Names that say what an id is of: 'customer_id', 'customerId', 'customer'. */
+/** Recognizes references by names such as 'customer_id', 'customerId' and 'customer'. */
 export const guessReference: KindGuesser = ({ property, words, last, resourceOf }) => {
   if (property.refersTo) {
     const to = resourceOf(property.refersTo.entity)
@@ -22,7 +22,7 @@ export const guessReference: KindGuesser = ({ property, words, last, resourceOf 
   const endsInId = ['id', 'ids', 'uuid', 'guid'].includes(last)
   const stem = endsInId ? words.slice(0, -1) : words
   if (stem.length === 0) return undefined
-  // Without 'id' in its name, a text may be the other's name as well.
+  // A text without 'id' in its name may contain the other record's name.
   const isId =
     endsInId ||
     one.format === 'uuid' ||

@@ -11,7 +11,7 @@ const isTime =
 
 const isDay = /^(date|day|birthday|birthdate|dob|on)$/
 
-/** Days and moments. */
+/** Recognizes dates and times. */
 export const guessDateOrTime: KindGuesser = ({ property, words, last }) => {
   const { type, format } = property
   if (type !== 'string' && type !== undefined) return undefined

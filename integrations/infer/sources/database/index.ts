@@ -4,7 +4,7 @@ import { propertiesOfRows } from '../samples/properties'
 import { inferReferences, type SampledEntity } from '../samples/references'
 import { type DatabaseColumn, type DatabaseTable, sampleLimits } from './table'
 
-/** What a database says of a column, with what its values show where that says little. */
+/** Combines a column's declaration with the type of its sample values. */
 function propertyOf({ hasDefault, ...declared }: DatabaseColumn, seen: Property | undefined): Property {
   const { required: _, doubts: told = [], ...shown } = seen ?? {}
   const must = declared.required && !hasDefault ? { required: true } : {}
@@ -19,7 +19,7 @@ function propertyOf({ hasDefault, ...declared }: DatabaseColumn, seen: Property 
       items: { ...shown.items, ...plain.items, ...(shown.items?.properties && { properties: shown.items.properties }) },
     }
   if (plain.type === undefined || plain.type === 'object') return { ...shown, ...both, type: shown.type }
-  // A text may be anything, and so may a number that stands for yes and no, or for a moment.
+  // A text column can contain any values. A number column can contain flags or times.
   if (plain.type === 'string' && plain.format === undefined) return { ...shown, ...both, type: shown.type }
   if (plain.type === 'integer' && shown.type === 'boolean') return { ...both, type: 'boolean' }
   if (plain.type === 'integer' && shown.format === 'unix-time') return { ...both, format: 'unix-time' }
@@ -39,7 +39,9 @@ const isStamp = (name: string) =>
     plainName(name),
   )
 
-/** The two tables that a table only joins; undefined where it holds more, or its own records are referred to. */
+/**
+ * The two tables that a pure join table connects. Undefined if the table has other content, or if a table refers to it.
+ */
 function joinedBy(table: DatabaseTable, referred: ReadonlySet<string>): readonly [string, string] | undefined {
   const [one, other, ...more] = table.references.filter(({ columns }) => columns.length === 1)
   if (!one || !other || more.length > 0 || referred.has(table.fullName)) return undefined
@@ -53,7 +55,7 @@ function joinedBy(table: DatabaseTable, referred: ReadonlySet<string>): readonly
   return rest.length === 0 && areUnique ? [one.to, other.to] : undefined
 }
 
-/** The columns that a record is found by. */
+/** The columns that identify a record. */
 function idOf({ key, uniques, columns }: DatabaseTable): { id: readonly string[]; doubts: string[] } {
   if (key.length > 0) return { id: key, doubts: [] }
   const stands = uniques.find((names) => names.every((name) => columns[name]?.required))
@@ -66,7 +68,7 @@ function idOf({ key, uniques, columns }: DatabaseTable): { id: readonly string[]
   }
 }
 
-/** Names for tables, each once: their own, with the schema before it where two are called alike. */
+/** Unique entity names for tables. If two tables have the same name, the schema is added. */
 function namesOf(tables: readonly DatabaseTable[]): Map<string, string> {
   const used = new Set<string>()
   return new Map(
@@ -99,7 +101,7 @@ function referencesOf(table: DatabaseTable, tables: readonly DatabaseTable[], na
 const isReal = (table: DatabaseTable) => Object.keys(table.columns).length > 0
 
 interface TablesInput {
-  /** 'the SQLite file shop.db'. */
+  /** The source in words: 'the SQLite file shop.db'. */
   readonly from: string
   readonly name: string
   readonly tables: readonly DatabaseTable[]
@@ -107,7 +109,7 @@ interface TablesInput {
   readonly fits?: InferredApi['fits']
 }
 
-/** What the tables of a database tell. */
+/** Infers an API from the tables of a database. */
 export function inferApiFromTables({ from, name, tables, leftOut, fits }: TablesInput): InferredApi {
   const referred = new Set(tables.flatMap(({ references }) => references.map(({ to }) => to)))
   const without: LeftOutItem[] = [...leftOut]

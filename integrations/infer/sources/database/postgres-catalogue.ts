@@ -4,10 +4,10 @@ interface Relation {
   readonly oid: string
   readonly schema: string
   readonly name: string
-  /** 'r' and 'p' for tables, 'v' and 'm' for views, 'f' for those of another server. */
+  /** 'r' and 'p' for tables, 'v' and 'm' for views, 'f' for foreign tables. */
   readonly kind: string
   readonly isPart: boolean
-  /** The table that it inherits from. */
+  /** The table that this table inherits from. */
   readonly above: string | null
   readonly about: string | null
 }
@@ -15,15 +15,15 @@ interface Relation {
 interface CatalogueColumn {
   readonly table: string
   readonly name: string
-  /** Of a domain, the type that it is made of. */
+  /** The type. A domain has its base type. */
   readonly type: string
   readonly required: boolean
-  /** The database alone sets it. */
+  /** Whether only the database sets the value. */
   readonly isMade: boolean
   readonly isCounted: boolean
   readonly preset: string | null
   readonly about: string | null
-  /** The values of an enum, or of a list of them. */
+  /** The values of an enum, or of a list of enum values. */
   readonly labels: readonly string[] | null
   readonly isList: boolean
   readonly domainChecks: string
@@ -31,7 +31,7 @@ interface CatalogueColumn {
 
 interface Constraint {
   readonly table: string
-  /** 'p' key, 'u' unique, 'f' reference, 'c' check. */
+  /** 'p' primary key, 'u' unique, 'f' foreign key, 'c' check. */
   readonly type: string
   readonly columns: readonly string[]
   readonly to: string | null
@@ -98,7 +98,7 @@ const indexesQuery = `
     and not exists (select from pg_constraint k where k.conindid = i.indexrelid)
   order by i.indexrelid`
 
-/** What a database knows of its tables, as far as one may see it. */
+/** Reads the system catalogue, as far as the user has permissions. */
 export async function readCatalogue(client: pg.Client) {
   const { rows: relations } = await client.query<Relation>(relationsQuery)
   const { rows: columns } = await client.query<CatalogueColumn>(columnsQuery)

@@ -20,10 +20,10 @@ import {
   sampleLimits,
 } from './table'
 
-/** How long a connection, a statement and a lock may take, in milliseconds. */
+/** Timeouts of a connection, a statement and a lock, in milliseconds. */
 const patience = { connect: 10_000, statement: 15_000, lock: 2000 }
 
-/** What the name of a type says, as the database writes it. */
+/** Converts the name of a column type. */
 function typeOf(declared: string): Property {
   const type = declared.replace(/^.*\./, '')
   const length = Number(/\((\d+)\)/.exec(type)?.[1])
@@ -49,7 +49,7 @@ function typeOf(declared: string): Property {
 
 const isText = ({ type, format }: Property) => type === 'string' && format === undefined
 
-/** How a column is read: long texts by their beginning, large documents not at all. */
+/** The expression that reads a column. Long texts are cut, and large documents are skipped. */
 function reading(name: string, { type, format, values, ...property }: DatabaseColumn): string | undefined {
   const column = quoteSourceIdentifier(name)
   if (format === 'byte' || (type === undefined && property.doubts)) return undefined
@@ -59,7 +59,7 @@ function reading(name: string, { type, format, values, ...property }: DatabaseCo
     : column
 }
 
-/** Reads some records; none where they may not be read, or another program holds them. */
+/** Reads sample records. Empty if reading is forbidden or another program locks the table. */
 async function sampleOf(
   client: pg.Client,
   { schema, name }: { schema: string; name: string },
@@ -168,7 +168,7 @@ const cures: readonly (readonly [RegExp, string])[] = [
   [/^(53300|57P03)$/, 'takes no more connections now; try again later'],
 ]
 
-/** The address without what signs in. */
+/** The address without credentials. */
 function plainAddress(given: string): { address: string; database: string } {
   if (!URL.canParse(given))
     throw new UnreadableSourceError(
@@ -215,7 +215,7 @@ async function readPostgres(given: string): Promise<InferredApi> {
   }
 }
 
-/** A PostgreSQL database, which is read in one transaction and never written. */
+/** A PostgreSQL database. It is read in one transaction and never changed. */
 export const postgresSource: InferenceSource = {
   name: 'the address of a PostgreSQL database',
   matches: ({ input: given }) => /^postgres(ql)?:\/\//i.test(given),

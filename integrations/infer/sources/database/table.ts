@@ -1,26 +1,26 @@
 import type { ApiRow } from '../../../../vocabulary'
 import type { Property } from '../../inferred-api'
 
-/** A table, whichever database has it. */
+/** A table of any database. */
 export interface DatabaseTable {
   readonly name: string
-  /** As people say it where there are several schemas: 'sales.orders'. */
+  /** The name with the schema if there are several schemas: 'sales.orders'. */
   readonly fullName: string
   readonly about?: string
   readonly columns: Readonly<Record<string, DatabaseColumn>>
-  /** The columns of its key; none where it has no key. */
+  /** The columns of the primary key. Empty if there is none. */
   readonly key: readonly string[]
-  /** The columns that are unique together, the key left out. */
+  /** Sets of columns with a unique constraint, except the primary key. */
   readonly uniques: readonly (readonly string[])[]
   readonly references: readonly ForeignKey[]
-  /** Some of its records. */
+  /** Sample records. */
   readonly rows: readonly ApiRow[]
   readonly doubts: readonly string[]
 }
 
-/** A column: what its type says of it. */
+/** A column with its declared type. */
 export interface DatabaseColumn extends Property {
-  /** What stands for it where nothing is given: a value, or a word of the database such as 'now()'. */
+  /** Whether the column has a default, either a value or an expression such as 'now()'. */
   readonly hasDefault: boolean
 }
 
@@ -30,19 +30,19 @@ export interface ForeignKey {
   readonly toColumns: readonly string[]
 }
 
-/** The most records of one table that are looked at, letters of one text, and tables that are looked into. */
+/** The maximum number of sample records per table, of letters per text, and of sampled tables. */
 export const sampleLimits = { rows: 400, letters: 1000, tables: 400 }
 
-/** A name as a statement has it. */
+/** Quotes an identifier for SQL. */
 export const quoteSourceIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** Tables in which tools note what they did. */
+/** Whether a table contains the state of a migration tool or framework. */
 export const isBookkeepingTable = (name: string) =>
   /^(_prisma_migrations|__drizzle_migrations|drizzle_migrations|schema_migrations|ar_internal_metadata|knex_migrations(_lock)?|flyway_schema_history|databasechangelog(lock)?|alembic_version|django_(migrations|content_type|session|admin_log)|migrations|typeorm_metadata|sequelizemeta|goose_db_version|_sqlx_migrations|spatial_ref_sys|kysely_migration(_lock)?|deckhand_\w+)$/i.test(
     name,
   )
 
-/** What the text of a default stands for: `'open'::text` → 'open'. */
+/** Parses the SQL text of a default: `'open'::text` → 'open'. */
 export function parseDefault(given: string | null | undefined): unknown {
   if (given === null || given === undefined) return undefined
   const text = given
@@ -62,7 +62,7 @@ const texts = (list: string) =>
 
 type CheckConstraint = Pick<Property, 'type' | 'values' | 'min' | 'max'>
 
-/** What conditions of a table say of single columns, as SQL writes them: closed sets and bounds. */
+/** Parses check constraints on single columns: closed sets, bounds and flags. */
 export function parseCheckConstraints(sql: string): Map<string, CheckConstraint> {
   const found = new Map<string, CheckConstraint>()
   const add = (name: string, said: CheckConstraint) =>

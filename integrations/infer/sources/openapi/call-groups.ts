@@ -5,17 +5,17 @@ import type { Operation } from './operations'
 import { findRecordSchema, findRowsSchema, type LocatedSchema } from './response-schemas'
 import type { ResolvedSchema, SchemaResolver } from './schema-resolver'
 
-/** Calls that belong together, and the shapes that they carry. */
+/** The calls of one entity, with the schemas of their records. */
 export interface CallGroup {
   readonly name: string
   readonly shape: string
   readonly calls: Readonly<Partial<Record<CallName, InferredCall>>>
   readonly list: { readonly operation: Operation; readonly rows: LocatedSchema }
-  /** What a record shows; undefined where only its list does. */
+  /** The schema of a single record. Undefined if only the list returns records. */
   readonly shown?: ResolvedSchema
   readonly created?: ResolvedSchema
   readonly edited?: ResolvedSchema
-  /** The names in braces by which one record is found, in their order. */
+  /** The path parameters that identify one record, in order. */
   readonly pathParameters: readonly string[]
 }
 
@@ -24,21 +24,21 @@ interface List {
   readonly rows: LocatedSchema
 }
 
-/** What tells one shape from another: its name in the document, or else its properties. */
+/** Identifies a schema by its name, or else by its properties. */
 const identityOf = (shape: ResolvedSchema) =>
   shape.name ??
   Object.keys(shape.properties ?? {})
     .sort()
     .join()
 
-/** How much of what a list shows of a record a single record shows too. */
+/** The share of a list's properties that the single record also has. */
 function shared(listed: ResolvedSchema, shown: ResolvedSchema): number {
   const names = Object.keys(listed.properties ?? {})
   const others = new Set(Object.keys(shown.properties ?? {}))
   return names.length === 0 ? 0 : names.filter((name) => others.has(name)).length / names.length
 }
 
-/** How well a record belongs to a list: by the name of its shape, by what is in it, and only then by where it stands. */
+/** Scores how well a record matches a list: by schema name, by properties, and last by path. */
 function similarityOf(list: List, operation: Operation, shape: ResolvedSchema): number {
   const same = identityOf(list.rows.shape) === identityOf(shape)
   const near = operation.path.startsWith(`${list.operation.path}/`) ? 1 : 0
@@ -64,7 +64,7 @@ const callOf = (
   ...(found && found.within.length > 0 && { within: found.within }),
 })
 
-/** The best of some by a number; undefined where none has any. */
+/** The item with the highest positive score. Undefined without such an item. */
 function best<T>(all: readonly T[], score: (one: T) => number): T | undefined {
   let found: T | undefined
   let most = 0
@@ -75,7 +75,7 @@ function best<T>(all: readonly T[], score: (one: T) => number): T | undefined {
   return found
 }
 
-/** Reads the calls of a document as groups around its lists, and names what belongs to none. */
+/** Groups the calls of a document around its lists, and reports the remaining calls. */
 export function groupCalls(
   shapes: SchemaResolver,
   operations: readonly Operation[],
@@ -203,7 +203,7 @@ const together = (one: ResolvedSchema, other?: ResolvedSchema): ResolvedSchema =
   properties: { ...one.properties, ...other?.properties },
 })
 
-/** What belongs to no entity, with what it seems to be. */
+/** Explains each call that belongs to no entity. */
 function unused(
   operations: readonly Operation[],
   used: ReadonlySet<Operation>,

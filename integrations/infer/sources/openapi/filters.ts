@@ -4,7 +4,7 @@ import type { SchemaResolver } from './schema-resolver'
 
 type Operator = InferredFilter['operator']
 
-/** What stands around a property's name in a parameter, and what that means. */
+/** The operators by the affixes around a property's name in a parameter. */
 const meanings: readonly (readonly [RegExp, Operator])[] = [
   [/^(\{\}|\{\}\[eq\]|\{\}(_|__|\.)(eq|equals|exact)|(by|eq)_\{\})$/, 'eq'],
   [/^(\{\}\[\]|\{\}\[in\](\[\])?|\{\}(_|__|\.)(in|any)(\[\])?)$/, 'in'],
@@ -17,21 +17,21 @@ const meanings: readonly (readonly [RegExp, Operator])[] = [
   [/^(\{\}\[(like|ilike|contains)\]|\{\}(_|__|\.)(like|ilike|contains|icontains|cont))$/, 'contains'],
 ]
 
-/** Words of which nobody can tell whether they take what is just as much. */
+/** Affixes with an uncertain meaning: the bound itself may be included or excluded. */
 const unsure = /(after|before|since|until|start|end)\W*$|^(after|before|since|until|start|end)_/
 
-/** 'filter[status]', 'where.status' → how it begins, what stands within, and how it ends. */
+/** Splits wrapped filters such as 'filter[status]' and 'where.status' into beginning, inner name and end. */
 const wrapped = /^((?:filters?|where|criteria|conditions?)\[)([^\]]+)(\].*)$|^((?:filters?|where)[._])(.+)()$/
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 interface ParameterAffixes {
-  /** The parameter with '{}' for the property's name, without what all filters are wrapped in. */
+  /** The parameter without its wrapper, and with '{}' in place of the property's name. */
   readonly bare: string
   readonly template: string
 }
 
-/** What stands around a property's name; undefined where the parameter does not have it. */
+/** The affixes around a property's name. Undefined if the parameter does not contain the name. */
 function parameterAffixesOf(parameter: string, property: string): ParameterAffixes | undefined {
   const found = new RegExp(`(^|[^A-Za-z0-9])${escaped(property)}(?![A-Za-z0-9])`).exec(parameter)
   if (!found) return undefined
@@ -42,7 +42,7 @@ function parameterAffixesOf(parameter: string, property: string): ParameterAffix
   return { bare, template: mark.replace('{}', '{field}') }
 }
 
-/** Which property a parameter narrows a list by, and how; undefined where none is called so. */
+/** The filter of a parameter: its property and operator. Undefined if no property matches. */
 export function inferFilter(
   shapes: SchemaResolver,
   { name, schema, isJoined }: Parameter,

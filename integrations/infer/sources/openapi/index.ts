@@ -21,10 +21,10 @@ import { inferSession } from './session'
 
 const versions = /^(2\.|3\.)/
 
-/** Names by which records are found where no path tells. */
+/** Common id names, for records without a path. */
 const idNames = ['id', '_id', 'uuid', 'guid', 'key', 'code', 'slug', 'number', 'sid', 'gid']
 
-/** The properties that the braces of a record's path stand for. */
+/** Finds the properties for the parameters of a record's path. */
 function idOf(
   { name, pathParameters: blanks, calls, list }: CallGroup,
   properties: Properties,
@@ -75,7 +75,7 @@ function idOf(
   }
 }
 
-/** The properties of a record as it is shown, created and edited. */
+/** Combines the properties of shown, created and edited records. */
 function allOf(
   shapes: SchemaResolver,
   { list, shown, created, edited }: CallGroup,
@@ -116,11 +116,11 @@ function allOf(
   )
 }
 
-/** Whether records are written as JSON:API has them: `{ type, id, attributes, relationships }`. */
+/** Whether records have the JSON:API format: `{ type, id, attributes, relationships }`. */
 const isJsonApi = (shapes: SchemaResolver, { properties = {} }: ResolvedSchema) =>
   'type' in properties && 'attributes' in properties && shapes.of(properties.attributes).type === 'object'
 
-/** The relationships of JSON:API, each as the id or the ids that it stands for. */
+/** The JSON:API relationships as properties with one id or several ids. */
 function related(shapes: SchemaResolver, relationships: unknown) {
   const id = { type: 'string', description: 'The id of the related record.' }
   return Object.fromEntries(
@@ -131,7 +131,7 @@ function related(shapes: SchemaResolver, relationships: unknown) {
   )
 }
 
-/** A record of JSON:API as the plain one that it stands for. */
+/** Flattens a JSON:API record. */
 function flattened(shapes: SchemaResolver, shape: ResolvedSchema): ResolvedSchema {
   if (!isJsonApi(shapes, shape)) return shape
   const { id, attributes, relationships } = shape.properties ?? {}
@@ -159,13 +159,13 @@ function documentIn({ input: given, text }: LoadedSource): JsonObject {
   return document
 }
 
-/** What tells records apart whose path does not say so, by the name of their shape. */
+/** Finds the identifying properties of records by the name of their schema. */
 type IdsOf = (shape: string) => string[]
 
 /**
- * What a document tells, or what was put into the form of one.
+ * Infers an API from a document in OpenAPI format.
  *
- * @param idsOf asked where neither paths nor usual names tell what records are found by. Default: nothing does.
+ * @param idsOf finds the id of records if neither paths nor common names show it. Default: finds nothing.
  */
 export function inferApiFromDocument(
   document: JsonObject,
@@ -236,7 +236,7 @@ export function inferApiFromDocument(
   }
 }
 
-/** A document of OpenAPI 3.0 or 3.1, or of Swagger 2.0, as JSON or YAML, in a file or at an address. */
+/** An OpenAPI 3.0, OpenAPI 3.1 or Swagger 2.0 document, as JSON or YAML, in a file or at an address. */
 export const openApiSource: InferenceSource = {
   name: 'an OpenAPI document',
   matches: ({ text = '' }) => /(^|[\s{,"'])["']?(openapi|swagger)["']?\s*:\s*["']?\d/.test(text),

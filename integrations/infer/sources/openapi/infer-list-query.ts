@@ -8,11 +8,11 @@ import { inferSort, isSortParameter } from './sorting'
 
 const searches = /^(filter)?(q|search|query|keywords?|searchterm|searchtext|searchquery|searchstring|fulltext)$/
 
-/** Names of parameters that no row is narrowed by. */
+/** Parameters that do not filter. */
 const others =
   /^(fields?|select|include|includes|embed|expand|with|populate|format|locale|lang|language|view|pretty|callback|apikey|accesstoken|timezone|tz|count|withcount|includetotal|distinct|groupby|page.*|per.?page|limit|offset|skip|cursor)$/
 
-/** Those that are written as one object: filter[status]=…, filter[level]=… */
+/** Splits a parameter with an object value into single parameters: filter[status]=…, filter[level]=… */
 const spread = (shapes: SchemaResolver, one: Parameter): readonly Parameter[] => {
   const { properties = {} } = isJsonObject(one.schema) ? shapes.of(one.schema) : {}
   const inner = Object.entries(properties)
@@ -20,7 +20,7 @@ const spread = (shapes: SchemaResolver, one: Parameter): readonly Parameter[] =>
   return inner.map(([name, schema]) => ({ ...one, name: `${one.name}[${name}]`, schema, examples: [], says: '' }))
 }
 
-/** What a list can be asked for, told by the parameters of its query; undefined where it has none. */
+/** Infers sorting, filters and search of a list from its query parameters. Undefined without parameters. */
 export function inferListQuery(
   shapes: SchemaResolver,
   { parameters }: Operation,

@@ -44,7 +44,7 @@ const decorations = [
   'inner',
 ]
 
-/** 'CustomerSummaryDto' → 'customer'. */
+/** Removes technical words from a schema name: 'CustomerSummaryDto' → 'customer'. */
 export const coreNameOf = (name: string | undefined) =>
   entityName(
     splitNameWords(name ?? '')
@@ -52,10 +52,10 @@ export const coreNameOf = (name: string | undefined) =>
       .join('-') || 'x',
   )
 
-/** The name of one of what a path ends in. */
+/** The singular name of a path's last static segment. */
 export const lastSegmentName = (path: string) => entityName(staticSegmentsOf(path).at(-1) ?? 'record')
 
-/** The name of a shape where it says more than the path does and speaks of the same; undefined otherwise. */
+/** The name of a schema, if it matches the path and is more specific. Otherwise undefined. */
 function shapeName(path: string, { name }: ResolvedSchema): string | undefined {
   if (name === undefined) return undefined
   const core = coreNameOf(name.split('.').slice(-2).join('.'))
@@ -68,7 +68,7 @@ function shapeName(path: string, { name }: ResolvedSchema): string | undefined {
   return isFit && core !== last && core.split('-').length <= 4 && !/\d/.test(core) ? core : undefined
 }
 
-/** A name after the shape or the list's last step; after two of them where that is taken. */
+/** A free entity name from the schema or the path. If the last segment is taken, more segments are added. */
 export function freeEntityName(names: ReadonlySet<string>, path: string, shape: ResolvedSchema): string {
   const steps = staticSegmentsOf(path)
   const proposals = [

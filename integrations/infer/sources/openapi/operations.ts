@@ -4,14 +4,14 @@ import { asJsonObject, asList, asText, followReference, isJsonObject, type JsonO
 
 type Method = InferredCall['method']
 
-/** What can be said in the query of a call. */
+/** A query parameter of a call. */
 export interface Parameter {
   readonly name: string
   readonly schema: unknown
   readonly says: string
-  /** Values that are shown of it. */
+  /** Example values. */
   readonly examples: readonly unknown[]
-  /** Several values stand in one, with commas between. */
+  /** Whether one parameter contains several values, separated by commas. */
   readonly isJoined: boolean
 }
 
@@ -19,11 +19,11 @@ export interface Parameter {
 export interface Operation {
   readonly method: Method
   readonly path: string
-  /** The names of what stands in its path in braces, in their order. */
+  /** The names of the path parameters, in order. */
   readonly pathParameters: readonly string[]
   readonly parameters: readonly Parameter[]
   readonly body?: { readonly schema: unknown; readonly travels: NonNullable<InferredCall['body']> }
-  /** The schema of what it answers where all is well. */
+  /** The schema of a successful response. */
   readonly answer?: unknown
   readonly answersHeaders: readonly string[]
   readonly says?: string
@@ -31,7 +31,7 @@ export interface Operation {
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** The media types of bodies that carry records, the best first. */
+/** The media types of bodies with records, in order of preference. */
 const carriers: readonly (readonly [RegExp, NonNullable<InferredCall['body']>])[] = [
   [/^application\/json/, 'json'],
   [/[+/]json\b/, 'json'],
@@ -40,7 +40,7 @@ const carriers: readonly (readonly [RegExp, NonNullable<InferredCall['body']>])[
   [/^\*\/\*/, 'json'],
 ]
 
-/** The schema among several media types that a record travels in best. */
+/** The schema of the preferred media type. */
 function bestOf(content: unknown) {
   const types = Object.entries(asJsonObject(content))
   for (const [pattern, travels] of carriers)
@@ -63,7 +63,7 @@ function answerOf(document: JsonObject, responses: unknown) {
   }
 }
 
-/** The body of Swagger 2, which stands among the parameters: as a whole, or property by property. */
+/** The body of a Swagger 2 call, which is declared among the parameters: as a whole, or by property. */
 function formerBody(parameters: readonly JsonObject[], consumes: readonly unknown[]): Operation['body'] {
   const whole = parameters.find((one) => one.in === 'body')
   if (whole) return { schema: whole.schema, travels: 'json' }
@@ -78,11 +78,11 @@ function formerBody(parameters: readonly JsonObject[], consumes: readonly unknow
   }
 }
 
-/** A parameter says of itself whether it is required, where a schema has a list of those that are. */
+/** Removes `required` and `in` from parameters. In a schema, `required` is a list of names. */
 const withoutFlags = (properties: Readonly<Record<string, JsonObject>>) =>
   Object.fromEntries(Object.entries(properties).map(([name, { required: _, in: __, ...schema }]) => [name, schema]))
 
-/** A parameter of the query; that of Swagger 2 is its own schema. */
+/** Converts a query parameter. In Swagger 2, a parameter is also its schema. */
 function parameterOf(document: JsonObject, one: JsonObject): Parameter {
   const schema = one.schema ?? (one.type === undefined ? {} : withoutFlags({ it: one }).it)
   const { example, examples } = followReference(document, schema) ?? {}
@@ -100,7 +100,7 @@ function parameterOf(document: JsonObject, one: JsonObject): Parameter {
   }
 }
 
-/** The calls of a document, as it has them. */
+/** Reads the calls of a document. */
 export function operationsOf(document: JsonObject): Operation[] {
   return Object.entries(asJsonObject(document.paths)).flatMap(([path, item]) => {
     const found = followReference(document, item)

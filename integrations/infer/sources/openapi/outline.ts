@@ -3,7 +3,7 @@ import { entityName, splitNameWords } from '../../names'
 import { asJsonObject, asList, asText, followReference, type JsonObject } from './json'
 import { type Operation, operationsOf } from './operations'
 
-/** Where an API stands, and its calls, whichever version of OpenAPI a document is written in. */
+/** The address and calls of an API, for all versions of OpenAPI. */
 export interface OpenApiOutline {
   readonly version: string
   readonly title: string
@@ -15,7 +15,7 @@ export interface OpenApiOutline {
   readonly doubts: readonly string[]
 }
 
-/** Where the first server stands, its variables filled in; relative ones stand where the document does. */
+/** The address of the first server with its default variables. Relative addresses start from the document's address. */
 function serverLocationOf(document: JsonObject, address: string | undefined): { origin?: string; base: string } {
   const [server] = asList(document.servers)
   const variables = asJsonObject(asJsonObject(server).variables)
@@ -42,7 +42,7 @@ function serverLocationOf(document: JsonObject, address: string | undefined): { 
 
 const trimmed = (path: string) => path.replace(/\/+$/, '').replace(/^(?=[^/])/, '/')
 
-/** A step that stands before every path belongs to the base: '/api/v1'. */
+/** A start such as '/api/v1' that all paths share belongs to the base. */
 function sharedStart(operations: readonly Operation[]): string {
   const [first, ...others] = operations.map(({ path }) => path.split('/').slice(1, -1))
   if (!first || others.length < 2) return ''
@@ -75,7 +75,7 @@ const notTitle = [
   'reference',
 ]
 
-/** 'Acme Billing REST API v3' → 'acme-billing'. */
+/** A short name from a title: 'Acme Billing REST API v3' → 'acme-billing'. */
 const nameOf = (title: string) =>
   entityName(
     splitNameWords(title)
@@ -84,7 +84,7 @@ const nameOf = (title: string) =>
       .join('-') || 'api',
   )
 
-/** How calls are signed, by the first scheme that a browser can follow. */
+/** How calls authenticate, by the first security scheme that browsers support. */
 function signInOf(document: JsonObject): InferredApi['signIn'] {
   const schemes = {
     ...asJsonObject(document.securityDefinitions),
@@ -102,7 +102,7 @@ function signInOf(document: JsonObject): InferredApi['signIn'] {
   return undefined
 }
 
-/** What a document says of its calls. */
+/** Reads the outline of a document. */
 export function openApiOutlineOf(document: JsonObject, address?: string): OpenApiOutline {
   const version = asText(document.openapi) ?? asText(document.swagger) ?? String(document.swagger ?? document.openapi)
   const title = (asText(asJsonObject(document.info).title) ?? 'API').trim()

@@ -6,7 +6,7 @@ import type { SchemaResolver } from './schema-resolver'
 
 const one = (names: readonly string[], pattern: RegExp) => names.find((name) => pattern.test(normalizeName(name)))
 
-/** The keys of an answer beside its rows, as far as they are scalars or hold some: [['meta', 'total'], ['next']]. */
+/** The paths of scalar values in a response, outside lists: [['meta', 'total'], ['next']]. */
 function keysBeside(shapes: SchemaResolver, schema: unknown, depth = 0): string[][] {
   const { properties = {} } = shapes.of(schema)
   return Object.entries(properties).flatMap(([name, inner]) => {
@@ -23,7 +23,9 @@ const mores = /^(hasmore|hasnext|hasnextpage|more|nextpageexists|ismore|truncate
 const nexts =
   /^(next|nextcursor|nextpagetoken|nexttoken|endcursor|nextpage|cursor|nexturl|nexturi|nextlink|nextmarker|after|continuationtoken|odatanextlink)$/
 
-/** The most rows that one answer may have: as is told, or as were asked for where calls alone tell. */
+/**
+ * The maximum number of rows in a response: the schema's maximum, or the largest requested number in recorded calls.
+ */
 function largestOf(shapes: SchemaResolver, size: Parameter | undefined): number | undefined {
   if (!size) return undefined
   const { type, max } = shapes.of(size.schema)
@@ -31,7 +33,7 @@ function largestOf(shapes: SchemaResolver, size: Parameter | undefined): number 
   return max ?? (asked.length > 0 ? Math.max(...asked) : undefined)
 }
 
-/** How one list goes on, told by its parameters and by what stands beside its rows; undefined where nothing tells. */
+/** Infers the paging of a list from its parameters and its response. Undefined without signs of paging. */
 export function pagingOf(
   shapes: SchemaResolver,
   { method, path, parameters, answer, answersHeaders }: Operation,
@@ -75,7 +77,7 @@ export function pagingOf(
   return undefined
 }
 
-/** The paging that most lists have, with the total of any of them; and how many page otherwise. */
+/** The most common paging, with the most common source of totals. Also returns differing pagings. */
 export function commonPaging(all: readonly (InferredPaging | undefined)[]): {
   paging?: InferredPaging
   others: readonly InferredPaging[]

@@ -1,10 +1,10 @@
 import type { Properties, Property } from '../../inferred-api'
 import type { ResolvedSchema, SchemaResolver } from './schema-resolver'
 
-/** Records within records that are still told of. */
+/** The maximum depth of nested records. */
 const deepest = 3
 
-/** The most properties of a record; what has more is no record but a table of its own. */
+/** The maximum number of properties of a record. */
 const most = 400
 
 const plainOf = (shape: ResolvedSchema): Property => ({
@@ -24,21 +24,21 @@ const plainOf = (shape: ResolvedSchema): Property => ({
   ...(shape.doubts && { doubts: shape.doubts }),
 })
 
-/** What is known of entities while properties are read. */
+/** Finds entities while properties are read. */
 export interface EntityLookup {
-  /** The entity whose records have a shape of that name; undefined where there is none. */
+  /** The entity of a schema, by the schema's name. Undefined if there is none. */
   readonly ofShape: (shape: string) => string | undefined
-  /** The entity of that name, or of one that a shape or a property has by it. */
+  /** The entity with this name, or with this name in technical notation. Undefined if there is none. */
   readonly named: (name: string) => string | undefined
 }
 
-/** Whether it is a record in short, as other records have it: its id, its name, and little more. */
+/** Whether an embedded record is only a summary: an id, a name, and few other properties. */
 const isBrief = ({ type, properties = {} }: ResolvedSchema) =>
   type === 'object' &&
   ['id', '_id', 'gid', 'uuid', 'guid'].some((id) => id in properties) &&
   Object.keys(properties).length <= 8
 
-/** A property, with what it holds as deep as records are told of. */
+/** Reads a property, with nested properties up to the maximum depth. */
 function propertyOf(
   shapes: SchemaResolver,
   name: string,
@@ -68,7 +68,7 @@ function propertyOf(
   return plain
 }
 
-/** The properties of a record, with those that it cannot be made without. */
+/** Reads the properties of a record. Required properties are marked. */
 export function propertiesOfSchema(
   shapes: SchemaResolver,
   shape: ResolvedSchema,

@@ -1,9 +1,9 @@
 import { decodeSegment } from '../../paths'
 import { asList, asText, isJsonObject, type JsonObject, resolveJsonPointer } from './json'
 
-/** A schema with its references followed and its parts put together; what it holds stays as it was written. */
+/** A schema with resolved references and merged parts. Nested schemas stay unresolved. */
 export interface ResolvedSchema {
-  /** By which other schemas refer to it. */
+  /** The name that other schemas use to refer to this schema. */
   readonly name?: string
   readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array'
   readonly format?: string
@@ -21,12 +21,12 @@ export interface ResolvedSchema {
   readonly maxLength?: number
   readonly pattern?: string
   readonly examples?: readonly unknown[]
-  /** The names of the objects that may stand in its place, where it is the id of one. */
+  /** The names of the schemas that can replace an id in a response. */
   readonly expandsTo?: readonly string[]
   readonly doubts?: readonly string[]
 }
 
-/** More parts than a schema is put together of, one within the other. */
+/** The maximum depth of nested parts and references. */
 const deepest = 24
 
 const types = ['string', 'integer', 'number', 'boolean', 'object', 'array']
@@ -41,7 +41,7 @@ const typeOfValue = (value: unknown): ResolvedSchema['type'] => {
   return typeof value === 'boolean' ? 'boolean' : typeof value === 'string' ? 'string' : undefined
 }
 
-/** The types that a schema names, null left out; as Swagger 2 does, 'file' is a text that is one. */
+/** The types of a schema, without null. Unknown types such as Swagger 2's 'file' are left out. */
 const typesIn = ({ type }: JsonObject) =>
   [type ?? []]
     .flat()
@@ -50,7 +50,7 @@ const typesIn = ({ type }: JsonObject) =>
 const defined = <T extends object>(given: T): T =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as T
 
-/** What a schema says by itself, without its parts. */
+/** The content of a schema without its parts. */
 function ownShape(schema: JsonObject): ResolvedSchema {
   const given = typesIn(schema)
   const values = 'const' in schema ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : undefined
@@ -82,7 +82,7 @@ function ownShape(schema: JsonObject): ResolvedSchema {
   })
 }
 
-/** Several parts that all hold. */
+/** Merges the parts of `allOf`. */
 function mergeSchemas(parts: readonly ResolvedSchema[]): ResolvedSchema {
   const holding = parts.flatMap(({ properties }) => properties ?? [])
   const merged = Object.assign({}, ...parts.map(defined)) as ResolvedSchema
@@ -99,7 +99,7 @@ function mergeSchemas(parts: readonly ResolvedSchema[]): ResolvedSchema {
   })
 }
 
-/** Several parts of which one holds. */
+/** Merges the alternatives of `oneOf` and `anyOf`. */
 function eitherOf(options: readonly ResolvedSchema[]): ResolvedSchema {
   const real = options.filter(
     ({ type, properties, values, items, name }) => type ?? properties ?? values ?? items ?? name,
@@ -134,15 +134,18 @@ function eitherOf(options: readonly ResolvedSchema[]): ResolvedSchema {
 
 const nameIn = (reference: string) => decodeSegment(reference.split('/').at(-1) ?? '')
 
-/** What {@link createSchemaResolver} answers. */
+/** The result of {@link createSchemaResolver}. */
 export interface SchemaResolver {
-  /** The shape of a schema; empty where there is none. */
+  /** Resolves a schema. Empty if the schema is missing. */
   readonly of: (schema: unknown) => ResolvedSchema
-  /** References that lead nowhere, or out of the document. */
+  /** References without a target in the document. */
   readonly missing: ReadonlySet<string>
 }
 
-/** Reads the schemas of a document, each once; those that hold themselves end where they begin again. */
+/**
+ * Creates the resolver of a document's schemas. Each schema is resolved once. Recursive schemas end at their first
+ * repetition.
+ */
 export function createSchemaResolver(document: JsonObject): SchemaResolver {
   const known = new Map<object, ResolvedSchema>()
   const missing = new Set<string>()
@@ -151,7 +154,7 @@ export function createSchemaResolver(document: JsonObject): SchemaResolver {
     if (!isJsonObject(schema) || depth > deepest) return {}
     const found = known.get(schema)
     if (found) return found
-    // What comes back to itself while it is put together adds nothing to it.
+    // A schema that contains itself adds nothing to itself.
     known.set(schema, {})
     const shape = put(schema, depth)
     known.set(schema, shape)
@@ -187,7 +190,7 @@ export function createSchemaResolver(document: JsonObject): SchemaResolver {
       ({ type, name }) => name !== undefined && (type === 'object' || type === undefined),
     )
     const { name: _, ...merged } = mergeSchemas(parts)
-    // What only wraps another, as documents do to say that it may be null, is that other.
+    // A schema that only wraps one named schema, for example to allow null, takes the wrapped schema's name.
     const isWrapper = !own.properties && all.length + either.length === 1 && named.length === 1
     return isWrapper && named[0]?.name !== undefined ? { ...merged, name: named[0].name } : merged
   }

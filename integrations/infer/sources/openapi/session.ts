@@ -8,10 +8,10 @@ const passwords = /^(password|passwd|pwd|passphrase|pass|userpassword)$/
 const tokens = /^(accesstoken|token|access|jwt|authtoken|bearertoken|sessiontoken|apitoken|idtoken|bearer)$/
 const renewals = /^(refreshtoken|refresh|renewaltoken|refreshjwt)$/
 
-/** Calls that take a password and are no signing in. */
+/** Paths of calls with a password that are not a sign-in. */
 const notSignInPath = /(register|registration|sign-?up|reset|change|forgot|confirm|activate|password)/i
 
-/** Where a text that is called so stands in what is answered: ['data', 'access_token']. */
+/** The path of a text in a response, by its name: ['data', 'access_token']. */
 function placeOf(shapes: SchemaResolver, schema: unknown, pattern: RegExp, depth = 0): readonly string[] | undefined {
   const properties = Object.entries(shapes.of(schema).properties ?? {})
   const own = properties.find(([name, inner]) => pattern.test(normalizeName(name)) && !shapes.of(inner).properties)
@@ -26,7 +26,7 @@ function placeOf(shapes: SchemaResolver, schema: unknown, pattern: RegExp, depth
 
 const nameIn = (keys: readonly string[], pattern: RegExp) => keys.find((key) => pattern.test(normalizeName(key)))
 
-/** The call that a name and a password bring a token by, and the one that brings a newer; undefined where none does. */
+/** Finds the calls that return and renew a token. Undefined if no call signs users in. */
 export function inferSession(shapes: SchemaResolver, operations: readonly Operation[]): InferredSession | undefined {
   const posts = operations.flatMap((operation) => {
     const { method, pathParameters: blanks, body, answer, path } = operation

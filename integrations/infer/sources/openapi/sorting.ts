@@ -7,18 +7,18 @@ const fieldNames = /^(sort|sortby|orderby|order|ordering|sorting|sortfield|sortk
 const wayNames =
   /^(sortdir|sortdirection|sortorder|sorttype|order|orderdir|orderdirection|ordertype|direction|dir|desc|descending|reverse|ascending|asc)$/
 
-/** Whether a parameter says by what rows are sorted, or which way. */
+/** Whether a parameter names the sort field or the direction. */
 export const isSortParameter = ({ name }: Parameter) =>
   fieldNames.test(normalizeName(name)) || wayNames.test(normalizeName(name))
 
-/** A word such as '-created_at', 'name:desc' or 'total asc', taken apart. */
+/** A sort value such as '-created_at', 'name:desc' or 'total asc', split into its parts. */
 interface Word {
   readonly property: string
   readonly template: string
   readonly way: 'plain' | 'ascending' | 'descending'
 }
 
-/** What a word says of a property; undefined where it names none. */
+/** Parses a sort value. Undefined if it contains no property. */
 function wordOf(text: string, properties: Properties): Word | undefined {
   const [, sign = '', rest = ''] = /^([-+!]?)(.*)$/.exec(text.trim()) ?? []
   if (rest in properties)
@@ -37,7 +37,7 @@ function wordOf(text: string, properties: Properties): Word | undefined {
   }
 }
 
-/** The words that a parameter takes, each alone, and whether it takes several at once. */
+/** The sort values in a parameter's schema, examples and description, and the separator of several values. */
 function wordsIn(shapes: SchemaResolver, { schema, examples, says, isJoined }: Parameter) {
   const shape = shapes.of(schema)
   const items = shape.type === 'array' ? shapes.of(shape.items) : undefined
@@ -52,13 +52,13 @@ function wordsIn(shapes: SchemaResolver, { schema, examples, says, isJoined }: P
   }
 }
 
-/** The other way, as it is written where the one is. */
+/** The opposite direction in the same notation. */
 const otherWay = (way: string) => {
   const other = /^asc/i.test(way) ? way.replace(/^asc/i, 'desc') : way.replace(/^desc/i, 'asc')
   return way === way.toUpperCase() ? other.toUpperCase() : other
 }
 
-/** The words for both ways: those of a closed set, those that were seen, or those of a switch. */
+/** The values for both directions, from a closed set, from examples, or from a flag. */
 function waysIn(shapes: SchemaResolver, { name, schema, examples }: Parameter): readonly [string, string] | undefined {
   const { type, values = [] } = shapes.of(schema)
   if (type === 'boolean') return /^asc/.test(normalizeName(name)) ? ['true', 'false'] : ['false', 'true']
@@ -84,7 +84,7 @@ const sortingOf = (
   doubts,
 })
 
-/** How rows are sorted, told by the parameters that are called so. */
+/** Infers sorting from the parameters with matching names. */
 export function inferSort(
   shapes: SchemaResolver,
   parameters: readonly Parameter[],

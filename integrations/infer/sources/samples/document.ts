@@ -9,14 +9,14 @@ import { createSchemaResolver } from '../openapi/schema-resolver'
 import { propertiesOfRows, propertyFromValues } from './properties'
 import { nextPageParameters, type SampleCall } from './sample-call'
 
-/** Calls in the form of a document, and the records that they carried by the name of their shape. */
+/** Recorded calls as an OpenAPI document, with their records by schema name. */
 export interface SampleDocument {
   readonly document: JsonObject
   readonly rows: ReadonlyMap<string, readonly ApiRow[]>
   readonly leftOut: readonly LeftOutItem[]
 }
 
-/** The most answers of one call that are looked at, and the most records of one shape. */
+/** The maximum number of responses per call, and of records per schema. */
 const sampledCallLimits = { answers: 60, rows: 3000 }
 
 const schemaOf = ({ type, format, values, properties, items }: Property): JsonObject => ({
@@ -33,7 +33,7 @@ const schemaOf = ({ type, format, values, properties, items }: Property): JsonOb
 const schemasOf = (properties: Properties) =>
   Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, schemaOf(property)]))
 
-/** The schema with what stands beneath some keys replaced by a reference. */
+/** Replaces the schema at a path of keys by a reference. */
 function referring(schema: JsonObject, keys: readonly string[], isList: boolean, reference: JsonObject): JsonObject {
   const [key, ...others] = keys
   if (key === undefined) return isList ? { ...schema, items: reference } : reference
@@ -46,18 +46,18 @@ function referring(schema: JsonObject, keys: readonly string[], isList: boolean,
 
 const keysOf = (rows: readonly ApiRow[]) => new Set(rows.slice(0, 200).flatMap((row) => Object.keys(row)))
 
-/** How much of the smaller of two shapes the other one has too. */
+/** The share of the smaller shape's properties that the other shape also has. */
 function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const [small, large] = one.size < other.size ? [one, other] : [other, one]
   return small.size === 0 ? 0 : [...small].filter((name) => large.has(name)).length / small.size
 }
 
-/** Shapes by their names: records are of one shape where they have most of their properties in common, and its id or name. */
+/** Names the shapes of records. Records have the same shape if they share most properties, and also the name or ids. */
 class SampledShapes {
   readonly rows = new Map<string, ApiRow[]>()
   readonly #ids = new Map<string, Set<unknown>>()
 
-  /** The name of the shape that some records have, which were found below a path. */
+  /** The shape name of records from a path. */
   nameOf(path: string, rows: readonly ApiRow[]): string {
     const steps = staticSegmentsOf(path)
     const wanted = entityName(steps.at(-1) ?? 'record')
@@ -84,7 +84,7 @@ class SampledShapes {
   }
 }
 
-/** Values of one parameter that are looked at. */
+/** The maximum number of sample values per parameter. */
 const maxQueryExamples = 50
 
 function parametersOf(calls: readonly SampleCall[]): JsonObject[] {
@@ -133,7 +133,7 @@ const isEmptyList = (answers: readonly unknown[]) =>
         !('id' in answer),
   )
 
-/** Writes down what calls have shown, as a document would say it. */
+/** Converts recorded calls to an OpenAPI document. */
 export function documentFromCalls(
   templates: ReadonlyMap<string, readonly SampleCall[]>,
   { title, server }: { title: string; server: string },
@@ -141,7 +141,7 @@ export function documentFromCalls(
   const shapes = new SampledShapes()
   const leftOut: LeftOutItem[] = []
   const paths: Record<string, Record<string, JsonObject>> = {}
-  // Lists come first, as a single record tells less of what it is.
+  // Read lists first, because many records show a shape more reliably than one record.
   const sorted = [...templates].sort(
     ([a], [b]) =>
       Number(endsWithParameter(a)) - Number(endsWithParameter(b)) || a.split('/').length - b.split('/').length,
@@ -182,7 +182,7 @@ export function documentFromCalls(
   return { document, rows: shapes.rows, leftOut }
 }
 
-/** The schema of an answer whose rows, or whose record, has the name of its shape. */
+/** Replaces the rows or the record in a response schema by a reference to their shape. */
 function named(shapes: SampledShapes, path: string, schema: JsonObject, answers: readonly unknown[]): JsonObject {
   const own = createSchemaResolver({})
   const list = endsWithParameter(path) ? undefined : findRowsSchema(own, schema, path)
@@ -198,7 +198,7 @@ function named(shapes: SampledShapes, path: string, schema: JsonObject, answers:
   })
 }
 
-/** 'api.acme.co.uk' → 'acme'. */
+/** The name of an API, from its host: 'api.acme.co.uk' → 'acme'. */
 export const apiNameFromHost = (host: string) => {
   const words = host
     .replace(/:\d+$/, '')

@@ -11,7 +11,7 @@ import type { SampleCall } from './sample-call'
 
 const keysText = (keys: readonly string[]) => `${keys.slice(0, 6).join(', ')}${keys.length > 6 ? ' …' : ''}`
 
-/** Records of one path that have little in common with most of the others. */
+/** Reports records whose properties differ much from most other records of the list. */
 function otherShapes(rows: readonly ApiRow[]): string[] {
   const counts = countOccurrences(rows.map((row) => JSON.stringify(Object.keys(row).sort())))
   const [most, ...others] = [...counts].sort(([, a], [, b]) => b - a)
@@ -27,7 +27,7 @@ function otherShapes(rows: readonly ApiRow[]): string[] {
   })
 }
 
-/** What samples tell of a property, with what the calls around it tell. */
+/** Combines a property's samples with facts from the calls. */
 function joined(seen: Property | undefined, told: Property, isWritten: boolean): Property {
   if (!seen) return told
   const { required, ...property } = seen
@@ -40,7 +40,7 @@ function joined(seen: Property | undefined, told: Property, isWritten: boolean):
   }
 }
 
-/** One record for each id, with all that its list and its own page show of it. */
+/** Merges the rows of each record, from its list and from its single response. */
 function oneEach(rows: readonly ApiRow[], id: readonly string[]): ApiRow[] {
   const found = new Map<string, ApiRow>()
   for (const row of rows) {
@@ -50,7 +50,7 @@ function oneEach(rows: readonly ApiRow[], id: readonly string[]): ApiRow[] {
   return [...found.values()]
 }
 
-/** An entity with what its records show of it. */
+/** Completes an entity with facts from its records. */
 function detailed(entity: Entity, known: SampledEntity, all: readonly SampledEntity[]): Entity {
   const { rows } = known
   const seen = propertiesOfRows(rows)
@@ -75,15 +75,15 @@ function detailed(entity: Entity, known: SampledEntity, all: readonly SampledEnt
 
 interface Where {
   readonly origin: string
-  /** The path below which the calls stand, where it is known. Default: what they have in common. */
+  /** The base path of the calls, if known. Default: the common start of all paths. */
   readonly base?: string
-  /** As a person knows it: 'the calls in orders.har'. */
+  /** The source in words: 'the calls in orders.har'. */
   readonly from: string
   readonly doubts?: readonly string[]
   readonly leftOut: readonly LeftOutItem[]
 }
 
-/** What calls tell of an API that were made and answered. */
+/** Infers an API from recorded calls and responses. */
 export function inferApiFromCalls(
   opened: LoadedSource,
   calls: readonly SampleCall[],

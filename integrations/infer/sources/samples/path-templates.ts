@@ -3,20 +3,20 @@ import { entityName } from '../../names'
 import { decodeSegment, withoutParameterNames } from '../../paths'
 import type { SampleCall } from './sample-call'
 
-/** What steps of paths look like that are ids. */
+/** Path segments that look like ids. */
 export const idPattern =
   /^(\d+|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22,}|[0-9a-f]{24}|[0-9A-HJKMNP-TV-Z]{26}|[a-z]{2,5}_(?=\w*\d)\w{6,}|(?=.*\d)(?=.*[A-Za-z])[\w-]{16,})$/i
 
 const idLike = /^_?(id|uuid|guid|key|code|slug|number|handle|name|login|sku|iso\w*)$|(_?id|code|key|_no)$/i
 
-/** The records that an answer has somewhere, as rows. */
+/** All records in a response, at any place. */
 function rowsAnywhere(value: unknown, depth = 0): ApiRow[] {
   if (Array.isArray(value)) return value.filter(isApiRow)
   if (!isApiRow(value) || depth > 2) return []
   return Object.values(value).flatMap((inner) => rowsAnywhere(inner, depth + 1))
 }
 
-/** The values by which a list's records may be found below its path, and what they are called. */
+/** The id values of each list's records, with the property of each value, by list path. */
 type Finders = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 function findersIn(calls: readonly SampleCall[]): Finders {
@@ -50,7 +50,9 @@ function templateOf(path: string, finders: Finders): string {
     .join('/')
 }
 
-/** Puts calls together whose paths differ by ids alone, told by their look and by the ids of the list above. */
+/**
+ * Groups calls whose paths differ only in ids. Ids are recognized by their form, or because a list contains the value.
+ */
 export function groupByPathTemplate(calls: readonly SampleCall[]): Map<string, SampleCall[]> {
   const finders = findersIn(calls)
   const names = new Map<string, string>()

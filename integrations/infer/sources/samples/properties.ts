@@ -3,21 +3,21 @@ import type { Properties, Property } from '../../inferred-api'
 import { isSecretName } from './secrets'
 import { inferValueType, isPictureName, valueTypeName } from './value-types'
 
-/** Records within records that are still read. */
+/** The maximum depth of nested records. */
 const maxDepth = 4
 
-/** The most values of one property that are looked at. */
+/** The maximum number of values per property. */
 const maxValuesPerProperty = 5000
 
-/** The most properties of one record; what has more keys has data for keys. */
+/** The maximum number of properties per record. Records with more keys use data as keys. */
 const maxPropertiesPerRecord = 200
 
-/** From how many records on it is believed that what is never empty may not be. */
+/** The minimum number of records to conclude that a property is required. */
 const minRowsForRequired = 10
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 
-/** Whether keys are data, such as prices by day: many, and few of them in each record. */
+/** Whether the keys of an object are data, such as prices by day: many keys, but few in each record. */
 function hasDataForKeys(rows: readonly ApiRow[]): boolean {
   const keys = new Set(rows.flatMap(Object.keys))
   if (keys.size > maxPropertiesPerRecord) return true
@@ -29,7 +29,7 @@ function hasDataForKeys(rows: readonly ApiRow[]): boolean {
   )
 }
 
-/** What some values of one name are, those that are missing among them. */
+/** Infers a property from its values, including missing values. */
 export function propertyFromValues(name: string, all: readonly unknown[], depth = 0): Property {
   if (depth > maxDepth + 2) return { doubts: ['it goes deeper than records do'] }
   const values = all.filter((value) => !isEmpty(value)).slice(0, maxValuesPerProperty)
@@ -61,7 +61,7 @@ export function propertyFromValues(name: string, all: readonly unknown[], depth 
   }
 }
 
-/** What records consist of, told by all of them; the more there are, the more is known. */
+/** Infers the properties of records from all records. */
 export function propertiesOfRows(rows: readonly ApiRow[], depth = 0): Properties {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].slice(0, maxPropertiesPerRecord)
   return Object.fromEntries(
@@ -81,7 +81,7 @@ export function propertiesOfRows(rows: readonly ApiRow[], depth = 0): Properties
   )
 }
 
-/** Names of what tells one record from another, the likeliest first. */
+/** Patterns for id names, most likely first. */
 const idNames = [
   /^_?(id|uuid|guid|uid|gid|sid|oid)$/i,
   /(_u?id|Id|ID|Uid|_guid|_uuid)$/,
@@ -96,9 +96,12 @@ const isUnique = (rows: readonly ApiRow[], names: readonly string[]) => {
   )
 }
 
-/** The properties whose values tell records apart: one of a usual name, or two that refer elsewhere; none where nothing does. */
+/**
+ * Finds the properties that identify records: a property with a common id name, or a unique pair. Empty if there are
+ * none.
+ */
 export function uniquePropertiesIn(seen: readonly ApiRow[]): string[] {
-  // A record that was answered again is no other one.
+  // The same record may occur in several responses.
   const rows = [...new Map(seen.map((row) => [JSON.stringify(row), row])).values()]
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   for (const pattern of idNames) {

@@ -2,7 +2,7 @@ import { type ApiRow, isApiRow } from '../../../../vocabulary'
 import type { Properties, Property } from '../../inferred-api'
 import { entityName, splitNameWords } from '../../names'
 
-/** Records of one entity, with what they are found by. */
+/** The records of one entity, with their id properties. */
 export interface SampledEntity {
   readonly entity: string
   readonly id: readonly string[]
@@ -28,11 +28,11 @@ const targetsOf = (all: readonly SampledEntity[]): Target[] =>
 
 const endings = ['id', 'ids', 'uuid', 'guid', 'ref', 'key', 'code', 'no', 'number']
 
-/** Whether one name is the other, or the end of it: 'product-category' and 'category'. */
+/** Whether one name is equal to the other name, or is its end: 'product-category' and 'category'. */
 const endsAlike = (one: string, other: string) =>
   one === other || one.endsWith(`-${other}`) || other.endsWith(`-${one}`)
 
-/** Whether a property is called after an entity: 'customer_id', 'billingCustomerId', 'customer'. */
+/** Whether a property is named after an entity: 'customer_id', 'billingCustomerId', 'customer'. */
 function isNamedAfter(name: string, entity: string): boolean {
   const words = splitNameWords(name)
   const stem = endings.includes(words.at(-1) ?? '') ? words.slice(0, -1) : words
@@ -45,17 +45,23 @@ const endsAsId = (name: string) =>
 const isScalar = (value: unknown): value is string | number =>
   ['string', 'number'].includes(typeof value) && value !== ''
 
-/** Whether ids are such as nothing else has, so that few of them in common say enough: UUIDs and their like. */
+/** Whether the ids are globally unique, such as UUIDs. Then few matches are sufficient. */
 const areOneOfAKind = (ids: readonly string[]) => ids.every((id) => id.length >= 12 && /\d/.test(id))
 
-/** How many values have to be the ids of something for them to say so alone; none does where they are the first few numbers. */
+/**
+ * The number of matching ids that proves a reference without a matching name. Small numbers alone never prove a
+ * reference.
+ */
 function minMatchingIds(name: string, ids: readonly string[]): number {
   if (areOneOfAKind(ids)) return 1
   if (ids.some((id) => !/^\d{1,6}$/.test(id))) return 3
   return endsAsId(name) ? 5 : Number.POSITIVE_INFINITY
 }
 
-/** The entity whose ids some values are, and what speaks for it; by name and values together, or by values that say enough. */
+/**
+ * Finds the entity that values refer to, with the reason. Either name and values match, or the values alone are
+ * sufficient.
+ */
 function referred(name: string, values: readonly unknown[], targets: readonly Target[]) {
   const distinct = [...new Set(values.filter(isScalar).map(String))]
   if (distinct.length === 0) return undefined
@@ -79,7 +85,7 @@ function referred(name: string, values: readonly unknown[], targets: readonly Ta
     .filter(({ among }) => among >= distinct.length * (areOneOfAKind(distinct) ? 0.1 : 0.9))
     .filter(({ among }) => among >= minMatchingIds(name, distinct))
   const [only, another] = byValues.sort((a, b) => b.among - a.among)
-  // Ids that several entities have say nothing of which.
+  // If several entities have these ids, the target is unknown.
   if (only && (!another || another.among < only.among))
     return {
       entity: only.entity,
@@ -127,9 +133,9 @@ function referencesIn(properties: Properties, rows: readonly ApiRow[], targets: 
 }
 
 /**
- * Finds what properties refer to by the values that they and the ids of others have.
+ * Finds references by comparing the values of properties with the ids of all entities.
  *
- * @param ids those that name the records themselves and are looked at no further.
+ * The id of the entity itself is not a reference.
  */
 export function inferReferences(
   properties: Properties,

@@ -2,14 +2,14 @@ import type { LeftOutItem } from '../../inferred-api'
 import { idPattern } from './path-templates'
 import { isSecretText } from './secrets'
 
-/** A path without what may be one's own in it: '/reset/{…}'. */
+/** A path without segments that may be personal or secret: '/reset/{…}'. */
 const plainPath = (path: string) =>
   path
     .split('/')
     .map((step) => (idPattern.test(step) || isSecretText(step) || step.length > 60 ? '{…}' : step))
     .join('/')
 
-/** What was passed over, by why it was, each call once. */
+/** Collects skipped calls by reason. */
 export class SkippedCalls {
   readonly #found = new Map<string, Map<string, number>>()
 

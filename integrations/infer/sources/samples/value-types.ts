@@ -3,7 +3,7 @@ import type { Property } from '../../inferred-api'
 import { splitNameWords } from '../../names'
 import { isSecretName, isSecretText } from './secrets'
 
-/** What the values of one property read as, all of them together. */
+/** The inferred type of a property's values. */
 export type InferredValueType = Pick<
   Property,
   'type' | 'format' | 'values' | 'doubts' | 'samples' | 'maxLength' | 'pattern'
@@ -21,7 +21,7 @@ const digitsIn = (text: string) => text.replace(/\D/g, '').length
 
 const isPhone = (text: string) => /^\+[\d\s().-]+$/.test(text) && digitsIn(text) >= 7 && digitsIn(text) <= 15
 
-/** What texts are written as, where all of them are. */
+/** Text formats. A property has a format if all its texts match. */
 const written: readonly { readonly format: string; readonly is: (text: string) => boolean }[] = [
   { format: 'date', is: isDay },
   { format: 'date-time', is: isMoment },
@@ -32,7 +32,7 @@ const written: readonly { readonly format: string; readonly is: (text: string) =
   { format: 'phone', is: isPhone },
 ]
 
-/** Days and moments as people write them, which no field reads. */
+/** Localized date formats that no field can read. */
 const spelledOut = [
   { is: /^\d{1,2}\.\d{1,2}\.\d{2,4}( \d{1,2}:\d{2}.*)?$/, as: '31.12.2025' },
   { is: /^\d{1,2}\/\d{1,2}\/\d{2,4}( \d{1,2}:\d{2}.*)?$/, as: '12/31/2025' },
@@ -50,7 +50,7 @@ const isCountName = (name: string) =>
     /^(count|quantity|qty|number|no|amount|total|level|id|index|size|stock|rank)$/.test(word),
   )
 
-/** Whether values say yes and no in one way or another, and how; undefined where they do not. */
+/** Describes how values express yes and no. Undefined if they are not flags. */
 function switchIn(name: string, distinct: readonly (string | number)[], count: number): string | undefined {
   const said = distinct.map(parseOnOff)
   if (said.includes(undefined) || distinct.length > 2) return undefined
@@ -63,14 +63,14 @@ function switchIn(name: string, distinct: readonly (string | number)[], count: n
 
 const maxClosedSetSize = 12
 
-/** Names of what is one's own for each record, however often it comes again. */
+/** Names of properties that are individual for each record, even if values repeat. */
 const ownNames =
   /^(name|title|email|mail|phone|mobile|city|street|address|zip|postcode|description|note|notes|comment|comments|url|id|uuid|key|number|code|first|last|firstname|lastname|author|slug|sku|body|text|content|value|image|photo|file|path|ip|version|company|label|caption|contact|town|county|surname|region|province)$/
 
 const choiceNames =
   /^(status|state|type|kind|role|level|priority|gender|method|category|stage|phase|mode|severity|currency|tier|plan|visibility|channel|source|condition|class|position|side|outcome|result|reason|unit|frequency|interval|scheme|direction|salutation|language|locale)$/
 
-/** Why a few words are all that there are of a property; undefined where they are not. */
+/** Explains why the texts form a closed set. Undefined if they do not. */
 function closedIn(name: string, texts: readonly string[], distinct: readonly string[]): string | undefined {
   const last = splitNameWords(name).at(-1) ?? ''
   const isWord = distinct.every((one) => /^[\p{L}\d][\p{L}\d _./&+-]{0,29}$/u.test(one) && one.split(' ').length <= 3)
@@ -83,7 +83,7 @@ function closedIn(name: string, texts: readonly string[], distinct: readonly str
   return `taken for a closed set: ${distinct.length} different values in ${texts.length} records${isNamed ? ', and its name says so' : ''}`
 }
 
-/** A few values as they came, where they tell more than the name does; none of what may be a secret. */
+/** Sample values for further guesses. Empty if a value may be a secret. */
 function samplesOfProperty(name: string, distinct: readonly unknown[]): readonly unknown[] {
   if (isSecretName(name) || distinct.some(isSecretText)) return []
   return distinct.filter((one) => String(one).length <= 60).slice(0, 5)
@@ -113,7 +113,7 @@ function readNumbers(name: string, numbers: readonly number[], distinct: readonl
 
 const pictures = /^(image|photo|picture|avatar|logo|icon|thumbnail|banner|cover|portrait)$/
 
-/** Whether what is called so is a picture. */
+/** Whether a name indicates a picture. */
 export const isPictureName = (name: string) => splitNameWords(name).some((word) => pictures.test(word))
 
 const longest = (texts: readonly string[]) => texts.reduce((most, text) => Math.max(most, text.length), 0)
@@ -155,14 +155,14 @@ function readTexts(name: string, texts: readonly string[], distinct: readonly st
   }
 }
 
-/** The kind of one value in words. */
+/** The type of a value in words. */
 export const valueTypeName = (value: unknown) =>
   Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value === 'object' ? 'record' : typeof value
 
 /**
- * Reads the plain values of one property, none of them empty.
+ * Infers the type of a property from its plain values. Empty values must be removed before.
  *
- * @param values texts, numbers, yes and no; at least one.
+ * @param values texts, numbers and booleans, at least one.
  */
 export function inferValueType(name: string, values: readonly unknown[]): InferredValueType {
   const distinct = [...new Set(values)]
