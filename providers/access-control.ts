@@ -9,19 +9,19 @@ type Allows = (resource: Resource, action: string) => boolean
 
 const none: OtherApiLookup = () => undefined
 
-/** An API that keeps profiles, or shows the eyes of a role, is Deckhand's own. */
+/** Whether the API is a Deckhand server: it has user profiles, or the session views as a role. */
 const isOwn = (session: Session) => session.userData()?.profile === true || session.viewedRole() !== undefined
 
 /**
- * Makes the function that answers at once whether the signed-in person may do something. What another API keeps is up to
- * that; Deckhand's own tells of it as well.
+ * Creates the synchronous permission check for the signed-in user. The permissions of another API apply to its own
+ * resources. A Deckhand server's permissions apply in addition.
  */
 export function createAccessCheck(registry: Registry, session: Session, others: OtherApiLookup = none): AccessCheck {
   const understand = createPermissionMapping(registry)
   const read = (held: GrantedPermissions, own: boolean): Allows =>
     held === 'server decides' ? (resource, action) => hasPermission(held, resource, action) : understand(held, own)
 
-  /** Worked out anew where a session holds something else. */
+  /** Caches the answers until the session's permissions change. */
   const remembering = (whose: Session): Allows => {
     let last: { held: GrantedPermissions; allows: Allows; answers: Map<string, Map<string, boolean>> } | undefined
     return (resource, action) => {
@@ -49,7 +49,7 @@ export function createAccessCheck(registry: Registry, session: Session, others: 
   }
 }
 
-/** Refine's access control, over the same answer. What is no resource is open to all who are signed in. */
+/** Refine's access control provider with the same check. An unknown resource is allowed for every signed-in user. */
 export const createAccessControlProvider = (can: AccessCheck): AccessControlProvider => ({
   can: async ({ resource, action }) => ({ can: resource === undefined || can(resource, action) }),
 })

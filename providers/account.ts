@@ -2,50 +2,50 @@ import { messageOf } from '../integrations/adapters/response-messages'
 import { accountCalls, apiBase, fillPath } from '../vocabulary'
 import type { ClientResponse, SendClientRequest } from './client-request'
 
-/** A sign-in that stands. */
+/** An active session. */
 export interface ProfileSession {
   readonly id: string
   readonly startedAt: string
   readonly seenAt: string
   readonly address: string
-  /** What the browser says of itself. */
+  /** The browser's user agent. */
   readonly agent: string
   readonly isThis: boolean
 }
 
-/** What people see of themselves. */
+/** The profile of the signed-in user. */
 export interface Profile {
   readonly name: string
   readonly email: string
   readonly role: { readonly name: string }
   readonly secondFactor: boolean
-  /** How many recovery codes are left. */
+  /** The number of unused recovery codes. */
   readonly recoveryCodes: number
   readonly sessions: readonly ProfileSession[]
-  /** Of the program that answers. */
+  /** The version of the API's server. */
   readonly version: string
 }
 
 /**
- * What people do about themselves, where the API keeps a profile. A refusal is thrown, and for the caller to show; where
- * one says what it `asks` for, that was asked for already, and not given.
+ * The account calls of the signed-in user, for an API with profiles. The caller shows thrown errors. An error with
+ * `asks` means that the user has already declined the required proof.
  */
 export interface Account {
   read(): Promise<Profile>
-  /** Answers a proof that it is they, which is good for one change. */
+  /** Resolves to a proof of identity, which is valid for one change. */
   prove(given: { currentPassword: string; code?: string }): Promise<string>
   changePassword(password: string): Promise<void>
   endSession(id: string): Promise<void>
   endOtherSessions(): Promise<void>
-  /** Makes a secret for an authenticator app, which counts once it is confirmed. */
+  /** Creates a secret for an authenticator app. The secret is active after its confirmation. */
   beginSecondFactor(): Promise<{ readonly secret: string; readonly uri: string }>
-  /** Switches the second factor on by a first code; answers the recovery codes, which are never told again. */
+  /** Enables the second factor with a first code. Resolves to the recovery codes, which are shown only once. */
   confirmSecondFactor(code: string): Promise<readonly string[]>
   dropSecondFactor(): Promise<void>
   renewRecoveryCodes(): Promise<readonly string[]>
 }
 
-/** Whom a one-time link was made for. */
+/** The owner of a one-time link. */
 export interface OneTimeLinkOwner {
   readonly name: string
   readonly email: string
@@ -83,11 +83,11 @@ export const createAccount = (send: SendClientRequest): Account => ({
 
 const codesIn = (body: unknown) => (body as { recoveryCodes: readonly string[] }).recoveryCodes
 
-/** Whom a one-time link was made for; rejects where it is good no more. */
+/** The owner of a one-time link. Rejects if the link is invalid or used. */
 export const openOneTimeLink = async (send: SendClientRequest, token: string): Promise<OneTimeLinkOwner> =>
   (await make(send, 'openLink', { token })) as OneTimeLinkOwner
 
-/** Sets a password by a one-time link. */
+/** Sets a password with a one-time link. */
 export const setPasswordByLink = async (
   send: SendClientRequest,
   given: { token: string; password: string },
@@ -95,6 +95,6 @@ export const setPasswordByLink = async (
   await make(send, 'setPassword', given)
 }
 
-/** Has a one-time link sent to an address; answers what the API says to that, which is the same for every address. */
+/** Requests an e-mail with a one-time link. Resolves to the API's message, which is the same for every address. */
 export const requestPasswordLink = async (send: SendClientRequest, email: string): Promise<string> =>
   messageOf(await make(send, 'forgotPassword', { email }, { mute: true })) ?? ''

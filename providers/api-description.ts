@@ -4,13 +4,13 @@ import { silentReadOptions } from './client-request'
 import { requiredProofsOf } from './problem'
 import { renewedTokenHeader, sessionHeadersOf } from './transport'
 
-/** What an API says of itself to the person who is signed in, where the user data say `description: true`. */
+/** The description of an API for the signed-in user. Available if the user data contain `description: true`. */
 export interface ApiDescription {
-  /** Its description in OpenAPI, with the calls that they may make. */
+  /** The OpenAPI document with the calls that the user may make. */
   read(): Promise<object>
   /**
-   * Makes a call as they, and answers it whatever it says, as `fetch` does. One that takes a proof of who makes it is made
-   * again once there is one.
+   * Makes a call as the user and returns any response, like `fetch`. If the call requires a proof of identity, asks the
+   * user and repeats the call with the proof.
    */
   readonly call: typeof fetch
 }

@@ -21,25 +21,25 @@ import type { ApiValueFormats } from './api-value-formats'
 
 type Read = (value: unknown) => unknown
 
-/** `id` as text, whether the API calls it `id` or `_id`. */
+/** Sets `id` as a text, from `id` or `_id`. */
 const withId = <R extends ApiRow>(row: R): R => {
   const id = rowIdOf(row)
   return id === undefined || id === null ? row : { ...row, id: String(id) }
 }
 
-/** Reads records of any API into the form that the screens are written for. */
+/** Converts records of any API to the format of the screens. */
 export interface ApiRecordReader {
   record(resource: Resource, row: ApiRow): AnyRecord
   records(resource: Resource, rows: readonly unknown[]): AnyRecord[]
-  /** A record of a resource, or its id, as others refer to it; null for none. */
+  /** Converts a reference, from a record or an id. Null without an id. */
   reference(to: string, value: unknown): Reference | null
 }
 
 const stamps: Fields = { createdAt: dateTime(), updatedAt: dateTime() }
 
 /**
- * @param urlOf the host of an API by its name, to which the addresses of its pictures are relative.
- * @param forms is told of each record as it came.
+ * @param urlOf the address of an API by its name, as the base of relative picture addresses.
+ * @param forms receives each record and its original row.
  */
 export function createApiRecordReader(
   registry: Registry,
@@ -66,7 +66,7 @@ function createReaderAt(registry: Registry, apiUrl: string, forms?: ApiValueForm
 
   const sought = new Map<Resource, readonly string[]>()
 
-  /** What lists are searched by through a reference stays with it. */
+  /** Keeps the text fields of a referenced record that lists search. */
   const soughtOf = (target: Resource, row: ApiRow): ApiRow => {
     const names = sought.get(target) ?? allSearchFieldsOf(target, registry)
     sought.set(target, names)
@@ -109,13 +109,15 @@ function createReaderAt(registry: Registry, apiUrl: string, forms?: ApiValueForm
     (value) =>
       Array.isArray(value) ? value.map(read) : []
 
-  /** In their order, the cover first; an API that does not tell it has them in it. */
+  /** Sorts pictures by priority, cover first. Without priorities, the API's order stays. */
   const pictures: Read = (value) =>
     (each(picture)(value) as (OrderedPicture | null)[])
       .filter((one) => one !== null)
       .sort((one, other) => (Number(one.priority) || 0) - (Number(other.priority) || 0))
 
-  /** What is read further of the values of a column, once their kind has read them; undefined where nothing is. */
+  /**
+   * The second conversion for each column type, after the conversion by the field's kind. Undefined if there is none.
+   */
   const byStore: { [S in Column['store']]: (field: Field, column: Extract<Column, { store: S }>) => Read | undefined } =
     {
       text: () => undefined,
@@ -150,7 +152,7 @@ function createReaderAt(registry: Registry, apiUrl: string, forms?: ApiValueForm
     const further = byStore[column.store](field, column as never)
     if (!arrives && !further) return undefined
     return (came) => {
-      // Some databases keep no value as an empty text.
+      // Some databases store a missing value as an empty text.
       if (came === '') return null
       const value = arrives ? arrives(came, field, registry) : came
       return further && value !== null ? further(value) : value
@@ -175,7 +177,7 @@ function createReaderAt(registry: Registry, apiUrl: string, forms?: ApiValueForm
   const readRow = (resource: Resource) => {
     const known = readersOf.get(resource)
     if (known) return known
-    // Fields are looked into at the first row, so that resources may refer to each other in a circle.
+    // Create the reader at the first row, because resources may refer to each other in a circle.
     let read: ((row: ApiRow) => ApiRow) | undefined
     const reader = (row: ApiRow) => {
       read ??= readFields({ ...stamps, ...resource.fields })

@@ -1,13 +1,13 @@
 import type { AnyRecord, Resource } from '../vocabulary'
 
-/** The header by which an API says which value of a record is its version; without it there are none. */
+/** The header that names the version field of a record. Without this header, records have no version. */
 const versionHeader = 'X-Version'
 
-/** The versions of records, where an API has them. */
+/** The versions of records, for APIs with versions. */
 export interface ApiRecordVersions {
-  /** Takes note of what an answer says of the records of a resource. */
+  /** Learns the version field of a resource from the headers of a response. */
   learnFrom(resource: Resource, header: (name: string) => string | undefined): void
-  /** The version of a record as it was seen; undefined where it has none. */
+  /** The version of a record. Undefined if the record has none. */
   of(resource: Resource, seen: AnyRecord): string | undefined
 }
 
@@ -17,7 +17,7 @@ export function createApiRecordVersions(): ApiRecordVersions {
     learnFrom: (resource, header) => {
       const field = header(versionHeader)
       if (field === undefined) return
-      // Pictures of a record come with it, and are read by no call of their own.
+      // Picture records have no separate call. A response about their owner also applies to them.
       const pictures = Object.values(resource.fields).flatMap(({ kind, ...options }) =>
         kind.files ? (kind.refersTo?.({ kind, ...options }) ?? []) : [],
       )

@@ -13,30 +13,30 @@ import {
 import { createConventionLearner, type FieldSample } from './learned-conventions'
 
 /**
- * The forms in which an API writes its values: what was read goes back to it as it came, and what was typed is written
- * as the API has written other values of the field.
+ * Remembers the formats in which an API writes its values. Unchanged values return to the API in their original format.
+ * New values use the format of other values of the field.
  */
 export interface ApiValueFormats {
-  /** Takes note of a record that was read, and of how it came. */
+  /** Remembers the original row of a record. */
   noteRead(resource: Resource, record: AnyRecord, row: Values): void
-  /** Another object stands for the same record; answers it. */
+  /** Remembers that a copy represents the same record. Returns the copy. */
   noteCopy(record: AnyRecord, copy: AnyRecord): AnyRecord
   /**
-   * A record is looked at by itself: what it came like is kept, as it may be sent back.
+   * Keeps the original row of an opened record, because the record may be sent back.
    *
-   * @param row as it came. Default: as was taken note of.
+   * @param row the original row. Default: the remembered row.
    */
   noteOpened(resource: Resource, record: AnyRecord, row?: Values): void
   /**
-   * The values of some fields in the API's forms.
+   * Converts values to the API's formats.
    *
-   * @param fields the resource's, or those of one of its actions.
-   * @param id of the record that they belong to. Default: a new one.
+   * @param fields the fields of the resource, or of one of its actions.
+   * @param id the id of the record. Default: a new record.
    */
   formatValues(resource: Resource, fields: Fields, values: Values, id?: string): Record<string, unknown>
-  /** A value that a list is narrowed by, as the API writes the field itself. */
+  /** Converts a filter value to the API's format of the field. */
   formatFilterValue(resource: Resource, name: string, value: unknown): unknown
-  /** Forgets all of it. */
+  /** Forgets all formats and records. */
   forget(): void
 }
 
@@ -45,7 +45,7 @@ interface Opened {
   readonly row: Values
 }
 
-/** Records that are kept as they came; the one opened longest ago goes first. */
+/** The maximum number of opened records. The oldest entry is dropped first. */
 const most = 100
 
 const numbered = (id: string): unknown => (String(Number(id)) === id ? Number(id) : id)
@@ -79,7 +79,7 @@ export function createApiValueFormats(registry: Registry): ApiValueFormats {
     return isNumber ? numbered(id) : id
   }
 
-  /** The small records of a list or a record, each in the form of the one that it was. */
+  /** Converts the nested records of a list or a record, each to the format of its original. */
   const each = (
     fields: Fields,
     value: unknown,
@@ -158,7 +158,7 @@ export function createApiValueFormats(registry: Registry): ApiValueFormats {
     if (value === undefined || field.kind.files) return value
     const isOwn = own !== undefined && (!isEmpty(own.read) || isFilled(own.raw))
     if (isEmpty(value) && own && isEmpty(own.read) && own.raw !== undefined) return own.raw
-    // Of what is a record to the API, something may be left where there is no value any more.
+    // If the API stores a record here, an empty list may have to keep parts of that record.
     if (isEmpty(value) && !(isOwn && isFilled(own.raw) && Array.isArray(value))) return value
     const known = isOwn ? own : sample
     const column = field.kind.column(field)
@@ -168,7 +168,7 @@ export function createApiValueFormats(registry: Registry): ApiValueFormats {
     return isSame(value, known.read) ? known.raw : (field.kind.toApi?.(value, known.raw, field) ?? value)
   }
 
-  /** @param isOwners whether the fields may be those of the owner's records, and not of something within these. */
+  /** @param isOwners whether the fields may belong to the owner's records, not to nested records. */
   const inside = (owner: Resource, fields: Fields, values: Values, opened: Opened | undefined, isOwners: boolean) => {
     const samples = isOwners ? conventions.of(owner)?.samples : undefined
     return Object.fromEntries(
@@ -176,7 +176,7 @@ export function createApiValueFormats(registry: Registry): ApiValueFormats {
         const field = Object.hasOwn(fields, name) ? fields[name] : undefined
         if (!field) return [name, value]
         const own = opened && { raw: opened.row[name], read: opened.record[name] }
-        // A field of an action speaks of that of the record where both are of one kind.
+        // A field of an action uses the format of the record's field if both have the same kind.
         const isOfRecord = owner.fields[name]?.kind === field.kind
         return [name, write(field, value, own, isOfRecord ? samples?.get(name) : undefined, owner)]
       }),

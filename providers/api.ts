@@ -3,132 +3,135 @@ import type { AnyRecord, CsvSeparator, ItemOutcome, Job, JobItem, JobRequest, Re
 import type { ListCriteria } from './list-criteria'
 import type { ApiProblem } from './problem'
 
-/** One entry of a dropdown. */
+/** An option of a dropdown. */
 export interface DropdownOption {
   readonly id: string
   readonly name: string
 }
 
-/** What a dropdown may offer. */
+/** The options of a dropdown. */
 export interface DropdownOptions {
   readonly options: readonly DropdownOption[]
-  /** There are more than came; absent where all did. */
+  /** Information about missing options. Absent if all options are included. */
   readonly more?: MoreRows
-  /** Whether others are found by looking for them in the list. */
+  /** Whether a search in the list can find more options. */
   readonly isSearchable: boolean
 }
 
-/** What an API answers to a change. */
+/** The result of a change. */
 export interface RecordChangeResult {
   readonly message?: string
   readonly data?: AnyRecord
-  /** The secret that the action `reveals`. */
+  /** The secret, if the action `reveals` one. */
   readonly revealed?: string
 }
 
-/** What is to be saved of a record that exists. */
+/** A change of an existing record. */
 export interface RecordSaveRequest {
-  /** The record as it was seen when it was begun. */
+  /** The record as the user last saw it, before the change. */
   readonly base: AnyRecord
-  /** What it shall be: a field that is left out stays. An API without versions is sent all of it. */
+  /** The new values. Missing fields stay unchanged. An API without versions receives all values. */
   readonly values: Readonly<Record<string, unknown>>
-  /** How the values would have been written, had nothing been typed over a record. Default: as they are read. */
+  /** Converts a record to the values that the form would send without user input. Default: the record itself. */
   readonly written?: (
     record: AnyRecord,
   ) => Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>>
-  /** The id under which the history keeps several changes together, where the API takes one. */
+  /** The id that groups several changes in the history, if the API supports groups. */
   readonly batch?: string
-  /** As of {@link BulkChangeOptions}. */
+  /** See {@link BulkChangeOptions}. */
   readonly isFresh?: boolean
 }
 
-/** What was saved, with sentences about what others had changed by then. */
+/** The result of saving, with messages about concurrent changes of other users. */
 export interface RecordSaveResult extends RecordChangeResult {
   readonly meanwhile?: readonly string[]
 }
 
-/** How a record is changed that is one of many. */
+/** Options of a change that is one of many. */
 export interface BulkChangeOptions {
-  /** The id under which the history keeps several changes together, where the API takes one. */
+  /** The id that groups several changes in the history, if the API supports groups. */
   readonly batch?: string
-  /** No toast, neither of success nor of failure: the caller tells of both. Default: false. */
+  /** Whether no toast is shown, because the caller reports success and failure. Default: false. */
   readonly quiet?: boolean
-  /** It was read just before, and is not read once more. Default: false. */
+  /** Whether the record was read just before, so that it is not read again. Default: false. */
   readonly isFresh?: boolean
 }
 
-/** Some days of the calendar, such as '2026-03-31'; both ends included. */
+/** A range of days such as '2026-03-31', including both ends. */
 export interface CalendarRange {
   readonly from: string
   readonly to: string
 }
 
-/** A record that a search over all resources has found. */
+/** A result of the search over all resources. */
 export interface GlobalSearchHit {
   readonly resource: string
   readonly id: string
   readonly title: string
-  /** Another of its values, which tells it from others of its name. */
+  /** Another value of the record, to distinguish records with equal titles. */
   readonly note?: string
-  /** What its declaration says of it in brief, with what it takes to be shown. */
+  /** The values of the declared `summary` fields, with the values needed to show them. */
   readonly brief?: Readonly<Record<string, unknown>>
 }
 
-/** Looks for records of all resources, without toast or spinner; the best come first. Undefined where this API has no such call. */
+/** Searches all resources, best results first, without toast or spinner. Undefined if the API has no such call. */
 export type GlobalSearchCall = (text: string) => Promise<readonly GlobalSearchHit[] | undefined>
 
-/** How somebody looks at a list, under a name. */
+/** A named view of a list. */
 export interface SavedListView {
   readonly id: string
   readonly name: string
-  /** What the list's address says, without its page. */
+  /** The query of the list's address, without the page. */
   readonly query: string
   readonly columns: readonly string[]
-  /** Whether all who see the list have it. */
+  /** Whether all users of the list can see the view. */
   readonly isShared: boolean
   readonly isOwn: boolean
 }
 
-/** The views of lists that people keep. */
+/** The saved views of lists. */
 export interface SavedListViews {
-  /** Whether views can be shared at all. */
+  /** Whether views can be shared. */
   canShare(): boolean
   list(resource: string): Promise<readonly SavedListView[]>
   /** The views of several lists, each with the name of its resource. */
   all(resources: readonly string[]): Promise<readonly { readonly resource: string; readonly view: SavedListView }[]>
-  /** Keeps a view, in place of the one of that id. A refusal is thrown with its problems. */
+  /** Saves a view, or replaces the view with the same id. Throws a problem if the API rejects the view. */
   save(resource: string, view: Omit<SavedListView, 'id' | 'isOwn'> & { readonly id?: string }): Promise<SavedListView>
   remove(resource: string, id: string): Promise<void>
 }
 
-/** A screen that a person may mark to find again. */
+/** A screen that a user can bookmark. */
 export interface Bookmark {
   readonly id: string
   readonly isBookmarked: boolean
-  /** Its address, as far as the API tells. */
+  /** The address of the screen, if the API returns the address. */
   readonly target?: string
 }
 
-/** The calls that Refine's data provider has no name for. Toasts, the loading counter and errors are dealt with beneath it. */
+/**
+ * The calls that Refine's data provider does not have. The layer below handles toasts, the loading indicator and
+ * errors.
+ */
 export interface Api {
-  /** The active records for a dropdown; with `within`, only those whose field has the value. */
+  /** The active records for a dropdown. With `within`, only the records with this field value. */
   options(resource: Resource, within?: { readonly field: string; readonly value: string }): Promise<DropdownOptions>
-  /** The names of a resource's records by their ids, inactive and hidden ones among them, as far as its API lists them. */
+  /** The names of a resource's records by id, including inactive and hidden records, as far as the API lists them. */
   names(resource: Resource): Promise<ReadonlyMap<string, string>>
   /**
-   * Saves what was changed of a record, and merges it with what others have changed since it was seen; asks where both
-   * have changed the same. Refused with `isDeleted` where it is deleted, and with 412 where they would rather not decide.
+   * Saves changes to a record and merges them with concurrent changes of other users. Asks the user if both changed the
+   * same value. Rejects with `isDeleted` if the record is deleted, and with 412 if the user cancels.
    *
-   * @param quiet no toast, neither of success nor of failure: the caller tells of both. Default: false.
+   * @param quiet whether no toast is shown, because the caller reports success and failure. Default: false.
    */
   save(resource: Resource, saving: RecordSaveRequest, quiet?: boolean): Promise<RecordSaveResult>
-  /** Flips a record's status from what was seen of it; where somebody else has done so by now, nothing is left to do. */
+  /** Switches a record's status from the seen status. Does nothing if another user has already switched it. */
   toggle(resource: Resource, seen: AnyRecord, how?: BulkChangeOptions): Promise<RecordChangeResult>
-  /** Deletes a record; asks again where it is not what was seen. */
+  /** Deletes a record. Asks the user again if the record has changed. */
   remove(resource: Resource, seen: AnyRecord, how?: BulkChangeOptions): Promise<RecordChangeResult>
   /**
-   * Creates records, a few at a time and without toast or spinner; one failure does not stop the others, unless nothing
-   * more can be created at all. Tells of each that is done, with the problem where it failed.
+   * Creates several records, a few at a time, without toast or spinner. A failure does not stop the other records,
+   * except when nothing more can be created. Calls `told` after each record, with the problem of a failure.
    */
   createAll(
     resource: Resource,
@@ -136,9 +139,9 @@ export interface Api {
     told: (index: number, problem?: ApiProblem) => void,
   ): Promise<void>
   /**
-   * Saves what was changed of several records, a few at a time and as one in the history; one failure does not stop the
-   * others, unless nothing more can be saved at all. Tells of each that is done, with the problem where it failed. A single
-   * toast tells of all that are saved.
+   * Saves changes to several records, a few at a time, as one group in the history. A failure does not stop the other
+   * records, except when nothing more can be saved. Calls `told` after each record, with the problem of a failure. One
+   * toast reports all saved records.
    */
   saveAll(
     resource: Resource,
@@ -146,10 +149,10 @@ export interface Api {
     told: (index: number, problem?: ApiProblem, saved?: RecordSaveResult) => void,
   ): Promise<void>
   /**
-   * Does one of a resource's actions; a file that it answers with is saved by the browser. Where others have changed
-   * since what it depends on, it is refused, or asked whether it is meant all the same.
+   * Runs an action of a resource. If the response is a file, the browser saves it. If another user changed a relevant
+   * value, the action is rejected, or the user must confirm it.
    *
-   * @param seen the record as it was seen; of an id alone it is not known what was.
+   * @param seen the record as the user last saw it. With only an id, changes cannot be detected.
    */
   act(
     resource: Resource,
@@ -158,11 +161,11 @@ export interface Api {
     values?: Readonly<Record<string, unknown>>,
     how?: BulkChangeOptions,
   ): Promise<RecordChangeResult>
-  /** The file of an action that `downloads` one, to be shown; without toast or spinner. */
+  /** The file of an action with `downloads`, for display, without toast or spinner. */
   file(resource: Resource, action: string, record: AnyRecord): Promise<Blob>
   /**
-   * Asks one of a resource's actions that only `reads`, without toast or spinner. Undefined where this API has no such
-   * call; a refusal is thrown with its problems.
+   * Calls a `readOnly` action, without toast or spinner. Undefined if the API has no such call. Throws a problem if the
+   * API rejects the call.
    */
   ask(
     resource: Resource,
@@ -170,57 +173,60 @@ export interface Api {
     values?: Readonly<Record<string, unknown>>,
     id?: string,
   ): Promise<Readonly<Record<string, unknown>> | undefined>
-  /** Looks through the eyes of a role, as an action that reads has answered it: `{ id, name, permissions }`. */
+  /** Views the product as a role. The argument is the response of a read-only action: `{ id, name, permissions }`. */
   viewAs(role: Readonly<Record<string, unknown>>): void
   /**
-   * The single object of GET /dashboard-stats; undefined where this API has none.
+   * The response of GET /dashboard-stats. Undefined if the API has no such call.
    *
-   * @param range the days that it is asked for. Default: none are named, as not every API takes any.
+   * @param range the requested days. Default: no range, because not every API accepts a range.
    */
   dashboardStats(range?: CalendarRange): Promise<Readonly<Record<string, unknown>> | undefined>
 }
 
-/** Bookmarks, which not every API keeps. */
+/** Bookmarks, which not every API stores. */
 export interface Bookmarks {
-  /** What can be marked, with what is marked in the order in which it was; undefined where the API keeps none. It never fails. */
+  /**
+   * All screens that can be bookmarked. Bookmarked screens are first, in the order of bookmarking. Undefined if the API
+   * has no bookmarks. Never rejects.
+   */
   list(): Promise<readonly Bookmark[] | undefined>
-  /** Marks or unmarks. A failure has been told by a toast. */
+  /** Adds or removes a bookmark. A failure is already shown as a toast. */
   update(id: string): Promise<void>
 }
 
-/** Changes of many records that the API makes by itself. A refusal is thrown with its problems, and told by no toast. */
+/** Bulk changes that the API runs itself. Rejections throw a problem and show no toast. */
 export interface Jobs {
-  /** Whether the API makes such changes to the records of a resource. */
+  /** Whether the API runs bulk changes for a resource. */
   areFor(resource: Resource): boolean
-  /** One's own, the newest first. */
+  /** The user's own jobs, newest first. */
   list(): Promise<readonly Job[]>
-  /** Whether the API undoes them as a whole. */
+  /** Whether the API can undo jobs as a whole. */
   areUndone(): boolean
   /**
-   * Asks for a change, which is looked at at once and begins when it is started.
+   * Creates a job. The API previews the job at once, and runs it after `start`.
    *
-   * @param view in place of ids: all that a list has so.
+   * @param view selects all records of this list view instead of ids.
    */
   create(order: JobRequest, view?: ListCriteria): Promise<Job>
-  /** Brings rows of an import, at most 1,000 at a time; the look at them begins with the last. */
+  /** Uploads rows of an import, at most 1,000 at a time. The preview begins after the last upload. */
   rows(id: string, rows: readonly Readonly<Record<string, unknown>>[], last: boolean): Promise<Job>
-  /** How far it has come. */
+  /** The progress of a job. */
   job(id: string): Promise<Job>
   start(id: string): Promise<Job>
-  /** Ends it where it stands: what is done stays done. */
+  /** Stops a job. Completed changes remain. */
   cancel(id: string): Promise<Job>
-  /** Does once more what has failed. */
+  /** Repeats the failed changes. */
   retry(id: string): Promise<Job>
-  /** What has become of its records: a page of them, and how many there are in all. */
+  /** The results per record: a page of items, and their total number. */
   items(
     id: string,
     page?: { readonly outcome?: ItemOutcome; readonly start?: number; readonly end?: number },
   ): Promise<{ readonly items: readonly JobItem[]; readonly total: number }>
-  /** The same as a CSV file. Default: all records, separated as spreadsheets expect in the person's language. */
+  /** The results as a CSV file. Default: all records, with the separator of spreadsheets in the user's language. */
   itemsCsv(id: string, options?: { readonly outcome?: ItemOutcome; readonly separator?: CsvSeparator }): Promise<Blob>
-  /** Who has followed a job to its end says so: what was read before is out of date. */
+  /** Must be called when a followed job ends, because cached data are then out of date. */
   ended(): void
 }
 
-/** Whether the signed-in person may do something; answered at once from the permissions kept. */
+/** Whether the signed-in user may do something. Synchronous, with the stored permissions. */
 export type AccessCheck = (resource: string, action: string) => boolean

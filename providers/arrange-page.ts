@@ -3,32 +3,34 @@ import { type AnyRecord, createRowTest, filterAndSortRows, filterKeysOf, isUnset
 import { activeFiltersOf, type CriteriaFilter, type ListCriteria, rowRangeOf } from './list-criteria'
 import type { ListExtent } from './list-meta'
 
-/** A page of rows, and how far the list goes. */
+/** A page of rows, with the extent of the list. */
 export type ListPageRows = ListExtent & PageRows
 
 interface PageRows {
   readonly data: AnyRecord[]
-  /** There are more, which cannot be had: the API tells of them in a way that is not read. */
+  /** Information about rows that exist but cannot be read, because the API announces them in an unsupported way. */
   readonly more?: MoreRows
   /**
-   * How many rows each value of the list's tabs has, narrowed by all else that narrows it; absent where not known, and
-   * null where the rows of this API do not have the field of the tabs at all.
+   * The number of rows per tab, with all other filters applied. Absent if unknown. Null if the API's rows do not have
+   * the tabs' field at all.
    */
   readonly counts?: Readonly<Record<string, number>> | null
-  /** The API has the choices that say others in more words, and was asked by them. Default: false. */
+  /** Whether the API has the detailed choices, and the list was requested with them. Default: false. */
   readonly isFiner?: boolean
 }
 
-/** The last arrangement of each array, so that turning pages sorts nothing again. */
+/** The last arrangement of each array, so that paging does not sort again. */
 const arranged = new WeakMap<readonly AnyRecord[], { key: string; rows: AnyRecord[] }>()
 
-/** Whether all rows have the values that a view asks to be there at all; an API that does not know the question shows others. */
+/**
+ * Whether all rows fulfil the 'any value' filters of a view. An API that does not know this filter returns other rows.
+ */
 export const hasRequiredValues = (rows: readonly AnyRecord[], view: ListCriteria): boolean =>
   activeFiltersOf(view).every(
     ({ field, operator }) => operator !== 'nnull' || rows.every((row) => !isUnset(row[field])),
   )
 
-/** Searches, filters, sorts and pages a whole array as an API would that understands the query convention. */
+/** Searches, filters, sorts and pages a whole array like an API with the query convention. */
 export function arrangePage(resource: Resource, rows: readonly AnyRecord[], view: ListCriteria): ListPageRows {
   const filters = activeFiltersOf(view)
   const sorters = view.sorters ?? []
@@ -42,7 +44,7 @@ export function arrangePage(resource: Resource, rows: readonly AnyRecord[], view
   return { data: slice ? last.rows.slice(slice.start, slice.end) : last.rows, total: last.rows.length }
 }
 
-/** How many of a whole array's rows have each value of a field, among those that pass the filters. */
+/** Counts the filtered rows of a whole array by the value of a field. */
 export function valueCountsOf(
   resource: Resource,
   rows: readonly AnyRecord[],

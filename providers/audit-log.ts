@@ -4,9 +4,9 @@ import { secondaryReadOptions } from './client-request'
 import type { Lists } from './lists'
 
 /**
- * Refine's audit log, read from the API's history: `get` answers a page of the entries of a resource, `{ data, total }`,
- * the newest first; `meta` may name a record's `id`, the `page` and the `pageSize`. Nothing is written from the browser:
- * Refine does so only where a provider can `create`, and the API records every change itself.
+ * Refine's audit log provider, which reads the API's history. The function `get` returns a page of a resource's
+ * entries, `{ data, total }`, newest first. Its `meta` may contain a record's `id`, the `page` and the `pageSize`. The
+ * browser writes no entries, because the API records every change itself.
  */
 export const createAuditLogProvider = (registry: Registry, lists: Lists): AuditLogProvider => {
   const get: AuditLogProvider['get'] = async ({ resource, meta: { id, page = 1, pageSize = 20 } = {} }) => {

@@ -3,26 +3,26 @@ import type { Credentials } from './auth'
 import type { Client } from './client'
 import type { UserData } from './session'
 
-/** Who is signed in, as the screens name them. */
+/** The signed-in user, as the screens show them. */
 export interface Identity {
   readonly id?: string
   readonly name: string
   readonly email?: string
   readonly role?: string
-  /** The time zone where they work, such as Asia/Kolkata. */
+  /** The user's time zone, such as Asia/Kolkata. */
   readonly timeZone?: string
-  /** Whether the API keeps a profile that the person may look at and change. */
+  /** Whether the API has a profile that the user can read and change. */
   readonly profile: boolean
-  /** Whether the API describes itself to whoever is signed in. */
+  /** Whether the API describes itself to signed-in users. */
   readonly description: boolean
-  /** Whether the API makes backups by itself, and tells of them to those who look after them. */
+  /** Whether the API makes backups and reports their status to authorized users. */
   readonly backups: boolean
 }
 
 const textFrom = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined
 
-/** Reads who is signed in from what the API calls user data. */
+/** Reads the identity from the API's user data. */
 export const identityFrom = (userData: UserData): Identity => {
   const { id, _id, name, firstName, lastName, email, role } = userData
   const fullName = [firstName, lastName].filter(Boolean).join(' ')
@@ -38,7 +38,7 @@ export const identityFrom = (userData: UserData): Identity => {
   }
 }
 
-/** Refine's auth provider. Failed calls are acted on beneath it, so errors ask nothing more of Refine. */
+/** Refine's auth provider. The layer below already handles failed calls, so `onError` does nothing. */
 export const createAuthProvider = ({ auth, session }: Client): AuthProvider => ({
   login: (credentials: Credentials) =>
     auth.signIn(credentials).then(

@@ -5,27 +5,29 @@ import { makeProblem } from './problem'
 import type { Session, UserData } from './session'
 import type { Settings } from './settings'
 
-/** What one signs in with. */
+/** The credentials of a sign-in. */
 export interface Credentials {
   readonly email: string
   readonly password: string
-  /** Of an authenticator app, or a recovery code; only where the API has asked for it. */
+  /** The code of an authenticator app, or a recovery code. Only if the API requires it. */
   readonly code?: string
 }
 
-/** What signing in came to: it is done, or the API asks for the code of a second factor as well. */
+/** The result of a sign-in: 'done', or 'code' if the API requires a second factor. */
 export type SignInOutcome = 'done' | 'code'
 
-/** The header by which an API says that it is Deckhand's own, and so can end a session. */
+/** The header of a Deckhand server. Such an API can end sessions. */
 const advertisement = 'X-Deckhand'
 
-/** The session at the API: signing in and out, and verifying. */
+/** The calls of the API's session: sign in, verify, sign out. */
 export interface Auth {
-  /** Signs in and fetches the permissions. Rejects with a Problem. */
+  /** Signs in and reads the permissions. Rejects with a Problem. */
   signIn(credentials: Credentials): Promise<SignInOutcome>
-  /** Asks the API whether the session still stands; answers whose it is, or undefined after saying 'Session Expired!'. */
+  /**
+   * Verifies the session at the API. Resolves to the user data, or to undefined after the message 'Session Expired!'.
+   */
   verify(): Promise<UserData | undefined>
-  /** Ends the session here and, where the API can, there. It never fails. */
+  /** Ends the session in the browser and, if possible, at the API. Never fails. */
   signOut(): void
 }
 
@@ -52,7 +54,7 @@ export function createAuth({ send, session, settings }: Options): Auth {
         method: sessionCalls.signIn.method,
         path: apiBase + settings.signInPath,
         body: { ...credentials, ...(known !== null && { device: known }) },
-        // Whoever asks says it beside what was typed.
+        // The caller shows the error next to the form.
         failure: null,
       })
       const { userData, user = userData, secondFactor, device } = unwrapData(body)
@@ -62,7 +64,7 @@ export function createAuth({ send, session, settings }: Options): Auth {
       canSignOut = header(advertisement) !== undefined
       if (canSignOut && typeof device === 'string') session.keepDevice(device)
       session.begin(token, { email: credentials.email, ...toApiRow(user) })
-      // Without permissions the server decides; being signed in does not hang on them.
+      // Without permissions the API decides. The sign-in does not depend on them.
       await fetchPermissions().catch(() => undefined)
       return 'done'
     },

@@ -1,10 +1,10 @@
 import type { Call, Resource } from '../vocabulary'
 import type { AccessCheck } from './api'
 
-/** A call of a resource that may be made; undefined where there is none. */
+/** A call of a resource that the user may make. Undefined if there is none. */
 export type AvailableCalls = (resource: Resource, name: string) => Call | undefined
 
-/** A call beyond those that every API has is made only where the API's permissions name the call itself. */
+/** A call beyond the specification is available only if the API's permissions name the call. */
 export const createAvailableCalls =
   (can: AccessCheck): AvailableCalls =>
   (resource, name) => {

@@ -1,10 +1,10 @@
 import { apiBase, type BackupStatus, backupCalls } from '../vocabulary'
 import type { SendClientRequest } from './client-request'
 
-/** What those who look after backups ask of an API whose user data say `backups: true`. */
+/** The backup calls. Available if the user data contain `backups: true`. */
 export interface BackupsApi {
   read(): Promise<BackupStatus>
-  /** Has one made; answers how they stand then. */
+  /** Makes a backup. Resolves to the new status. */
   make(): Promise<BackupStatus>
 }
 

@@ -16,7 +16,7 @@ const bookmarkFrom = (row: unknown): Bookmark[] => {
   ]
 }
 
-/** The suggestions of an answer, or the rows that it consists of, with what is marked among them in its own order. */
+/** Reads the bookmarks from a response: the suggestions or the plain rows, with the bookmarked screens first. */
 const bookmarksIn = (body: unknown): readonly Bookmark[] | undefined => {
   const { suggestions, bookmarks = [] } = unwrapRow(body) ?? {}
   const rows = suggestions ?? (typeof body === 'object' && body !== null ? findRows(body) : undefined)
@@ -28,13 +28,14 @@ const bookmarksIn = (body: unknown): readonly Bookmark[] | undefined => {
   return [...marked, ...all.filter(({ id }) => !marked.some((one) => one.id === id))]
 }
 
-/** Under which name a browser's session keeps that an API has none. */
+/** The storage key for the fact that an API has no bookmarks. */
 const absence = (apiUrl: string) => `no bookmarks at ${apiUrl}`
 
 /**
- * Bookmarks live beside /api/v1, and an API without them is no failure: it is asked once in a session of the browser.
+ * Creates the bookmark calls, which are outside /api/v1. An API may have no bookmarks. Such an API is called once per
+ * browser session.
  *
- * @param storage where that is kept. Default: the session storage of the browser, if it has one.
+ * @param storage the storage for this fact. Default: the browser's session storage, if available.
  */
 export const createBookmarks = (
   send: SendClientRequest,
@@ -45,7 +46,7 @@ export const createBookmarks = (
     try {
       storage?.setItem(absence(apiUrl), 'yes')
     } catch {
-      // A browser that keeps nothing asks again.
+      // Without a working storage, the API is called again.
     }
   }
   return {

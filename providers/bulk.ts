@@ -4,10 +4,10 @@ import type { ChangeSender } from './change-sender'
 import type { Notices } from './notices'
 import type { ApiProblem } from './problem'
 
-/** Calls that are under way at the same time. */
+/** The maximum number of concurrent calls. */
 const abreast = 4
 
-/** Works on each item, a few at the same time, in their order. */
+/** Processes all items in order, with a few calls at a time. */
 async function each<T>(items: readonly T[], work: (item: T, index: number) => Promise<void>): Promise<void> {
   let next = 0
   const worker = async () => {
@@ -16,10 +16,16 @@ async function each<T>(items: readonly T[], work: (item: T, index: number) => Pr
   await Promise.all(Array.from({ length: abreast }, worker))
 }
 
-/** Whoever is signed out by it, or has no network, changes nothing more; any other refusal is of one record alone. */
+/**
+ * Whether a failure prevents all further changes: an expired session or a missing network. Other failures concern one
+ * record.
+ */
 const endsAll = ({ isNetwork, statusCode }: ApiProblem) => isNetwork || statusCode === 401
 
-/** Works on several records, and tells of each; once nothing more can be done, those that are left fail for the same reason. */
+/**
+ * Processes several records and reports each result. After a general failure, the remaining records fail with the same
+ * problem.
+ */
 async function eachTold<T, Done>(
   items: readonly T[],
   work: (item: T) => Promise<Done>,
@@ -38,7 +44,7 @@ async function eachTold<T, Done>(
   })
 }
 
-/** Creates several records without toast or spinner: who asks for it shows how far it is, and tells what failed. */
+/** Creates several records without toast or spinner. The caller shows the progress and the failures. */
 export const createInBulk =
   (changes: ChangeSender): Api['createAll'] =>
   (resource, records, told) => {
@@ -51,7 +57,7 @@ export const createInBulk =
     )
   }
 
-/** Saves what was changed of several records, and tells of all that are saved at once. */
+/** Saves changes to several records, with one toast for all saved records. */
 export const saveInBulk =
   (save: Api['save'], notices: Notices, undo?: (batch: string) => Promise<void>): Api['saveAll'] =>
   async (resource, all, told) => {

@@ -19,27 +19,32 @@ import { encodeBody } from './encode-body'
 import type { ClientIdempotencyKeys } from './idempotency-keys'
 import { makeProblem } from './problem'
 
-/** What is told of one change. */
+/** The details of one change. */
 interface Details {
   readonly id?: string
   readonly values?: Readonly<Record<string, unknown>>
-  /** The fields that the values belong to. Default: the resource's. */
+  /** The fields of the values. Default: the fields of the resource. */
   readonly fields?: Fields
-  /** The toast after success where the answer brings none. */
+  /** The success toast if the response contains no message. */
   readonly says?: string
-  /** Neither toast nor spinner: the caller tells of success and failure. Default: false. */
+  /** Whether neither toast nor spinner is shown, because the caller reports the result. Default: false. */
   readonly quiet?: boolean
-  /** No failure but a 401 leads anywhere: whoever asks goes on. Default: false. */
+  /** Whether failures other than 401 do not navigate, because the caller continues. Default: false. */
   readonly isBeside?: boolean
-  /** It only works something out: no spinner, and no success to tell. A call beyond the specification fails in silence. Default: false. */
+  /**
+   * Whether the call only computes something. Then it shows no spinner and no success. Calls beyond the specification
+   * fail silently. Default: false.
+   */
   readonly onlyAsks?: boolean
-  /** Whether the loading indicator waits for it. Default: true, unless it is quiet or only works something out. */
+  /**
+   * Whether the loading indicator counts the call. Default: true, unless the call is quiet or only computes something.
+   */
   readonly counts?: boolean
-  /** What is said besides, such as the version of the record that is meant. Default: nothing. */
+  /** Additional headers, such as the version of the record. Default: none. */
   readonly headers?: Readonly<Record<string, string>>
-  /** As of {@link ClientRequest}: the caller tells that the record is gone, or another one by now. */
+  /** See {@link ClientRequest}. The caller reports a deleted or changed record. */
   readonly lacking?: ClientRequest['lacking']
-  /** It is one of many, of which two may be alike and are two all the same. Default: false. */
+  /** Whether the call is one of many. Equal calls are then separate changes. Default: false. */
   readonly several?: boolean
 }
 
@@ -47,16 +52,16 @@ interface Details {
 export interface ChangeSender {
   send(resource: Resource, call: Call, details: Details): Promise<ClientResponse>
   /**
-   * What an answer says of a change: a message, and a record.
+   * Reads the message and the record from the response to a change.
    *
-   * @param id that the record has to have. Default: any.
+   * @param id the id that the record must have. Default: any id.
    */
   read(resource: Resource, answer: ClientResponse, id?: string): RecordChangeResult
-  /** The same of an action, with what it reveals. */
+  /** Reads the response of an action, including the secret that the action reveals. */
   readAction(resource: Resource, action: Action | undefined, answer: ClientResponse): RecordChangeResult
 }
 
-/** @throws Problem where the id cannot be part of a path. */
+/** @throws Problem if the id cannot be part of a path. */
 const pathOf = ({ path }: Call, values: Readonly<Record<string, unknown>>, id: string | undefined): string => {
   if (id !== undefined && path.includes('{id}') && !isPathSafeId(id))
     throw makeProblem(

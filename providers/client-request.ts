@@ -16,92 +16,92 @@ import type { ProofPrompts } from './proof-prompts'
 import type { Session } from './session'
 import type { Transport } from './transport'
 
-/** One call to be made. */
+/** A call to make. */
 export interface ClientRequest {
   readonly method: HttpMethod
-  /** From the API's host on: '/api/v1/book?option=true'. */
+  /** The path from the API's host: '/api/v1/book?option=true'. */
   readonly path: string
-  /** The API that it is for, by its name. Default: the one at which people sign in. */
+  /** The name of the API. Default: the sign-in API. */
   readonly api?: string
-  /** FormData travels as multipart parts, anything else as JSON. Default: no body. */
+  /** FormData is sent as multipart parts, other values as JSON. Default: no body. */
   readonly body?: unknown
-  /** What is said besides, such as the version of the record that is meant. Default: nothing. */
+  /** Additional headers, such as the version of the record. Default: none. */
   readonly headers?: Readonly<Record<string, string>>
-  /** The answer is a file. Default: false. */
+  /** Whether the response is a file. Default: false. */
   readonly file?: boolean
-  /** Whether the loading indicator waits for it. Default: true. */
+  /** Whether the loading indicator counts the call. Default: true. */
   readonly counts?: boolean
-  /** The toast after success where the answer brings none. Default: none. */
+  /** The success toast if the response contains no message. Default: none. */
   readonly says?: string
-  /** A `message` in the answer belongs to the data and is no toast. Default: false. */
+  /** Whether a `message` in the response is data, not a toast. Default: false. */
   readonly mute?: boolean
-  /** The toast after failure instead of the API's message; null for none. */
+  /** The failure toast instead of the API's message. Null for no toast. */
   readonly failure?: string | null
   /**
-   * The screens can do without it: no failure but a 401 of the API signs anybody out or leads anywhere, and what has not
-   * come after {@link patience} has failed. Default: false.
+   * Whether the screens can work without the response. If true, only a 401 of the API signs out or navigates. The call
+   * times out after {@link patience}. Default: false.
    */
   readonly optional?: boolean
-  /** An optional call is waited for as long as it takes. Default: false. */
+  /** Whether an optional call has no timeout. Default: false. */
   readonly patient?: boolean
   /**
-   * 'quiet': that there is nothing at this address (404; for a read also 405 and 501), or not what was seen there (412), is told
-   * in its place, and by no toast. Default: as other failures.
+   * With 'quiet', the caller reports missing data instead of a toast. This applies to status 404, to a changed record
+   * (412), and for reads also to 405 and 501. Default: like other failures.
    */
   readonly lacking?: 'quiet'
 }
 
-/** How a call is made that only reads: for the page itself, or {@link silentReadOptions}. */
+/** Options of a read for the page itself, or {@link silentReadOptions}. */
 export type ReadOptions = Pick<ClientRequest, 'optional' | 'patient' | 'failure' | 'lacking' | 'counts'>
 
-/** How something is read that stands beside what the page is about: a failure is a toast, and leads nowhere. */
+/** Options for data that are not the main content of a page. A failure shows a toast and does not navigate. */
 export const secondaryReadOptions: ReadOptions = { optional: true, patient: true }
 
-/** How something is read again that is shown already, or read that nobody waits for: a failure is told nowhere. */
+/** Options for refreshing visible data, or for reading ahead. A failure is silent. */
 export const silentReadOptions: ReadOptions = { ...secondaryReadOptions, failure: null }
 
-/** How a call is made that nobody is to notice, not even where it fails. */
+/** Options for background calls that the user does not notice, even if they fail. */
 export const backgroundCallOptions = { optional: true, counts: false, mute: true, failure: null } as const
 
-/** How long an optional call may take, in milliseconds. */
+/** The timeout of optional calls, in milliseconds. */
 const patience = 10_000
 
-/** What came back. */
+/** A response. */
 export type ClientResponse = Omit<HttpCallResponse, 'status'>
 
 export type SendClientRequest = (sending: ClientRequest) => Promise<ClientResponse>
 
 interface Options {
   readonly line: Transport
-  /** Whoever is refused here, or finds nobody, stays signed in where people sign in. Default: false. */
+  /** Whether a 401 or a lost network does not sign the user out. True for other APIs. Default: false. */
   readonly isBeside?: boolean
   readonly session: Session
   readonly notices: Notices
-  /** Default: nothing is offered to be undone. */
+  /** Default: the toasts offer no undo. */
   readonly undoing?: UndoCallback
   readonly proofs: ProofPrompts
   readonly loading: Loading
   readonly connection: ConnectionState
   readonly navigate: (path: string) => void
-  /** The path of the page that is shown. */
+  /** The path of the current page. */
   readonly here: () => string
-  /** Whether the page is being left, when the browser breaks off what is under way. */
+  /** Whether the user is leaving the page, which cancels running calls. */
   readonly isLeaving: () => boolean
 }
 
-/** What is attempted by a call: another call of the same is the next try. */
+/** Identifies equal attempts: a later call with the same identity is a retry. */
 const attemptOf = ({ method, path }: ClientRequest): string => `${method} ${path.split('?', 1)[0]}`
 
-/** Some APIs answer 405 or 501 where they have no such read: to whoever can do without it, this is a 404. */
+/** Some APIs return 405 or 501 for a missing read. For callers with `lacking`, this becomes a 404. */
 const missedBy = ({ method, lacking }: ClientRequest, problem: ApiProblem): ApiProblem =>
   lacking && method === 'GET' && isMissingCallStatus(problem.statusCode)
     ? Object.assign(problem, { statusCode: 404 })
     : problem
 
 /**
- * Makes the one function through which every call goes. It sends the token, counts the call, shows the toasts and acts on
- * failures as the specification's error catalogue says; a failed call rejects with a {@link ApiProblem}. One that takes a proof
- * of who makes it is made again once there is one.
+ * Creates the function that makes every call. The function sends the token, counts the call and shows toasts. Failures
+ * are handled as in the specification's error catalogue. A failed call rejects with an {@link ApiProblem}. If a call
+ * requires a proof of identity, the user is asked and the call is repeated with the proof.
  */
 export function createClientSender(options: Options): SendClientRequest {
   const {
@@ -124,15 +124,15 @@ export function createClientSender(options: Options): SendClientRequest {
   const reactTo = (problem: ApiProblem, sending: ClientRequest) => {
     const { path, failure, optional = false, lacking } = sending
     const { statusCode, isNetwork } = problem
-    // Who asks beside has somebody sign in there.
+    // For other APIs, the caller prompts the user to sign in there.
     if (isBeside && statusCode === 401) return
     const isOut = isNetwork && !isBeside && !signsOutOnNetworkError()
     if (isOut) connection.lost()
-    // The banner tells of what could not be read.
+    // The connection banner reports failed reads.
     if (isOut && sending.method === 'GET') return
     const isLost = !isBeside && !isOut && (isNetwork || statusCode === 401)
     if (lacking && (statusCode === 404 || statusCode === 412)) return
-    // Beside the API, another guard may stand, which knows nothing of its sessions.
+    // Paths outside the API may have a different access control, which does not know the API's sessions.
     const isGrave = isLost && (optional ? statusCode === 401 && path.startsWith(apiBase) : isNetwork)
     const message = isGrave || failure === undefined ? problem.message : failure
     if (message !== null) notices.show({ type: 'error', message, untilSignedIn: isLost, of: attemptOf(sending) })
@@ -153,7 +153,7 @@ export function createClientSender(options: Options): SendClientRequest {
       const waits = optional && !patient ? { patience } : {}
       const { status, body: data, header } = await line({ method, path, body, headers, file, proof, ...waits })
       if (!isBeside) connection.back()
-      // A list that cannot be narrowed so is arranged here.
+      // The API cannot apply this filter, so the list is filtered in the browser.
       if (header('x-cannot') !== undefined) return { body: [], header }
       if (status < 200 || status >= 300) throw await problemFromResponse(status, data)
       await expectSuccess(`${method} ${path}`, data, status)
@@ -165,7 +165,7 @@ export function createClientSender(options: Options): SendClientRequest {
     } catch (error) {
       const problem = missedBy(sending, problemFrom(error))
       if (problem.asks && proof === undefined) throw problem
-      // A failure that comes after its session has ended was told when the session ended.
+      // The end of a session was already reported. Later failures of that session are silent.
       const isOver = key !== session.key()
       if (!isOver && !isLeaving()) reactTo(problem, sending)
       throw problem
@@ -180,7 +180,7 @@ export function createClientSender(options: Options): SendClientRequest {
       const problem = error as ApiProblem
       if (!problem.asks) throw problem
       const proof = await proofs.ask(problem.asks)
-      // Whoever would rather not knows that nothing was done.
+      // The user cancelled the prompt and knows that nothing was done.
       if (proof === undefined) throw problem
       return sendOnce(sending, proof)
     }

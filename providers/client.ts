@@ -15,7 +15,7 @@ import { createUploads, type Uploads } from './uploads'
 import { createUpstreamAvailability, type UpstreamAvailability, upstreamHeader } from './upstream-availability'
 import { createUserStorage, type UserStorage } from './user-storage'
 
-/** What stands beneath the providers, and all that the sign-in page needs: it knows no resource. */
+/** The layer below the providers, which is sufficient for the sign-in page. It knows no resources. */
 export interface Client {
   readonly settings: Settings
   readonly session: Session
@@ -25,29 +25,29 @@ export interface Client {
   readonly proofs: ProofPrompts
   readonly loading: Loading
   readonly upstream: UpstreamAvailability
-  /** Whether the API at which people sign in can be reached. */
+  /** Whether the sign-in API can be reached. */
   readonly connection: ConnectionState
   readonly uploads: Uploads
   readonly auth: Auth
-  /** What goes out to the API at which people sign in and comes in from it, for whoever has more to say and to hear. */
+  /** Hooks for the requests and responses of the sign-in API. */
   readonly interceptor: CallInterceptor
   /** Connects to another API of the settings, by its name. */
   connectOtherApi(name: string): OtherApi
   readonly send: SendClientRequest
-  /** Begins a GET, which an equal call within five seconds takes over. */
+  /** Starts a GET early. An equal call within five seconds receives its response. */
   start(sending: ClientRequest): void
-  /** Goes to a path of the screens, such as '/login'. */
+  /** Navigates to a path of the screens, such as '/login'. */
   navigate(path: string): void
 }
 
-/** Looks at calls on their way. */
+/** Hooks for all calls. */
 export interface CallInterceptor {
-  /** Answers the call as it is to be sent. */
+  /** Returns the call to send. */
   beforeSend?: (call: Parameters<HttpClient>[0]) => Parameters<HttpClient>[0]
   onResponse?: (answer: HttpCallResponse, call: Parameters<HttpClient>[0]) => void
 }
 
-/** Another API than the one at which people sign in, with a session of its own beside theirs. */
+/** An API other than the sign-in API, with a separate session. */
 export interface OtherApi {
   readonly url: string
   readonly session: Session
@@ -55,17 +55,17 @@ export interface OtherApi {
 }
 
 interface Options {
-  /** Goes to a path of the screens, such as '/login'. */
+  /** Navigates to a path of the screens, such as '/login'. */
   readonly navigate: (path: string) => void
-  /** The path of the page that is shown. Default: that of the browser's address. */
+  /** The path of the current page. Default: from the browser's address. */
   readonly here?: () => string
-  /** Default: those in the page. */
+  /** Default: the settings in the page. */
   readonly settings?: Settings
   /** Default: the browser's local storage. */
   readonly storage?: Storage
-  /** Fetches adapters. Default: there are none. */
+  /** Loads adapters. Default: there are none. */
   readonly loadLine?: TransportLoader
-  /** Passes the time before a read is tried again. Default: that of the clock. */
+  /** Waits before a read is retried. Default: a timer. */
   readonly wait?: Delay
 }
 
@@ -151,12 +151,15 @@ export function createClient({
   }
 }
 
-/** Leaving a page breaks off its calls, which some browsers report as a network error; that must sign nobody out. */
+/**
+ * Detects that the user leaves the page. Leaving cancels calls, and some browsers report this as a network error. This
+ * error must not sign the user out.
+ */
 function watchLeaving(): () => boolean {
   let isLeaving = false
   globalThis.addEventListener?.('beforeunload', () => {
     isLeaving = true
-    // Whoever chose to stay after all is still here a moment later.
+    // If the user stays after all, the flag is reset a moment later.
     setTimeout(() => {
       isLeaving = false
     }, 1000)

@@ -12,55 +12,56 @@ import { backgroundCallOptions, type SendClientRequest, silentReadOptions } from
 import type { ApiProblem } from './problem'
 import type { Session } from './session'
 
-/** The record below which something is written. */
+/** The record that a comment belongs to. */
 export interface CommentTarget {
   readonly resource: string
   readonly record: string
 }
 
-/** What is written. */
+/** The content of a comment. */
 export interface CommentPayload {
   readonly text: string
-  /** The ids of those who are mentioned. */
+  /** The ids of the mentioned users. */
   readonly mentions: readonly string[]
-  /** When what is changed was written or changed last, as it was seen. Default: it is new. */
+  /** The comment's last change time as the user saw it. Default: a new comment. */
   readonly version?: string
 }
 
-/** Where somebody is mentioned, and how often they have not seen it yet. */
+/** The mentions of the user, with the number of unread mentions. */
 export interface MentionList {
   readonly data: readonly Mention[]
   readonly unseen: number
 }
 
-/** What people write below records, where the user data say `comments: true`. Refusals of what is written are told by no toast. */
+/** Comments on records. Available if the user data contain `comments: true`. Rejections show no toast. */
 export interface CommentsApi {
-  /** Whether people write below the records of a resource. */
+  /** Whether records of a resource can have comments. */
   areFor(resource: Resource): boolean
-  /** Whether they do so below any. */
+  /** Whether any resource can have comments. */
   isAvailable(): boolean
   /**
-   * The newest first, and whether there are older ones; undefined where this API has none on that record.
+   * The comments of a record, newest first, and whether older comments exist. Undefined if the API has no comments on
+   * this record.
    *
-   * @param before the id of the comment behind which to go on. Default: from the newest.
+   * @param before the id of the comment after which the list continues. Default: from the newest comment.
    */
   list(
     place: CommentTarget,
     before?: string,
   ): Promise<{ readonly data: readonly RecordComment[]; readonly more: boolean } | undefined>
-  /** Those who may be mentioned, by how their names begin; none where they cannot be asked for. */
+  /** The users that can be mentioned, by the beginning of their names. Empty if the call fails. */
   people(place: CommentTarget, text: string): Promise<readonly CommentPerson[]>
   add(place: CommentTarget, writing: CommentPayload): Promise<RecordComment>
   edit(id: string, writing: CommentPayload): Promise<RecordComment>
   remove(id: string): Promise<void>
   mentions(): Promise<MentionList>
-  /** Notes that the person has seen comments that mention them, by their ids; at most 100. */
+  /** Marks mentions as read, by the ids of their comments. At most 100 ids. */
   markMentionsRead(ids: readonly string[]): Promise<MentionList>
 }
 
 interface Options {
   readonly send: SendClientRequest
-  /** Sends what is to be done once. */
+  /** Sends a call with an idempotency key. */
   readonly sendOnce: SendClientRequest
   readonly session: Session
   readonly registry: Registry

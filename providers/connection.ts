@@ -1,11 +1,11 @@
 /** Whether the API can be reached, as a store for React's useSyncExternalStore. */
 export interface ConnectionState {
-  /** A call got no answer. */
+  /** Must be called after a call without a response. */
   lost(): void
-  /** A call was answered. */
+  /** Must be called after a call with a response. */
   back(): void
   subscribe(listener: () => void): () => void
-  /** Whether the last call got no answer. */
+  /** Whether the last call had no response. */
   getSnapshot(): boolean
 }
 

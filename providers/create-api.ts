@@ -37,7 +37,7 @@ interface Options {
   readonly undoing: UndoCallback
   readonly session: Session
   readonly loadSaving: () => Promise<RecordSaving>
-  /** Hands a file to the person. */
+  /** Gives a file to the user. */
   readonly save: (file: Blob, name: string) => void
 }
 
@@ -49,16 +49,16 @@ const optionFrom = (resource: Resource, row: AnyRecord): DropdownOption => ({
   name: nameOf(resource, row) || row.id,
 })
 
-/** The calls that Refine's data provider has no name for. */
+/** Creates the calls that Refine's data provider does not have. */
 export function createApi(options: Options): Api {
   const { send, lists, changes, usable, notices, undoing, session, loadSaving, save } = options
   const createAll = createInBulk(changes)
-  /** Takes back what was done together, where the API can. */
+  /** Undoes a group of changes. Undefined if the API cannot undo. */
   const undoOf = ({ api }: Resource) =>
     api === undefined && session.userData()?.undo === true && undoing.take
       ? async (batch: string) => undoing.take?.({ batch })
       : undefined
-  /** The rows that a dropdown may offer, whatever their status. */
+  /** The rows for a dropdown, of any status. */
   const candidates = async (resource: Resource, within?: { field: string; value: string }): Promise<FetchedRows> => {
     const narrowed = within && usable(resource, `by:${within.field}`)
     if (narrowed && isPathSafeId(within.value))
@@ -74,12 +74,12 @@ export function createApi(options: Options): Api {
       )
     const found = await ask(call)
     const { rows } = found
-    // Not every dropdown's call tells the names; the list does.
+    // If the dropdown's call returns no names, use the list, which does.
     const isNameless = rows.length > 0 && rows.every((row) => nameOf(resource, row) === '')
     return isNameless && list && list !== call ? ask(list).catch(() => found) : found
   }
 
-  /** Where a dropdown's call leaves out what is switched off, the list knows the names of that as well. */
+  /** If the dropdown's call omits inactive records, uses the list, which has all names. */
   const nameable = (resource: Resource): Promise<FetchedRows> => {
     const list = usable(resource, 'list')
     const isNarrowed = resource.status !== undefined && resource.status in (usable(resource, 'options')?.query ?? {})
@@ -88,7 +88,7 @@ export function createApi(options: Options): Api {
   }
 
   let saving: Promise<RecordSaving> | undefined
-  /** What saves, whose code comes with the first change; where it did not come, nothing was done. */
+  /** Loads the code for saving at the first change. If loading fails, nothing was changed. */
   const guarded = (): Promise<RecordSaving> => {
     saving ??= loadSaving()
     return saving.catch(() => {
@@ -98,7 +98,7 @@ export function createApi(options: Options): Api {
       throw makeProblem(message)
     })
   }
-  /** Whatever becomes of a change, lists are read anew. */
+  /** Invalidates the cached lists after a change, successful or not. */
   const changed = <T>(change: Promise<T>): Promise<T> => change.finally(lists.changed)
 
   return {

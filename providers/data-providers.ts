@@ -42,23 +42,26 @@ interface Options {
   readonly versions: ApiRecordVersions
 }
 
-/** What the answer to a change has beside the record. */
+/** Additional data in the response to a change. */
 export interface ChangeResponseMeta {
-  /** By which the call can be undone; absent where the API does not say. */
+  /** The request id that undoes the call. Absent if the API does not return one. */
   readonly undoneBy?: string
 }
 
-/** Refine's data providers, which differ in what follows a call that fails. */
+/** Refine's data providers. They differ in the handling of failed calls. */
 export interface DataProviders {
-  /** For the page itself: the specification's error catalogue holds. */
+  /** For the page itself. Failures are handled as in the specification's error catalogue. */
   readonly default: DataProvider
-  /** For what stands beside what the page is about, see {@link secondaryReadOptions}, and for changes whose failure the page goes on from. */
+  /**
+   * For data that are not the main content of a page, see {@link secondaryReadOptions}. Also for changes after whose
+   * failure the page continues.
+   */
   readonly silent: DataProvider
 }
 
 /**
- * Refine's data providers over the declared calls. What is sent follows from the declarations alone: Refine's `meta` carries
- * the query string of whatever link was clicked, so nothing is ever taken from it.
+ * Creates Refine's data providers for the declared calls. Requests depend only on the declarations. Refine's `meta` is
+ * ignored, because it may contain the query string of any clicked link.
  */
 export function createDataProviders({
   registry,
@@ -76,7 +79,7 @@ export function createDataProviders({
       statusCode: 404,
     })
 
-  /** That an answer is none of the record: an envelope that nobody knows, or another record. */
+  /** The error for a response that does not contain the requested record. */
   const otherThan = ({ label }: Resource, id: string, path: string, body: unknown) =>
     makeProblem(
       t(
@@ -143,7 +146,7 @@ export function createDataProviders({
       getList: async ({ resource: name, ...view }: GetListParams) => {
         const resource = registry.get(name)
         const page = await lists.page(resource, view, currentReadOptions(how))
-        // What has no list of its own is sent back within the record that it belongs to.
+        // Records without a separate list are sent back inside their parent record.
         if (!resource.calls.list) for (const row of page.data) forms.noteOpened(resource, row)
         return page
       },
@@ -160,7 +163,7 @@ export function createDataProviders({
         change(resource, 'edit', { ...told, id: String(id), values: variables }),
       deleteOne: ({ resource, id }: DeleteOneParams) => change(resource, 'delete', { ...told, id: String(id) }),
     }
-    // Each caller of Refine may name a type for its records; what comes is what the API sends.
+    // Refine's callers may name a type for records, but the records have the API's type.
     return provider as unknown as DataProvider
   }
   return { default: providerOf({}), silent: providerOf(secondaryReadOptions) }

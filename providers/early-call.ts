@@ -1,6 +1,6 @@
 import { type HttpClient, toHttpCallResponse } from './http-client'
 
-/** A call that the page itself began, before any of the code had come: see src/app/early/early.js. */
+/** A call that the page started before the code was loaded. See src/app/early/early.js. */
 export interface EarlyCall {
   readonly url: string
   readonly token: string
@@ -11,7 +11,7 @@ declare global {
   var early: EarlyCall | undefined
 }
 
-/** Hands over what the page began, once, to the call that would be the same; where it broke off, the call is made. */
+/** Returns the response of the early call to the first equal call. If the early call failed, the call is made again. */
 export const reuseEarlyCall =
   (wire: HttpClient): HttpClient =>
   async (call) => {

@@ -1,19 +1,19 @@
 import type { AnyRecord, ConcurrentChange, Conflict, FieldChange, Resource } from '../vocabulary'
 
-/** What whoever changes a record is asked, as others came first. */
+/** The data of a conflict dialog, after a concurrent change of another user. */
 export interface EditConflict {
   readonly resource: Resource
-  /** As it stands now. */
+  /** The record's current values. */
   readonly record: AnyRecord
-  /** What others have done since, the newest first; none where nobody tells. */
+  /** The other users' changes, newest first. Empty if the API does not report changes. */
   readonly meanwhile: readonly ConcurrentChange[]
-  /** What is to be decided, value by value; none where it is the whole. */
+  /** The conflicting values to decide. Empty if only the whole change must be confirmed. */
   readonly conflicts: readonly Conflict[]
-  /** What has changed since; asked whether it is meant nevertheless. */
+  /** The changed fields, if the user must confirm the whole change. */
   readonly changes: readonly FieldChange[]
-  /** The word for what is to be done nevertheless. */
+  /** The label of the button that continues. */
   readonly doIt?: string
 }
 
-/** What is chosen, by the key of the conflict; empty where it is done nevertheless. */
+/** The decisions by the key of the conflict. Empty if the user confirmed the whole change. */
 export type ConflictDecisions = ReadonlyMap<string, unknown>

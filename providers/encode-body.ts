@@ -2,7 +2,7 @@ import { type Call, type Column, type Field, type Fields, idOf } from '../vocabu
 
 type Values = Readonly<Record<string, unknown>>
 
-/** References travel as ids, whether they are given so or as they were read. */
+/** Converts references to ids. */
 const written: Partial<Record<Column['store'], (value: unknown) => unknown>> = {
   reference: idOf,
   references: (value) => (Array.isArray(value) ? value.map(idOf) : value),
@@ -13,13 +13,13 @@ const write = (field: Field | undefined, value: unknown): unknown => {
   return change ? change(value) : value
 }
 
-/** A part's text: '' for no value, JSON for lists and records. */
+/** The text of a multipart part: '' without a value, JSON for lists and records. */
 const text = (value: unknown): string =>
   value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
 /**
- * The parts that a field's value makes. A chosen file travels as it is; a stored picture stays by being left out, and is
- * removed by ''. Attachments are sent as they shall be, those that are stored as JSON between those that are new.
+ * The multipart parts of a field's value. A new file is sent as it is. A stored picture stays if its field is left out,
+ * and '' removes the picture. Attachments are sent in the new order, with stored attachments as JSON.
  */
 const partsOf = (field: Field | undefined, value: unknown): (string | Blob)[] => {
   if (!field?.kind.files) return [value instanceof Blob ? value : text(value)]
@@ -38,7 +38,7 @@ const asParts = (fields: Fields, values: Values): FormData => {
   return form
 }
 
-/** The body of a call, encoded as the call wants it; values that are undefined are left out. */
+/** Encodes the body of a call in the call's format. Undefined values are left out. */
 export function encodeBody(call: Call, fields: Fields, given: Values): unknown {
   const values = Object.fromEntries(
     Object.entries(given)

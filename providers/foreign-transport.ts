@@ -6,10 +6,10 @@ import type { Transport, TransportOptions } from './transport'
 
 type Spoken = Pick<Parameters<typeof createForeignTranslator>[0], 'adapter' | 'registry'>
 
-/** The host of an API, '' for that of the page. */
+/** The origin of an API's address. Empty for the page's own host. */
 const hostOf = (apiUrl: string) => (apiUrl === '' ? '' : new URL(apiUrl).origin)
 
-/** What has not come after so many milliseconds has failed, of how many calls it consists. */
+/** Rejects after a timeout in milliseconds, for the total of all calls. */
 const inTime = <T>(work: Promise<T>, patience: number | undefined): Promise<T> =>
   patience === undefined
     ? work
@@ -20,7 +20,7 @@ const inTime = <T>(work: Promise<T>, patience: number | undefined): Promise<T> =
         ),
       ])
 
-/** An API of other conventions, in the words that its adapter puts between. */
+/** Creates the transport for an API with another convention. The adapter translates all calls. */
 export function createForeignTransport({ wire, apiUrl, session }: TransportOptions, spoken: Spoken): Transport {
   const transport: SendForeignRequest = ({ path, fromRoot, ...request }) =>
     wire({ ...request, url: (fromRoot ? hostOf(apiUrl) : apiUrl) + path })
@@ -34,7 +34,7 @@ export function createForeignTransport({ wire, apiUrl, session }: TransportOptio
         return session.token()
       },
       renew: (token) => {
-        // A session that has ended meanwhile begins with no newer token.
+        // If the session has ended in the meantime, a new token must not start it again.
         if (key !== null && key === session.key()) session.renew(token)
       },
     },

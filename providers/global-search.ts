@@ -19,7 +19,7 @@ const hitFrom = (row: unknown): GlobalSearchHit[] => {
   ]
 }
 
-/** The search over all resources, where the user data say that the API has one. */
+/** Creates the search over all resources. Available if the user data contain `search: true`. */
 export const createGlobalSearch =
   (send: SendClientRequest, session: Session): GlobalSearchCall =>
   async (text) => {

@@ -1,31 +1,31 @@
 import { networkProblem } from './problem'
 import type { Uploads } from './uploads'
 
-/** One HTTP call. */
+/** One HTTP request. */
 export interface HttpCall {
   readonly method: string
   readonly url: string
-  /** Without a type of its own, fetch writes the boundary of parts, and no body has a type. */
+  /** Headers. Without a Content-Type here, fetch sets the type of multipart bodies. */
   readonly headers: Readonly<Record<string, string>>
-  /** FormData travels as multipart parts, URLSearchParams as a form, anything else as JSON. */
+  /** FormData is sent as multipart parts, URLSearchParams as a form, other values as JSON. */
   readonly body?: unknown
-  /** The answer is a file. Default: false. */
+  /** Whether the response is a file. Default: false. */
   readonly file?: boolean
-  /** The browser sends the cookies of the API's host, and keeps those that come. Default: false. */
+  /** Whether the browser sends and stores the cookies of the API's host. Default: false. */
   readonly cookies?: boolean
-  /** Milliseconds after which it has failed. Default: it is waited for. */
+  /** The timeout in milliseconds. Default: none. */
   readonly patience?: number
 }
 
-/** What came back, whatever its status. */
+/** A response with any status. */
 export interface HttpCallResponse {
   readonly status: number
-  /** Parsed JSON, or a Blob where a file was asked for. */
+  /** Parsed JSON, or a Blob if a file was requested. */
   readonly body: unknown
   header(name: string): string | undefined
 }
 
-/** Makes one HTTP call; it rejects only where no answer came. */
+/** Makes one HTTP request. Rejects only without a response. */
 export type HttpClient = (call: HttpCall) => Promise<HttpCallResponse>
 
 const accepted = 'application/json, text/plain, */*'
@@ -38,14 +38,14 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** What a call came back with that fetch has made. */
+/** Converts a response of fetch. */
 export const toHttpCallResponse = async (answer: Response, file = false): Promise<HttpCallResponse> => ({
   status: answer.status,
   body: file ? await answer.blob() : parsed(await answer.text()),
   header: (name) => answer.headers.get(name) ?? undefined,
 })
 
-/** Makes a call that only reads, by what browsers have themselves, so that the first screen waits for no other code. */
+/** Makes a read with fetch, so that the first screen does not wait for other code. */
 async function read({ url, headers, file, cookies, patience }: HttpCall): Promise<HttpCallResponse> {
   const answer = await fetch(url, {
     headers: { Accept: accepted, ...headers },
@@ -55,13 +55,13 @@ async function read({ url, headers, file, cookies, patience }: HttpCall): Promis
   return toHttpCallResponse(answer, file)
 }
 
-/** As browsers say that a call did not reach anybody. */
+/** Whether an error is the browser's error for a failed connection. */
 const isLost = (error: unknown) => error instanceof TypeError && /Load failed|fetch/i.test(error.message)
 
-/** Fetches the code of calls that change something; whoever may be about to make one does so early. */
+/** Loads the code for sending changes. Call it early if a change is likely. */
 export const loadSendRequest = () => import('./send-request')
 
-/** The one place where HTTP is spoken. */
+/** Creates the only HTTP client of the browser. */
 export const createHttpClient =
   (uploads: Uploads): HttpClient =>
   async (call) => {

@@ -2,9 +2,9 @@ import type { I18nProvider } from '@refinedev/core'
 import { language, t } from '../vocabulary'
 
 /**
- * Refine's own texts, said through the vocabulary's `t`.
+ * Refine's own texts, translated with the vocabulary's `t`.
  *
- * @param change Chooses the language of the product.
+ * @param change changes the language of the product.
  */
 export const createI18nProvider = (change: (language: string) => unknown): I18nProvider => ({
   translate: (key, options?: unknown, text?: string) =>

@@ -2,30 +2,33 @@ import { idempotencyKeyHeader, uuid } from '../vocabulary'
 import type { SendClientRequest } from './client-request'
 import type { ApiProblem } from './problem'
 
-/** Where the keys of calls are kept of which it is not known what came of them, while the tab is open. */
+/** The session storage key for the idempotency keys of calls with an unknown outcome. */
 const stored = 'keys'
 
-/** A call that is made. */
+/** A call to make. */
 interface Made {
   readonly method: string
   readonly path: string
-  /** The API that it is for, by its name. Default: the one at which people sign in. */
+  /** The name of the API. Default: the sign-in API. */
   readonly api?: string | undefined
   readonly body?: unknown
-  /** What is not alike is meant as another one, whatever came of it. Default: the next at its address takes its place. */
+  /**
+   * Whether only an equal call is a repetition of a call with an unknown outcome. Default: false, the next call to the
+   * same address is a repetition.
+   */
   readonly onlyAlike?: boolean
 }
 
-/** The keys by which APIs know a call again that is made twice. */
+/** The idempotency keys that let an API recognize a repeated call. */
 export interface ClientIdempotencyKeys {
   /**
-   * Makes a call under a key: the one of an equal call that is under way, or of the last at that address of which it is not
-   * known whether it was done. An API that knows no keys is sent none.
+   * Makes a call with a key. The key is the key of an equal running call, or of the last call to this address with an
+   * unknown outcome. APIs without idempotency receive no key.
    */
   sendWithKey<T>(made: Made, send: (headers: Readonly<Record<string, string>>) => Promise<T>): Promise<T>
 }
 
-/** Sends each POST under a key, with `onlyAlike` as of {@link Made}. */
+/** Sends each POST with a key. See {@link Made} for `onlyAlike`. */
 export const withIdempotencyKeys =
   (send: SendClientRequest, keys: ClientIdempotencyKeys, { onlyAlike = false } = {}): SendClientRequest =>
   (sending) =>
@@ -36,20 +39,20 @@ export const withIdempotencyKeys =
       : send(sending)
 
 interface Options {
-  /** Whether an API knows keys. */
+  /** Whether an API supports idempotency keys. */
   readonly knows: (api: string | undefined) => boolean
-  /** Default: the browser's storage of the tab. */
+  /** Default: the browser's session storage. */
   readonly storage?: Pick<Storage, 'getItem' | 'setItem'> | undefined
 }
 
-/** A file is told by what it is called, how large it is, and since when. */
+/** A file is identified by its name, size and modification time. */
 const printed = (value: unknown): unknown =>
   value instanceof File ? ['file', value.name, value.size, value.lastModified] : value
 
 const printOf = (body: unknown): string =>
   JSON.stringify(body instanceof FormData ? [...body].map(([name, value]) => [name, printed(value)]) : (body ?? null))
 
-/** That nothing was done, or what was is known: another call is another one then. */
+/** Whether the outcome of a failed call is known. Then a later call is a new call. */
 const isSettled = ({ statusCode }: ApiProblem) => statusCode >= 400 && statusCode < 500 && statusCode !== 409
 
 export function createClientIdempotencyKeys({
@@ -63,7 +66,7 @@ export function createClientIdempotencyKeys({
     storage?.setItem(stored, JSON.stringify(keys))
   }
 
-  /** The key of the last call in a place of which it is not known what came of it; the next takes it with it. */
+  /** Removes and returns the key of the last call with an unknown outcome. */
   const take = (place: string): string | undefined => {
     const { [place]: key, ...others } = unknown
     if (key !== undefined) keep(others)

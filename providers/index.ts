@@ -30,7 +30,7 @@ import { createUndoApi, type UndoApi } from './undo'
 import { createUserPromptQueue, type UserPromptQueue } from './user-prompt-queue'
 import type { UserStorage } from './user-storage'
 
-/** All that Refine and the screens are given to work with. */
+/** All providers for Refine and the screens. */
 export interface Providers {
   readonly dataProviders: DataProviders
   readonly authProvider: AuthProvider
@@ -38,11 +38,11 @@ export interface Providers {
   readonly auditLogProvider: AuditLogProvider
   readonly i18nProvider: I18nProvider
   readonly liveProvider: LiveProvider
-  /** What others do meanwhile, once it is heard. */
+  /** Live updates about other users' changes. */
   readonly live: LiveHub
-  /** Forgets what is kept of lists, as others have changed something. */
+  /** Invalidates the cached lists after changes of other users. */
   readonly forget: () => void
-  /** The lists that the API turned out not to have. */
+  /** The lists that the API does not have. */
   readonly absent: MissingLists
   readonly api: Api
   readonly bookmarks: Bookmarks
@@ -53,27 +53,27 @@ export interface Providers {
   readonly memory: UserStorage
   readonly undo: UndoApi
   readonly views: SavedListViews
-  /** What is asked where others came first. */
+  /** The queue of conflict dialogs. */
   readonly conflicts: UserPromptQueue<EditConflict, ConflictDecisions>
 }
 
 interface Options {
   readonly client: Client
   readonly registry: Registry
-  /** Other APIs besides. Default: there are none. */
+  /** Other APIs. Default: none. */
   readonly several?: MultiApi
   /**
-   * Told once something was undone or many records were changed, whatever it was; kept when all that is shown is there again.
-   * Default: nobody is.
+   * Called after an undo or a bulk change. Its promise resolves when all visible data are refreshed. Default: does
+   * nothing.
    */
   readonly caughtUp?: () => unknown
-  /** Hands a downloaded file to the person. Default: the browser saves it. */
+  /** Gives a downloaded file to the user. Default: the browser saves the file. */
   readonly save?: (file: Blob, name: string) => void
-  /** Chooses the language of the product. Default: it stays. */
+  /** Changes the language of the product. Default: does nothing. */
   readonly changeLanguage?: (language: string) => void
 }
 
-/** Makes the providers over the declared resources, on top of the client that the sign-in page shares. */
+/** Creates the providers for the declared resources, with the client of the sign-in page. */
 export function createProviders({
   client,
   registry,
@@ -110,7 +110,8 @@ export function createProviders({
     const { createRecordSaving } = await import('./saving')
     return createRecordSaving({ registry, send, reader, usable, forms, changes, notices, versions, conflicts })
   }
-  // The next person must not see what was fetched for the last; to hear the same person's name again changes nothing.
+  // The next user must not see the cached data of the previous user. A repeated event for the same user changes
+  // nothing.
   const eyes = () => JSON.stringify([session.key(), session.viewedRole()?.id, [...session.permissions()]])
   let seenBy = eyes()
   session.subscribe(() => {

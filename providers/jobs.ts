@@ -8,11 +8,11 @@ import type { Session } from './session'
 interface Options {
   readonly send: SendClientRequest
   readonly session: Session
-  /** Told once records may have changed. */
+  /** Called after records may have changed. */
   readonly changed: () => void
 }
 
-/** Changes of many records that the API makes by itself, where the user data say `jobs: true`. */
+/** Creates the calls for bulk changes. Available if the user data contain `jobs: true`. */
 export function createJobs({ send, session, changed }: Options): Jobs {
   const call = (name: keyof typeof jobCalls, id: string | undefined, body?: object, query = {}) => {
     const { method, path } = jobCalls[name]

@@ -1,18 +1,18 @@
 import { type AnyRecord, isEmpty, type Resource, type Values } from '../vocabulary'
 
-/** A value as it came, and as it was read. */
+/** A value as the API returned it, and as it was read. */
 export interface FieldSample {
   readonly raw: unknown
   readonly read: unknown
 }
 
-/** What is known of how an API writes the records of a resource. */
+/** The known format of a resource's records at an API. */
 export interface LearnedConvention {
-  /** Absent where records have no id. */
+  /** Absent if records have no id. */
   readonly id?: { readonly name: 'id' | '_id'; readonly isNumber: boolean }
-  /** A value of each field of which one has come. */
+  /** A sample value of each field with known values. */
   readonly samples: Map<string, FieldSample>
-  /** The fields of which no value has come yet. */
+  /** The fields without a known value. */
   readonly missing: Set<string>
 }
 
@@ -25,7 +25,7 @@ const conventionOf = (resource: Resource, row: Values): LearnedConvention => {
   }
 }
 
-/** Learns from each record that is read how its API writes others. */
+/** Learns the API's formats from each record that is read. */
 export function createConventionLearner() {
   const conventions = new Map<Resource, LearnedConvention>()
   return {

@@ -2,7 +2,7 @@ import type { CrudFilter, CrudSort, Pagination } from '@refinedev/core'
 import { generateFilter, generateSort } from '@refinedev/simple-rest'
 import type { InMemoryFilter } from '../vocabulary'
 
-/** How a list is narrowed, sorted and cut. */
+/** Filters, sorting and page of a list. */
 export interface ListCriteria {
   readonly filters?: readonly CrudFilter[]
   readonly sorters?: readonly CrudSort[]
@@ -16,7 +16,7 @@ const operators = ['eq', 'in', 'ne', 'gte', 'lte', 'contains', 'nnull']
 const isSet = (value: unknown) =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** The filters that say something. Throws for one that the query convention has no word for, which would be sent as another. */
+/** The filters with a value. Throws an error for an operator that the query convention does not support. */
 export const activeFiltersOf = ({ filters = [] }: ListCriteria): CriteriaFilter[] =>
   filters
     .filter(({ value }) => isSet(value))
@@ -26,13 +26,13 @@ export const activeFiltersOf = ({ filters = [] }: ListCriteria): CriteriaFilter[
       return filter as CriteriaFilter
     })
 
-/** The first row of the page and the row after the last; undefined where all rows are wanted. */
+/** The index of the first row and the index after the last row of a page. Undefined for all rows. */
 export const rowRangeOf = ({ pagination }: ListCriteria): { start: number; end: number } | undefined => {
   const { currentPage = 1, pageSize = 20, mode = 'server' } = pagination ?? { mode: 'off' }
   return mode === 'server' ? { start: (currentPage - 1) * pageSize, end: currentPage * pageSize } : undefined
 }
 
-/** '?a=1&b=2&b=3', a list being repeated; '' where there is nothing to say. */
+/** Formats a query: '?a=1&b=2&b=3'. A list repeats its parameter. Empty without parameters. */
 export const buildQueryString = (parameters: Readonly<Record<string, unknown>>): string => {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters))
@@ -41,7 +41,10 @@ export const buildQueryString = (parameters: Readonly<Record<string, unknown>>):
   return text && `?${text}`
 }
 
-/** The query of a list in the convention of simple-rest: `_start`, `_end`, `_sort`, `_order`, `q`, `field`, `field_gte` … */
+/**
+ * Formats the query of a list in the convention of simple-rest: `_start`, `_end`, `_sort`, `_order`, `q`, `field`,
+ * `field_gte` …
+ */
 export const buildListQuery = (view: ListCriteria): string => {
   const slice = rowRangeOf(view)
   const sort = generateSort([...(view.sorters ?? [])])
@@ -54,10 +57,10 @@ export const buildListQuery = (view: ListCriteria): string => {
     _order: sort?._order.join(','),
     ...generateFilter(filters.filter((filter) => !present.includes(filter))),
   })
-  // The convention has no word for "any value"; "other than none" says it.
+  // The convention expresses "any value" as "not empty".
   return present.reduce((query, { field }) => `${query}${query ? '&' : '?'}${encodeURIComponent(field)}_ne=`, text)
 }
 
-/** Whether a query asks for less than all rows, and not only for some of them at a time or in an order. */
+/** Whether a query filters rows. Paging and sorting alone do not filter. */
 export const isFilteringQuery = (query: string): boolean =>
   [...new URLSearchParams(query).keys()].some((name) => !['_start', '_end', '_sort', '_order'].includes(name))

@@ -3,29 +3,29 @@ import type { AvailableCalls } from './available-calls'
 import { activeFiltersOf, type CriteriaFilter, type ListCriteria } from './list-criteria'
 import { missingListProblem } from './missing-lists'
 
-/** Where a view of a list is asked for. */
+/** The address of a list view. */
 export interface ListLocation {
-  /** The path as it is declared: all that are asked at it are answered alike. */
+  /** The declared path. Lists with the same template have the same response format. */
   readonly template: string
   readonly path: string
-  /** What remains to be said: the field that a list is narrowed by may stand in its path. */
+  /** The remaining view. A filter in the path is removed. */
   readonly view: Omit<ListCriteria, 'filters'> & { readonly filters: readonly CriteriaFilter[] }
 }
 
-/** The one value that a filter asks for; undefined where it asks for several, or for something else than equality. */
+/** The single value of an equality filter. Undefined for several values and other operators. */
 export const singleFilterValue = ({ operator, value }: CriteriaFilter): unknown => {
   const values = operator === 'eq' || operator === 'in' ? [value].flat() : []
   return values.length === 1 ? idOf(values[0]) : undefined
 }
 
-/** At the address of the list itself. */
+/** The address of the list itself. */
 export function ownListLocation(resource: Resource, usable: AvailableCalls, view: ListCriteria): ListLocation {
   const call = usable(resource, 'list')
   if (!call) throw missingListProblem(resource)
   return { template: call.path, path: call.path, view: { ...view, filters: activeFiltersOf(view) } }
 }
 
-/** At the address of the list of those that a view is narrowed to, where there is one. */
+/** The address of a filtered list if the resource has such a call. Otherwise the address of the list itself. */
 export function listLocationOf(resource: Resource, usable: AvailableCalls, view: ListCriteria): ListLocation {
   const filters = activeFiltersOf(view)
   for (const filter of filters) {

@@ -2,41 +2,41 @@ import { detectMoreRows, type MoreRows } from '../integrations/adapters/more-row
 import type { AnyRecord } from '../vocabulary'
 import { type CriteriaFilter, type ListCriteria, rowRangeOf } from './list-criteria'
 
-/** The header by which an API says how many rows there are on all pages, and so that it pages and searches itself. */
+/** The header with the total number of rows. An API that sends this header also pages and searches. */
 export const totalHeader = 'X-Total-Count'
 
-/** The header in place of it where a page comes without their number: whether there is another page. */
+/** The header that replaces the total: whether another page follows. */
 export const hasMoreHeader = 'X-Has-More'
 
-/** What an answer says of a list beside its rows. */
+/** Information about a list in its response, besides the rows. */
 export interface ListMeta {
-  /** How many rows there are on all pages. */
+  /** The total number of rows on all pages. */
   readonly total?: number
-  /** Whether another page follows, where there is no total. */
+  /** Whether another page follows, if there is no total. */
   readonly hasMore?: boolean
-  /** Where the answer has to be all rows: it tells of more in whichever way. */
+  /** Signs of more rows in a response that should contain all rows. */
   readonly more?: MoreRows
-  /** There is more than can be had at all. */
+  /** Information about rows that the API cannot return. */
   readonly unreachable?: MoreRows
-  /** What of the view there are no words for, so that nothing was asked. */
+  /** The parts of the view that the API does not support. Then the request was not sent. */
   readonly unsupported?: UnsupportedCriteria
-  /** How many rows each value of the tabs has. */
+  /** The number of rows per tab. */
   readonly counts?: Readonly<Record<string, number>>
 }
 
-/** What of a view an API has no words for. */
+/** The parts of a view that an API does not support. */
 export interface UnsupportedCriteria {
   includes(filter: CriteriaFilter): boolean
 }
 
-/** How many rows there are on all pages or, where nobody tells, whether there are any beyond these. */
+/** The total number of rows or, if unknown, whether more rows follow. */
 export type ListExtent =
   | { readonly total: number; readonly hasMore?: undefined }
   | { readonly total?: undefined; readonly hasMore: boolean }
 
 type Header = (name: string) => string | undefined
 
-/** Reads what an answer of so many rows says of the list. */
+/** Reads the list information from a response. */
 export function readListMeta(came: number, body: unknown, header: Header): ListMeta {
   const total = header(totalHeader)
   const hasMore = header(hasMoreHeader)
@@ -55,7 +55,7 @@ export function readListMeta(came: number, body: unknown, header: Header): ListM
   }
 }
 
-/** 'key=meta.total&total=500' */
+/** Parses 'key=meta.total&total=500'. */
 function unreachableIn(came: number, text?: string): MoreRows | undefined {
   if (text === undefined) return undefined
   const said = new URLSearchParams(text)
@@ -63,18 +63,20 @@ function unreachableIn(came: number, text?: string): MoreRows | undefined {
   return { key: said.get('key') ?? undefined, received: came, ...(total !== null && { total: Number(total) }) }
 }
 
-/** 'sort=name&filter=status&search=q' */
+/** Parses 'sort=name&filter=status&search=q'. */
 function cannotIn(text: string): UnsupportedCriteria {
   const said = new URLSearchParams(text)
   const names = [...said.getAll('filter'), ...said.getAll('search')]
   return { includes: ({ field }) => names.includes(field) }
 }
 
-/** 'success=12&pending=3' → { success: 12, pending: 3 } */
+/** Parses 'success=12&pending=3' to { success: 12, pending: 3 }. */
 const countsIn = (text: string): Record<string, number> =>
   Object.fromEntries([...new URLSearchParams(text)].map(([value, count]) => [value, Number(count)]))
 
-/** How far a list goes of which one page came; undefined where the answer is no page. On the last page the total shows. */
+/**
+ * The extent of a list after one page. Undefined if the response is not a page. On the last page the total is known.
+ */
 export function listExtentOf(
   { total, hasMore, unreachable }: ListMeta,
   rows: readonly AnyRecord[],
@@ -87,7 +89,7 @@ export function listExtentOf(
   return isLast ? { total: start + rows.length } : { hasMore }
 }
 
-/** What a page leaves unsaid: what nobody can reach, and, where all rows were wanted, what did not come. */
+/** The rows that a page could not include: rows that the API cannot return and, for all rows, missing rows. */
 export function missingRowsOf({ total, more, unreachable }: ListMeta, rows: readonly AnyRecord[], view: ListCriteria) {
   const slice = rowRangeOf(view)
   if (!slice) return total === undefined || total > rows.length ? more : undefined

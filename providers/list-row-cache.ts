@@ -9,36 +9,36 @@ import { type ListMeta, readListMeta } from './list-meta'
 import { fetchOrMarkMissing, type MissingLists } from './missing-lists'
 import { makeProblem } from './problem'
 
-/** How long a whole array is fresh, in milliseconds. */
+/** The cache time of a whole array, in milliseconds. */
 const fresh = 30_000
 
-/** Rows that are to be all there are. */
+/** Rows that should be all rows of a list. */
 export interface FetchedRows {
   readonly rows: AnyRecord[]
-  /** There are more all the same. */
+  /** Information about missing rows. */
   readonly more?: MoreRows
-  /** The API pages by itself, so that others are found by asking its list. */
+  /** Whether the API pages, so that a request to its list can find more rows. */
   readonly isPaged?: boolean
 }
 
-/** Rows with all that the answer says of them. */
+/** Rows with all list information of the response. */
 export interface FetchedList extends FetchedRows {
   readonly meta: ListMeta
 }
 
-/** The rows that the paths of an API answer with. */
+/** A cache of the rows at each path of an API. */
 export interface ListRowCache {
-  /** Asks, whatever is known. */
+  /** Requests a path, without the cache. */
   ask(resource: Resource, path: string, how: ReadOptions): Promise<FetchedList>
-  /** All rows of a path; fetched once, and again when they are no longer fresh. */
+  /** All rows of a path, from the cache while they are fresh. */
   whole(resource: Resource, path: string, how: ReadOptions): Promise<FetchedList>
-  /** A whole array that was fetched lately; undefined where none was. */
+  /** The cached whole array of a path. Undefined if there is none. */
   known(path: string): Promise<FetchedList> | undefined
-  /** Keeps rows that turned out to be all there are. */
+  /** Caches rows that proved to be all rows. */
   keep(path: string, came: FetchedList, at: CachedLists): void
-  /** Which arrays are kept now; another after a change. */
+  /** The current cache. A change replaces the cache. */
   currentCache(): CachedLists
-  /** Asks anew the next time. */
+  /** Removes a path from the cache. */
   expire(path: string): void
   changed(): void
 }
@@ -50,7 +50,7 @@ interface Options {
   readonly reader: ApiRecordReader
   readonly usable: AvailableCalls
   readonly versions: ApiRecordVersions
-  /** Is told of lists that are not there. */
+  /** Records missing lists. */
   readonly absent: MissingLists
   readonly now: () => number
 }
@@ -91,7 +91,8 @@ export function createListRowCache({ send, reader, usable, versions, absent, now
   const whole = (resource: Resource, path: string, how: ReadOptions): Promise<FetchedList> => {
     const { optional: isSilent = false } = how
     const known = wholes.get(path)
-    // What fails beside another page is told nowhere; a page of its own asks again, and tells.
+    // A silent read that failed must not hide the error from a page that shows errors. Such a page requests the list
+    // again.
     if (known && now() - known.at < fresh)
       return known.isSilent && !isSilent ? known.answer.catch(() => whole(resource, path, how)) : known.answer
     const into = wholes

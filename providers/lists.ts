@@ -33,16 +33,16 @@ import type { MissingLists } from './missing-lists'
 import { type ApiProblem, makeProblem } from './problem'
 import { createReferenceResolver } from './reference-resolver'
 
-/** The lists of an API, whether it pages them or answers whole arrays: it is told by the answer. */
+/** The lists of an API with or without paging. The response shows whether the API pages. */
 export interface Lists {
   page(resource: Resource, view: ListCriteria, how?: ReadOptions): Promise<ListPageRows>
-  /** All rows that a path below /api/v1 answers with; fetched once, and again when they are no longer fresh. */
+  /** All rows of a path below /api/v1, from the cache while they are fresh. */
   whole(resource: Resource, path: string, how?: ReadOptions): Promise<FetchedRows>
-  /** A record with the names of the currencies that its amounts are in, where it came with their ids alone. */
+  /** Adds the names of currencies to a record, if the record has only their ids. */
   withCurrencies(resource: Resource, record: AnyRecord): Promise<AnyRecord>
-  /** Forgets the whole arrays, since a change of one record may show in others. */
+  /** Clears the cache, because a change to one record may affect other records. */
   changed(): void
-  /** Forgets what was fetched, and which lists there are not: another person may be shown others. */
+  /** Clears the cache and the missing lists, because another user may see other data. */
   forget(): void
 }
 
@@ -53,7 +53,7 @@ interface Options {
   readonly usable: AvailableCalls
   readonly versions: ApiRecordVersions
   readonly forms: ApiValueFormats
-  /** Is told of lists that are not there. */
+  /** Records missing lists. */
   readonly absent: MissingLists
   readonly now?: () => number
 }
@@ -70,13 +70,13 @@ export function createLists({
 }: Options): Lists {
   const answeredWhole = new Set<string>()
   const lastAsked = new Map<Resource, string>()
-  /** How many rows came where exactly as many were asked for. */
+  /** The number of rows, where a response had exactly the requested number. */
   const asMany = new Map<string, number>()
-  /** The resources of which rows came with the choices that say others in more words. */
+  /** The resources whose rows contain a detailed choice. */
   const finer = new Set<string>()
   const fetched = createListRowCache({ send, reader, usable, versions, absent, now })
 
-  /** Where just as many came as were once asked for, that may be all that one ever gets. */
+  /** If the number of rows equals an earlier page size, the API may have cut the list. */
   const withDoubt = (template: string, { rows, more, isPaged }: FetchedRows): FetchedRows => {
     const isDoubtful = rows.length > 0 && rows.length === asMany.get(template)
     return { rows, isPaged, ...((more ?? isDoubtful) && { more: more ?? { received: rows.length } }) }
@@ -95,14 +95,14 @@ export function createLists({
     },
   })
 
-  /** A filter by the API's own words for its values. */
+  /** Converts filter values to the API's format. */
   const worded = (resource: Resource, filter: CriteriaFilter): CriteriaFilter => {
     if (filter.operator === 'contains' || filter.operator === 'nnull') return filter
     const word = (value: unknown) => forms.formatFilterValue(resource, filter.field, value)
     return { ...filter, value: Array.isArray(filter.value) ? filter.value.map(word) : word(filter.value) }
   }
 
-  /** A view that an API has no words for is arranged here, of as few rows as it can narrow its list to. */
+  /** Filters and sorts a view in the browser, if the API does not support it. As few rows as possible are requested. */
   const arrangedHere = async (
     resource: Resource,
     { path, view }: Pick<ListLocation, 'path' | 'view'>,
@@ -129,13 +129,13 @@ export function createLists({
     how: ReadOptions,
   ): Promise<ListPageRows> => {
     const { tabs } = resource.list
-    // An API that does not page does not work values out either, nor narrow its list by them.
+    // An API without paging does not compute derived values, and cannot filter its list by them.
     const tabField = tabs && resolveChoiceField(resource, tabs.field, finer.has(resource.name))
     const isDerived = tabField !== undefined && resource.fields[tabField]?.derived === true
     const tab = view.filters.find(({ field }) => field === tabField)
     const tabValue = tab && !isDerived ? singleFilterValue(tab) : undefined
     const wholePath = path + buildQueryString(tab ? { [tab.field]: tabValue } : {})
-    // A tab is asked for to the letter of the specification.
+    // The specification defines the exact query of a tab.
     const asked =
       path +
       buildListQuery({ ...view, filters: view.filters.map((one) => (one === tab ? one : worded(resource, one))) })
@@ -172,7 +172,7 @@ export function createLists({
     return { ...page, counts: valueCountsOf(resource, rows, besides, tabField) }
   }
 
-  /** Where there is nothing at the address of a narrowed list, the list itself may be there. */
+  /** If the address of a filtered list does not exist, tries the list itself. */
   const pageOf = async (resource: Resource, view: ListCriteria, how: ReadOptions): Promise<ListPageRows> => {
     const place = listLocationOf(resource, usable, view)
     const list = usable(resource, 'list')
@@ -185,7 +185,10 @@ export function createLists({
     }
   }
 
-  /** In the finer choices where the API has them, which its first answer tells; until then in those of the specification. */
+  /**
+   * Uses detailed choices if the API has them, which the first response shows. Until then, uses the specification's
+   * choices.
+   */
   const pageInWords = async (resource: Resource, view: ListCriteria, how: ReadOptions): Promise<ListPageRows> => {
     const asked = () => viewIn(resource, view, finer.has(resource.name))
     const first = asked()
@@ -214,7 +217,7 @@ export function createLists({
   }
 }
 
-/** A view in the finer choices of a resource, or in those that these say in more words. */
+/** Converts a view to the detailed choices of a resource, or to its coarse choices. */
 function viewIn(resource: Resource, view: ListCriteria, isFiner: boolean): ListCriteria {
   const { sorters, ...rest } = view
   const filters = isFiner
@@ -224,7 +227,10 @@ function viewIn(resource: Resource, view: ListCriteria, isFiner: boolean): ListC
   return { ...rest, filters, ...(sorted && { sorters: sorted }) }
 }
 
-/** A filter by the choice that its own says in more words: rows are left out only where all of their fine values are. */
+/**
+ * Converts a filter by a detailed choice to its coarse choice. A 'not equal' filter excludes a coarse value only if it
+ * excludes all of its detailed values.
+ */
 function coarseFilter(resource: Resource, filter: CriteriaFilter): CriteriaFilter[] {
   const { fields } = resource
   const coarser = coarseChoiceOf(fields, filter.field)
@@ -238,29 +244,29 @@ function coarseFilter(resource: Resource, filter: CriteriaFilter): CriteriaFilte
   return [{ ...filter, field: coarser, value: values.length === 1 ? values[0] : values }]
 }
 
-/** Whether a page shows that the API has a choice which says another in more words. */
+/** Whether a page shows that the API has detailed choices. */
 function tellsFiner(resource: Resource, page: ListPageRows): boolean {
   const { fields } = resource
   const names = Object.keys(fields).flatMap((name) => detailedChoiceOf(fields, name) ?? [])
   return page.data.some((row) => names.some((name) => !isEmpty(row[name]))) || countsFiner(resource, page)
 }
 
-/** Whether the tabs of a page are counted by the finer choice. */
+/** Whether a page counts its tabs by the detailed choice. */
 function countsFiner({ fields, list: { tabs } }: Resource, { counts }: ListPageRows): boolean {
   const choices = choicesOf(fields[detailedChoiceOf(fields, tabs?.field ?? '') ?? ''])
   return Object.keys(counts ?? {}).some((value) => choices?.[value] !== undefined)
 }
 
-/** An API that has words for nothing of a view. */
+/** An API that supports no part of a view. */
 const nothing: UnsupportedCriteria = { includes: () => true }
 
-/** How many rows a view asks for; undefined for all of them. */
+/** The requested number of rows. Undefined for all rows. */
 const sizeOf = (view: ListCriteria): number | undefined => {
   const slice = rowRangeOf(view)
   return slice && slice.end - slice.start
 }
 
-/** Whether rows that came for a page are all there are: as many as were asked for could be a page after all. */
+/** Whether the rows of a page are all rows. Exactly the requested number of rows could also be a page. */
 const isAll = (rows: readonly AnyRecord[], view: ListCriteria): boolean => {
   const slice = rowRangeOf(view)
   if (!slice) return true

@@ -1,9 +1,9 @@
-/** Counts the calls in flight, as a store for React's useSyncExternalStore. */
+/** Counts running calls, as a store for React's useSyncExternalStore. */
 export interface Loading {
-  /** Counts one call in; answers how to count it out. */
+  /** Adds a running call. Returns the function that removes it. */
   enter(): () => void
   subscribe(listener: () => void): () => void
-  /** Whether any call is in flight. */
+  /** Whether any call is running. */
   getSnapshot(): boolean
 }
 

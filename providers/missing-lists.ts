@@ -5,18 +5,18 @@ import { type ApiProblem, makeProblem } from './problem'
 import type { UserStorage } from './user-storage'
 
 /**
- * The resources whose list an API turned out not to have. They are remembered for the session, across reloads of the page, until
- * the list answers.
+ * The resources whose list the API does not have. They are stored for the session, also across page reloads, until the
+ * list responds.
  */
 export interface MissingLists {
   add(resource: Resource): void
-  /** The list has answered. */
+  /** Removes a resource after its list has responded. */
   remove(resource: Resource): void
-  /** Forgets them, as another session begins, or other permissions. */
+  /** Forgets all resources, after a new sign-in or changed permissions. */
   forget(): void
-  /** By name; another set when one is added. */
+  /** The names of the resources. A new set after each change. */
   readonly names: () => ReadonlySet<string>
-  /** Answers how to stop. */
+  /** Returns a function that stops the subscription. */
   readonly subscribe: (told: () => void) => () => void
 }
 
@@ -52,26 +52,26 @@ export function createMissingLists(memory: UserStorage): MissingLists {
   }
 }
 
-/** What leads nowhere where there is no list. */
+/** The actions that need a list. */
 const ofLists = ['list', 'create', 'import', 'export']
 
-/** What is offered: what the person may do, but for what a list that is not there would take. */
+/** Wraps the permission check to forbid actions on missing lists. */
 export const excludeMissingLists =
   (can: AccessCheck, absent: ReadonlySet<string>): AccessCheck =>
   (name, action) =>
     !(absent.has(name) && ofLists.includes(action)) && can(name, action)
 
-/** That an API has no list of a resource. */
+/** The error for a missing list. */
 export const missingListProblem = ({ label }: Resource): ApiProblem =>
   makeProblem(t('This API has no list of {{records}}.', { records: labelInSentence(t(label.many)) }), {
     statusCode: 404,
   })
 
 /**
- * Asks at a list's own address. Where there is nothing, and nothing of the list without what it was narrowed by, there is
- * no such list: it is remembered, and not asked for again beside other pages. The page of the list itself asks each time.
+ * Requests a list. If neither the filtered nor the unfiltered list exists, marks the list as missing. Other pages then
+ * do not request the list again. The page of the list itself always requests it.
  *
- * @param ask makes the call for a path, which tells nobody that there is nothing at it.
+ * @param ask makes the call for a path, without a toast for a missing list.
  */
 export async function fetchOrMarkMissing<Answer>(
   absent: MissingLists,

@@ -5,26 +5,26 @@ import type { ClientRequest, ClientResponse, SendClientRequest } from './client-
 import { type ApiProblem, makeProblem } from './problem'
 import { createSignInPrompts, type SignInPrompts } from './sign-in-prompts'
 
-/** The other APIs by name; undefined where the one at which people sign in speaks for it. */
+/** Finds another API by its name. Undefined if the sign-in API has the resource. */
 export type OtherApiLookup = (api: string | undefined) => OtherApi | undefined
 
-/** Several APIs: each has a session of its own beside the person's, which is begun when it is first needed. */
+/** Several APIs. Each API has a separate session, which begins when it is first needed. */
 export interface MultiApi {
   readonly others: OtherApiLookup
   readonly entries: SignInPrompts
   /** Sends each call to its API. */
   readonly send: SendClientRequest
-  /** Signing in to another API. */
+  /** The sign-in to another API. */
   auth(api: string): Auth
 }
 
-/** That another API is closed to whoever is not signed in there as well. */
+/** The error if the user is not signed in to another API. */
 const closed = (api: string) =>
   makeProblem(t('You are not signed in to {{api}}.', { api: humanise(api) }), { statusCode: 401, signInAt: api })
 
 const isRefused = (problem: unknown) => (problem as ApiProblem).statusCode === 401
 
-/** Makes the lines to the other APIs. Their sessions end with that of the person. */
+/** Creates the connections to the other APIs. Their sessions end with the user's main session. */
 export function createMultiApi({ settings, session, notices, send, connectOtherApi: beside }: Client): MultiApi {
   const names = Object.keys(settings.apis ?? {})
   const all = new Map(names.map((name) => [name, beside(name)]))
@@ -43,7 +43,7 @@ export function createMultiApi({ settings, session, notices, send, connectOtherA
     }
     if (!sending.optional && (await entries.ask(api))) return other.send(sending)
     const problem = closed(api)
-    // The page says it itself of what it shows.
+    // For reads, and for calls without toasts, the page shows the error itself.
     const isShown = sending.method === 'GET' || sending.failure === null
     if (!isShown) notices.show({ type: 'error', message: problem.message })
     throw problem
@@ -59,7 +59,7 @@ export function createMultiApi({ settings, session, notices, send, connectOtherA
     },
     auth: (api) => {
       const other = others(api)
-      if (!other) throw new Error(`There is no API '${api}' beside the one at which people sign in.`)
+      if (!other) throw new Error(`There is no other API '${api}'.`)
       return createAuth({ ...other, settings: { ...settings, signInPath: '/token' } })
     },
   }

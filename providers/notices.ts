@@ -1,45 +1,45 @@
 /** A toast. */
 export interface Notice {
-  /** 'info' tells calmly of something that somebody else has done. */
+  /** The type. 'info' reports another user's change. */
   readonly type: 'success' | 'error' | 'info'
   readonly message: string
-  /** It tells that the server or the session is lost, and is over once somebody is signed in. Default: false. */
+  /** Whether the toast reports a lost server or session and disappears after the next sign-in. Default: false. */
   readonly untilSignedIn?: boolean
-  /** What was attempted: it is over once that is tried again. Default: it stays for its time. */
+  /** The attempt that failed. The toast disappears at the next equal attempt. Default: none. */
   readonly of?: string
-  /** Takes back what it tells of. Default: it cannot be taken back. */
+  /** Undoes the reported change. Default: the change cannot be undone. */
   readonly undo?: () => Promise<void>
-  /** It tells of something that was undone, so that `undo` does that again. Default: false. */
+  /** Whether the toast reports an undo, so that `undo` repeats the change. Default: false. */
   readonly undoes?: boolean
 }
 
-/** What is to be undone: what one call has done, or all that was done together. */
+/** The changes to undo: the changes of one call, or of a group. */
 export type UndoTarget = { readonly request: string } | { readonly batch: string }
 
-/** Takes back what was done; absent before somebody is signed in. */
+/** Undoes changes. Absent before the sign-in. */
 export interface UndoCallback {
   take?: (what: UndoTarget) => Promise<void>
 }
 
 interface Listener {
   readonly show: (notice: Notice) => void
-  /** Takes those away that are over. */
+  /** Removes obsolete toasts. */
   readonly withdraw: (isOver: (notice: Notice) => boolean) => void
 }
 
-/** Where toasts are handed in, and where the shell fetches them. */
+/** The queue between the code that creates toasts and the shell that shows them. */
 export interface Notices {
-  /** Shows a toast; one that equals another of the last second is left out, so that a burst of calls speaks once. */
+  /** Shows a toast. An equal toast within the last second is dropped. */
   show(notice: Notice): void
-  /** Somebody is signed in, here or in another tab: what was lost is back. */
+  /** Removes toasts about a lost server or session, after a sign-in in any tab. */
   signedIn(): void
-  /** Something is attempted, maybe once more: what failed of it before is no longer told. */
+  /** Removes toasts about earlier failures of an attempt that begins again. */
   begin(attempt: string): void
-  /** Shows every toast through the listener, first those that came before it. Answers how to stop. */
+  /** Shows every toast with the listener, including earlier toasts. Returns a function that stops the listener. */
   listen(listener: Listener): () => void
 }
 
-/** Milliseconds within which equal toasts are one. */
+/** The period in milliseconds in which equal toasts are dropped. */
 const burst = 1000
 
 export function createNotices(now: () => number = Date.now): Notices {
@@ -54,7 +54,7 @@ export function createNotices(now: () => number = Date.now): Notices {
   return {
     show: (notice) => {
       const key = `${notice.type} ${notice.message}`
-      // Each that can be taken back is another deed.
+      // Toasts with an undo belong to different changes.
       const isEcho = !notice.undo && now() - (seen.get(key)?.at ?? Number.NEGATIVE_INFINITY) < burst
       seen.set(key, { notice, at: now() })
       if (isEcho) return

@@ -8,13 +8,13 @@ import {
   type Resource,
 } from '../vocabulary'
 
-/** What every API has a word for. */
+/** The actions that every API can name. */
 const standard = ['list', 'show', 'create', 'edit', 'delete']
 
 const isField = ({ fields }: Resource, action: string) =>
   Object.values(fields).some(({ readableWith, writableWith }) => [readableWith, writableWith].includes(action))
 
-/** What an action is a case of, where an API knows only the usual words: reading, or changing what is there. */
+/** The standard action that includes an action, for APIs with only the standard permissions. */
 function standardOf({ calls }: Resource, action: string): string {
   if (action === 'export') return 'list'
   if (action === 'import') return 'create'
@@ -24,15 +24,15 @@ function standardOf({ calls }: Resource, action: string): string {
   return call?.method === 'POST' && !call.path.includes('{id}') ? 'create' : 'edit'
 }
 
-/** Whether something is beyond what every API has: then it is announced by its own name, and never guessed. */
+/** Whether an action is beyond the specification. An API names such an action explicitly, so it is never inferred. */
 const isBeyond = ({ calls }: Resource, action: string) => {
   const call = calls[action] ?? Object.values(calls).find((one) => one?.permission === action)
   return call?.extension === true
 }
 
 /**
- * Whether a permission in the usual words says nothing of a call: of a resource that every API lists, any API may have the
- * permission to edit, also where it has no such call.
+ * Whether a standard permission proves nothing about a call beyond the specification. If the list belongs to the
+ * specification, an API may name the permission to edit without having the call.
  */
 const isUnshown = ({ calls }: Resource, action: string) =>
   ['create', 'edit', 'delete'].includes(action) &&
@@ -41,13 +41,13 @@ const isUnshown = ({ calls }: Resource, action: string) =>
 
 const columnsOf = ({ fields }: Resource) => Object.values(fields).map((field) => field.kind.column(field))
 
-/** The resources whose records have those of another as their lines, as tickets have theirs. */
+/** The resources that have the records of a resource as lines, such as tickets and their lines. */
 const wholesOf = ({ all }: Registry, { name }: Resource) =>
   all.filter((one) => columnsOf(one).some((column) => column.store === 'rows' && column.of === name))
 
 /**
- * By which resources one goes that an API may have no word for, as it has no menu of its own: a part goes by its wholes,
- * what is only chosen from, such as states, by all that refer to it.
+ * The resources whose permissions apply to a resource without a menu entry, because the API may not name it. Lines
+ * follow their owners. Lookup resources such as states follow all resources that refer to them.
  */
 function bearersOf(registry: Registry, resource: Resource): { resources: readonly Resource[]; isPart: boolean } {
   if (resource.menu) return { resources: [], isPart: false }
@@ -59,16 +59,16 @@ function bearersOf(registry: Registry, resource: Resource): { resources: readonl
   return { resources: referring.flatMap((one) => [one, ...wholesOf(registry, one)]), isPart: false }
 }
 
-/** Whether somebody may do something with a resource. */
+/** Whether a user may do something with a resource. */
 type Understood = (resource: Resource, action: string) => boolean
 
 /**
- * Understands permissions in an API's own words. What is not understood hides nothing: not a resource with a word that is
- * not known, not one that may be meant by a name that is not known, and no field by a permission that the API never heard
- * of. What is part of other records, and has no word of its own, goes by what is said of those. What not every API has is
- * announced by its own name.
+ * Interprets the permissions of an API with other names. Unknown permissions never hide anything. Neither a resource
+ * with an unknown permission nor a resource that an unknown name may mean is hidden. A field permission that the API
+ * never uses hides no field. Parts of other records follow the permissions of their owners. An API names calls beyond
+ * the specification explicitly.
  *
- * @param isOwn the API speaks Deckhand's own words, so that what it does not name is not held.
+ * @param isOwn whether the API uses Deckhand's permission names. A missing name then means a missing permission.
  */
 export function createPermissionMapping(registry: Registry) {
   const meant = createResourceFinder(registry)
@@ -95,7 +95,7 @@ export function createPermissionMapping(registry: Registry) {
         else given.set(resource, new Set([...(given.get(resource) ?? []), ...actions]))
       }
     }
-    // Names of which none is understood: there the server decides.
+    // If no name is understood, the server decides.
     if (open.size === 0 && given.size === 0)
       return (resource, action) => hasPermission('server decides', resource, action)
 

@@ -1,7 +1,7 @@
 import { type GrantedPermissions, mapForeignPermissions } from '../vocabulary'
 
 /**
- * Reads an answer of GET /permission in any of the forms that APIs use. For any other form the server decides: nothing is
+ * Reads the response of GET /permission, in any common format. For an unknown format the server decides, and nothing is
  * hidden.
  */
 export function readPermissions(answer: unknown): GrantedPermissions {

@@ -1,13 +1,13 @@
 import type { ClientRequest, ClientResponse, SendClientRequest } from './client-request'
 
-/** How long a call that was begun early waits for the one that wants it, in milliseconds. */
+/** The time in milliseconds for which an early response is kept. */
 const patience = 5000
 
-/** Lets a GET begin before the code that needs it has arrived. */
+/** Starts a GET before the code that needs the response is loaded. */
 export interface Prefetch {
-  /** Begins a GET, as it will be made, with no indicator. It does not wait for the answer, and never fails. */
+  /** Starts a GET without the loading indicator. Does not wait for the response, and never fails. */
   start(sending: ClientRequest): void
-  /** Sends a call, or hands over the equal one that was begun early; each is handed over once. */
+  /** Sends a call, or returns the response of an equal early call. Each early response is used once. */
   readonly send: SendClientRequest
 }
 

@@ -7,22 +7,22 @@ import {
 } from '../integrations/adapters/response-messages'
 import { type AnyRecord, currentBusiness, type Errors, specificationMessages, t } from '../vocabulary'
 
-/** A failed call, in the form that Refine and the forms read: `errors` holds messages by field. */
+/** A failed call, in the format of Refine and the forms. `errors` contains messages by field. */
 export interface ApiProblem extends Error {
-  /** The HTTP status; 0 where no answer came. */
+  /** The HTTP status. 0 without a response. */
   readonly statusCode: number
   readonly errors?: Errors
-  /** No answer came, because the network failed. */
+  /** Whether the network failed, so that there is no response. */
   readonly isNetwork: boolean
-  /** What the change takes as a proof of who makes it: 'currentPassword', 'code'. Default: nothing. */
+  /** The proofs of identity that the change requires: 'currentPassword', 'code'. Default: none. */
   readonly asks?: readonly string[]
-  /** The other API at which nobody is signed in. Default: none. */
+  /** The other API that the user must sign in to. Default: none. */
   readonly signInAt?: string
-  /** How the record stands now, where it is another one than was seen (412). Default: it is not told. */
+  /** The record's current values, if the record has changed (412). Default: unknown. */
   readonly stands?: AnyRecord
-  /** What was answered with it. */
+  /** The response body. */
   readonly answered?: unknown
-  /** The record is deleted, so that what was to be changed has no place any more. Default: false. */
+  /** Whether the record is deleted. Default: false. */
   readonly isDeleted?: boolean
 }
 
@@ -50,22 +50,22 @@ export const makeProblem = (
     ...besides,
   })
 
-/** Whether a failing network ends the session, as the business says. */
+/** Whether a network failure ends the session, as the business declares. */
 export const signsOutOnNetworkError = (): boolean => currentBusiness().onNetworkError === 'signOut'
 
-/** What is said where the network fails. */
+/** The message for a network failure. */
 export const networkMessage = (): string =>
   signsOutOnNetworkError()
     ? t(specificationMessages.network)
     : t('The server cannot be reached. Your changes are kept. Try again in a moment.')
 
-/** No answer came, because the network failed. */
+/** The problem for a network failure. */
 export const networkProblem = (): ApiProblem => makeProblem(networkMessage(), { isNetwork: true })
 
-/** Whether a status says that the API has no such call. */
+/** Whether a status means that the API has no such call. */
 export const isMissingCallStatus = (statusCode: number): boolean => [404, 405, 501].includes(statusCode)
 
-/** A call for a file is answered with bytes even when it fails; what they say is JSON. */
+/** A failed call for a file returns its error as a Blob with JSON. */
 const bodyOf = async (data: unknown): Promise<unknown> => {
   if (!(data instanceof Blob)) return data
   try {
@@ -75,12 +75,12 @@ const bodyOf = async (data: unknown): Promise<unknown> => {
   }
 }
 
-/** What became of a call that got no answer, whatever it was that failed. */
+/** Converts any error of a call without a response to a problem. */
 export function problemFrom(error: unknown): ApiProblem {
   return isProblem(error) ? error : makeProblem(t(specificationMessages.failure))
 }
 
-/** What an answer says whose status is that of a failure. */
+/** Creates the problem for an error response. */
 export async function problemFromResponse(statusCode: number, data: unknown): Promise<ApiProblem> {
   const body = await bodyOf(data)
   return makeProblem(errorMessageIn(body) ?? t(specificationMessages.failure), {
@@ -91,7 +91,7 @@ export async function problemFromResponse(statusCode: number, data: unknown): Pr
   })
 }
 
-/** What a refusal takes as a proof of who makes the change; undefined where it takes none. */
+/** The proofs of identity that an error response requires. Undefined if it requires none. */
 export const requiredProofsOf = (body: unknown): readonly string[] | undefined => {
   const asks = (body as { asks?: unknown } | null | undefined)?.asks
   return Array.isArray(asks) && asks.length > 0 ? asks.map(String) : undefined
@@ -100,8 +100,8 @@ export const requiredProofsOf = (body: unknown): readonly string[] | undefined =
 const isProblem = (error: unknown): error is ApiProblem => error instanceof Error && 'isNetwork' in error
 
 /**
- * Throws where an answer is a failure although its status says otherwise: a page of HTML, broken JSON, words in place of a
- * file, or a body that says itself that the call has failed.
+ * Throws a problem if a response is a failure despite its status. Examples are an HTML page, broken JSON, a text in
+ * place of a file, or a body that reports a failure.
  *
  * @param call such as 'GET /book', for the message.
  */

@@ -1,12 +1,12 @@
 import { createUserPromptQueue, type UserPrompt as QuestionOf, type UserPromptQueue } from './user-prompt-queue'
 
-/** What is asked for, by the names under which the call `prove` takes it: 'currentPassword', 'code'. */
+/** The requested proofs, by their names in the call `prove`: 'currentPassword', 'code'. */
 type Asks = readonly string[]
 
-/** A question to whoever sits at the screen: to prove that they are the person who is signed in. */
+/** A prompt for the user to prove their identity. */
 export type ProofPrompt = QuestionOf<Asks, string>
 
-/** Where a call that takes a proof has it asked for. */
+/** The queue of prompts for proofs of identity. */
 export type ProofPrompts = UserPromptQueue<Asks, string>
 
 export const createProofPrompts = (): ProofPrompts => createUserPromptQueue()

@@ -3,8 +3,8 @@ import { type ReadOptions, silentReadOptions } from './client-request'
 let isQuiet = false
 
 /**
- * Begins reads that nobody asked for, such as of what others changed: no indicator waits for them, and where they fail
- * what is shown stays. What is begun later than at once is as any other.
+ * Runs reads that the user did not start, such as refreshes after other users' changes. These reads show no loading
+ * indicator. If they fail, the displayed data stay. Only reads that begin synchronously in `begin` are quiet.
  */
 export function runReadsQuietly(begin: () => void): void {
   isQuiet = true
@@ -15,6 +15,6 @@ export function runReadsQuietly(begin: () => void): void {
   }
 }
 
-/** How a read that begins now is made. */
+/** The options of a read that begins now. */
 export const currentReadOptions = (how: ReadOptions): ReadOptions =>
   isQuiet ? { ...how, ...silentReadOptions, counts: false } : how

@@ -8,17 +8,17 @@ interface Options {
   readonly registry: Registry
   readonly reader: ApiRecordReader
   readonly forms: ApiValueFormats
-  /** The records that others may refer to: whole ones, or with their names alone. */
+  /** The records that references may point to, complete or with only their names. */
   readonly recordsOf: (resource: Resource, isWhole: boolean) => Promise<readonly AnyRecord[]>
 }
 
-/** Knows what records refer to by ids alone, as far as the API lists it. */
+/** Resolves references from ids, if the API lists the referenced records. */
 export interface ReferenceResolver {
-  /** A whole array whose references a view sorts or searches by what is shown of them. */
+  /** Resolves the references that a view sorts or searches. */
   forView(resource: Resource, rows: AnyRecord[], view: ListCriteria): Promise<AnyRecord[]>
-  /** Records whose amounts are to be shown with their currency. */
+  /** Resolves the currencies of amounts. */
   withCurrencies(resource: Resource, rows: AnyRecord[]): Promise<AnyRecord[]>
-  /** Asks again for what there was no list of. */
+  /** Forgets missing lists, so that they are requested again. */
   forget(): void
 }
 
@@ -30,7 +30,7 @@ interface Wanted {
 const isNamed = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'object' && 'name' in value)
 
-/** Whether an API has no such list, or not for this person, so that asking again would change nothing. */
+/** Whether the API does not have the list or forbids it, so that a retry is useless. */
 const isSettled = (problem: unknown) => [401, 403, 404, 405].includes((problem as ApiProblem).statusCode)
 
 export function createReferenceResolver({ registry, reader, forms, recordsOf }: Options): ReferenceResolver {
@@ -43,7 +43,7 @@ export function createReferenceResolver({ registry, reader, forms, recordsOf }: 
     try {
       return await recordsOf(target, isWhole)
     } catch (problem) {
-      // Whoever may not read what is referred to, or an API that has no list of it, goes by the ids.
+      // If the list is forbidden or missing, the ids are shown.
       if (!isSettled(problem)) return undefined
       unlisted.add(target)
       return []
@@ -104,7 +104,7 @@ export function createReferenceResolver({ registry, reader, forms, recordsOf }: 
         const target = targetOf(resource, name)
         return target && currencies?.has(target)
       })
-      // A dropdown's name of a currency need not be the code by which its amounts are written.
+      // The options of a dropdown may contain the currency's name but not its code.
       return complete(
         resource,
         rows,

@@ -2,20 +2,20 @@ import { isTransientStatus, parseRetryAfter } from '../integrations/adapters/ret
 import type { HttpClient } from './http-client'
 import { upstreamHeader } from './upstream-availability'
 
-/** Milliseconds before each further try of a read, where the API asks for no longer wait. */
+/** The minimum pauses before each retry of a read, in milliseconds. */
 const pauses = [300, 900] as const
 
-/** Milliseconds that somebody waits at most for all tries of a read. */
+/** The maximum total wait of all retries of a read, in milliseconds. */
 const longestWait = 5000
 
-/** Resolves after so many milliseconds. */
+/** Resolves after some milliseconds. */
 export type Delay = (milliseconds: number) => Promise<void>
 
 const sleep: Delay = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * Tries reads again that failed in passing, after as long as the API asks for. Not so changes, which might be made twice, calls
- * that have to answer in time, and what a gateway has tried again already.
+ * Retries reads after a temporary failure, with the API's requested pause. Changes are not retried, because a repeated
+ * change could take effect twice. Calls with a timeout, and calls that a gateway has already retried, are not retried.
  */
 export const retryReads =
   (wire: HttpClient, wait: Delay = sleep): HttpClient =>

@@ -20,7 +20,9 @@ interface Options {
   readonly registry: Registry
 }
 
-/** Views are kept by the API where the user data say `views: true`, else by this browser. */
+/**
+ * Creates the calls for saved views. The API stores them if the user data contain `views: true`, otherwise the browser.
+ */
 export function createSavedListViews({ send, session, memory, registry }: Options): SavedListViews {
   const isAtApi = () => session.userData()?.views === true
   const placeOf = (resource: string) => `views:${resource}`

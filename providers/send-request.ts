@@ -9,7 +9,7 @@ const brokenOff = () =>
     t('The upload was cancelled. Nothing was saved. Your files are still selected. Save again to upload them.'),
   )
 
-/** The type that a body is sent as; false for none, and where the browser names it. */
+/** The Content-Type of a body. False if there is none, or if the browser sets it. */
 const typeOf = (body: unknown) =>
   body === undefined || body instanceof FormData
     ? false
@@ -17,10 +17,10 @@ const typeOf = (body: unknown) =>
       ? 'application/x-www-form-urlencoded'
       : 'application/json'
 
-// The fetch adapter is the same code in browsers and in Node, so the tests see the bytes that browsers send.
+// The fetch adapter is the same code in browsers and in Node, so tests see the same bytes as browsers send.
 const client = axios.create({ adapter: 'fetch', validateStatus: () => true })
 
-/** Makes a call that sends something: files are followed, and can be broken off. */
+/** Makes a call with a body. Uploads of files show their progress and can be cancelled. */
 export async function sendWithUploads(call: HttpCall, uploads: Uploads): Promise<HttpCallResponse> {
   const { method, url, headers, body, file, cookies, patience } = call
   const upload = uploads.follow(body)
@@ -33,7 +33,7 @@ export async function sendWithUploads(call: HttpCall, uploads: Uploads): Promise
       ...(cookies && { withCredentials: true }),
       ...(patience !== undefined && { timeout: patience }),
       ...(upload && { signal: upload.signal }),
-      // fetch cannot tell how much it has sent, and Node has nothing else.
+      // Only XMLHttpRequest reports upload progress, and Node does not have it.
       ...(upload &&
         'XMLHttpRequest' in globalThis && {
           adapter: 'xhr',

@@ -2,46 +2,52 @@ import type { GrantedPermissions } from '../vocabulary'
 import { readPermissions } from './permissions'
 import { createStorageCipher } from './storage-cipher'
 
-/** Who is signed in, as the API describes them. */
+/** The signed-in user, as the API describes them. */
 export type UserData = Readonly<Record<string, unknown>>
 
-/** A role through whose eyes somebody looks. */
+/** A role that the user views the product as. */
 export interface ViewedRole {
   readonly id: string
   readonly name: string
   readonly permissions: GrantedPermissions
 }
 
-/** The signed-in session, kept in the browser's storage; a token there means signed in. */
+/** The session in the browser's storage. A stored token means that a user is signed in. */
 export interface Session {
   token(): string | null
-  /** Tells this session from any other of this browser, whatever its token is by now; null where nobody is signed in. */
+  /** Identifies this session, independent of its current token. Null without a signed-in user. */
   key(): string | null
   userData(): UserData | undefined
-  /** What the person may do, as last told by the API. Where it has told nothing, the server decides. */
+  /** The user's permissions, as last read from the API. Without permissions, the server decides. */
   permissions(): GrantedPermissions
-  /** The role through whose eyes the person looks; absent where through their own. */
+  /** The role that the user views as. Undefined if there is none. */
   viewedRole(): ViewedRole | undefined
-  /** Looks through the eyes of a role, as its answer of the API describes it; without one, through one's own again. */
+  /** Starts viewing as a role, described by the API's response. Without a role, ends this mode. */
   viewAs(role?: Readonly<Record<string, unknown>>): void
-  /** The mark by which the API knows this browser as one where somebody has signed in before; it outlives every session. */
+  /** The mark that lets the API recognize this browser after an earlier sign-in. It survives every session. */
   device(): string | null
   keepDevice(mark: string): void
   begin(token: string, userData: UserData): void
-  /** Goes on with a newer token. */
+  /** Replaces the token with a newer token. */
   renew(token: string): void
   keepUserData(userData: UserData): void
-  /** Keeps an answer of GET /permission. */
+  /** Stores a response of GET /permission. */
   keepPermissions(answer: unknown): void
-  /** Forgets the person, the token and the permissions. */
+  /** Removes the user, the token and the permissions. */
   end(): void
-  /** Tells that the session is about to end here, while it still says whose it is. Answers how to stop. */
+  /**
+   * Calls the listener before the session ends here, while its data are still available. Returns a function that stops
+   * the listener.
+   */
   onEnding(listener: () => void): () => void
-  /** Tells when somebody signs in or out, here or in another tab, and when what is known of them changes. Answers how to stop. */
+  /**
+   * Calls the listener after a sign-in or sign-out in any tab, and after changes to the user's data. Returns a function
+   * that stops the listener.
+   */
   subscribe(listener: () => void): () => void
 }
 
-/** Where it is kept; that of another API beside it, under its name. */
+/** The storage keys. Keys of another API contain its name. */
 const placesOf = (name?: string) => {
   const at = (key: string) => (name === undefined ? key : `${name}:${key}`)
   return {
@@ -60,14 +66,17 @@ interface Options {
   readonly secret: string
   /** Default: the browser's local storage. */
   readonly storage?: Storage
-  /** Of the API whose session it is. Default: the one at which people sign in. */
+  /** The name of the session's API. Default: the sign-in API. */
   readonly name?: string
 }
 
 export function createSession({ secret, storage = localStorage, name }: Options): Session {
   const { keys, deviceKey } = placesOf(name)
   const seal = createStorageCipher(secret)
-  /** Asked for thousands of times a render, and the browser's storage is slow; worked out anew after any change. */
+  /**
+   * Cached, because one render reads the permissions thousands of times and the storage is slow. A change clears the
+   * cache.
+   */
   let held: GrantedPermissions | undefined
   const listeners = new Set<() => void>()
   const ending = new Set<() => void>()
@@ -75,17 +84,17 @@ export function createSession({ secret, storage = localStorage, name }: Options)
     held = undefined
     for (const listener of listeners) listener()
   }
-  /** How many sessions this page has seen begin or end. */
+  /** The number of sessions that began or ended since the page was loaded. */
   let seen = 0
   globalThis.addEventListener?.('storage', ({ key, oldValue, newValue }) => {
     held = undefined
-    // Where another tab has renewed the token, nothing has changed for the person.
+    // If another tab has only renewed the token, nothing changes for the user.
     const isOther = key === null || (key === keys.token && (oldValue === null || newValue === null))
     if (isOther) seen++
     if (isOther || key === keys.viewedRole) tell()
   })
 
-  /** Reads a sealed value, opening it only when it has changed. */
+  /** Reads an encrypted value and decrypts it only after a change. */
   const sealed = <T>(key: string, read: (value: unknown) => T) => {
     let kept: { text: string | null; value: T } | undefined
     return () => {
@@ -107,7 +116,7 @@ export function createSession({ secret, storage = localStorage, name }: Options)
     return { id: String(id), name: String(name), permissions: readPermissions(permissions) }
   })
 
-  /** Replaces a sealed value, unless it says the same: the seal alone would differ. */
+  /** Stores an encrypted value if it has changed. Equal values have different ciphertexts. */
   const keep = (key: string, value: unknown, kept: unknown) => {
     if (JSON.stringify(value) === JSON.stringify(kept)) return
     storage.setItem(key, seal.encrypt(value))
@@ -141,7 +150,7 @@ export function createSession({ secret, storage = localStorage, name }: Options)
     renew: (token) => storage.setItem(keys.token, token),
     keepUserData: (value) => keep(keys.userData, value, userData()),
     keepPermissions: (answer) => {
-      // Through a role's eyes the API tells what that role may do.
+      // While the user views as a role, the API returns the permissions of that role.
       if (!viewedRole()) keep(keys.permissions, answer, permissions())
     },
     end: () => {

@@ -1,30 +1,33 @@
-/** What the server tells the browser before any call is made. */
+/** The settings that the server puts into the page. */
 export interface Settings {
-  /** The API's host, without /api/v1. Default: '', the host that served the page. */
+  /** The API's host, without /api/v1. Default: '', the host of the page. */
   readonly apiUrl: string
-  /** By whose words that API is spoken to. Default: none, it speaks the specification's. */
+  /** The name of the API's adapter. Default: none, the API uses the specification's convention. */
   readonly adapter?: string
-  /** Other APIs, by the names by which resources say which is theirs. Default: none. */
+  /** Other APIs, by the names that resources use. Default: none. */
   readonly apis?: Readonly<Record<string, ApiSettings>>
-  /** Encrypts what is kept in the browser. A secret that every browser is given hides it from a glance, no more. */
+  /**
+   * The secret that encrypts data in the browser. Every browser receives it, so it only hides the data from a casual
+   * look.
+   */
   readonly secret: string
-  /** Where e-mail and password are sent, below /api/v1. Default: '/token'. */
+  /** The path of the sign-in call, below /api/v1. Default: '/token'. */
   readonly signInPath: string
-  /** The account that the sign-in page offers where the data are samples. Default: none. */
+  /** The account that the sign-in page offers if the data are samples. Default: none. */
   readonly sample: { readonly email: string; readonly password: string } | null
-  /** The API sends links to whoever forgot their password. Default: false. */
+  /** Whether the API sends links to users who forgot their password. Default: false. */
   readonly mailsLinks: boolean
-  /** Whether the API sends mails. Default: nobody knows. */
+  /** Whether the API sends mails. Default: unknown. */
   readonly sendsMail?: boolean
-  /** The path below which the product is served. Default: '', the host is its own. */
+  /** The path prefix of the product. Default: '', the product is at the root of its host. */
   readonly basePath: string
 }
 
-/** Another API than the one at which people sign in. */
+/** An API other than the sign-in API. */
 export interface ApiSettings {
-  /** Its host. */
+  /** The host of the API. */
   readonly url: string
-  /** By whose words it is spoken to. Default: none, it speaks the specification's. */
+  /** The name of the API's adapter. Default: none, the API uses the specification's convention. */
   readonly adapter?: string
 }
 
@@ -37,13 +40,13 @@ const defaults: Settings = {
   basePath: '',
 }
 
-/** Reads the settings that stand in the page as JSON; what is left out has its default. */
+/** Reads the settings from the JSON in the page. Missing settings have their defaults. */
 export const readSettings = (json = document.getElementById('settings')?.textContent ?? ''): Settings => {
   const settings: Settings = { ...defaults, ...(JSON.parse(json.trim() || '{}') as Partial<Settings>) }
   return { ...settings, apiUrl: settings.apiUrl.replace(/\/+$/, '') }
 }
 
-/** The path of the browser's address, as the product knows it: from where it is served on. */
+/** The path of the browser's address, without the product's path prefix. */
 export const currentPath = ({ basePath }: Pick<Settings, 'basePath'>): string =>
   (location.pathname.startsWith(`${basePath}/`) || location.pathname === basePath
     ? location.pathname.slice(basePath.length)

@@ -1,18 +1,18 @@
 import { createUserPromptQueue } from './user-prompt-queue'
 
-/** A question to whoever sits at the screen: to sign in to another API as well. */
+/** A prompt for the user to sign in to another API. */
 export interface SignInPrompt {
   /** The name of the API. */
   readonly api: string
-  /** Ends the question: whether they have signed in. */
+  /** Ends the prompt, with the information whether the user has signed in. */
   readonly answer: (isSignedIn: boolean) => void
 }
 
-/** Where a call of another API has somebody sign in there. */
+/** The queue of prompts for other APIs. */
 export interface SignInPrompts {
-  /** Asks once for each API, however many calls wait for it. Answers false where they would rather not. */
+  /** Prompts once for each API, for any number of waiting calls. Resolves to false if the user cancels. */
   ask(api: string): Promise<boolean>
-  /** Puts every question through the listener, and first the one that came before it. Answers how to stop. */
+  /** Shows every prompt with the listener, including an earlier prompt. Returns a function that stops the listener. */
   listen(listener: (entry: SignInPrompt) => void): () => void
 }
 

@@ -1,10 +1,10 @@
 import AES from 'crypto-js/aes'
 import Utf8 from 'crypto-js/enc-utf8'
 
-/** Hides what is kept in the browser from a glance; a secret that every browser is given does no more. */
+/** Hides stored data from a casual look. Every browser receives the secret, so this is no real protection. */
 export interface StorageCipher {
   encrypt(value: unknown): string
-  /** What cannot be opened was sealed by another secret or by nobody: undefined. */
+  /** Decrypts a text. Undefined if the text was encrypted with another secret or not at all. */
   decrypt(text: string): unknown
 }
 

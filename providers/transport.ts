@@ -2,48 +2,48 @@ import { type HttpMethod, language } from '../vocabulary'
 import type { HttpCallResponse, HttpClient } from './http-client'
 import type { Session } from './session'
 
-/** A call in the words of the specification. */
+/** A call in the specification's convention. */
 export interface TransportRequest {
   readonly method: HttpMethod
-  /** From the API's host on: '/api/v1/book?option=true'. */
+  /** The path from the API's host: '/api/v1/book?option=true'. */
   readonly path: string
   readonly body?: unknown
-  /** What is said besides; an API of other conventions is told nothing of it. */
+  /** Additional headers. Of these, an API with another convention receives only the idempotency key. */
   readonly headers?: Readonly<Record<string, string>>
   readonly file?: boolean
-  /** Proves who makes it. */
+  /** The proof of identity. */
   readonly proof?: string
-  /** Milliseconds after which it has failed. Default: it is waited for. */
+  /** The timeout in milliseconds. Default: none. */
   readonly patience?: number
 }
 
-/** How an API is asked, in the words of the specification; it rejects only where no answer came. */
+/** Makes a call in the specification's convention. Rejects only without a response. */
 export type Transport = (asking: TransportRequest) => Promise<HttpCallResponse>
 
-/** The header in which an API hands over a newer token for the same session. */
+/** The response header with a newer token of the same session. */
 export const renewedTokenHeader = 'x-access-token'
 
-/** The headers that say who calls, in which language they are to be answered, and through whose eyes they look. */
+/** The headers for the user, the language of responses, and the viewed role. */
 export function sessionHeadersOf(session: Session, proof?: string): Readonly<Record<string, string>> {
   const token = session.token()
   const role = session.viewedRole()
   return {
     ...(token !== null && { Authorization: `Bearer ${token}` }),
-    // Else the browser names its own, whatever was chosen here.
+    // Without this header, the browser sends its own language.
     'Accept-Language': language(),
     ...(role && { 'X-View-As': role.id }),
     ...(proof !== undefined && { 'X-Proof': proof }),
   }
 }
 
-/** What every line is made of. */
+/** The parts of every transport. */
 export interface TransportOptions {
   readonly wire: HttpClient
   readonly apiUrl: string
   readonly session: Session
 }
 
-/** An API that speaks the specification's words itself. */
+/** Creates the transport for an API that uses the specification's convention. */
 export const createApiTransport =
   ({ wire, apiUrl, session }: TransportOptions): Transport =>
   async ({ path, proof, headers, ...call }) => {
@@ -58,7 +58,7 @@ export const createApiTransport =
     return answer
   }
 
-/** A line whose code is on its way until the first call; where it did not come, the next call fetches it again. */
+/** Creates a transport whose code loads before the first call. If loading fails, the next call loads the code again. */
 export const createLazyTransport = (load: () => Promise<Transport>): Transport => {
   let line: Promise<Transport> | undefined
   return async (asking) => {
@@ -71,5 +71,5 @@ export const createLazyTransport = (load: () => Promise<Transport>): Transport =
   }
 }
 
-/** Fetches what speaks to an API of other conventions, by the name of its adapter. */
+/** Loads the transport for an API with another convention, by the name of its adapter. */
 export type TransportLoader = (adapter: string, options: TransportOptions) => Promise<Transport>

@@ -3,7 +3,7 @@ import type { Client } from './client'
 import { backgroundCallOptions, type SendClientRequest, silentReadOptions } from './client-request'
 import type { UndoTarget } from './notices'
 
-/** What could not be undone, and why. */
+/** A change that could not be undone, with the reason. */
 interface NotUndone {
   readonly resource: string | null
   readonly record: string | null
@@ -11,38 +11,40 @@ interface NotUndone {
   readonly why: string
 }
 
-/** What undoing would change. */
+/** The changes that an undo would make. */
 export interface UndoPreview {
-  /** How many of the calls that it is looked at for can be undone. */
+  /** The number of previewed calls that can be undone. */
   readonly undone: number
   readonly refused: readonly NotUndone[]
-  /** The first of the entries that the history would have. */
+  /** The first history entries that the undo would create. */
   readonly changes: readonly (HistoryEntry & {
     readonly resource: string
     readonly record: string
     readonly title: string
   })[]
-  /** Of how many calls it consists; of many, only the latest are looked at. */
+  /** The total number of calls. Of many calls, the preview covers only the latest calls. */
   readonly total: number
 }
 
-/** Takes back what was done, where the user data say `undo: true`. A refusal is thrown with its problem. */
+/** Undoes changes. Available if the user data contain `undo: true`. Rejections throw a problem. */
 export interface UndoApi {
-  /** The calls that can be undone, as the history names them; undefined where nothing can be. */
+  /** The calls that can be undone, by their names in the history. Undefined if the API cannot undo. */
   calls(): Promise<ReadonlySet<string>> | undefined
-  /** Tries it, and says what it would change. */
+  /** Previews an undo. */
   preview(what: UndoTarget): Promise<UndoPreview>
-  /** Undoes it; a toast says so, and offers to do it again. What consists of many calls the API goes on with by itself. */
+  /**
+   * Undoes changes. A toast reports the undo and offers to redo. If there are many calls, the API continues in a job.
+   */
   undo(what: UndoTarget): Promise<void>
-  /** Tells of what the API goes on with by itself. Answers how to stop. */
+  /** Calls the listener when the API continues an undo in a job. Returns a function that stops the listener. */
   onJobStarted(listener: (job: Job) => void): () => void
 }
 
 interface Options {
   readonly client: Pick<Client, 'send' | 'session' | 'notices' | 'undoing'>
-  /** Sends what is to be done once. */
+  /** Sends a call with an idempotency key. */
   readonly sendOnce: SendClientRequest
-  /** Told once records have changed; kept when what is shown of them is there again. */
+  /** Called after records have changed. Its promise resolves when all visible data are refreshed. */
   readonly changed: () => unknown
 }
 
@@ -72,7 +74,7 @@ export function createUndoApi({ client, sendOnce, changed }: Options): UndoApi {
       ...(request && { undo: () => take({ request }, {}, !isAgain), undoes: !isAgain }),
     })
   }
-  // Who has just done something undoes it from the toast that says so.
+  // The toast about a change uses this function to undo the change.
   undoing.take = (what) => take(what, {})
 
   return {

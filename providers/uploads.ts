@@ -1,4 +1,4 @@
-/** A file under way, and how much of it the browser has sent, from 0 to 1. */
+/** A file that is being uploaded, with the sent share from 0 to 1. */
 export interface Upload {
   readonly name: string
   readonly sent: number
@@ -16,17 +16,17 @@ interface Body {
   readonly abort: AbortController
 }
 
-/** Whether some of it is still to be sent, so that it can be broken off. */
+/** Whether some files are not completely sent, so that the upload can be cancelled. */
 export const isUploading = (files: readonly Upload[]): boolean => files.some(({ sent }) => sent < 1)
 
-/** The files under way, as a store for React's useSyncExternalStore. */
+/** The running uploads, as a store for React's useSyncExternalStore. */
 export interface Uploads {
   /**
-   * Follows the files of a body while it is sent. Answers what to tell of the bytes sent so far, what to call when the
-   * call is over, and the signal at which it is to be broken off; undefined for a body without files.
+   * Tracks the files of a body during the upload. Returns a function for the number of sent bytes, a function for the
+   * end of the call, and the signal that cancels the upload. Undefined for a body without files.
    */
   follow(body: unknown): Followed | undefined
-  /** Breaks off what is under way. What has been sent as a whole is with the API already, and goes on. */
+  /** Cancels running uploads. Completely sent files are already at the API and are still processed. */
   cancel(): void
   subscribe(listener: () => void): () => void
   getSnapshot(): readonly Upload[]
@@ -35,7 +35,7 @@ export interface Uploads {
 const filesIn = (body: unknown): File[] =>
   body instanceof FormData ? [...body.values()].filter((part) => part instanceof File) : []
 
-/** The parts of a body are sent in their order, so what was sent of the whole tells how far each file has got. */
+/** The parts of a body are sent in order, so the total of sent bytes shows the progress of each file. */
 const shareOut = (files: readonly File[], bytes: number): Upload[] => {
   let before = 0
   return files.map(({ name, size }) => {

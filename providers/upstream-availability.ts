@@ -1,17 +1,17 @@
-/** Whether the records can be reached, as a store for React's useSyncExternalStore. */
+/** Whether the API behind the gateway is available, as a store for React's useSyncExternalStore. */
 export interface UpstreamAvailability {
   subscribe(listener: () => void): () => void
-  /** Whether what keeps the records is away, as the API has said last. */
+  /** Whether the last response reported that the API behind the gateway is unavailable. */
   getSnapshot(): boolean
 }
 
-/** The header by which an API says of what stands behind it that it is away; one without it says nothing. */
+/** The response header about the availability of APIs behind a gateway. Without this header, nothing is known. */
 export const upstreamHeader = 'x-upstream'
 
-/** Milliseconds between two looks, while it is away, whether it is back. */
+/** The pause between two checks of an unavailable API, in milliseconds. */
 const pause = 5000
 
-/** @param look what the API says now; undefined where it says nothing. */
+/** @param look returns the current value of the header. Undefined without the header. */
 export function createUpstreamAvailability(
   look: () => Promise<string | undefined>,
 ): UpstreamAvailability & { update(word: string | undefined): void } {

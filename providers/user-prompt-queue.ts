@@ -1,18 +1,18 @@
-/** Questions to whoever sits at the screen, one after another. */
+/** A queue of prompts to the user, one at a time. */
 export interface UserPromptQueue<Asked, Answer> {
-  /** Answers undefined where there is nobody to ask, or they would rather not. */
+  /** Resolves to undefined if no listener exists or the user cancels. */
   ask(asked: Asked): Promise<Answer | undefined>
-  /** Puts every question through the listener. Answers how to stop. */
+  /** Shows every prompt with the listener. Returns a function that stops the listener. */
   listen(listener: (question: UserPrompt<Asked, Answer>) => void): () => void
 }
 
 export interface UserPrompt<Asked, Answer> {
   readonly subject: Asked
-  /** Ends the question; without an answer where they would rather not. */
+  /** Ends the prompt. Without an argument, the user has cancelled. */
   readonly answer: (answer?: Answer) => void
 }
 
-/** @param waits a question that comes before anybody listens is put once somebody does. Default: there is nobody to ask. */
+/** @param waits whether a prompt waits for a later listener. Default: false, the prompt resolves to undefined. */
 export function createUserPromptQueue<Asked, Answer>({ waits = false } = {}): UserPromptQueue<Asked, Answer> {
   let listener: ((question: UserPrompt<Asked, Answer>) => void) | undefined
   let waiting: UserPrompt<Asked, Answer> | undefined

@@ -2,9 +2,9 @@ import { identityFrom } from './auth-provider'
 import type { Session } from './session'
 import { createStorageCipher } from './storage-cipher'
 
-/** What this browser keeps for the person who is signed in, sealed. */
+/** Encrypted data of the signed-in user in this browser. */
 export interface UserStorage {
-  /** Undefined where nothing is kept under that name, or nothing that can be read. */
+  /** The stored value. Undefined if there is no readable value. */
   read(name: string): unknown
   write(name: string, value: unknown): void
 }
@@ -32,7 +32,7 @@ export function createUserStorage({ session, secret, storage = localStorage }: O
       try {
         storage.setItem(keyOf(name), seal.encrypt(value))
       } catch {
-        // A browser that is full or keeps nothing forgets; nobody is kept from their work by that.
+        // If the browser's storage is full or disabled, the value is lost. The user can continue to work.
       }
     },
   }

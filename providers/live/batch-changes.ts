@@ -2,12 +2,12 @@ import { historyResource, type LiveChange, type Registry, type Resource } from '
 import type { LiveHub, ResourceUpdate } from './hub'
 
 /**
- * Milliseconds until what comes together is told, between two times that something is, and for which the person's own
- * change waits: that it was made in this window is often known only once its call is answered.
+ * Delays in milliseconds: before the first report, between two reports, and for the user's own changes. A change is
+ * recognized as made in this window only after its response.
  */
 const pauses = { first: 150, between: 1000, own: 700 }
 
-/** So many entries are known by their ids, of which some come twice after a break. */
+/** The maximum number of remembered entries. After a reconnect, some entries arrive again. */
 const mostKnown = 2000
 
 const referencesOf = ({ fields }: Resource): readonly string[] =>
@@ -16,7 +16,7 @@ const referencesOf = ({ fields }: Resource): readonly string[] =>
     return column.store === 'reference' || column.store === 'references' ? [column.to] : []
   })
 
-/** Whether a change of one resource may show in another: in the names of what it refers to, in what is counted of it. */
+/** Whether a change to one resource may affect another resource, through the names of references or through counts. */
 const concerns = (registry: Registry, changed: string, shown: string): boolean => {
   if (changed === shown || shown === historyResource) return true
   const [one, other] = [registry.find(changed), registry.find(shown)]
@@ -26,14 +26,14 @@ const concerns = (registry: Registry, changed: string, shown: string): boolean =
 interface Options {
   readonly registry: Registry
   readonly hub: LiveHub
-  /** The id of the person. */
+  /** The id of the user. */
   readonly me: () => string | undefined
-  /** Whether a call was made in this window. */
+  /** Whether this window made a request. */
   readonly isHere: (request: string) => boolean
   readonly onTold: ChangeBatchListener
 }
 
-/** Tells what has happened, by the resources that somebody shows, and which resources were changed. */
+/** Receives the updates per displayed resource, and the names of the changed resources. */
 export type ChangeBatchListener = (shown: ReadonlyMap<string, ResourceUpdate>, changed: ReadonlySet<string>) => void
 
 interface Waiting {
@@ -41,7 +41,7 @@ interface Waiting {
   readonly deletedIds: Set<string>
 }
 
-/** Gathers changes until they are told: those of a burst once a second, and none while the window is out of view. */
+/** Collects changes and reports bursts at most once a second. Reports nothing while the window is hidden. */
 export function createChangeBatcher({ registry, hub, me, isHere, onTold }: Options) {
   const known = new Set<string>()
   let shown = new Map<string, Waiting>()
@@ -92,7 +92,7 @@ export function createChangeBatcher({ registry, hub, me, isHere, onTold }: Optio
       if (isOwn && request !== undefined) setTimeout(take, pauses.own, change, isOwn)
       else take(change, isOwn)
     },
-    /** So much has happened that everything is asked for again. */
+    /** Reports a change of all resources, after too many changes. */
     everything: () => {
       for (const { name } of registry.all) changed.add(name)
       for (const name of hub.subscribed()) add(name, false)

@@ -1,52 +1,52 @@
 import type { LivePresence, PresenceState, PresentPerson } from '../../vocabulary'
 
-/** What has happened to a resource, of which what is shown is asked for again. */
+/** A change to a resource. Displayed data of the resource must be read again. */
 export interface ResourceUpdate {
-  /** The person themselves did it, here or in another window. */
+  /** Whether the user made the change, in any window. */
   readonly isOwn: boolean
-  /** It was done in this window, which shows it already. Default: elsewhere. */
+  /** Whether this window made the change and already shows it. Default: false. */
   readonly isFromThisWindow?: boolean
-  /** Records that are gone. */
+  /** The ids of deleted records. */
   readonly deletedIds: ReadonlySet<string>
 }
 
 type Listener = (happened: ResourceUpdate) => void
 
-/** Where somebody is, and what they do there. */
+/** The record that a user is viewing or editing. */
 export interface PresenceLocation {
   readonly resource: string
   readonly id: string
   readonly state: PresenceState
 }
 
-/** What others do meanwhile, as the screens hear of it. */
+/** Live updates about other users, for the screens. */
 export interface LiveUpdates {
-  /** Answers how to stop. */
+  /** Returns a function that stops the subscription. */
   subscribe(resource: string, listener: Listener): () => void
-  /** Tells that something was changed here, which its own place shows already. */
+  /** Announces a change made in this window. Its screen already shows the change. */
   announceLocalChange(resource: string): void
   /**
-   * Says that the person is at a record, and tells who else is, until it is stopped. Nothing happens where the API knows
-   * nothing of it.
+   * Reports that the user is at a record, and calls `listener` with the other users there. Does nothing if the API has
+   * no presence. Returns a function that stops the report.
    */
   attend(whereabouts: PresenceLocation, listener: (others: readonly PresentPerson[]) => void): () => void
 }
 
-/** How somebody who is somewhere is told to the API. */
+/** The user's location at one record, with its listener. */
 export type PresenceEntry = PresenceLocation & { readonly listener: (others: readonly PresentPerson[]) => void }
 
-/** The part of it that is there before anything is heard, and that what hears tells. */
+/** The part of live updates that exists before the stream is loaded, and that the stream feeds. */
 export interface LiveHub extends LiveUpdates {
-  /** The resources that somebody is told of. */
+  /** The resources with subscribers. */
   subscribed(): readonly string[]
   tell(resource: string, happened: ResourceUpdate): void
-  /** Those who are somewhere, and whoever is told when that changes. */
+  /** The user's current locations. `onAttending` reports changes to them. */
   attending(): readonly PresenceEntry[]
   onAttending(changed: () => void): () => void
   present(presence: LivePresence, me: string | undefined): void
 }
 
-/** A few listeners by name: what hears of others is loaded once the first screen stands. */
+/** Creates the hub. It is small, because the stream is loaded only after the first screen. */
 export function createLiveHub(): LiveHub {
   const listeners = new Map<string, Set<Listener>>()
   const attending = new Set<PresenceEntry>()

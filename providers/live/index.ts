@@ -25,14 +25,17 @@ interface Options {
   readonly onTold: ChangeBatchListener
 }
 
-/** Hears what others do, for as long as somebody is signed in at an API that tells. Answers how to stop. */
+/**
+ * Subscribes to other users' changes while a user is signed in, if the API has live updates. Returns a function that
+ * stops the subscription.
+ */
 export function subscribeToLiveUpdates({ client, registry, hub, onTold }: Options): () => void {
   const { session, settings, send } = client
   const me = () => {
     const { id } = session.userData() ?? {}
     return id === undefined ? undefined : String(id)
   }
-  /** Who hears, and through whose eyes; another one hears another stream. */
+  /** Identifies the user and the viewed role. A different user or role needs a different stream. */
   const whose = () => {
     const { live, presence } = session.userData() ?? {}
     const isThere = session.token() !== null && (live === true || presence === true)

@@ -6,21 +6,21 @@ interface Options {
   readonly hub: LiveHub
   readonly send: SendClientRequest
   readonly me: () => string | undefined
-  /** Says so although the page is being left. */
+  /** Sends a last message although the user leaves the page. */
   readonly leave: (body: object) => void
 }
 
 const keyOf = ({ resource, id }: PresenceLocation) => JSON.stringify([resource, id])
 
-/** Tells the API where the person is in this window, for as long as they are, and the screens who else is. */
+/** Reports the user's locations in this window to the API, and other users' locations to the screens. */
 export function reportPresence({ hub, send, me, leave }: Options): () => void {
   const tab = crypto.getRandomValues(new Uint32Array(2)).join('-')
-  /** What was said last of where they are. */
+  /** The locations that were last reported. */
   const said = new Map<string, PresenceLocation>()
   let isMissing = false
 
   const put = async ({ resource, id }: PresenceLocation, state: PresenceLocation['state'] | 'gone') => {
-    // Who has signed out is nowhere any more.
+    // After sign-out, the user has no locations.
     if (isMissing || me() === undefined) return
     const { method, path } = liveCalls.presence
     try {

@@ -3,11 +3,11 @@ import type { LiveHub } from './hub'
 
 const prefix = 'resources/'
 
-/** Refine's live provider over what is heard: whoever shows records of a resource asks for them again. */
+/** Refine's live provider. Components that show records of a changed resource read them again. */
 export const createLiveProvider = (hub: LiveHub): LiveProvider => ({
   subscribe: ({ channel, callback }) => {
     const resource = channel.startsWith(prefix) ? channel.slice(prefix.length) : channel
-    // What was changed here has been asked for again by whoever changed it.
+    // After a change made in this window, the code that made the change has already read the data again.
     return hub.subscribe(resource, ({ isFromThisWindow: isHere }) => {
       if (!isHere) callback({ channel, type: '*', payload: {}, date: new Date() })
     })

@@ -1,36 +1,43 @@
 import type { LiveStreamEvent } from './stream'
 
-/** What the windows of one browser say to each other. */
+/** A message between the windows of one browser. */
 type Word = { readonly heard: LiveStreamEvent } | { readonly beat: string | undefined } | { readonly asks: true }
 
 interface Options {
-  /** The same for all windows that may hear the same. */
+  /** The name of the shared stream. Windows with the same name share one stream. */
   readonly name: string
-  /** Reads the stream for all of them, until it is told to stop. */
+  /** Reads the stream for all windows, until the signal aborts. */
   readonly read: (shared: SharedStream, signal: AbortSignal) => Promise<void>
   readonly onHeard: (heard: LiveStreamEvent) => void
 }
 
-/** How the window that reads tells the others. */
+/** The functions that the reading window uses to inform the other windows. */
 export interface SharedStream {
   readonly tell: (heard: LiveStreamEvent) => void
   readonly beat: () => void
-  /** What to go on from. */
+  /** The position from which to continue the stream. */
   readonly cursor: () => string | undefined
 }
 
-/** Milliseconds without a word of the window that reads, after which another takes its place: it sleeps. */
+/**
+ * The silence of the reading window, in milliseconds, after which another window takes over. The reading window may be
+ * suspended.
+ */
 const patience = 60_000
 
-/** Milliseconds for which what was heard is told to windows that have just been opened, whose page was loading meanwhile. */
+/**
+ * The period in milliseconds for which recent events are sent to newly opened windows, because their pages were
+ * loading.
+ */
 const remembered = 15_000
 
-/** So many events are remembered. */
+/** The maximum number of recent events. */
 const mostRemembered = 200
 
 /**
- * Has one window of the browser read, and the others hear of it; where that window is closed or falls asleep, another
- * goes on behind what was heard last. A browser that cannot share has each window read that is in view.
+ * Lets one window of the browser read the stream and inform the other windows. If that window closes or is suspended,
+ * another window continues after the last event. If the browser cannot share, each visible window reads the stream
+ * itself.
  */
 export function shareStreamAcrossWindows({ name, read, onHeard }: Options): () => void {
   const ending = new AbortController()
@@ -76,11 +83,11 @@ export function shareStreamAcrossWindows({ name, read, onHeard }: Options): () =
       await locks.request(name, steal ? { steal } : { signal }, async () => {
         isReading = true
         await read(shared, own.signal)
-        // Where the API has no stream, nobody else needs to try.
+        // If the API has no stream, keep the lock so that no other window tries.
         if (!own.signal.aborted) await new Promise((done) => signal.addEventListener('abort', done, { once: true }))
       })
     } catch {
-      // Another window has taken over, since this one slept.
+      // Another window has taken over, because this window was suspended.
       own.abort()
       isReading = false
       if (!signal.aborted) void lead(false)

@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser'
 import type { LiveEvent } from '../../vocabulary'
 
-/** An event of the stream, with what to go on from behind it. */
+/** An event of the stream, with the position after it. */
 export interface LiveStreamEvent {
   readonly event: LiveEvent
   readonly data: unknown
@@ -11,26 +11,28 @@ export interface LiveStreamEvent {
 interface Options {
   readonly url: string
   readonly headers: () => Readonly<Record<string, string>>
-  /** What to go on from. */
+  /** The position from which to continue. */
   readonly cursor: () => string | undefined
   readonly onEvent: (heard: LiveStreamEvent) => void
-  /** The connection stands. */
+  /** Called when the connection is alive. */
   readonly onBeat: () => void
-  /** The session has ended, as the API says. */
+  /** Called when the API reports that the session has ended. */
   readonly onRefused: () => void
   readonly signal: AbortSignal
 }
 
-/** Milliseconds without a sign of life after which a stream is opened anew; the API gives one every fifteen seconds. */
+/**
+ * The silence in milliseconds after which the stream is reopened. The API sends a sign of life every fifteen seconds.
+ */
 const silence = 40_000
 
-/** Milliseconds until it is tried again, at first and at most. */
+/** The first and the longest pause before a retry, in milliseconds. */
 const pauses = { first: 1000, longest: 30_000 }
 
-/** Answers after which trying again is in vain: the API has no stream. */
+/** Whether a status means that the API has no stream, so that a retry is useless. */
 const isMissing = (status: number) => status === 404 || status === 405 || status === 501
 
-/** Reads the stream until it is told to stop, however often it breaks; ends by itself where the API has none. */
+/** Reads the stream until the signal aborts, and reconnects after each failure. Ends if the API has no stream. */
 export async function readLiveStream(options: Options): Promise<void> {
   const { signal } = options
   let pause = pauses.first
@@ -45,7 +47,7 @@ export async function readLiveStream(options: Options): Promise<void> {
   }
 }
 
-/** Reads it until it breaks; answers how it was answered. */
+/** Reads the stream until it breaks. Resolves to the status of the response. */
 async function readOnce({ url, headers, cursor, onEvent, onBeat, signal }: Options, opened: () => void) {
   const broken = new AbortController()
   const stop = () => broken.abort()
@@ -92,7 +94,7 @@ async function readOnce({ url, headers, cursor, onEvent, onBeat, signal }: Optio
   }
 }
 
-/** Waits, but no longer than until the network is back. */
+/** Waits for a time, or until the network is back. */
 const wait = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const end = () => {

@@ -1,11 +1,11 @@
-/** Milliseconds without a touch after which calls are no longer the person's. */
+/** The time without user input, in milliseconds, after which calls no longer count as user activity. */
 const longest = 60_000
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'focus'] as const
 
 /**
- * Whether somebody sits before the window. What is asked for because others did something shall not keep a session alive
- * that its person has left.
+ * Detects whether a user is active in the window. Calls that follow other users' changes must not keep the session of
+ * an absent user alive.
  */
 export function watchUserActivity(): { readonly isUnattended: () => boolean; readonly stop: () => void } {
   let at = performance.now()

@@ -13,12 +13,12 @@ import { createRecordActions } from './record-actions'
 import { createSaveAction } from './save'
 import { createVersionGuard } from './version-guard'
 
-/** What every change is made with. */
+/** The functions that every change needs. */
 export interface SavingDependencies {
   readonly changes: ChangeSender
   readonly guarded: ReturnType<typeof createVersionGuard>
   readonly schemaOf: (resource: Resource) => MergeSchema
-  /** Asks whoever makes the change what is to become of it, as others came first. */
+  /** Asks the user how to resolve a conflict with another user's change. */
   readonly ask: UserPromptQueue<EditConflict, ConflictDecisions>['ask']
   readonly tell: (type: Notice['type'], message: string) => void
 }
@@ -35,7 +35,10 @@ interface Options {
   readonly conflicts: UserPromptQueue<EditConflict, ConflictDecisions>
 }
 
-/** Changes of records that somebody has seen: only what was changed is changed, whoever came first. */
+/**
+ * Changes to records that the user has seen. Only the user's own changes are sent, without overwriting other users'
+ * changes.
+ */
 export type RecordSaving = Pick<Api, 'save' | 'toggle' | 'act' | 'remove'>
 
 export function createRecordSaving({ registry, changes, notices, conflicts, ...beneath }: Options): RecordSaving {

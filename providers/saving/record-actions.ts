@@ -19,7 +19,10 @@ import type { SavingDependencies } from '.'
 import * as told from './conflict-messages'
 import type { ConflictingRecord } from './version-guard'
 
-/** The fields on which it depends whether an action is what was meant: what it moves, its conditions, and what it writes. */
+/**
+ * The fields that decide whether an action still means the same: its transition, its conditions, and the fields that it
+ * writes.
+ */
 const relevantTo = (
   resource: Resource,
   { transition: moves, when, refusals = [] }: Action,
@@ -46,7 +49,7 @@ const isPossible = (
   return next.includes(String(values[moves]))
 }
 
-/** Changes of a record that are no saving: its status, its actions and its deletion. */
+/** Changes to a record other than saving: status, actions and deletion. */
 export function createRecordActions({
   changes,
   guarded,
@@ -54,13 +57,13 @@ export function createRecordActions({
   ask,
   tell,
 }: SavingDependencies): Pick<Api, 'toggle' | 'act' | 'remove'> {
-  /** Refuses what has no place any more. */
+  /** Rejects a change that is no longer possible. */
   const refuse = (message: string, quiet: boolean, details: { isDeleted?: boolean; stands?: AnyRecord }): never => {
     if (!quiet) tell('error', message)
     throw makeProblem(message, { statusCode: details.isDeleted ? 404 : 412, ...details })
   }
 
-  /** Whether it is meant all the same. Whoever would rather not knows why nothing was done. */
+  /** Asks the user to confirm a change. Throws a problem if the user cancels. */
   const isMeant = async (
     resource: Resource,
     before: AnyRecord,

@@ -18,7 +18,7 @@ const decided =
   (conflict) =>
     decisions.has(conflictKey(conflict)) ? { value: decisions.get(conflictKey(conflict)) } : undefined
 
-/** Saves what was changed of a record, and merges it with what others have. */
+/** Saves a record's changes and merges them with other users' changes. */
 export const createSaveAction =
   ({ changes, guarded, schemaOf, ask, tell }: SavingDependencies): Api['save'] =>
   async (resource, { base, values, written = (record) => record, batch, isFresh }, quiet = false) => {

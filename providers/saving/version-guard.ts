@@ -18,27 +18,30 @@ import { type ClientRequest, type SendClientRequest, silentReadOptions } from '.
 import { type ApiProblem, makeProblem } from '../problem'
 import { concurrentChangesIn } from './conflict-messages'
 
-/** How a record stands, as others came first. */
+/** The current state of a record after another user's change. */
 export interface ConflictingRecord {
   readonly record: AnyRecord
   readonly meanwhile: readonly ConcurrentChange[]
 }
 
-/** What follows from how a record stands: it is gone about once more in view of it, or there is nothing left to do. */
+/** The next step in a conflict: try again with the current record, or finish. */
 export type ConflictResolution = { readonly again: AnyRecord } | { readonly done: RecordChangeResult }
 
 interface Guarded {
-  /** Makes the change of the record as it was seen last. */
+  /** Makes the change to the record as last seen. */
   readonly go: (how: Pick<ClientRequest, 'headers' | 'lacking'>) => Promise<RecordChangeResult>
-  /** Others came first. */
+  /** Called if another user changed the record first. */
   readonly settle: (standing: ConflictingRecord) => Promise<ConflictResolution>
-  /** It is deleted. */
+  /** Called if the record is deleted. */
   readonly gone: (meanwhile: readonly ConcurrentChange[]) => RecordChangeResult
-  /** Where it cannot be read again it is gone, as it was read by the same call before. Default: its change tells. */
+  /**
+   * Whether a record that cannot be read again counts as deleted, because the same call read it before. Default: false,
+   * the change itself shows it.
+   */
   readonly trusts?: boolean
-  /** It was read just before. Default: false. */
+  /** Whether the record was read just before. Default: false. */
   readonly isFresh?: boolean
-  /** The same for all that is done together. Default: it is done alone. */
+  /** The id that groups several changes. Default: none. */
   readonly batch?: string
 }
 
@@ -50,19 +53,19 @@ interface Options {
   readonly versions: ApiRecordVersions
 }
 
-/** How often it is gone about anew: whoever is overtaken as often would be for ever. */
+/** The maximum number of attempts. More conflicts in a row would probably continue forever. */
 const most = 5
 
-/** Whether a record that is kept was deleted since it was seen. */
+/** Whether a hidden record was deleted since the user saw it. */
 const isDeleted = (resource: Resource, seen: AnyRecord, now: AnyRecord) =>
   isHidden(resource, now) && !isHidden(resource, seen)
 
-/** What was not looked at is not known to be another one. */
+/** Whether the record's values are known. With only an id, a change cannot be detected. */
 const isSeen = (record: AnyRecord) => Object.keys(record).length > 1
 
 /**
- * Makes changes to records as they were seen: an API with versions is told which one is meant, and answers with another
- * where there is one; of any other the record is read once more before.
+ * Makes changes to records as the user saw them. An API with versions receives the seen version and reports conflicts.
+ * With other APIs, the record is read again before the change.
  */
 export function createVersionGuard({ send, reader, usable, forms, versions }: Options) {
   const read = (resource: Resource, id: string, body: unknown): AnyRecord | undefined => {
@@ -73,7 +76,7 @@ export function createVersionGuard({ send, reader, usable, forms, versions }: Op
     return record
   }
 
-  /** The record as it stands, null where there is none any more; undefined where that cannot be had. */
+  /** The current record. Null if it is deleted, undefined if it cannot be read. */
   const readAgain = async (resource: Resource, { id }: AnyRecord): Promise<AnyRecord | null | undefined> => {
     const call = usable(resource, 'show')
     if (!call || !isPathSafeId(id)) return undefined
@@ -87,7 +90,7 @@ export function createVersionGuard({ send, reader, usable, forms, versions }: Op
     )
   }
 
-  /** What a refusal tells of the record: nothing where it is refused for another reason. */
+  /** The conflict in an error response. Undefined for other errors. */
   const toldBy = (resource: Resource, id: string, { statusCode, answered }: ApiProblem) => {
     if (statusCode !== 412 && statusCode !== 404) return undefined
     const data = (answered as { data?: unknown } | undefined)?.data
