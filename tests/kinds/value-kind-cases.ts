@@ -107,7 +107,7 @@ export const valueKindCases = {
     field: choice(choices({ small: { label: 'Small' }, large: { label: 'Large' } })),
     takes: [['small'], ['large']],
     refuses: [
-      ['smal', /^'smal' is not among the choices; expected one of: small, large\. Did you mean 'small'\?$/],
+      ['smal', /^'smal' is not one of the choices. Choose one of: small, large\. Did you mean 'small'\?$/],
       ['toString', /not among the choices/],
       [1, /Expected text/],
     ],

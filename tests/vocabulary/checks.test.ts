@@ -36,15 +36,15 @@ const refusals: Record<string, [given: Record<string, unknown>, errors: Record<s
   ],
   'a broken rule, at its field': [
     { ...whole, admission: 'share', price: 101 },
-    { price: ['A percentage is at most 100.'] },
+    { price: ['Percentages must be at most 100.'] },
   ],
   'everything at once': [
     { code: 7, admission: 'gift', price: '10', startsOn: 'soon' },
     {
       code: ['Expected text.'],
-      admission: ["'gift' is not among the choices; expected one of: paid, share, free-entry."],
-      price: ['Expected a number.'],
-      startsOn: ['Not a day of the calendar; expected a date such as 2026-03-31.'],
+      admission: ["'gift' is not one of the choices. Choose one of: paid, share, free-entry."],
+      price: ['Must be a number.'],
+      startsOn: ['Must be a valid date, such as 2026-03-31.'],
     },
   ],
 }
@@ -135,7 +135,7 @@ describe('the fields within a field', () => {
   it('are checked each by itself, at paths that name the line', () => {
     expect(checkFields(fields, { items: [{ name: 'a' }, { count: 0, colour: 'red' }], place: {} }).errors).toEqual({
       'items.1.name': ['Name is required.'],
-      'items.1.count': ['At least 1 is needed.'],
+      'items.1.count': ['Must be at least 1.'],
       'items.1.colour': ["'colour' is no field of line."],
       'place.city': ['City is required.'],
     })
@@ -156,7 +156,7 @@ describe('the fields within a field', () => {
     const keyed: Fields = { fields: lines({ key: text({ unique: true }), note: text() }) }
     const same = [{ key: 'size' }, { key: ' Size ', note: 'x' }, { key: null }, { key: null }]
     expect(checkFields(keyed, { fields: same }).errors).toEqual({
-      'fields.1.key': ['Line 1 has the same; each line needs its own.'],
+      'fields.1.key': ['Row 1 has the same value. Each row must have its own.'],
     })
   })
 
@@ -172,8 +172,8 @@ describe('the fields within a field', () => {
 
   it('are not looked into where the whole is no record', () => {
     expect(checkFields(fields, { items: ['a'], place: 'Pune' }).errors).toEqual({
-      items: ['Expected a record.'],
-      place: ['Expected a record.'],
+      items: ['Must be a record.'],
+      place: ['Must be a record.'],
     })
   })
 })
@@ -187,7 +187,7 @@ describe('the rules of the declared resources', () => {
   it('hold one field to another where their condition holds', () => {
     expect(said('book', { form: 'print', isLent: false }).isLent).toEqual(['What is printed may leave the house.'])
     expect(said('book', { form: 'audio', isLent: false })).not.toHaveProperty('isLent')
-    expect(said('currency', { isBase: true, rate: 2 }).rate).toEqual(['The rate of the base currency is 1.'])
+    expect(said('currency', { isBase: true, rate: 2 }).rate).toEqual(['The exchange rate of the base currency must be 1.'])
   })
 
   it('hold one amount to at least another', () => {
