@@ -31,7 +31,7 @@ const touching = (meanwhile: readonly ConcurrentChange[], names: readonly string
   meanwhile.find(({ fields }) => fields.some((name) => names.includes(name))) ??
   (names.length > 0 ? undefined : meanwhile[0])
 
-/** 'Tomas changed the name meanwhile.', for each who changed some of the fields. */
+/** 'Tomas also changed the name.', for each who changed some of the fields. */
 export function mergedMessages(
   resource: Resource,
   names: readonly string[],

@@ -85,7 +85,7 @@ it('names the fields that take a permission of their own', async () => {
 it('says what is held in vain, and gives what is missing', async () => {
   const { user, held } = open(['event.edit'])
   expect(screen.getByLabelText('Permissions without effect').textContent).toContain(
-    'Events: Edit cannot be reached without Show and List.',
+    'Events: to use Edit, this role also needs Show and List.',
   )
   await user.click(screen.getByRole('button', { name: 'Grant this too' }))
   expect(held()).toEqual(['event.edit', 'event.list', 'event.show'])

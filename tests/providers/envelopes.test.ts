@@ -82,8 +82,7 @@ test('a record of a list alone, of which no declared field came, is named and no
     rows: { book: [{ id: '7', fields: { name: 'Ada' } }], shelf: [] },
   })
   await expect(dataProvider.getOne({ resource: 'book', id: '7' })).rejects.toMatchObject({
-    message:
-      'GET /book did not return the book with the id “7”, but: id, fields. Check the address of the API.',
+    message: 'GET /book did not return the book with the id “7”, but: id, fields. Check the address of the API.',
   })
 })
 

@@ -26,10 +26,10 @@ const refusals: Record<string, [given: Record<string, unknown>, errors: Record<s
   'what is required and blank': [{ ...whole, code: '  ' }, { code: ['Code is required.'] }],
   'an unknown field, with a guess': [
     { ...whole, startOn: '2026-03-01' },
-    { startOn: ["'startOn' is no field of event. Did you mean 'startsOn'?"] },
+    { startOn: ["The field 'startOn' does not exist (event). Did you mean 'startsOn'?"] },
   ],
-  'a read-only field': [{ ...whole, taken: 0 }, { taken: ['Taken is set by the server; leave it out.'] }],
-  'a derived field': [{ ...whole, state: 'running' }, { state: ['State is set by the server; leave it out.'] }],
+  'a read-only field': [{ ...whole, taken: 0 }, { taken: ['The server sets Taken. Remove this field.'] }],
+  'a derived field': [{ ...whole, state: 'running' }, { state: ['The server sets State. Remove this field.'] }],
   'an event that ends before it starts': [
     { ...whole, endsOn: '2026-02-28' },
     { endsOn: ['Must not be before or below Starts on (Mar 1, 2026).'] },
@@ -41,7 +41,7 @@ const refusals: Record<string, [given: Record<string, unknown>, errors: Record<s
   'everything at once': [
     { code: 7, admission: 'gift', price: '10', startsOn: 'soon' },
     {
-      code: ['Expected text.'],
+      code: ['Must be text.'],
       admission: ["'gift' is not one of the choices. Choose one of: paid, share, free-entry."],
       price: ['Must be a number.'],
       startsOn: ['Must be a valid date, such as 2026-03-31.'],
@@ -68,7 +68,9 @@ describe('a new record', () => {
 
   it.each(['__proto__', 'constructor', 'hasOwnProperty'])('refuses %s like any other name that is no field', (name) => {
     const given = JSON.parse(JSON.stringify(whole).replace('{', `{"${name}": {"code": "x"}, `))
-    expect(Object.entries(checkRecord(event, given).errors)).toEqual([[name, [`'${name}' is no field of event.`]]])
+    expect(Object.entries(checkRecord(event, given).errors)).toEqual([
+      [name, [`The field '${name}' does not exist (event).`]],
+    ])
   })
 })
 
@@ -103,7 +105,7 @@ describe('a field', () => {
     const fields = { code: text({ createOnly: true }) }
     expect(checkFields(fields, { code: 'a' }).errors).toEqual({})
     expect(checkFields(fields, { code: 'b' }, { stored: { code: 'a' } }).errors).toEqual({
-      code: ['Code can only be set when the record is created; leave it out.'],
+      code: ['Code can be set only when the record is created. Remove this field.'],
     })
   })
 
@@ -136,7 +138,7 @@ describe('the fields within a field', () => {
     expect(checkFields(fields, { items: [{ name: 'a' }, { count: 0, colour: 'red' }], place: {} }).errors).toEqual({
       'items.1.name': ['Name is required.'],
       'items.1.count': ['Must be at least 1.'],
-      'items.1.colour': ["'colour' is no field of line."],
+      'items.1.colour': ["The field 'colour' does not exist (row)."],
       'place.city': ['City is required.'],
     })
   })
@@ -187,7 +189,7 @@ describe('the rules of the declared resources', () => {
   it('hold one field to another where their condition holds', () => {
     expect(said('book', { form: 'print', isLent: false }).isLent).toEqual(['What is printed may leave the house.'])
     expect(said('book', { form: 'audio', isLent: false })).not.toHaveProperty('isLent')
-    expect(said('currency', { isBase: true, rate: 2 }).rate).toEqual(['The exchange rate of the base currency must be 1.'])
+    expect(said('currency', { isBase: true, rate: 2 }).rate).toEqual(['The rate of the base currency is 1.'])
   })
 
   it('hold one amount to at least another', () => {
@@ -201,6 +203,6 @@ describe('the rules of the declared resources', () => {
       title: 'name',
       fields: { name: text() },
     })
-    expect(checkRecord(thing, { x: 1 }).errors).toEqual({ x: ["'x' is no field of small thing."] })
+    expect(checkRecord(thing, { x: 1 }).errors).toEqual({ x: ["The field 'x' does not exist (small thing)."] })
   })
 })

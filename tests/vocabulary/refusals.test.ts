@@ -68,9 +68,7 @@ describe('a refusal', () => {
   })
 
   test('says in general words what no other words are declared for, and by which choice it is so', () => {
-    expect(why('recall', { stage: 'open' })).toBe(
-      "'Recall' is not possible for this parcel because Stage is 'Open'.",
-    )
+    expect(why('recall', { stage: 'open' })).toBe("'Recall' is not possible for this parcel because Stage is 'Open'.")
     expect(why('recall', { stage: null })).toBe("'Recall' is not possible for this parcel in its current state.")
     expect(why('recall', { stage: 'sent' })).toBeUndefined()
   })

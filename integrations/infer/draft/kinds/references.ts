@@ -1,7 +1,7 @@
 import { entityName } from '../../names'
 import { guessedFromNameReason, type KindGuesser } from './kind-guess'
 
-/** Names that say what an id is of: 'customer_id', 'customerId', 'customer'. */
+/** Names that say what an id is of: 'member_id', 'memberId', 'member'. */
 export const guessReference: KindGuesser = ({ property, words, last, resourceOf }) => {
   if (property.refersTo) {
     const to = resourceOf(property.refersTo.entity)

@@ -44,7 +44,7 @@ const decorations = [
   'inner',
 ]
 
-/** 'CustomerSummaryDto' → 'customer'. */
+/** 'MemberSummaryDto' → 'member'. */
 export const coreNameOf = (name: string | undefined) =>
   entityName(
     splitNameWords(name ?? '')
