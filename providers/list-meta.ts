@@ -93,5 +93,5 @@ export function listExtentOf(
 export function missingRowsOf({ total, more, unreachable }: ListMeta, rows: readonly AnyRecord[], view: ListCriteria) {
   const slice = rowRangeOf(view)
   if (!slice) return total === undefined || total > rows.length ? more : undefined
-  return unreachable && { ...unreachable, came: slice.start + rows.length }
+  return unreachable && { ...unreachable, received: slice.start + rows.length }
 }

@@ -13,10 +13,10 @@ export interface RecordConvention {
   /** The key of the body that contains the record. Default: none, the record is the body. */
   readonly under?: string | ((told: ForeignRecordContext) => string)
   /**
-   * How a body clears a field. 'null' sends null for every empty field. 'skipped' sends null only for a field that had
+   * How a body clears a field. 'null' sends null for every empty field. 'left out' sends null only for a field that had
    * a value before, and leaves out the other empty fields. Default: 'null'.
    */
-  readonly empty?: 'null' | 'skipped'
+  readonly empty?: 'null' | 'left out'
   /** Converts a row of the API to a flat record with the API's field names. Default: the row stays unchanged. */
   readonly read?: (row: Values, told: ForeignRecordContext) => Values
   /** Converts values with the API's field names to a body. Default: the values are the body. */

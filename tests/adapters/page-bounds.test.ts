@@ -26,6 +26,6 @@ it.each(pagings)(
         ...(end < rows.length && paging.by === 'cursor' && { next: String(end) }),
       })
     }, {})
-    expect([came.length, more]).toEqual([10_000, expect.objectContaining({ received: 10_000, isEnough: true })])
+    expect([came.length, more]).toEqual([10_000, expect.objectContaining({ received: 10_000, isLimitReached: true })])
   },
 )

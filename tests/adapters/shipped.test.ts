@@ -304,7 +304,7 @@ describe.each(cases.filter(({ isReal }) => !isReal))(
       expect((await get('/api/v1/voucher?_start=0&_end=5')).body).toHaveLength(5)
       const second = await get('/api/v1/voucher?_start=5&_end=10')
       expect(second.status).toBe(502)
-      expect(second.body).toMatchObject({ message: expect.stringContaining('did not answer with a list') })
+      expect(second.body).toMatchObject({ message: expect.stringContaining('did not return a list') })
     })
   },
 )

@@ -70,7 +70,7 @@ it('proves by the Enter key that it is the person themselves, where a code is as
       return 'proof'
     },
   }
-  const question = { asked: ['code'], answer: (proof?: string) => answers.push(proof) } as never
+  const question = { subject: ['code'], answer: (proof?: string) => answers.push(proof) } as never
   render(<ReauthenticationDialog account={account} question={question} onClose={() => undefined} />)
   await user.type(await screen.findByLabelText('Current password'), 'secret')
   await user.type(await screen.findByLabelText('Code from your authenticator app'), '123456{Enter}')

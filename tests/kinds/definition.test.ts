@@ -56,7 +56,7 @@ describe.each(Object.keys(cases) as KindName[])('%s', (name) => {
   it('refuses half of a character wherever it stands', () => {
     const broken = brokenAnywhere(takes[0]?.[0])
     for (const given of broken)
-      expect(check(given).messages.join(' '), JSON.stringify(given)).toMatch(/broken character/)
+      expect(check(given).messages.join(' '), JSON.stringify(given)).toMatch(/invalid character/)
   })
 
   it('is empty where it shows nothing', () => {

@@ -14,7 +14,7 @@ test.each([
   ['10614141000416', 5],
 ])('%s is refused, and the digit that is due is named', (code, digit) => {
   expect(said(code)).toBe(
-    `The last digit of this barcode would have to be ${digit}. Scan it again, or look for a slip.`,
+    `This barcode is wrong. Its last digit must be ${digit}. Scan it again, or check it for a typing error.`,
   )
 })
 

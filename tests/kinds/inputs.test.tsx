@@ -148,7 +148,7 @@ describe.each(['integer', 'decimal', 'money', 'percent'] as const)('an input of 
     const input: HTMLInputElement = await screen.findByLabelText('Value')
     await user.clear(input)
     await user.type(input, '12,5x{Enter}')
-    await screen.findAllByText(/^Expected a (whole )?number\.$/)
+    await screen.findAllByText(/^Must be a (whole )?number\.$/)
     await user.tab()
     expect(input.value).toBe('12,5x')
     expect(sent).toEqual([])
@@ -365,6 +365,8 @@ describe('a record that is edited', () => {
     const zone = (await screen.findByText('Drop an image here, or choose one')).closest('.input-drop') as HTMLElement
     const notes = new File(['hello'], 'notes.txt', { type: 'text/plain' })
     await user.upload(zone.querySelector('input[type=file]') as HTMLInputElement, notes)
-    expect((await within(zone).findByRole('alert')).textContent).toContain("'notes.txt' is no picture that is taken")
+    expect((await within(zone).findByRole('alert')).textContent).toContain(
+      "'notes.txt' cannot be uploaded. Choose a PNG, JPEG",
+    )
   })
 })

@@ -23,8 +23,8 @@ export const objectKindCases = {
     field: file(),
     takes: [['/files/a.file'], [{ url: 'https://example.com/a.pdf', name: 'a.pdf' }]],
     refuses: [
-      [7, /Expected a file as a part/],
-      [{ name: 'a.pdf' }, /Expected a file/],
+      [7, /Must be a file, sent as a part/],
+      [{ name: 'a.pdf' }, /Must be a file/],
     ],
     reads: asJson,
   },
@@ -32,8 +32,8 @@ export const objectKindCases = {
     field: files({ max: 2 }),
     takes: [[[{ url: '/files/a.file' }, '/files/b.file']]],
     refuses: [
-      ['/files/a.file', /Expected a list of files/],
-      [[1], /Expected a file/],
+      ['/files/a.file', /Must be a list of files/],
+      [[1], /Must be a file/],
       [['a', 'b', 'c'], /At most 2 files/],
     ],
     reads: asJson,
@@ -42,8 +42,8 @@ export const objectKindCases = {
     field: image(),
     takes: [['/files/a.webp'], [{ url: '/files/a.webp' }]],
     refuses: [
-      [7, /Expected a picture as a file/],
-      [{ name: 'a.png' }, /Expected a picture/],
+      [7, /Must be an image file/],
+      [{ name: 'a.png' }, /Must be an image/],
     ],
     reads: asText,
   },
@@ -51,9 +51,9 @@ export const objectKindCases = {
     field: images({ of: 'book-picture', by: 'book', max: 2 }),
     takes: [[[{ url: '/files/a.webp' }]]],
     refuses: [
-      ['/files/a.webp', /Expected a list of pictures/],
-      [[1], /Expected a picture/],
-      [['a', 'b', 'c'], /At most 2 pictures/],
+      ['/files/a.webp', /Must be a list of images/],
+      [[1], /Must be an image/],
+      [['a', 'b', 'c'], /At most 2 images/],
     ],
     reads: asText,
   },
@@ -61,8 +61,8 @@ export const objectKindCases = {
     field: belongsTo('role'),
     takes: [['r1'], [{ id: 'r1', name: 'Viewer' }, 'r1'], [7, '7']],
     refuses: [
-      [{ name: 'Viewer' }, /Expected the id of a record/],
-      [true, /Expected the id of a record/],
+      [{ name: 'Viewer' }, /Must be the id of a record/],
+      [true, /Must be the id of a record/],
       ['x'.repeat(65), /at most 64 characters/],
     ],
     reads: asText,
@@ -71,8 +71,8 @@ export const objectKindCases = {
     field: hasMany('branch', { max: 2 }),
     takes: [[['s1', 's2']], [[{ id: 's1', name: 'Shop' }, 's1'], ['s1']]],
     refuses: [
-      ['s1', /Expected a list of ids/],
-      [[null], /Expected the id of a record/],
+      ['s1', /Must be a list of ids/],
+      [[null], /Must be the id of a record/],
       [['s1', 's2', 's3'], /At most 2/],
     ],
     reads: asJson,
@@ -81,9 +81,9 @@ export const objectKindCases = {
     field: lines({ key: text() }, { max: 1 }),
     takes: [[[{ key: 'a' }]]],
     refuses: [
-      [{ key: 'a' }, /Expected a list of records/],
-      [['a'], /Expected a record/],
-      [[['a']], /Expected a record/],
+      [{ key: 'a' }, /Must be a list of records/],
+      [['a'], /Must be a record/],
+      [[['a']], /Must be a record/],
       [[{}, {}], /At most 1/],
     ],
     reads: asJson,
@@ -92,8 +92,8 @@ export const objectKindCases = {
     field: children('loan-item', 'loan', { max: 1 }),
     takes: [[[{ quantity: 1 }]]],
     refuses: [
-      ['a', /Expected a list of records/],
-      [[1], /Expected a record/],
+      ['a', /Must be a list of records/],
+      [[1], /Must be a record/],
       [[{}, {}], /At most 1/],
     ],
     reads: asJson,
@@ -102,8 +102,8 @@ export const objectKindCases = {
     field: group({ city: text() }),
     takes: [[{ city: 'Pune' }]],
     refuses: [
-      ['Pune', /Expected a record/],
-      [['Pune'], /Expected a record/],
+      ['Pune', /Must be a record/],
+      [['Pune'], /Must be a record/],
     ],
     reads: [['{"city":"Pune"}', { city: 'Pune' }]],
   },
@@ -111,8 +111,8 @@ export const objectKindCases = {
     field: details({ by: 'category' }),
     takes: [[{ finish: 'Matt', thickness: 0.8 }], [{}]],
     refuses: [
-      ['Matt', /Expected a record/],
-      [['Matt'], /Expected a record/],
+      ['Matt', /Must be a record/],
+      [['Matt'], /Must be a record/],
       [Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`k${at}`, at])), /At most 100/],
     ],
     reads: [
@@ -120,7 +120,7 @@ export const objectKindCases = {
       ['{', '{'],
     ],
   },
-  resourceName: { field: resourceName(), takes: [['event']], refuses: [[1, /Expected text/]], reads: asText },
+  resourceName: { field: resourceName(), takes: [['event']], refuses: [[1, /Must be text/]], reads: asText },
   anyRecord: {
     field: anyRecord({ resource: 'resource', named: 'title' }),
     takes: [['an-id']],
@@ -130,7 +130,7 @@ export const objectKindCases = {
   changes: {
     field: changes({ resource: 'resource' }),
     takes: [[[{ field: 'value', before: 1, after: 2 }]]],
-    refuses: [['a', /Expected a list of changes/]],
+    refuses: [['a', /Must be a list of changes/]],
     reads: asJson,
   },
 } satisfies Partial<Record<KindName, Case>>

@@ -56,14 +56,14 @@ const latest = async () => within(await screen.findByRole('region', { name: 'Lat
 it('says that none are made, and who can change that', async () => {
   open(async () => ({ isOn: false }))
   expect(await screen.findByRole('heading', { name: 'Backups are turned off' })).toBeTruthy()
-  expect(screen.getByText(/Whoever runs the server switches them on/)).toBeTruthy()
+  expect(screen.getByText(/Ask the administrator of this server to set up backups/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Back up now' })).toBeNull()
 })
 
 it('tells of the last good one, where it is, how large, and that it was restored as a trial', async () => {
   open(async () => standing)
   expect((await latest()).getByText(/^Done · 2\.5 MB$/)).toBeTruthy()
-  expect(screen.getByText(/It was restored into a database of its own/)).toBeTruthy()
+  expect(screen.getByText(/The backup was restored into a separate database/)).toBeTruthy()
   expect(screen.getByText('Not encrypted')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
 })
@@ -72,7 +72,7 @@ it('warns of one that failed, with why, and of a good one that is too old', asyn
   open(async () => ({ ...standing, isLate: true, runs: [failed, done] }))
   const warnings = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent)
   expect(warnings).toEqual([
-    expect.stringContaining('older than it should be'),
+    expect.stringContaining('is too old'),
     expect.stringContaining('The bucket cannot be reached.'),
   ])
 })

@@ -61,7 +61,7 @@ const words = () => screen.getByLabelText('Permissions in words').textContent?.t
 it('says in words what the people can do and cannot, resources of the same kind together', async () => {
   const { user } = open(['event.list', 'event.show', 'event.edit', ...permissionsOf(registry.get('branch'))])
   expect(words()).toContain('BranchesCan do everything.')
-  expect(words()).toContain("EventsCan see and edit. Can't create, delete, switch on and off, export, or import.")
+  expect(words()).toContain("EventsCan see and edit. Can't create, delete, activate and deactivate, export, or import.")
   expect(words()).toMatch(/Members.*Can't do or see anything\.$/)
   await user.click(tick('Events: all'))
   expect(words()).toContain('Branches and EventsCan do everything.')
@@ -70,7 +70,7 @@ it('says in words what the people can do and cannot, resources of the same kind 
 it('says what was given along, because what was ticked needs it', async () => {
   const { user } = open([])
   await user.click(tick('Loans: Show'))
-  expect(words()).toMatch(/LoansCan open\. Can't [^.]*\. With it comes: Loan items: List\./)
+  expect(words()).toMatch(/LoansCan open\. Can't [^.]*\. Also grants: Loan items: List\./)
   await user.click(tick('Loan items: List'))
   expect(words()).not.toContain('With it comes')
 })
@@ -85,7 +85,7 @@ it('names the fields that take a permission of their own', async () => {
 it('says what is held in vain, and gives what is missing', async () => {
   const { user, held } = open(['event.edit'])
   expect(screen.getByLabelText('Permissions without effect').textContent).toContain(
-    'Events: Edit cannot be reached without Show and List.',
+    'Events: to use Edit, this role also needs Show and List.',
   )
   await user.click(screen.getByRole('button', { name: 'Grant this too' }))
   expect(held()).toEqual(['event.edit', 'event.list', 'event.show'])

@@ -71,7 +71,7 @@ test.each([
 test('an answer without a token is no sign-in', async () => {
   const { client, storage } = signedOut()
   provider.intercept(() => ({ status: 200, body: { hello: 'there' } }))
-  await expect(client.auth.signIn(plainAccount)).rejects.toThrow('the answer of the API has no accessToken')
+  await expect(client.auth.signIn(plainAccount)).rejects.toThrow('The response of the API has no accessToken')
   expect(storage.length).toBe(0)
 })
 

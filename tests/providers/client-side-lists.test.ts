@@ -71,7 +71,7 @@ test('tells how many rows each tab has, narrowed as the list is, once it has all
 })
 
 test('a whole array is not asked for by what the API works out, and tells where its rows do not say that', async () => {
-  const levels = choices({ low: { label: 'Low stock' } })
+  const levels = choices({ low: { label: 'Low' } })
   const good = defineResource({
     name: 'good',
     label: ['Good', 'Goods'],

@@ -82,8 +82,7 @@ test('a record of a list alone, of which no declared field came, is named and no
     rows: { book: [{ id: '7', fields: { name: 'Ada' } }], shelf: [] },
   })
   await expect(dataProvider.getOne({ resource: 'book', id: '7' })).rejects.toMatchObject({
-    message:
-      'GET /book did not answer with the book whose id is “7”, but with: id, fields. Check the address of the API.',
+    message: 'GET /book did not return the book with the id “7”, but: id, fields. Check the address of the API.',
   })
 })
 
@@ -124,7 +123,7 @@ describe.each([
     const { dataProvider } = openBrowser({ apiUrl: provider.url })
     answering(body)
     await expect(dataProvider.getOne({ resource: 'event', id: '7' })).rejects.toMatchObject({
-      message: `GET /event/7 did not answer with the event whose id is “7”, but with: ${found}. Check the address of the API.`,
+      message: `GET /event/7 did not return the event with the id “7”, but: ${found}. Check the address of the API.`,
     })
   })
 

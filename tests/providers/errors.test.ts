@@ -268,7 +268,7 @@ test('a list that is none is told with its cure', async () => {
   for (const body of [{ hello: 'there' }, { errors: [] }, { id: '1', books: [] }, { tags: ['a'] }]) {
     answering(200, body)
     const problem = await failure(browser.dataProvider.getList({ resource: 'event' }))
-    expect(problem.message).toMatch(/GET \/event did not answer with a list; expected a JSON array/)
+    expect(problem.message).toMatch(/GET \/event did not return a list\. Expected a JSON array\./)
   }
 })
 
@@ -277,8 +277,8 @@ const html = { 'Content-Type': 'text/html' }
 
 /** Answers whose status is 200 and that are failures all the same, with what is said of them. */
 const disguised: readonly (readonly [body: unknown, headers: Record<string, string>, says: string | RegExp])[] = [
-  ['<!doctype html><title>Sign in</title>', html, /answered with HTML where JSON was expected/],
-  ['{"data": [', json, /answered with broken JSON where JSON was expected/],
+  ['<!doctype html><title>Sign in</title>', html, /returned HTML instead of JSON/],
+  ['{"data": [', json, /returned broken JSON instead of JSON/],
   [{ success: false, error: 'Out of print.' }, json, 'Out of print.'],
   [{ success: false, error: { message: 'Out of print.' } }, json, 'Out of print.'],
   [{ success: false }, json, 'Something went wrong!'],

@@ -65,7 +65,7 @@ test.each([
 test('a second click on what belongs to no resource has the key of the first', async () => {
   const { browse, keys } = await open()
   const { jobs, undo, views, bookmarks } = browse({ ...knowing, jobs: true, undo: true, views: true })
-  const view = { name: 'My value', query: '', columns: [], isShared: false }
+  const view = { name: 'Mine', query: '', columns: [], isShared: false }
   const clicks: readonly (() => Promise<unknown>)[] = [
     () => jobs.create({ resource: 'event', kind: 'delete', ids: ['1'] }),
     () => jobs.retry('1'),

@@ -78,7 +78,7 @@ describe.each(uncallable)('the record %j, which no web address can name', (id) =
   it('is not offered to be changed, and says why', async () => {
     for (const call of ['edit', 'status', 'delete'])
       expect(refusalOf(currency, call, call, { id })).toBe(
-        `The id of this currency is “${id}”, which cannot be part of a web address. Give it another id in the API.`,
+        `The ID “${id}” of this currency cannot be part of a web address. Change the ID in the API.`,
       )
     const { api, dataProvider } = openBrowser({ apiUrl: provider.url })
     const before = JSON.stringify(provider.table('currency'))
@@ -90,7 +90,7 @@ describe.each(uncallable)('the record %j, which no web address can name', (id) =
     ]
     for (const call of calls)
       await expect(call).rejects.toMatchObject({
-        message: `The id “${id}” cannot be part of a web address, so this API cannot be asked for it.`,
+        message: `The API cannot be called with the ID “${id}”. This ID cannot be part of a web address.`,
       })
     expect(JSON.stringify(provider.table('currency'))).toBe(before)
   })

@@ -27,7 +27,7 @@ const optional: Readonly<
   'the search over all': [({ search }) => search('ann'), false],
   'the views of a list': [({ views }) => views.list('parcel'), false],
   'keeping a view': [
-    ({ views }) => views.save('parcel', { name: 'My value', query: '', columns: [], isShared: false }),
+    ({ views }) => views.save('parcel', { name: 'Mine', query: '', columns: [], isShared: false }),
     true,
   ],
   'removing a view': [({ views }) => views.remove('parcel', '1'), true],

@@ -188,7 +188,7 @@ test('offers active records only, by their titles, within what is chosen', async
       ],
       series: [
         { id: '1', name: 'Metal', author: 'c1' },
-        { id: '2', name: 'Document', author: 'c2' },
+        { id: '2', name: 'Paper', author: 'c2' },
       ],
       copy: [],
     },

@@ -57,7 +57,7 @@ const answering = ({ conflicts }: Browser, choose?: 'theirs' | 'mine') => {
 
 const apis: [string, (who: string) => Promise<Browser>, string][] = [
   ['the embedded API', (who) => embedded.signIn(who), 'Tomas'],
-  ['an API without versions', async () => openBrowser({ apiUrl: plain.url }), 'Somebody'],
+  ['an API without versions', async () => openBrowser({ apiUrl: plain.url }), 'Someone'],
 ]
 
 describe.each(apis)('on %s', (_, open, somebody) => {
@@ -66,7 +66,7 @@ describe.each(apis)('on %s', (_, open, somebody) => {
     await tomas.api.save(event, { base: seen.tomas, values: typed(seen.tomas, { seats: 9 }) })
     await kim.api.save(event, { base: seen.kim, values: typed(seen.kim, { price: 12 }) })
     expect(await now()).toMatchObject({ seats: 9, price: 12 })
-    expect(infos(kim)).toEqual([`${somebody} changed the seats meanwhile.`])
+    expect(infos(kim)).toEqual([`${somebody} also changed the seats.`])
     expect(infos(tomas)).toEqual([])
   })
 
@@ -103,8 +103,8 @@ describe.each(apis)('on %s', (_, open, somebody) => {
       isDeleted: true,
       message: expect.stringMatching(
         somebody === 'Tomas'
-          ? /^Tomas deleted it at .+ What you typed is still here\.$/
-          : /^It was deleted meanwhile\./,
+          ? /^Tomas deleted this record at .+ Your input is still here\.$/
+          : /^Someone else deleted this record\./,
       ),
     })
   })
@@ -114,7 +114,7 @@ describe.each(apis)('on %s', (_, open, somebody) => {
     await tomas.api.toggle(event, seen.tomas)
     await kim.api.toggle(event, seen.kim)
     expect(await now()).toMatchObject({ status: 0 })
-    const said = somebody === 'Tomas' ? /^Tomas switched it off at / : /^It was switched off meanwhile/
+    const said = somebody === 'Tomas' ? /^Tomas deactivated this record at / : /^Someone else deactivated this record\./
     expect(infos(kim)).toEqual([expect.stringMatching(said)])
   })
 
@@ -152,7 +152,7 @@ describe('on the embedded API', () => {
     await kim.api.save(member, { base: seen.kim, values: add('2 Low Street') })
     const { addresses } = (await now()) as unknown as { addresses: { line1: string }[] }
     expect(addresses.map(({ line1 }) => line1).sort()).toEqual(['1 High Street', '2 Low Street'])
-    expect(infos(kim)).toEqual(['Tomas changed the addresses meanwhile.'])
+    expect(infos(kim)).toEqual(['Tomas also changed the addresses.'])
   })
 
   it('only what was changed is sent, and nothing where nothing was', async () => {
@@ -188,7 +188,7 @@ const parcel = defineResource({
       fields: { stage: choice(stages, { required: true }), courier: text() },
     },
     describe: {
-      label: 'Edit image description',
+      label: 'Describe',
       call: { method: 'PUT', path: '/parcel/describe/{id}' },
       fields: { note: text() },
     },
@@ -238,7 +238,7 @@ describe('a step of a record', () => {
   it('is not done again where somebody else was faster, and it is told by whom and when', async () => {
     const { browser, done, act } = await openParcel({ stage: 'shipped' })
     expect(await act('move', { stage: 'shipped' })).toMatchObject({ data: { stage: 'shipped' } })
-    expect([done, infos(browser)]).toEqual([[], [expect.stringMatching(/^Tomas shipped it at .+\.$/)]])
+    expect([done, infos(browser)]).toEqual([[], [expect.stringMatching(/^Tomas shipped this order at .+\.$/)]])
   })
 
   it('is not said to be taken anew where it goes back to the value that it was held at', async () => {
@@ -246,7 +246,7 @@ describe('a step of a record', () => {
     await expect(act('move', { stage: 'packed' })).rejects.toMatchObject({ statusCode: 412 })
     expect([done, toasts.map(({ message }) => message)]).toEqual([
       [],
-      [expect.stringMatching(/^Tomas set it to “Shipped” at .+\.$/)],
+      [expect.stringMatching(/^Tomas set this to “Shipped” at .+\.$/)],
     ])
   })
 
@@ -255,18 +255,18 @@ describe('a step of a record', () => {
     await expect(act('move', { stage: 'lost' })).rejects.toMatchObject({ statusCode: 412 })
     expect([done, toasts.map(({ message }) => message)]).toEqual([
       [],
-      [expect.stringMatching(/^Tomas set it to “Delivered”/)],
+      [expect.stringMatching(/^Tomas set this to “Delivered”/)],
     ])
   })
 
   it('is asked once more where what it writes has changed', async () => {
     const { browser, done, act } = await openParcel({ note: 'China' })
     const asked = answering(browser)
-    await expect(act('describe', { note: 'Document' })).rejects.toMatchObject({ statusCode: 412 })
+    await expect(act('describe', { note: 'Paper' })).rejects.toMatchObject({ statusCode: 412 })
     expect(asked).toMatchObject([{ doIt: 'Describe', changes: [{ field: 'note', before: 'Glass', after: 'China' }] }])
     answering(browser, 'mine')
-    await act('describe', { note: 'Document' })
-    expect(done).toEqual([{ note: 'Document' }])
+    await act('describe', { note: 'Paper' })
+    expect(done).toEqual([{ note: 'Paper' }])
   })
 })
 

@@ -73,9 +73,9 @@ test('the down arrow goes from the search box to the first row, and arrows walk 
 
 test('arrows stay those of a control that has the focus, and letters go into what is typed', () => {
   open('/book')
-  screen.getByLabelText('Rows').focus()
+  screen.getByLabelText('Rows per page').focus()
   expect(press('ArrowDown')).toBe(true)
-  expect(document.activeElement).toBe(screen.getByLabelText('Rows'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Rows per page'))
   box().focus()
   for (const key of ['e', 'n', 'm', '1', 'j']) expect(press(key)).toBe(true)
   expect(pressed).not.toHaveBeenCalled()

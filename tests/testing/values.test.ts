@@ -16,7 +16,7 @@ import {
 
 const paper = defineResource({
   name: 'paper',
-  label: ['Document', 'Papers'],
+  label: ['Paper', 'Papers'],
   title: 'name',
   fields: {
     name: text({ required: true }),

@@ -26,25 +26,25 @@ const refusals: Record<string, [given: Record<string, unknown>, errors: Record<s
   'what is required and blank': [{ ...whole, code: '  ' }, { code: ['Code is required.'] }],
   'an unknown field, with a guess': [
     { ...whole, startOn: '2026-03-01' },
-    { startOn: ["'startOn' is no field of event. Did you mean 'startsOn'?"] },
+    { startOn: ["The field 'startOn' does not exist (event). Did you mean 'startsOn'?"] },
   ],
-  'a read-only field': [{ ...whole, taken: 0 }, { taken: ['Taken is set by the server; leave it out.'] }],
-  'a derived field': [{ ...whole, state: 'running' }, { state: ['State is set by the server; leave it out.'] }],
+  'a read-only field': [{ ...whole, taken: 0 }, { taken: ['The server sets Taken. Remove this field.'] }],
+  'a derived field': [{ ...whole, state: 'running' }, { state: ['The server sets State. Remove this field.'] }],
   'an event that ends before it starts': [
     { ...whole, endsOn: '2026-02-28' },
     { endsOn: ['Must not be before or below Starts on (Mar 1, 2026).'] },
   ],
   'a broken rule, at its field': [
     { ...whole, admission: 'share', price: 101 },
-    { price: ['A percentage is at most 100.'] },
+    { price: ['Percentages must be at most 100.'] },
   ],
   'everything at once': [
     { code: 7, admission: 'gift', price: '10', startsOn: 'soon' },
     {
-      code: ['Expected text.'],
-      admission: ["'gift' is not among the choices; expected one of: paid, share, free-entry."],
-      price: ['Expected a number.'],
-      startsOn: ['Not a day of the calendar; expected a date such as 2026-03-31.'],
+      code: ['Must be text.'],
+      admission: ["'gift' is not one of the choices. Choose one of: paid, share, free-entry."],
+      price: ['Must be a number.'],
+      startsOn: ['Must be a valid date, such as 2026-03-31.'],
     },
   ],
 }
@@ -68,7 +68,9 @@ describe('a new record', () => {
 
   it.each(['__proto__', 'constructor', 'hasOwnProperty'])('refuses %s like any other name that is no field', (name) => {
     const given = JSON.parse(JSON.stringify(whole).replace('{', `{"${name}": {"code": "x"}, `))
-    expect(Object.entries(checkRecord(event, given).errors)).toEqual([[name, [`'${name}' is no field of event.`]]])
+    expect(Object.entries(checkRecord(event, given).errors)).toEqual([
+      [name, [`The field '${name}' does not exist (event).`]],
+    ])
   })
 })
 
@@ -103,7 +105,7 @@ describe('a field', () => {
     const fields = { code: text({ createOnly: true }) }
     expect(checkFields(fields, { code: 'a' }).errors).toEqual({})
     expect(checkFields(fields, { code: 'b' }, { stored: { code: 'a' } }).errors).toEqual({
-      code: ['Code can only be set when the record is created; leave it out.'],
+      code: ['Code can be set only when the record is created. Remove this field.'],
     })
   })
 
@@ -135,8 +137,8 @@ describe('the fields within a field', () => {
   it('are checked each by itself, at paths that name the line', () => {
     expect(checkFields(fields, { items: [{ name: 'a' }, { count: 0, colour: 'red' }], place: {} }).errors).toEqual({
       'items.1.name': ['Name is required.'],
-      'items.1.count': ['At least 1 is needed.'],
-      'items.1.colour': ["'colour' is no field of line."],
+      'items.1.count': ['Must be at least 1.'],
+      'items.1.colour': ["The field 'colour' does not exist (row)."],
       'place.city': ['City is required.'],
     })
   })
@@ -156,7 +158,7 @@ describe('the fields within a field', () => {
     const keyed: Fields = { fields: lines({ key: text({ unique: true }), note: text() }) }
     const same = [{ key: 'size' }, { key: ' Size ', note: 'x' }, { key: null }, { key: null }]
     expect(checkFields(keyed, { fields: same }).errors).toEqual({
-      'fields.1.key': ['Line 1 has the same; each line needs its own.'],
+      'fields.1.key': ['Row 1 has the same value. Each row must have its own.'],
     })
   })
 
@@ -172,8 +174,8 @@ describe('the fields within a field', () => {
 
   it('are not looked into where the whole is no record', () => {
     expect(checkFields(fields, { items: ['a'], place: 'Pune' }).errors).toEqual({
-      items: ['Expected a record.'],
-      place: ['Expected a record.'],
+      items: ['Must be a record.'],
+      place: ['Must be a record.'],
     })
   })
 })
@@ -201,6 +203,6 @@ describe('the rules of the declared resources', () => {
       title: 'name',
       fields: { name: text() },
     })
-    expect(checkRecord(thing, { x: 1 }).errors).toEqual({ x: ["'x' is no field of small thing."] })
+    expect(checkRecord(thing, { x: 1 }).errors).toEqual({ x: ["The field 'x' does not exist (small thing)."] })
   })
 })

@@ -67,6 +67,6 @@ test.each([
 
 test('a number of no known country stays refused, whatever is in it', () => {
   for (const typed of ['98765 43210', 'call me', '+0 12'])
-    expect(checkRecord(visit, { phone: typed }).errors.phone?.[0]).toMatch(/international telephone number/)
+    expect(checkRecord(visit, { phone: typed }).errors.phone?.[0]).toMatch(/valid phone number with country code/)
   expect(checkRecord(visit, { phone: 'no number', country: 'IN' }).errors.phone).toBeDefined()
 })

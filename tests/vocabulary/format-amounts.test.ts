@@ -85,7 +85,7 @@ describe('an amount in a sentence', () => {
 
   it('bounds numbers in the language of the reader', () => {
     expect(inLanguages(() => checkRecord(stay, { guests: 2_000_000 }, { stored: record }).errors.guests)).toEqual([
-      'At most 1,000,000 is allowed.',
+      'Must be at most 1,000,000.',
       expect.stringContaining('1.000.000'),
     ])
   })

@@ -68,16 +68,14 @@ describe('a refusal', () => {
   })
 
   test('says in general words what no other words are declared for, and by which choice it is so', () => {
-    expect(why('recall', { stage: 'open' })).toBe(
-      "'Recall' is not possible for this parcel as it stands: Stage is 'Open'.",
-    )
-    expect(why('recall', { stage: null })).toBe("'Recall' is not possible for this parcel as it stands.")
+    expect(why('recall', { stage: 'open' })).toBe("'Recall' is not possible for this parcel because Stage is 'Open'.")
+    expect(why('recall', { stage: null })).toBe("'Recall' is not possible for this parcel in its current state.")
     expect(why('recall', { stage: 'sent' })).toBeUndefined()
   })
 
   test('is of whatever changes a record that concerns others too, where an API tells so', () => {
     const shared = { stage: 'lost', editable: false }
-    const others = 'This concerns others too. Ask somebody who may change the records of all.'
+    const others = 'This record also concerns other people. Ask someone who can change all records.'
     expect(why('recall', shared)).toBe(others)
     for (const call of ['edit', 'delete'])
       expect(refusalOf(parcel, call, 'Change', { id: 'p1', ...shared })).toBe(others)

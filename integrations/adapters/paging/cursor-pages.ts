@@ -117,7 +117,7 @@ export function createCursorPageReader(
       key: nameOfNext,
       received: rows.length,
       ...(isShort && { total }),
-      ...(isEnough && { isEnough }),
+      ...(isEnough && { isLimitReached: true }),
     }
     return { rows, body: last?.answer.body, ...(more && { more }) }
   }

@@ -186,7 +186,12 @@ export function createNumberedPageReader(listed: ListReadOptions, paging: Number
       const isEnough = given !== undefined && rows.length >= readAllLimits.rows
       const more =
         key !== undefined || isShort
-          ? { key: key ?? nameOfTotal, received: rows.length, ...(isShort && { total }), ...(isEnough && { isEnough }) }
+          ? {
+              key: key ?? nameOfTotal,
+              received: rows.length,
+              ...(isShort && { total }),
+              ...(isEnough && { isLimitReached: true }),
+            }
           : detectUnreadRows(came, rows.length)
       return { rows, body: came.answer.body, ...(more && { more }) }
     }

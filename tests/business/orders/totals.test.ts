@@ -42,7 +42,7 @@ const alike = fc.array(
 )
 
 const percentage = fc.record(
-  { rate, cap: bigint(0n, 1_000_000n), holdsFor: fc.constant(({ product }: PricingLine) => product !== 'box') },
+  { rate, cap: bigint(0n, 1_000_000n), appliesTo: fc.constant(({ product }: PricingLine) => product !== 'box') },
   { requiredKeys: ['rate'] },
 )
 const fixed: fc.Arbitrary<CouponDiscount> = fc.record({ amount: bigint(0n, 100_000_000n) })

@@ -82,11 +82,11 @@ itReports({
   ],
   'a number compared with text': [
     { fields: { width: integer({ when: { grade: 'small' } }) }, related: [{ ...ofStacks, when: { width: '3' } }] },
-    "resources/box: related[0].when: '3' is no value of 'width' (integer), so it never holds. Expected a whole number.",
+    "resources/box: related[0].when: '3' is no value of 'width' (integer), so it never holds. Must be a whole number.",
   ],
   'a status compared with true': [
     { actions: { open: { ...open, when: { status: true } } } },
-    "resources/box: actions.open.when: true is no value of 'status' (onOff), so it never holds. Expected 1 (active) or 0 (inactive).",
+    "resources/box: actions.open.when: true is no value of 'status' (onOff), so it never holds. Must be 1 (active) or 0 (inactive).",
   ],
   'a text in other letters than are kept': [
     {
@@ -101,7 +101,7 @@ itReports({
   ],
   'a reference to records by a value that they never have': [
     { fields: { shelf: belongsTo('shelf', { readOnly: true, only: { width: 'wide' } }) } },
-    "resources/box: fields.shelf.only: 'wide' is no value of 'width' (integer), so it never holds. Expected a whole number.",
+    "resources/box: fields.shelf.only: 'wide' is no value of 'width' (integer), so it never holds. Must be a whole number.",
   ],
   'a percentage where a choice is misspelt': [
     { fields: { value: money({ percentWhen: { grade: 'lage' } }) } },

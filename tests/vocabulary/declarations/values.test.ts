@@ -22,7 +22,7 @@ itReports({
   ],
   'a default that its own field refuses': [
     { fields: { count: integer({ default: 0, min: 1 }) } },
-    'resources/box: fields.count.default: 0 is refused: At least 1 is needed.',
+    'resources/box: fields.count.default: 0 is refused: Must be at least 1.',
   ],
   'a lowest value above the highest': [
     { fields: { width: integer({ min: 10, max: 5 }) } },
@@ -66,11 +66,11 @@ itReports({
   ],
   'a default of another type': [
     { fields: { width: integer({ default: 'wide' as never }) } },
-    'resources/box: fields.width.default: "wide" is refused: Expected a whole number.',
+    'resources/box: fields.width.default: "wide" is refused: Must be a whole number.',
   ],
   'a default of lines with a slip in one': [
     { fields: { parts: lines({ count: integer() }, { default: [{ count: 'one' }] }) } },
-    'resources/box: fields.parts.default: [{"count":"one"}] is refused: Expected a whole number.',
+    'resources/box: fields.parts.default: [{"count":"one"}] is refused: Must be a whole number.',
   ],
   'a day that is not before a number': [
     { fields: { width: integer(), endsOn: date({ notBefore: 'width' }) } },
@@ -114,9 +114,9 @@ itReports({
         price: money({ min: 0.000001 }),
       },
     },
-    'resources/box: fields.weight.min: 0.25 is refused: At most 1 digits after the decimal point are kept. Give another.',
-    'resources/box: fields.share.max: 99.5 is refused: At most 0 digits after the decimal point are kept. Give another.',
-    'resources/box: fields.price.min: 0.000001 is refused: At most 4 digits after the decimal point are kept. Give another.',
+    'resources/box: fields.weight.min: 0.25 is refused: Must have at most 1 decimal places. Give another.',
+    'resources/box: fields.share.max: 99.5 is refused: Must have at most 0 decimal places. Give another.',
+    'resources/box: fields.price.min: 0.000001 is refused: Must have at most 4 decimal places. Give another.',
   ],
   'a default of what is worked out': [
     { fields: { width: integer({ derived: true, default: 1 }) } },

@@ -1,7 +1,7 @@
 import { entityName } from '../../names'
 import { guessedFromNameReason, type KindGuesser } from './kind-guess'
 
-/** Recognizes references by names such as 'customer_id', 'customerId' and 'customer'. */
+/** Recognizes references by names such as 'member_id', 'memberId' and 'member'. */
 export const guessReference: KindGuesser = ({ property, words, last, resourceOf }) => {
   if (property.refersTo) {
     const to = resourceOf(property.refersTo.entity)

@@ -44,7 +44,7 @@ const decorations = [
   'inner',
 ]
 
-/** Removes technical words from a schema name: 'CustomerSummaryDto' → 'customer'. */
+/** Removes technical words from a schema name: 'MemberSummaryDto' → 'member'. */
 export const coreNameOf = (name: string | undefined) =>
   entityName(
     splitNameWords(name ?? '')

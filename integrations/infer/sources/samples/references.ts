@@ -28,11 +28,11 @@ const targetsOf = (all: readonly SampledEntity[]): Target[] =>
 
 const endings = ['id', 'ids', 'uuid', 'guid', 'ref', 'key', 'code', 'no', 'number']
 
-/** Whether one name is equal to the other name, or is its end: 'product-category' and 'category'. */
+/** Whether one name is equal to the other name, or is its end: 'book-category' and 'category'. */
 const endsAlike = (one: string, other: string) =>
   one === other || one.endsWith(`-${other}`) || other.endsWith(`-${one}`)
 
-/** Whether a property is named after an entity: 'customer_id', 'billingCustomerId', 'customer'. */
+/** Whether a property is named after an entity: 'member_id', 'payingMemberId', 'member'. */
 function isNamedAfter(name: string, entity: string): boolean {
   const words = splitNameWords(name)
   const stem = endings.includes(words.at(-1) ?? '') ? words.slice(0, -1) : words
