@@ -31,7 +31,7 @@ describe.each(dialects)('undoing beside others, on %s', (dialect) => {
     const answers = await runConcurrently(4, () => undo({ request }))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
     for (const { status, body } of answers)
-      if (status === 409) expect(body.message).toMatch(/^Ann undid it at \d\d:\d\d\.$/)
+      if (status === 409) expect(body.message).toMatch(/^Ann already undid this change at \d\d:\d\d\.$/)
     expect(await seats(id)).toBe(1)
     const { body } = await desk.call('GET', `/audit-entry?record=${id}&undoes=${request}`)
     expect(body).toHaveLength(1)
@@ -44,7 +44,7 @@ describe.each(dialects)('undoing beside others, on %s', (dialect) => {
     const { status, body } = await undo({ request })
     expect([status, body.message]).toEqual([
       409,
-      expect.stringMatching(/^Ann deleted 'UNDO\d+' at \d\d:\d\d\. Bring it back first\.$/),
+      expect.stringMatching(/^Ann deleted 'UNDO\d+' at \d\d:\d\d\. Restore it first\.$/),
     ])
     expect((await undo({ request: deleted.headers.get('x-undo') })).status).toBe(200)
     expect((await undo({ request })).status).toBe(200)
@@ -58,12 +58,12 @@ describe.each(dialects)('undoing beside others, on %s', (dialect) => {
     await edit(overtaken, { seats: 3 })
     const { status, text, body } = await undo({ batch })
     expect(status, text).toBe(200)
-    expect(body).toMatchObject({ message: '2 undone, 1 not.', data: { undone: 2 } })
+    expect(body).toMatchObject({ message: 'Changes undone: 2. Not undone: 1.', data: { undone: 2 } })
     expect(body.data.refused).toEqual([
       expect.objectContaining({
         resource: 'event',
         record: overtaken,
-        why: expect.stringMatching(/^Ann changed this at .*, so it stays: Seats\.$/),
+        why: expect.stringMatching(/^Ann changed these fields at .*, so they cannot be undone: Seats\.$/),
       }),
     ])
     expect([await seats(first), await seats(overtaken), await seats(last)]).toEqual([1, 3, 1])
@@ -82,7 +82,7 @@ describe.each(dialects)('undoing beside others, on %s', (dialect) => {
     expect(body.data).toMatchObject({ resource: 'event', kind: 'undo', state: 'running', total: 52 })
     const { id, done, failed, reasons } = await jobs.reached(body.data.id, 'done')
     expect([done, failed]).toEqual([50, 2])
-    expect(reasons[0]?.why).toMatch(/^Ann changed this at .*, so it stays: Seats\.$/)
+    expect(reasons[0]?.why).toMatch(/^Ann changed these fields at .*, so they cannot be undone: Seats\.$/)
     expect((await jobs.items(id, '?outcome=failed')).map(({ title }) => title)).toEqual(
       Array(2).fill(`UNDO${count - 25}`),
     )
