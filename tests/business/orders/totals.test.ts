@@ -42,7 +42,7 @@ const alike = fc.array(
 )
 
 const percentage = fc.record(
-  { rate, cap: bigint(0n, 1_000_000n), holdsFor: fc.constant(({ product }: PricingLine) => product !== 'box') },
+  { rate, cap: bigint(0n, 1_000_000n), appliesTo: fc.constant(({ product }: PricingLine) => product !== 'box') },
   { requiredKeys: ['rate'] },
 )
 const fixed: fc.Arbitrary<CouponDiscount> = fc.record({ amount: bigint(0n, 100_000_000n) })
@@ -109,7 +109,7 @@ describe('the totals of any order', () => {
         const totals = orderTotalsOf(some, { customerRate, reduction })
         const before = orderTotalsOf(some, { customerRate })
         const shares = totals.lines.map(({ discount }, index) => discount - (before.lines[index]?.discount ?? 0n))
-        const held = some.filter((one) => reduction.holdsFor?.(one) ?? true)
+        const held = some.filter((one) => reduction.appliesTo?.(one) ?? true)
         const allowed = goodsTotalOf(held, customerRate) * reduction.rate
         expect(sum(shares) * 1_000_000n - allowed).toBeLessThanOrEqual(500_000n)
         if (reduction.cap !== undefined) expect(sum(shares)).toBeLessThanOrEqual(reduction.cap)
