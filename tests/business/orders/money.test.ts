@@ -313,7 +313,7 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
     const refused = await status(even.id, 'pending', { reason: 'No' })
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      `It is paid by what order ${(await read(other)).orderNumber} was credited, which stays. Cancel this order instead.`,
+      `This order was paid with credit from order ${(await read(other)).orderNumber}. You cannot withdraw that credit. Cancel this order instead.`,
     ])
     await expectSound(even.id)
   })
@@ -326,10 +326,7 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
     for (const next of steps.slice(0, steps.indexOf(last))) expect((await move(id, next)).status).toBe(200)
     await refund(id, paid)
     const { status: refused, body } = await move(id, last)
-    expect([refused, body.message]).toEqual([
-      409,
-      expect.stringContaining('Everything that was paid for it was given back'),
-    ])
+    expect([refused, body.message]).toEqual([409, expect.stringContaining('All payments for this order were refunded')])
     await move(id, 'cancelled')
     expect(await expectSound(id)).toMatchObject({ orderStatus: 'cancelled', due: 0 })
   })
@@ -411,7 +408,7 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
     const late = await shop.call('PUT', `/customer-order/${id}`, { items: [] })
     expect([late.status, late.body.message]).toEqual([
       409,
-      "'Edit' is not possible for this order as it stands: Order status is 'Shipped'.",
+      "'Edit' is not possible for this order because Order status is 'Shipped'.",
     ])
   })
 
