@@ -52,7 +52,7 @@ test('several orders take a step at once, and those that cannot are left out wit
   await bar.getByRole('button', { name: 'Confirm', exact: true }).click()
   const drawer = page.getByRole('dialog')
   const left = drawer.getByRole('region', { name: 'Skipped, with reasons' })
-  await expect(left).toContainText("Order status cannot go from 'Cancelled' to 'Confirmed': 'Cancelled' is final.")
+  await expect(left).toContainText("Order status cannot change from 'Cancelled' to 'Confirmed'. 'Cancelled' is final.")
   await drawer.getByRole('button', { name: 'Confirm (2)' }).click()
   await expect(drawer.getByText('2 of 2 orders done.')).toBeVisible()
   await drawer.getByRole('button', { name: 'Close' }).last().click()

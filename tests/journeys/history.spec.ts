@@ -20,7 +20,7 @@ test('a coupon that was changed twice tells so, and a field of it is set back', 
   await expect(entries.first().getByRole('row', { name: /^Value 15\b.* 20\b/ })).toBeVisible()
   await expect(entries.last()).toContainText('Created')
 
-  await entries.nth(1).getByRole('button', { name: 'Set Value back' }).click()
+  await entries.nth(1).getByRole('button', { name: 'Revert Value' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('row', { name: /^Value 20\b.* 10\b/ })).toBeVisible()
   await dialog.getByRole('button', { name: 'Revert' }).click()

@@ -38,7 +38,7 @@ test('a price that is changed in an exported file is shown before it is imported
   await expect(page.getByLabel('Examples')).toContainText(`Price: ${said(price)} → ${said(first.Price)}`)
   await expect(page.getByRole('definition')).toHaveText(['0', '1', String(data.length - 1), '0'])
   await page.getByRole('button', { name: 'Import 1 row' }).click()
-  await expect(page.getByText('1 of 1 rows are imported.')).toBeVisible()
+  await expect(page.getByText('1 of 1 rows imported.')).toBeVisible()
   const priceNow = async () => ((await api('GET', `/product/${id}`)) as { price: number }).price
   expect(await priceNow()).toBe(Number(first.Price))
 

@@ -79,7 +79,7 @@ test('keys walk through lists and screens, and none of them while one types', as
   await page.keyboard.press('/')
   await page.keyboard.type('jcgo?')
   await expect(page.getByRole('searchbox')).toHaveValue('jcgo?')
-  await expect(page.getByRole('heading', { name: 'No coupons match' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No matching coupons' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(rowsOf(page).first()).toBeVisible()
 

@@ -72,7 +72,7 @@ test('search and filters stand in the address, are shown, and end with a click',
   await page.getByRole('button', { name: 'Remove filter Status: Active' }).click()
   await expect(page).not.toHaveURL(/status/)
   await page.getByRole('searchbox').fill('nobody is called so')
-  await expect(page.getByRole('heading', { name: 'No customers match' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No matching customers' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL('/customer')
   await expect(rowsOf(page).first()).toBeVisible()

@@ -49,7 +49,7 @@ test('an order is taken from payment to delivery on its page, its cards scanned 
   await take('Process', { orderStatus: 'processing' })
   const pack = main.getByRole('button', { name: 'Pack', exact: true })
   await expect(pack).toHaveAttribute('aria-disabled', 'true')
-  await expect(pack).toHaveAttribute('title', 'Cards still missing: 2. Assign them first.')
+  await expect(pack).toHaveAttribute('title', 'Cards missing: 2. Assign the missing cards first.')
 
   expectComplaint(/422/)
   const items = main.getByRole('region', { name: 'Items' })
@@ -59,7 +59,7 @@ test('an order is taken from payment to delivery on its page, its cards scanned 
   await scan(items.getByRole('combobox'), ['NO-SUCH-CARD'])
   await expect(refusal).toBeVisible()
   await scan(items.getByRole('combobox'), serials)
-  await expect(items.getByText('Cards: 2 of 2')).toBeVisible()
+  await expect(items.getByText('Cards assigned: 2 of 2')).toBeVisible()
   await expect(refusal).toHaveCount(0)
   for (const serial of serials) await expect(items.getByText(serial, { exact: true })).toBeVisible()
   await expect(toast(page, 'Card Assigned successfully.').first()).toBeVisible()

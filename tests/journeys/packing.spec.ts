@@ -60,7 +60,7 @@ test.describe('in a window of its own', () => {
     await expect(page.getByText('0 of 2')).toBeVisible()
 
     await scan('NOT-A-CARD-1')
-    await expect(page.getByRole('alert')).toContainText('NOT-A-CARD-1 is not of this order')
+    await expect(page.getByRole('alert')).toContainText('NOT-A-CARD-1 does not belong to this order')
     await scan(first)
     await expect(page.getByText('1 of 2').first()).toBeVisible()
 
@@ -201,7 +201,7 @@ test('the number of another order leads to it from one that is closed or not beg
   await page.goto(`/pack?order=${closed.id}`)
   await expect(page.getByRole('alert')).toContainText("This order is 'Cancelled'")
   await scan('ANYTHING-1')
-  await expect(page.getByRole('alert')).toContainText('ANYTHING-1 was not taken')
+  await expect(page.getByRole('alert')).toContainText('ANYTHING-1 was not accepted')
   await expect(page.getByRole('alert')).toContainText("This order is 'Cancelled'")
   await scan(placed.orderNumber)
   await expect(titled(placed.orderNumber)).toBeVisible()

@@ -49,7 +49,7 @@ test('pictures are added, put in order by keyboard, removed, and shown at full s
   await expect(page.locator('.input-picture[data-moving]')).toHaveCount(1)
   await expect(async () => {
     await page.keyboard.press('ArrowLeft')
-    await expect(page.getByText('Place 1 of 2.')).toHaveCount(1, { timeout: 500 })
+    await expect(page.getByText('Position 1 of 2.')).toHaveCount(1, { timeout: 500 })
   }).toPass()
   await page.keyboard.press('Space')
   await expect(toast(page, 'Image order saved.')).toBeVisible()

@@ -157,7 +157,7 @@ test('a record is created, edited, switched off and deleted by the calls of the 
   await chooseInRow(page, 'Harbour dues', 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'Tax Master deleted successfully.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'No taxes match' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No matching taxes' })).toBeVisible()
   expect(api.table('tax-master')).toHaveLength(count)
 
   expect(callsOf('tax-master').filter((call) => !call.startsWith('GET'))).toEqual([

@@ -47,7 +47,7 @@ test('deletes those selected, and says which of them could not be', async () => 
   expect(rows.event?.map(({ id }) => id)).toEqual(['event-2'])
 
   isHeld = false
-  await userEvent.click(within(drawer).getByRole('button', { name: 'Try 1 again' }))
+  await userEvent.click(within(drawer).getByRole('button', { name: 'Retry 1 failed records' }))
   await within(drawer).findByText('3 of 3 events done.')
   expect(rows.event).toEqual([])
 })

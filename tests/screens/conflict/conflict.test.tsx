@@ -73,7 +73,7 @@ it('answers nothing where it is closed', async () => {
 it('brings long texts together, to be written on by hand', async () => {
   const { user, answer } = open({ about: 'One\nThree' }, { about: 'One\nFour' })
   await user.click(await screen.findByRole('radio', { name: 'Combine both texts' }))
-  const both = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'About, written by hand' })
+  const both = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'About: combined text' })
   expect(both.value).toBe('One\nThree\nFour')
   await user.type(both, '!')
   await user.click(saveButton())

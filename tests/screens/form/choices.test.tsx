@@ -37,9 +37,9 @@ const choices = () =>
   [...document.querySelectorAll('.ant-select-item-option-content')].map(({ textContent }) => textContent)
 
 test.each<[NonNullable<DropdownOptions['more']>, string]>([
-  [{ key: 'meta.total', total: 4000, received: 2 }, 'Only 2 of 4,000 shelfs are offered here.'],
-  [{ key: 'next', received: 2 }, 'There are more shelfs than the 2 that are offered here.'],
-  [{ received: 2 }, 'There may be more shelfs than the 2 that are offered here.'],
+  [{ key: 'meta.total', total: 4000, received: 2 }, 'Only 2 of 4,000 shelfs are listed here.'],
+  [{ key: 'next', received: 2 }, 'Only 2 shelfs are listed here. There are more.'],
+  [{ received: 2 }, 'Only 2 shelfs are listed here. There may be more.'],
 ])('a dropdown of which not all came says so to eye and ear: %j', async (more, said) => {
   const { shelf } = await open({ more })
   expect(await screen.findByText(said, { selector: '.select-note' })).toBeTruthy()

@@ -66,7 +66,7 @@ it('names the active records that may apply to the same, and which of them count
 it('says from which record the mark is taken that exactly one may have', async () => {
   const user = open('r2')
   await user.click(await screen.findByRole('switch', { name: 'Main menu' }))
-  expect(await screen.findByText('Low has it now, and loses it when this is saved.')).toBeDefined()
+  expect(await screen.findByText('This is currently set for Low. Saving moves it to this record.')).toBeDefined()
 })
 
 it('does not let its holder give it away', async () => {

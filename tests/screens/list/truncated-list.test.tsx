@@ -40,7 +40,7 @@ test.each<[MoreRows, RegExp]>([
   [{ received: 20 }, /^Exactly as many events came as were asked for: 20\./],
 ])('a list and a related list say calmly that there are more: %j', async (more, said) => {
   open(more)
-  await screen.findByText('1–3 of 3 that came')
+  await screen.findByText('1–3 of 3 loaded records')
   for (const note of screen.getAllByRole('note')) expect(note.textContent).toMatch(said)
   expect(screen.getAllByRole('note')).toHaveLength(2)
 })

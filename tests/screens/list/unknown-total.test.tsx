@@ -46,7 +46,7 @@ test('a page size is changed where the total is unknown, from the first page on'
 test('a page after the last of unknown many says so and leads back', async () => {
   const user = userEvent.setup()
   open('/event?page=7', { provider: unnumbered(30) })
-  await screen.findByRole('heading', { name: 'Nothing on page 7' })
+  await screen.findByRole('heading', { name: 'No records on page 7' })
   expect(codes()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'First page' }))
   await screen.findByText('1–20, total unknown')

@@ -70,7 +70,7 @@ test('leaves out a section whose fields are all empty, of any resource, unless t
 
 test('says that there is no such record, with the way back', async () => {
   open(registry.get('event'), 'nowhere')
-  await screen.findByText('There is no such event')
+  await screen.findByText('This event does not exist')
   expect(screen.getByRole('link', { name: 'Back to events' }).getAttribute('href')).toBe('/event')
 })
 

@@ -197,8 +197,8 @@ test('a name that several have is the one that the record refers to already, and
   const stored = { shelf: { id: 's3', name: 'Low stock' }, others: [{ id: 's9', name: 'Gone' }] }
   expect(resolveImportRow(box.fields, given, stored)).toEqual({ values: { shelf: 's3', others: ['s9'] }, errors: {} })
   expect(resolveImportRow(box.fields, given).errors).toEqual({
-    shelf: ["several are called 'Low'; give the id."],
-    others: ["there is none called 'Gone'."],
+    shelf: ["Several records are named 'Low'. Use the ID instead."],
+    others: ["No record is named 'Gone'. Check the spelling."],
   })
 })
 

@@ -77,18 +77,20 @@ test('tells what a file would change before it does, and then does that and no m
   expect(createAll.mock.calls.flatMap(([, records]) => records)).toEqual([
     { code: 'TAKEN', name: 'Five', count: 1, shelf: 's1' },
   ])
-  expect(screen.getByText('1 of 2 rows are imported.')).toBeDefined()
+  expect(screen.getByText('1 of 2 rows imported.')).toBeDefined()
   expect(problems().getByText('Taken.').parentElement?.textContent).toBe('Row 6Taken.')
 })
 
 test('asks how dates and decimals are meant that can be read in two ways', async () => {
   const { user, save } = await importing('Code;Price;Made\nA;1.234;03/04/2026\n')
-  expect(await screen.findByText('These can be read in two ways; choose one: Price, Made.')).toBeDefined()
+  expect(
+    await screen.findByText('The values in these columns are ambiguous. Choose their format: Price, Made.'),
+  ).toBeDefined()
   const look = screen.getByRole('button', { name: 'Preview changes' })
   expect(look).toHaveProperty('disabled', true)
-  await user.click(screen.getByRole('combobox', { name: 'Decimals of Price' }))
+  await user.click(screen.getByRole('combobox', { name: 'Decimal separator of Price' }))
   await user.click(await screen.findByTitle('Decimal comma: 1.234,5'))
-  await user.click(screen.getByRole('combobox', { name: 'Dates of Made' }))
+  await user.click(screen.getByRole('combobox', { name: 'Date format of Made' }))
   await user.click(await screen.findByTitle('Day, month, year: 31.03.2026'))
   await waitFor(() => expect(look).toHaveProperty('disabled', false))
   await user.click(look)
