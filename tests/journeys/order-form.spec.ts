@@ -158,7 +158,7 @@ test.describe('on an API of the specification alone', () => {
     plain = await startPlainProvider({
       rows: {
         customer: [{ id: 'c1', firstName: 'Ada', lastName: 'Lim', email: 'ada@example.com', status: 1 }],
-        site: [{ id: 's1', name: 'Main menu', currency: 'eur', isDefault: true, status: 1 }],
+        site: [{ id: 's1', name: 'Main', currency: 'eur', isDefault: true, status: 1 }],
         'currency-master': [{ id: 'eur', name: 'EUR', code: 'EUR', status: 1 }],
         product: [
           { id: 'p1', name: 'Gift box', sku: 'BOX-1', price: 12.5, currency: 'eur', tax: 't1', stock: 8, status: 1 },

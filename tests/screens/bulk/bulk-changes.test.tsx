@@ -61,7 +61,7 @@ test('raises a number by per cent, shows examples of it before, and leaves out w
   await userEvent.click(await screen.findByTitle('Price'))
   await userEvent.click(within(drawer).getByRole('combobox', { name: 'How Price is changed' }))
   await userEvent.click(await screen.findByTitle('Change by percentage'))
-  await userEvent.type(within(drawer).getByRole('spinbutton', { name: /Per cent/ }), '10')
+  await userEvent.type(within(drawer).getByRole('spinbutton', { name: /^Percentage/ }), '10')
   await userEvent.click(within(drawer).getByRole('button', { name: 'Preview' }))
   await within(drawer).findByText('2 of 3 events will be changed.')
   const examples = within(drawer).getByRole('region', { name: 'Examples' })

@@ -49,7 +49,7 @@ test.each<[NonNullable<DropdownOptions['more']>, string]>([
 
 test('where the API searches, typing finds what a dropdown did not offer', async () => {
   const { user, shelf } = await open({ more: { key: 'X-Total-Count', total: 4, received: 2 }, isSearchable: true })
-  expect(await screen.findByText(/Type to find the others\.$/, { selector: '.select-note' })).toBeTruthy()
+  expect(await screen.findByText(/Type to search for the others\.$/, { selector: '.select-note' })).toBeTruthy()
   await waitFor(() => expect(choices()).toEqual(['Ash', 'Birch']))
   await user.type(shelf, 'Oak')
   await waitFor(() => expect(choices()).toEqual(['Oak']))
@@ -70,5 +70,5 @@ test('a dropdown of which all came says nothing of more', async () => {
 test('a dropdown whose list the API does not have says that, and offers no other try', async () => {
   await open(Object.assign(new Error('Cannot GET'), { statusCode: 404 }))
   expect(await screen.findByText(`This API has no shelfs to show here.`)).toBeTruthy()
-  expect(screen.queryByText(/Try again/)).toBeNull()
+  expect(screen.queryByText(/Retry/)).toBeNull()
 })

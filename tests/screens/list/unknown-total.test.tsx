@@ -75,9 +75,9 @@ test('whoever exports a list is told where the file does not hold all of it', as
   open('/event', { provider: repeating })
   await screen.findByText('1–20, total unknown')
   await user.click(screen.getByRole('button', { name: 'Export' }))
-  await screen.findByText(/^The file holds 20 events, and these are not all/)
+  await screen.findByText(/^The file contains only 20 events\. More records could not be loaded\./)
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
-  expect(screen.queryByText(/^The file holds/)).toBeNull()
+  expect(screen.queryByText(/^The file contains/)).toBeNull()
 })
 
 test('whoever exports a list or what is marked of it is told why there is no file', async () => {

@@ -68,7 +68,7 @@ test('tells what a file would change before it does, and then does that and no m
   const example = within(screen.getByLabelText('Examples'))
   expect(example.getByText('One').parentElement?.textContent).toBe('OneCount: 1 → 3')
   const problems = () => within(screen.getByLabelText('Rows with problems'))
-  expect(problems().getByText("Shelf: there is none called 'Nowhere'.")).toBeDefined()
+  expect(problems().getByText("Shelf: No record is named 'Nowhere'. Check the spelling.")).toBeDefined()
   expect(problems().getAllByText('Rows 4, 7 have the same Code. Keep only one of them.')).toHaveLength(2)
   expect(save).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Import 2 rows' }))
@@ -107,7 +107,7 @@ test('offers to change records only to whoever may', async () => {
 
 test('says calmly that there is nothing to take from a file, and takes another one', async () => {
   const { user } = await importing('')
-  expect(await screen.findByText(/There are no rows in this file/)).toBeDefined()
+  expect(await screen.findByText(/This file has no rows/)).toBeDefined()
   const input = screen.getByLabelText(/Choose a CSV or Excel file/)
   await user.upload(input, new File(['Code\nA\n'], 'boxes.csv'))
   expect(await screen.findByRole('button', { name: 'Preview changes' })).toBeDefined()
@@ -165,7 +165,7 @@ test.each([
   const { user } = await importing(content)
   const key = await screen.findByRole('combobox', { name: 'Match rows by' })
   const chosen = key.closest('.ant-select')?.textContent
-  const note = screen.queryByText(/The column "ID" is left out: its values are not the IDs of these records/)
+  const note = screen.queryByText(/The column "ID" is skipped, because its values are not IDs of these records/)
   expect([note !== null, chosen]).toEqual(isForeign ? [true, 'Code'] : [false, 'ID'])
   if (!isForeign) return
   await user.click(screen.getByRole('combobox', { name: 'Field for ID' }))
