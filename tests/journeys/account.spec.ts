@@ -140,7 +140,7 @@ test.describe('after the session was lost in the middle of a form', () => {
 
     await fillSignIn(page, own.email, secret)
     await expect(page).toHaveURL('/customer/create')
-    await expect(page.getByText('What you had typed is here again')).toBeVisible()
+    await expect(page.getByText('Your unsaved changes were restored.')).toBeVisible()
     await expect(name).toHaveValue('Lost-and-found')
     await expect(page.getByText('Unsaved changes')).toBeVisible()
     await lose()

@@ -23,7 +23,7 @@ test('prices of all that match are raised by per cent, with a look at it before,
   await page.getByTitle('Discount', { exact: true }).click()
   await drawer.getByRole('combobox', { name: 'How Discount is changed' }).click()
   await page.getByTitle('Change by percentage').click()
-  await drawer.getByRole('spinbutton', { name: /Per cent/ }).fill('10')
+  await drawer.getByRole('spinbutton', { name: /^Percentage/ }).fill('10')
   await drawer.getByRole('button', { name: 'Preview' }).click()
   await expect(drawer.getByText('25 of 25 customer categories will be changed.')).toBeVisible()
   await expect(drawer.getByRole('region', { name: 'Examples' })).toContainText('11')

@@ -65,7 +65,7 @@ test('a customer is created with two addresses, deleted, found among the deleted
   const other = await api<{ data: { id: string } }>('POST', '/customer', { firstName: 'Another', email })
   expectComplaint(/409/)
   await page.getByRole('button', { name: 'Restore' }).click()
-  await expect(page.getByText(`${email} belongs to another account by now.`)).toBeVisible()
+  await expect(page.getByText(`Another customer now uses ${email}.`)).toBeVisible()
   await api('DELETE', `/customer/${other.data.id}`)
 
   await page.goto(`/customer?tab=2&q=${encodeURIComponent(name)}`)

@@ -82,7 +82,7 @@ test('the history of all is for administrators, is narrowed, and leads to the re
   const row = page.locator('tr[data-id]')
   await expect(row).toHaveCount(1)
   await expect(row).toContainText('Created')
-  await expect(page.getByText('Kind of record: Coupon')).toBeVisible()
+  await expect(page.getByText('Record type: Coupon')).toBeVisible()
   await row.getByRole('link', { name: 'Created' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Created ${code}` })).toBeVisible()
   await expect(page.getByRole('rowheader', { name: 'Value' })).toBeVisible()

@@ -18,7 +18,7 @@ test('sort, page size and page stand in the address; Back, a reload and a shared
   await page.goto('/customer-order')
   await page.getByRole('button', { name: 'Total' }).click()
   await expect(page).toHaveURL(/sort=total/)
-  await page.getByLabel('Rows').selectOption('50')
+  await page.getByLabel('Rows per page').selectOption('50')
   await expect(page).toHaveURL(/size=50/)
   await expect(rowsOf(page)).toHaveCount(50)
   const first = await settledNames(page)

@@ -24,6 +24,6 @@ test('an administrator looks through the eyes of a role, changes nothing, and st
   ).toBeVisible()
 
   await page.getByRole('button', { name: 'Stop viewing as this role' }).click()
-  await expect(page.getByText('You see this as')).toHaveCount(0)
+  await expect(page.getByText('You are viewing as')).toHaveCount(0)
   await expect(entries.getByRole('link', { name: 'Roles' })).toBeVisible()
 })

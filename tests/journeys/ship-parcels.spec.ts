@@ -35,7 +35,7 @@ test('marked orders are shipped together by pasted tracking numbers, and none of
       clipboardData.setData('text/plain', data)
       box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     }, text)
-  const numberOf = (line: number) => dialog.getByLabel(`Tracking number of line ${line}`)
+  const numberOf = (line: number) => dialog.getByLabel(`Tracking number in row ${line}`)
 
   await paste(`Order\tTracking number\n${second}\tPARCEL-2\n${first}\tPARCEL-1\n${unready.orderNumber}\tPARCEL-3`)
   await dialog.getByRole('button', { name: 'Use this mapping' }).click()
@@ -43,7 +43,7 @@ test('marked orders are shipped together by pasted tracking numbers, and none of
   await expect(dialog).toContainText("The order is 'Placed'. Only packed orders can be shipped.")
   expectComplaint(/422/)
   await send.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'only packed orders are shipped' }).last()).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Only packed orders can be shipped' }).last()).toBeVisible()
   for (const { id } of orders) expect(await read(id)).toMatchObject({ orderStatus: 'packed', trackingNumber: null })
 
   await dialog.getByRole('button', { name: 'Remove row 3' }).click()

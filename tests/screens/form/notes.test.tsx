@@ -54,7 +54,9 @@ it('names the active records that may apply to the same, and which of them count
   const user = open()
   await user.type(await screen.findByLabelText('From'), '5')
   expect(
-    await screen.findByText(/This may overlap with Low \(2\), High \(1\)\. If more than one applies, this record takes precedence\./),
+    await screen.findByText(
+      /This may overlap with Low \(2\), High \(1\)\. If more than one applies, this record takes precedence\./,
+    ),
   ).toBeDefined()
   await user.clear(screen.getByLabelText('Place'))
   await user.type(screen.getByLabelText('Place'), '3')
