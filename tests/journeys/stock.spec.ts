@@ -60,7 +60,7 @@ test('cards come in with the serials proposed, the stock is put right, and the l
   await page.getByRole('button', { name: 'Low stock' }).click()
   await page.getByRole('searchbox').fill(name)
   await expect(rowsOf(page)).toHaveCount(1)
-  await expect(rowsOf(page)).toContainText('Low')
+  await expect(rowsOf(page)).toContainText('Low stock')
   expect(await api('GET', `/product/${id}`)).toMatchObject({ stock: 4, stockLevel: 'low' })
 })
 
