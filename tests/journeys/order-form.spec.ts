@@ -70,7 +70,7 @@ test.describe('on the embedded API', () => {
     const line = await addProduct(page, String(first?.sku), 2)
     await addProduct(page, String(second?.sku), 1)
     await line.getByLabel('Quantity').fill('100000')
-    await expect(line).toContainText(/Only \d+ of/)
+    await expect(line).toContainText(/Only \d+ units of/)
     await line.getByLabel('Quantity').fill('3')
     await expect(line).not.toContainText('Only')
     await choose(page, 'Coupon', code)
