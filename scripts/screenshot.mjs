@@ -16,7 +16,7 @@ try {
   await page.goto(`${server.url}/login`)
   await page.getByLabel('E-mail').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL('**/dashboard')
   await page.goto(`${server.url}/customer-order`)
   await page.locator('[data-row-key]').first().waitFor()

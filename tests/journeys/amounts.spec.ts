@@ -3,7 +3,7 @@ import { expect, test } from './support'
 
 for (const { language, record, amount, refused } of [
   { language: 'en', record: 'Record payment', amount: 'Amount', refused: 'Must be a number.' },
-  { language: 'de', record: 'Zahlung erfassen', amount: 'Betrag', refused: 'Erwartet wird eine Zahl.' },
+  { language: 'de', record: 'Zahlung erfassen', amount: 'Betrag', refused: 'Muss eine Zahl sein.' },
 ])
   test(`an amount with a decimal comma is recorded as it was typed, in ${language}`, async ({ page, api }) => {
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)

@@ -11,10 +11,10 @@ test('screens are found, kept at hand and opened without the mouse', async ({ pa
   const input = panel.getByRole('textbox')
 
   await opener.press('Enter')
-  await expect(panel.getByText('Star the screens that you use every day')).toBeVisible()
+  await expect(panel.getByText('Bookmark the screens that you use most.')).toBeVisible()
   await expect(panel.getByRole('region', { name: 'This screen' }).getByRole('link')).toHaveText('Products')
   await input.fill('xyz 😀')
-  await expect(panel.getByRole('status')).toHaveText('No screen is called “xyz 😀”.')
+  await expect(panel.getByRole('status')).toHaveText('No screens match “xyz 😀”.')
   await input.fill('prod cat')
   await input.press('ArrowDown')
   await page.keyboard.press('Space')

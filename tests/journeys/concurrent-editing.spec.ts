@@ -47,7 +47,7 @@ test('two windows change different fields of a product, and both changes are the
 
   await page.getByLabel('Price', { exact: true }).fill('120')
   await save(page)
-  await expect(page.getByText(/changed the name meanwhile\./)).toBeVisible()
+  await expect(page.getByText(/also changed the name\./)).toBeVisible()
   expect(await api('GET', `/product/${id}`)).toMatchObject({ name: renamed, price: 120 })
   await other.context().close()
 })
@@ -70,7 +70,7 @@ test('what two windows change in the same field is asked by keyboard, and closin
   // From within the field, which the notice that follows takes the focus from.
   await page.keyboard.press('Control+s')
   const question = page.getByRole('dialog')
-  await expect(question).toContainText('changed on both sides')
+  await expect(question).toContainText('conflicting changes')
   await expect(question.getByRole('group', { name: 'Name' })).toContainText(`${name} of oak`)
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
@@ -82,7 +82,7 @@ test('what two windows change in the same field is asked by keyboard, and closin
   await save(page)
   await expect(question.getByRole('radio').first()).toBeFocused()
   await page.keyboard.press('ArrowDown')
-  await expect(question.getByRole('radio', { name: /Mine/ })).toBeChecked()
+  await expect(question.getByRole('radio', { name: /My value/ })).toBeChecked()
   await question.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(page).not.toHaveURL(/edit/)
   expect(await api('GET', `/product/${id}`)).toMatchObject({ name: `${name} of glass`, price: 130 })
@@ -97,7 +97,9 @@ test('what is typed over a deleted record can be made a new one', async ({ page,
   await api('DELETE', `/product/${id}`)
   await save(page)
   await expect(
-    page.getByRole('region', { name: 'Problems to fix' }).getByText(/deleted it at .* What you typed is still here\./),
+    page
+      .getByRole('region', { name: 'Problems to fix' })
+      .getByText(/deleted this record at .* Your input is still here\./),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Save as new record' }).click()
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
@@ -131,7 +133,7 @@ test('three windows at one customer: nothing of anybody is lost, and undoing tak
   await save(third)
   const question = third.getByRole('dialog')
   await expect(question.getByRole('group', { name: 'Last name' })).toContainText('Rao')
-  await question.getByRole('radio', { name: /Theirs/ }).check()
+  await question.getByRole('radio', { name: /Their value/ }).check()
   await question.getByRole('button', { name: 'Save' }).click()
   await expect(question).toHaveCount(0)
   expect(await api('GET', `/customer/${data.id}`)).toMatchObject({ lastName: 'Rao', company: 'Sandpiper' })

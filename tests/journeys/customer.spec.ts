@@ -44,7 +44,7 @@ test('a customer is created with two addresses, deleted, found among the deleted
   await expect(addresses.filter({ hasText: '2 Market Street' })).toContainText('Default shipping address')
   await expect(addresses.first()).toContainText('Pune 411001')
   await expect(addresses.first()).toContainText('Maharashtra')
-  await expect(page.getByText('Off every order of Reseller.')).toBeVisible()
+  await expect(page.getByText('Applies to every order (Reseller).')).toBeVisible()
   const id = new URL(page.url()).pathname.split('/').at(-1)
   await expect(page.getByRole('link', { name: 'New order' })).toHaveAttribute(
     'href',
@@ -56,7 +56,7 @@ test('a customer is created with two addresses, deleted, found among the deleted
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'Customer deleted successfully.')).toBeVisible()
   await page.getByRole('searchbox').fill(name)
-  await expect(page.getByRole('heading', { name: 'No customers match' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No matching customers' })).toBeVisible()
   await page.getByRole('button', { name: 'Deleted', exact: true }).click()
   await rowOf(page, name).getByRole('link', { name }).click()
   await expect(page.getByRole('note').filter({ hasText: 'Deleted' })).toBeVisible()
@@ -65,7 +65,7 @@ test('a customer is created with two addresses, deleted, found among the deleted
   const other = await api<{ data: { id: string } }>('POST', '/customer', { firstName: 'Another', email })
   expectComplaint(/409/)
   await page.getByRole('button', { name: 'Restore' }).click()
-  await expect(page.getByText(`${email} belongs to another account by now.`)).toBeVisible()
+  await expect(page.getByText(`Another customer now uses ${email}.`)).toBeVisible()
   await api('DELETE', `/customer/${other.data.id}`)
 
   await page.goto(`/customer?tab=2&q=${encodeURIComponent(name)}`)

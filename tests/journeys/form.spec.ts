@@ -80,7 +80,7 @@ test('what the server refuses is said at its field', async ({ page, api, expectC
   await page.keyboard.press('Enter')
   await save(page)
   const refusal = page.locator('.ant-form-item', { has: page.getByLabel('Code') })
-  await expect(refusal).toContainText(`Code '${taken}' is taken by another coupon.`)
+  await expect(refusal).toContainText(`Code '${taken}' is already used by another coupon.`)
   await expect(page.getByLabel('Code')).toBeFocused()
   await expect(page).toHaveURL('/coupon/create')
 })
@@ -153,11 +153,11 @@ test('sub-categories are those of the category, and go with it', async ({ page, 
 test('the slug is proposed from the name until somebody types one', async ({ page }) => {
   await page.goto('/product-category/create')
   await page.getByLabel('Name', { exact: true }).fill('Ropes & Knots')
-  await expect(page.getByLabel('Slug')).toHaveValue('ropes-knots')
-  await page.getByLabel('Slug').fill('ropes')
+  await expect(page.getByLabel('URL name')).toHaveValue('ropes-knots')
+  await page.getByLabel('URL name').fill('ropes')
   await page.getByLabel('Name', { exact: true }).fill('Ropes')
   await page.getByLabel('Name', { exact: true }).fill('Ropes of hemp')
-  await expect(page.getByLabel('Slug')).toHaveValue('ropes')
+  await expect(page.getByLabel('URL name')).toHaveValue('ropes')
 })
 
 test('a record never shows the values of the one opened before', async ({ page, api }) => {

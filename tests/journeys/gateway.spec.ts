@@ -27,7 +27,7 @@ test('guards an API, says that it is away, and ceases to when it is back', async
   await signIn(page, 'admin@example.com', screens.url)
   await page.goto(`${screens.url}/tax-master`)
   await expect(rowOf(page, 'Reduced')).toBeVisible()
-  const away = page.getByText('The records cannot be reached at the moment')
+  const away = page.getByText('The records are unavailable')
   await expect(away).toBeHidden()
 
   api.misbehave((_, response) => {

@@ -34,7 +34,7 @@ test('prices are pasted from a spreadsheet, one is no price, the others are save
   expect(await prices()).toEqual([10, 20, 30])
 
   await page.keyboard.press('Control+S')
-  await expect(page.getByText('2 records saved. One has a problem and was not sent.')).toBeVisible()
+  await expect(page.getByText('2 records saved. One record has a problem and was not saved.')).toBeVisible()
   expect(await prices()).toEqual([11.5, 20, 1300.25])
   await expect(cellOf(1)).toHaveText('much')
 

@@ -20,7 +20,7 @@ test('a coupon that was changed twice tells so, and a field of it is set back', 
   await expect(entries.first().getByRole('row', { name: /^Value 15\b.* 20\b/ })).toBeVisible()
   await expect(entries.last()).toContainText('Created')
 
-  await entries.nth(1).getByRole('button', { name: 'Set Value back' }).click()
+  await entries.nth(1).getByRole('button', { name: 'Revert Value' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('row', { name: /^Value 20\b.* 10\b/ })).toBeVisible()
   await dialog.getByRole('button', { name: 'Revert' }).click()
@@ -82,7 +82,7 @@ test('the history of all is for administrators, is narrowed, and leads to the re
   const row = page.locator('tr[data-id]')
   await expect(row).toHaveCount(1)
   await expect(row).toContainText('Created')
-  await expect(page.getByText('Kind of record: Coupon')).toBeVisible()
+  await expect(page.getByText('Record type: Coupon')).toBeVisible()
   await row.getByRole('link', { name: 'Created' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Created ${code}` })).toBeVisible()
   await expect(page.getByRole('rowheader', { name: 'Value' })).toBeVisible()

@@ -38,7 +38,7 @@ test('a price that is changed in an exported file is shown before it is imported
   await expect(page.getByLabel('Examples')).toContainText(`Price: ${said(price)} → ${said(first.Price)}`)
   await expect(page.getByRole('definition')).toHaveText(['0', '1', String(data.length - 1), '0'])
   await page.getByRole('button', { name: 'Import 1 row' }).click()
-  await expect(page.getByText('1 of 1 rows are imported.')).toBeVisible()
+  await expect(page.getByText('1 of 1 rows imported.')).toBeVisible()
   const priceNow = async () => ((await api('GET', `/product/${id}`)) as { price: number }).price
   expect(await priceNow()).toBe(Number(first.Price))
 
@@ -61,7 +61,7 @@ test('an import that runs is found again on another page and after a reload, and
   await page.getByRole('button', { name: /^Import .+ rows$/ }).click({ timeout: 120_000 })
   await page.getByRole('button', { name: 'Continue in the background' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
-  const sign = page.getByRole('button', { name: /^Import: .+ of 1,500 done\. Show it\.$/ })
+  const sign = page.getByRole('button', { name: /^Import: .+ of 1,500 done\. Show details\.$/ })
   await expect(sign).toBeVisible()
 
   await page.goto('/tax-master')
@@ -69,7 +69,7 @@ test('an import that runs is found again on another page and after a reload, and
   await sign.click()
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('button', { name: 'Stop' }).click()
-  const said = drawer.getByText(/^Cancelled: .+ of 1,500 field categories done, the others are as they were\.$/)
+  const said = drawer.getByText(/^Cancelled: .+ of 1,500 field categories done, the others are unchanged\.$/)
   await expect(said).toBeVisible()
   const done = Number(/: ([\d,]+) of/.exec(String(await said.textContent()))?.[1]?.replace(',', ''))
   const there = await api<unknown[]>('GET', `/field-category?name_like=${batch}`)

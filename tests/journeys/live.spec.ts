@@ -46,8 +46,8 @@ test('a record catches up while somebody looks at it, and says who else is there
   const theirs = await otherWindow(browser, 'catalogue@example.com')
   try {
     await theirs.goto(`/product-category/${data.id}/edit`)
-    await expect(page.getByRole('img', { name: 'Tomas Lindqvist is editing this' })).toBeVisible()
-    await expect(theirs.getByRole('img', { name: 'Asha Menon is looking at this' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Tomas Lindqvist is editing this record' })).toBeVisible()
+    await expect(theirs.getByRole('img', { name: 'Asha Menon is viewing this record' })).toBeVisible()
     const name = uniqueText('Loud')
     await theirs.getByLabel('Name', { exact: true }).fill(name)
     await theirs.getByRole('button', { name: 'Save', exact: true }).click()

@@ -30,7 +30,7 @@ test('a delivered order comes back in part: one card blocked, the credit set off
   await main.getByRole('button', { name: 'Return items' }).click()
   const dialog = page.getByRole('dialog', { name: 'Return items' })
   await dialog.getByRole('checkbox', { name: serial }).check()
-  await dialog.getByLabel(/^Fate: /).click()
+  await dialog.getByLabel(/^Restock or write off: /).click()
   await page.getByTitle('Card blocked').click()
   await expect(dialog).toContainText('Credit for these items:')
   await dialog.getByRole('group', { name: 'Exchange' }).getByRole('button', { name: 'Add row' }).click()

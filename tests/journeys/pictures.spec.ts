@@ -37,10 +37,10 @@ test('pictures are added, put in order by keyboard, removed, and shown at full s
       { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
     ])
   await expect(faces).toHaveCount(2)
-  await expect(page.getByText("'broken.png' holds no picture that can be shown", { exact: false })).toBeVisible()
+  await expect(page.getByText("'broken.png' cannot be shown as an image.", { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Save and keep editing' }).click()
   await expect(toast(page, 'Product Master updated successfully.')).toBeVisible()
-  await expect(page.getByRole('img', { name: `${name}, picture 2` })).toBeVisible()
+  await expect(page.getByRole('img', { name: `${name}, image 2` })).toBeVisible()
 
   const [front, back] = await picturesOf(api, id)
 
@@ -49,7 +49,7 @@ test('pictures are added, put in order by keyboard, removed, and shown at full s
   await expect(page.locator('.input-picture[data-moving]')).toHaveCount(1)
   await expect(async () => {
     await page.keyboard.press('ArrowLeft')
-    await expect(page.getByText('Place 1 of 2.')).toHaveCount(1, { timeout: 500 })
+    await expect(page.getByText('Position 1 of 2.')).toHaveCount(1, { timeout: 500 })
   }).toPass()
   await page.keyboard.press('Space')
   await expect(toast(page, 'Image order saved.')).toBeVisible()
@@ -59,10 +59,10 @@ test('pictures are added, put in order by keyboard, removed, and shown at full s
   await expect(page.getByRole('row', { name }).locator('img')).toHaveAttribute('src', back?.thumbnailUrl ?? '')
 
   await page.goto(`/product/${id}`)
-  await page.getByRole('button', { name: `Enlarge ${name}, picture 1` }).click()
-  await expect(page.getByRole('dialog', { name: `${name}, picture 1` })).toBeVisible()
+  await page.getByRole('button', { name: `Enlarge ${name}, image 1` }).click()
+  await expect(page.getByRole('dialog', { name: `${name}, image 1` })).toBeVisible()
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('dialog', { name: `${name}, picture 2` })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: `${name}, image 2` })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
@@ -133,7 +133,7 @@ test('files on their way can be stopped by keyboard, and are sent when the form 
     await stop()
     await expect(sending).toHaveCount(0)
     const toFix = page.getByRole('region', { name: 'Problems to fix' })
-    await expect(toFix.getByText('The upload was cancelled, so nothing has been saved.')).toBeVisible()
+    await expect(toFix.getByText('The upload was cancelled. Nothing was saved.')).toBeVisible()
     await expect(page.locator('.input-picture-face')).toHaveCount(1)
   }
   expect(await picturesOf(api, id)).toEqual([])

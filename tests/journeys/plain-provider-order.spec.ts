@@ -56,9 +56,9 @@ test("an order's cards are assigned and the order is delivered by the calls of t
 
   const main = page.getByRole('main')
   const items = main.getByRole('region', { name: 'Items' })
-  await expect(items.getByText('Cards: 0 of 2')).toBeVisible()
+  await expect(items.getByText('Cards assigned: 0 of 2')).toBeVisible()
   await items.getByRole('combobox').pressSequentially('SC-000001\nSC-000002\n')
-  await expect(items.getByText('Cards: 2 of 2')).toBeVisible()
+  await expect(items.getByText('Cards assigned: 2 of 2')).toBeVisible()
   await expect(items.getByText('SC-000002', { exact: true })).toBeVisible()
   await expect(items.getByRole('button', { name: 'Replace SC-000001' })).toBeVisible()
 

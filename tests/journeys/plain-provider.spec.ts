@@ -109,7 +109,7 @@ test('a record is created, edited, switched off and deleted by the calls of the 
   await page.getByRole('link', { name: 'New tax' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Harbour dues')
   await page.getByLabel('Code', { exact: true }).fill('DUES')
-  await page.getByLabel('Rate').fill('3')
+  await page.getByLabel('Tax rate').fill('3')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(page, 'Tax Master added successfully.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Harbour dues', level: 1 })).toBeVisible()
@@ -129,7 +129,7 @@ test('a record is created, edited, switched off and deleted by the calls of the 
     ['5', 'Save and keep editing'],
     ['4.5', 'Save'],
   ] as const) {
-    await page.getByLabel('Rate').fill(rate)
+    await page.getByLabel('Tax rate').fill(rate)
     await quiet()
     const before = api.arrived.length
     await page.getByRole('button', { name: save, exact: true }).click()
@@ -157,7 +157,7 @@ test('a record is created, edited, switched off and deleted by the calls of the 
   await chooseInRow(page, 'Harbour dues', 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'Tax Master deleted successfully.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'No taxes match' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No matching taxes' })).toBeVisible()
   expect(api.table('tax-master')).toHaveLength(count)
 
   expect(callsOf('tax-master').filter((call) => !call.startsWith('GET'))).toEqual([
@@ -183,7 +183,7 @@ test('records are opened, edited and reached again by their address, whatever th
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
     await expect(titled(`Edit ${name}`)).toBeVisible()
     await page.reload()
-    await page.getByLabel('Rate').fill('42')
+    await page.getByLabel('Tax rate').fill('42')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(titled(name)).toBeVisible()
     expect(table.find((row) => row.id === id)).toMatchObject({ rate: 42, status: 1 })
@@ -316,7 +316,7 @@ test('many records are changed from the browser: looked at before, stopped halfw
   await bar.getByRole('button', { name: 'Edit fields' }).click()
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('combobox', { name: 'Field to change' }).click()
-  await page.getByTitle('Rate', { exact: true }).click()
+  await page.getByTitle('Tax rate', { exact: true }).click()
   await drawer.getByRole('spinbutton', { name: /New value/ }).fill('55')
   await drawer.getByRole('button', { name: 'Preview' }).click()
   await expect(drawer.getByText(`${other} of ${other} taxes will be changed.`)).toBeVisible()
@@ -326,11 +326,11 @@ test('many records are changed from the browser: looked at before, stopped halfw
   await expect.poll(() => puts).toBe(34)
   await drawer.getByRole('button', { name: 'Stop' }).click()
   goOn()
-  const said = drawer.getByText(/^Cancelled: \d+ of \d+ taxes done, the others are as they were\.$/)
-  await expect(said).toHaveText(`Cancelled: 33 of ${other} taxes done, the others are as they were.`)
+  const said = drawer.getByText(/^Cancelled: \d+ of \d+ taxes done, the others are unchanged\.$/)
+  await expect(said).toHaveText(`Cancelled: 33 of ${other} taxes done, the others are unchanged.`)
   expect(changed()).toBe(33)
 
-  await drawer.getByRole('button', { name: `Try ${other - 33} again` }).click()
+  await drawer.getByRole('button', { name: `Retry ${other - 33} failed records` }).click()
   await expect(drawer.getByText(`${other - 1} of ${other} taxes done.`)).toBeVisible()
   expect(changed()).toBe(other - 1)
   await expect(drawer.getByRole('region', { name: 'Failed' })).toContainText('Another office keeps this one.')

@@ -57,7 +57,7 @@ test('a category is created with a picture, shown, edited, switched off and dele
     .getByRole('button', { name: 'Delete' })
     .click()
   await expect(toast(page, 'Product Category deleted successfully.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'No product categories match' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No matching product categories' })).toBeVisible()
 })
 
 test('a category that products stand in is not deleted, and says what stands in it', async ({

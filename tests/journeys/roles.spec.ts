@@ -11,7 +11,7 @@ test('an administrator looks through the eyes of a role, changes nothing, and st
     'Can see, create, edit, export, change order status',
   )
   await page.getByRole('button', { name: 'View as this role' }).click()
-  await expect(page.getByText('You see this as Order desk.')).toBeVisible()
+  await expect(page.getByText('You are viewing as Order desk.')).toBeVisible()
   const entries = page.getByRole('navigation', { name: 'Main menu' })
   await expect(entries.getByRole('link', { name: 'Roles' })).toHaveCount(0)
 
@@ -20,10 +20,10 @@ test('an administrator looks through the eyes of a role, changes nothing, and st
   expectComplaint(/409/)
   await rowsOf(page).first().getByRole('switch').click()
   await expect(
-    toast(page, 'You see this as Order desk, and can change nothing meanwhile. Stop viewing first.'),
+    toast(page, 'You are viewing as Order desk and cannot make changes. Stop viewing as this role first.'),
   ).toBeVisible()
 
   await page.getByRole('button', { name: 'Stop viewing as this role' }).click()
-  await expect(page.getByText('You see this as')).toHaveCount(0)
+  await expect(page.getByText('You are viewing as')).toHaveCount(0)
   await expect(entries.getByRole('link', { name: 'Roles' })).toBeVisible()
 })

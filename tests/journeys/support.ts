@@ -191,7 +191,7 @@ export const uniqueText = (text: string) => `${text} ${randomUUID().slice(0, 8)}
 export async function fillSignIn(page: Page, email: string, secret = password): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 /**

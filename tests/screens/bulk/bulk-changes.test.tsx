@@ -47,7 +47,7 @@ test('deletes those selected, and says which of them could not be', async () => 
   expect(rows.event?.map(({ id }) => id)).toEqual(['event-2'])
 
   isHeld = false
-  await userEvent.click(within(drawer).getByRole('button', { name: 'Try 1 again' }))
+  await userEvent.click(within(drawer).getByRole('button', { name: 'Retry 1 failed records' }))
   await within(drawer).findByText('3 of 3 events done.')
   expect(rows.event).toEqual([])
 })
@@ -61,7 +61,7 @@ test('raises a number by per cent, shows examples of it before, and leaves out w
   await userEvent.click(await screen.findByTitle('Price'))
   await userEvent.click(within(drawer).getByRole('combobox', { name: 'How Price is changed' }))
   await userEvent.click(await screen.findByTitle('Change by percentage'))
-  await userEvent.type(within(drawer).getByRole('spinbutton', { name: /Per cent/ }), '10')
+  await userEvent.type(within(drawer).getByRole('spinbutton', { name: /^Percentage/ }), '10')
   await userEvent.click(within(drawer).getByRole('button', { name: 'Preview' }))
   await within(drawer).findByText('2 of 3 events will be changed.')
   const examples = within(drawer).getByRole('region', { name: 'Examples' })

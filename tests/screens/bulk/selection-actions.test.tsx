@@ -81,7 +81,7 @@ test('an action of one call says so where more match than it takes', async () =>
   await selectAll(501)
   await userEvent.click(within(await bar()).getByRole('button', { name: 'Stamp' }))
   expect((await within(await bar()).findByRole('alert')).textContent).toBe(
-    'Stamp takes at most 500 at once. Select fewer.',
+    'Stamp is possible for at most 500 records at once. Select fewer.',
   )
   expect(act).not.toHaveBeenCalled()
 })

@@ -36,7 +36,7 @@ const parcel = defineResource({
       fields: { stage: choice(stages, { required: true }), courier: text({ required: true, when: { stage: 'sent' } }) },
     },
     correct: {
-      label: 'Correct stock',
+      label: 'Correct',
       call: { method: 'PUT', path: '/parcel/correct/{id}' },
       startsFrom: ['courier', 'number'],
       notes: [{ says: 'It is parcel {{number}}[ of {{sender}}].' }],
@@ -143,11 +143,11 @@ it('asks anew of the record as it stands where others came first, with what was 
   const courier = await screen.findByLabelText('Courier')
   await user.clear(courier)
   await user.type(courier, 'Steady')
-  await user.click(screen.getByRole('button', { name: 'Correct stock' }))
+  await user.click(screen.getByRole('button', { name: 'Correct' }))
   expect((await screen.findByText('Tomas changed the number at 10:42.')).getAttribute('role')).toBe('alert')
   expect(screen.getByLabelText('Courier')).toHaveProperty('value', 'Steady')
   expect(screen.getByLabelText('Number')).toHaveProperty('value', 'A 2')
-  await user.click(screen.getByRole('button', { name: 'Correct stock' }))
+  await user.click(screen.getByRole('button', { name: 'Correct' }))
   await waitFor(() => expect(done).toHaveLength(2))
   expect(done[1]).toEqual(['parcel', 'correct', 'p1', { courier: 'Steady' }])
 })
@@ -158,7 +158,7 @@ it('starts from what the record has, says what is to be known, and sends what wa
   expect(screen.getByText('N-1')).toBeTruthy()
   expect(screen.queryByLabelText('Fate')).toBeNull()
   await user.clear(screen.getByLabelText('Courier'))
-  await user.click(screen.getByRole('button', { name: 'Correct stock' }))
+  await user.click(screen.getByRole('button', { name: 'Correct' }))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(done).toEqual([['parcel', 'correct', 'p1', { courier: null }]])
 })
@@ -166,15 +166,15 @@ it('starts from what the record has, says what is to be known, and sends what wa
 it('leaves alone what does not apply', async () => {
   const { user, done } = openAction('correct', { id: 'p1', stage: 'done', number: 'N-1', courier: 'Swift' })
   await user.type(await screen.findByLabelText('Number'), '0')
-  await user.click(screen.getByRole('button', { name: 'Correct stock' }))
+  await user.click(screen.getByRole('button', { name: 'Correct' }))
   await waitFor(() => expect(done).toEqual([['parcel', 'correct', 'p1', { number: 'N-10' }]]))
 })
 
 it('asks for what not every API has, where the record came with it', async () => {
   const { user, done } = openAction('correct', { id: 'p1', stage: 'sent', fate: null, courier: 'Swift' })
-  await user.click(await screen.findByRole('button', { name: 'Correct stock' }))
+  await user.click(await screen.findByRole('button', { name: 'Correct' }))
   await user.type(await screen.findByLabelText('Fate'), 'lost')
-  await user.click(screen.getByRole('button', { name: 'Correct stock' }))
+  await user.click(screen.getByRole('button', { name: 'Correct' }))
   await waitFor(() => expect(done).toEqual([['parcel', 'correct', 'p1', { fate: 'lost' }]]))
 })
 

@@ -22,7 +22,7 @@ const currency = defineResource({
 })
 const stay = defineResource({
   name: 'stay',
-  label: ['Keep editing', 'Stays'],
+  label: ['Stay', 'Stays'],
   title: 'room',
   fields: {
     room: text({ required: true }),

@@ -37,9 +37,9 @@ const choices = () =>
   [...document.querySelectorAll('.ant-select-item-option-content')].map(({ textContent }) => textContent)
 
 test.each<[NonNullable<DropdownOptions['more']>, string]>([
-  [{ key: 'meta.total', total: 4000, received: 2 }, 'Only 2 of 4,000 shelfs are offered here.'],
-  [{ key: 'next', received: 2 }, 'There are more shelfs than the 2 that are offered here.'],
-  [{ received: 2 }, 'There may be more shelfs than the 2 that are offered here.'],
+  [{ key: 'meta.total', total: 4000, received: 2 }, 'Only 2 of 4,000 shelfs are listed here.'],
+  [{ key: 'next', received: 2 }, 'Only 2 shelfs are listed here. There are more.'],
+  [{ received: 2 }, 'Only 2 shelfs are listed here. There may be more.'],
 ])('a dropdown of which not all came says so to eye and ear: %j', async (more, said) => {
   const { shelf } = await open({ more })
   expect(await screen.findByText(said, { selector: '.select-note' })).toBeTruthy()
@@ -49,7 +49,7 @@ test.each<[NonNullable<DropdownOptions['more']>, string]>([
 
 test('where the API searches, typing finds what a dropdown did not offer', async () => {
   const { user, shelf } = await open({ more: { key: 'X-Total-Count', total: 4, received: 2 }, isSearchable: true })
-  expect(await screen.findByText(/Type to find the others\.$/, { selector: '.select-note' })).toBeTruthy()
+  expect(await screen.findByText(/Type to search for the others\.$/, { selector: '.select-note' })).toBeTruthy()
   await waitFor(() => expect(choices()).toEqual(['Ash', 'Birch']))
   await user.type(shelf, 'Oak')
   await waitFor(() => expect(choices()).toEqual(['Oak']))
@@ -70,5 +70,5 @@ test('a dropdown of which all came says nothing of more', async () => {
 test('a dropdown whose list the API does not have says that, and offers no other try', async () => {
   await open(Object.assign(new Error('Cannot GET'), { statusCode: 404 }))
   expect(await screen.findByText(`This API has no shelfs to show here.`)).toBeTruthy()
-  expect(screen.queryByText(/Try again/)).toBeNull()
+  expect(screen.queryByText(/Retry/)).toBeNull()
 })

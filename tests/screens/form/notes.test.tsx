@@ -31,7 +31,7 @@ const stamps = { createdAt: '2026-01-01', updatedAt: '2026-01-01', status: 1 }
 const rows = () => ({
   shelf: [{ id: 's1', name: 'Oak', status: 1 }],
   rule: [
-    { id: 'r1', ...stamps, name: 'Low stock', from: 0, to: 10, place: 2, main: true, shelf: { id: 's0', name: 'Ash' } },
+    { id: 'r1', ...stamps, name: 'Low', from: 0, to: 10, place: 2, main: true, shelf: { id: 's0', name: 'Ash' } },
     { id: 'r2', ...stamps, name: 'High', from: 11, to: 20, place: 1, main: false, shelf: null },
   ],
 })
@@ -54,24 +54,26 @@ it('names the active records that may apply to the same, and which of them count
   const user = open()
   await user.type(await screen.findByLabelText('From'), '5')
   expect(
-    await screen.findByText(/May apply to the same as Low \(2\), High \(1\)\. Where both fit, this one counts\./),
+    await screen.findByText(
+      /This may overlap with Low \(2\), High \(1\)\. If more than one applies, this record takes precedence\./,
+    ),
   ).toBeDefined()
   await user.clear(screen.getByLabelText('Place'))
   await user.type(screen.getByLabelText('Place'), '3')
-  expect(await screen.findByText(/Where both fit, High counts\./)).toBeDefined()
+  expect(await screen.findByText(/If more than one applies, High takes precedence\./)).toBeDefined()
   await user.type(screen.getByLabelText('To'), '6')
   await waitFor(() => expect(screen.queryByText(/High/)).toBeNull())
 })
 
 it('says from which record the mark is taken that exactly one may have', async () => {
   const user = open('r2')
-  await user.click(await screen.findByRole('switch', { name: 'Main menu' }))
-  expect(await screen.findByText('Low has it now, and loses it when this is saved.')).toBeDefined()
+  await user.click(await screen.findByRole('switch', { name: 'Main' }))
+  expect(await screen.findByText('This is currently set for Low. Saving moves it to this record.')).toBeDefined()
 })
 
 it('does not let its holder give it away', async () => {
   open('r1')
-  expect((await screen.findByRole<HTMLButtonElement>('switch', { name: 'Main menu' })).disabled).toBe(true)
+  expect((await screen.findByRole<HTMLButtonElement>('switch', { name: 'Main' })).disabled).toBe(true)
   expect(screen.getByText('Exactly one rule is the main one.')).toBeDefined()
 })
 

@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 const paper = defineResource({
   name: 'paper',
-  label: ['Document', 'Papers'],
+  label: ['Paper', 'Papers'],
   title: 'name',
   fields: { name: text(), scan: file({ required: true, types: ['text'] }), others: files({ types: ['text'] }) },
 })

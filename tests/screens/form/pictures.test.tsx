@@ -129,19 +129,19 @@ it('moves twice in a row without taking the first move for that of somebody else
   await user.click(screen.getAllByRole('button', { name: 'Set as cover' })[1] as HTMLElement)
   await user.click(screen.getAllByRole('button', { name: 'Set as cover' })[1] as HTMLElement)
   await waitFor(() => expect(calls).toEqual([ordered('c', 'a', 'b'), ordered('b', 'c', 'a')]))
-  expect(screen.queryByText(/^Somebody else/)).toBeNull()
+  expect(screen.queryByText(/^Someone else/)).toBeNull()
 })
 
 it('leaves the order of somebody else who came first, and says so', async () => {
   const { user, calls, others } = await open({ shown: [a, b, c] })
   others([c, a, b])
   await user.click(screen.getAllByRole('button', { name: 'Set as cover' })[0] as HTMLElement)
-  await screen.findByText(/^Somebody else has put these in another order meanwhile/)
+  await screen.findByText(/^Someone else changed the order of these images\. Your change was not saved\./)
   expect(shown()).toEqual(['c', 'a', 'b'])
   expect(calls).toEqual([])
   await user.click(screen.getAllByRole('button', { name: 'Set as cover' })[1] as HTMLElement)
   await waitFor(() => expect(calls).toEqual([ordered('b', 'c', 'a')]))
-  expect(screen.queryByText(/^Somebody else/)).toBeNull()
+  expect(screen.queryByText(/^Someone else/)).toBeNull()
 })
 
 it('leaves the description of somebody else who came first, and says both', async () => {
@@ -150,7 +150,7 @@ it('leaves the description of somebody else who came first, and says both', asyn
   const [input] = screen.getAllByLabelText('Description') as [HTMLInputElement]
   await user.clear(input)
   await user.type(input, 'Mine{Enter}')
-  await screen.findByText(/“Theirs”. Yours was: “Mine”$/)
+  await screen.findByText(/to “Theirs”\. Your description “Mine” was not saved\.$/)
   await waitFor(() => expect(input.value).toBe('Theirs'))
   await user.tab()
   expect(calls).toEqual([])
@@ -163,5 +163,5 @@ it('describes one picture while somebody else describes another, and both stand'
   await user.clear(input)
   await user.type(input, 'Mine{Enter}')
   await waitFor(() => expect(calls).toEqual([['photo', 'describe', 'a', { alt: 'Mine' }]]))
-  expect(screen.queryByText(/^Somebody else/)).toBeNull()
+  expect(screen.queryByText(/^Someone else/)).toBeNull()
 })

@@ -98,7 +98,7 @@ describe('lines', () => {
 describe('a record that cannot be edited', () => {
   it('is said not to exist', async () => {
     openForm('offer', 'nowhere')
-    await screen.findByText('There is no such offer')
+    await screen.findByText('This offer does not exist')
   })
 
   it('can be asked for again when it could not be loaded', async () => {

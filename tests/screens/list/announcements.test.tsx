@@ -13,9 +13,9 @@ test('what a list shows is read out whenever it changes, and so is its order whe
   const { router } = open('/event', { rows: events(30) })
   await waitFor(() => expect(heard()).toEqual(['Events: 1–20 of 30']))
   await act(() => router.navigate('/event?sort=-code&page=2'))
-  await waitFor(() => expect(heard()).toEqual(['Events: 21–30 of 30, by Code, descending']))
+  await waitFor(() => expect(heard()).toEqual(['Events: 21–30 of 30, sorted by Code, descending']))
   await act(() => router.navigate('/event?q=nothing'))
-  await waitFor(() => expect(heard()).toEqual(['Events: none']))
+  await waitFor(() => expect(heard()).toEqual(['Events: no records']))
 })
 
 test('how many rows are marked is read out', async () => {

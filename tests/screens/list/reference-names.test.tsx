@@ -56,6 +56,6 @@ test('where the names of bare ids cannot be had, that is said once', async () =>
     loans.map((row) => ({ ...row, member: 'member-1' })),
     new Error('Nothing there.'),
   )
-  await screen.findByText('The names of the members could not be had; their ids are shown instead.')
+  await screen.findByText('The names of the members could not be loaded. Their IDs are shown instead.')
   expect(screen.getAllByText('member-1').length).toBeGreaterThan(1)
 })

@@ -34,13 +34,13 @@ const open = (more?: MoreRows) => {
 test.each<[MoreRows, RegExp]>([
   [
     { key: 'meta.total', total: 3000, received: 3 },
-    /^Only 3 of 3,000 events came.* “meta.total”.*neither found nor exported/,
+    /^Only 3 of 3,000 events were loaded.*“meta.total”.*Search and export include only the loaded records/,
   ],
-  [{ key: 'has_more', received: 3 }, /^Only 3 events came\. .* “has_more”/],
-  [{ received: 20 }, /^Exactly as many events came as were asked for: 20\./],
+  [{ key: 'has_more', received: 3 }, /^Only 3 events were loaded\. .*“has_more”/],
+  [{ received: 20 }, /^20 events were loaded, exactly as many as requested\./],
 ])('a list and a related list say calmly that there are more: %j', async (more, said) => {
   open(more)
-  await screen.findByText('1–3 of 3 that came')
+  await screen.findByText('1–3 of 3 loaded records')
   for (const note of screen.getAllByRole('note')) expect(note.textContent).toMatch(said)
   expect(screen.getAllByRole('note')).toHaveLength(2)
 })

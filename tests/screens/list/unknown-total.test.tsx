@@ -46,7 +46,7 @@ test('a page size is changed where the total is unknown, from the first page on'
 test('a page after the last of unknown many says so and leads back', async () => {
   const user = userEvent.setup()
   open('/event?page=7', { provider: unnumbered(30) })
-  await screen.findByRole('heading', { name: 'Nothing on page 7' })
+  await screen.findByRole('heading', { name: 'No records on page 7' })
   expect(codes()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'First page' }))
   await screen.findByText('1–20, total unknown')
@@ -75,9 +75,9 @@ test('whoever exports a list is told where the file does not hold all of it', as
   open('/event', { provider: repeating })
   await screen.findByText('1–20, total unknown')
   await user.click(screen.getByRole('button', { name: 'Export' }))
-  await screen.findByText(/^The file holds 20 events, and these are not all/)
+  await screen.findByText(/^The file contains only 20 events\. More records could not be loaded\./)
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
-  expect(screen.queryByText(/^The file holds/)).toBeNull()
+  expect(screen.queryByText(/^The file contains/)).toBeNull()
 })
 
 test('whoever exports a list or what is marked of it is told why there is no file', async () => {

@@ -49,7 +49,7 @@ test('leaves out a section that has one field, and that empty', async () => {
   const [book] = sampleRecordsOfAll(registry).book as [AnyRecord]
   open(registry.get('book'), 'book-1', { rows: { book: [{ ...book, images: [] }] } })
   await screen.findByRole('region', { name: 'Price' })
-  expect(screen.queryByRole('region', { name: 'Images' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Pictures' })).toBeNull()
 })
 
 test('leaves out a section whose fields are all empty, of any resource, unless that means something', () => {
@@ -70,7 +70,7 @@ test('leaves out a section whose fields are all empty, of any resource, unless t
 
 test('says that there is no such record, with the way back', async () => {
   open(registry.get('event'), 'nowhere')
-  await screen.findByText('There is no such event')
+  await screen.findByText('This event does not exist')
   expect(screen.getByRole('link', { name: 'Back to events' }).getAttribute('href')).toBe('/event')
 })
 
@@ -150,7 +150,7 @@ test('says why a record is not deleted', async () => {
   expect(await screen.findByRole('link', { name: 'Edit' })).toBeTruthy()
   const refused = screen.getByRole('button', { name: 'Delete' })
   expect(refused.getAttribute('aria-disabled')).toBe('true')
-  expect(refused.title).toContain('is built in: it can be neither deleted nor switched off.')
+  expect(refused.title).toContain('is a built-in role. You cannot delete or deactivate it.')
   expect(screen.queryByRole('switch')).toBeNull()
 })
 
@@ -181,7 +181,7 @@ describe('an address that an API gives by its id', () => {
   const [sample] = sampleRecordsOfAll(registry).loan as [AnyRecord]
   const loan = { ...sample, member: { id: 'c1', name: 'Ann Lee' }, address: { id: '7' }, items: [] }
   const address = { id: '7', member: 'c1', name: 'Ann Lee', line1: '1 Quay', postcode: '682001', state: { id: '19' } }
-  const delivery = async () => (await screen.findByRole('region', { name: 'Shipping' })).textContent
+  const delivery = async () => (await screen.findByRole('region', { name: 'Delivery' })).textContent
   const openLoan = (rows: object) => open(registry.get('loan'), sample.id, { rows: { loan: [loan], ...rows } as never })
 
   test('is shown where the API lists those of the member, its state by name', async () => {

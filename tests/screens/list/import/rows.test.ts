@@ -194,11 +194,11 @@ test('rows whose keys differ in capitals are two records, as the API keeps them,
 
 test('a name that several have is the one that the record refers to already, and is refused for any other', () => {
   const given = { shelf: { called: 'Low', among: ['s2', 's3'] }, others: [{ called: 'Gone', among: [] }] }
-  const stored = { shelf: { id: 's3', name: 'Low stock' }, others: [{ id: 's9', name: 'Gone' }] }
+  const stored = { shelf: { id: 's3', name: 'Low' }, others: [{ id: 's9', name: 'Gone' }] }
   expect(resolveImportRow(box.fields, given, stored)).toEqual({ values: { shelf: 's3', others: ['s9'] }, errors: {} })
   expect(resolveImportRow(box.fields, given).errors).toEqual({
-    shelf: ["several are called 'Low'; give the id."],
-    others: ["there is none called 'Gone'."],
+    shelf: ["Several records are named 'Low'. Use the ID instead."],
+    others: ["No record is named 'Gone'. Check the spelling."],
   })
 })
 

@@ -68,7 +68,7 @@ test('tells what a file would change before it does, and then does that and no m
   const example = within(screen.getByLabelText('Examples'))
   expect(example.getByText('One').parentElement?.textContent).toBe('OneCount: 1 → 3')
   const problems = () => within(screen.getByLabelText('Rows with problems'))
-  expect(problems().getByText("Shelf: there is none called 'Nowhere'.")).toBeDefined()
+  expect(problems().getByText("Shelf: No record is named 'Nowhere'. Check the spelling.")).toBeDefined()
   expect(problems().getAllByText('Rows 4, 7 have the same Code. Keep only one of them.')).toHaveLength(2)
   expect(save).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Import 2 rows' }))
@@ -77,18 +77,20 @@ test('tells what a file would change before it does, and then does that and no m
   expect(createAll.mock.calls.flatMap(([, records]) => records)).toEqual([
     { code: 'TAKEN', name: 'Five', count: 1, shelf: 's1' },
   ])
-  expect(screen.getByText('1 of 2 rows are imported.')).toBeDefined()
+  expect(screen.getByText('1 of 2 rows imported.')).toBeDefined()
   expect(problems().getByText('Taken.').parentElement?.textContent).toBe('Row 6Taken.')
 })
 
 test('asks how dates and decimals are meant that can be read in two ways', async () => {
   const { user, save } = await importing('Code;Price;Made\nA;1.234;03/04/2026\n')
-  expect(await screen.findByText('These can be read in two ways; choose one: Price, Made.')).toBeDefined()
+  expect(
+    await screen.findByText('The values in these columns are ambiguous. Choose their format: Price, Made.'),
+  ).toBeDefined()
   const look = screen.getByRole('button', { name: 'Preview changes' })
   expect(look).toHaveProperty('disabled', true)
-  await user.click(screen.getByRole('combobox', { name: 'Decimals of Price' }))
+  await user.click(screen.getByRole('combobox', { name: 'Decimal separator of Price' }))
   await user.click(await screen.findByTitle('Decimal comma: 1.234,5'))
-  await user.click(screen.getByRole('combobox', { name: 'Dates of Made' }))
+  await user.click(screen.getByRole('combobox', { name: 'Date format of Made' }))
   await user.click(await screen.findByTitle('Day, month, year: 31.03.2026'))
   await waitFor(() => expect(look).toHaveProperty('disabled', false))
   await user.click(look)
@@ -105,7 +107,7 @@ test('offers to change records only to whoever may', async () => {
 
 test('says calmly that there is nothing to take from a file, and takes another one', async () => {
   const { user } = await importing('')
-  expect(await screen.findByText(/There are no rows in this file/)).toBeDefined()
+  expect(await screen.findByText(/This file has no rows/)).toBeDefined()
   const input = screen.getByLabelText(/Choose a CSV or Excel file/)
   await user.upload(input, new File(['Code\nA\n'], 'boxes.csv'))
   expect(await screen.findByRole('button', { name: 'Preview changes' })).toBeDefined()
@@ -163,7 +165,7 @@ test.each([
   const { user } = await importing(content)
   const key = await screen.findByRole('combobox', { name: 'Match rows by' })
   const chosen = key.closest('.ant-select')?.textContent
-  const note = screen.queryByText(/The column "ID" is left out: its values are not the IDs of these records/)
+  const note = screen.queryByText(/The column "ID" is skipped, because its values are not IDs of these records/)
   expect([note !== null, chosen]).toEqual(isForeign ? [true, 'Code'] : [false, 'ID'])
   if (!isForeign) return
   await user.click(screen.getByRole('combobox', { name: 'Field for ID' }))
