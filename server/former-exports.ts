@@ -1,6 +1,4 @@
-/**
- * Exports under their former names, which the next version removes. Functions report their first call.
- */
+/** Exports under their former names, which the next version removes. Functions report their first call. */
 
 import { renamedFunction } from '../vocabulary/renamed'
 import { openingDate, rowsAtOpening } from './contract/sample'

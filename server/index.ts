@@ -1,4 +1,4 @@
-/** The door to the engine on the server: what a business writes its handlers, its routes and its sample data with. */
+/** The server entry point of the engine. A business uses it for its handlers, routes and sample data. */
 
 export type { DashboardAnswers, DashboardRange } from './contract/dashboard'
 export { defineServer, type ServerSide } from './contract/define-server'

@@ -4,10 +4,13 @@ import { loadBuiltScreens } from './http/static'
 import { loadServerSettings } from './operations/settings'
 import { renderDocumentsInThreads } from './platform/threads/document-threads'
 
-/** The longest that calls under way may take once the process is told to end, in milliseconds. */
+/** The maximum milliseconds for running calls after the process was asked to end. */
 const patience = 10_000
 
-/** The process of the built product: it serves until it is told to end. What stands in its way is said in a sentence. */
+/**
+ * The process of the built product. It serves until it is asked to end. If it cannot start, it prints the reason in a
+ * sentence.
+ */
 try {
   const { settings, unknown } = loadServerSettings()
   for (const sentence of unknown) console.warn(sentence)

@@ -24,7 +24,7 @@ const usages = {
   keys: 'npm run keys -- --rotate, or --accept',
 } as const
 
-/** The exit code where a backup was written and lacks something. */
+/** The exit code for a backup that is incomplete. */
 const incomplete = 2
 
 const countText = (count: number, one: string, several: string) =>
@@ -34,19 +34,19 @@ const inWords = ({ rows, files }: BackupCounts) =>
   `${countText(rows, 'row', 'rows')} and ${countText(files, 'picture', 'pictures')}`
 
 interface MaintenanceCommand extends BackupOptions {
-  /** Where the files are, for whoever reads it. */
+  /** The location of the files, as shown in messages. */
   readonly storage: string
   readonly settings: ServerSettings
   readonly flags: readonly string[]
 }
 
-/** The flags that a command takes. */
+/** The flags of each command. */
 const flagsOf = { backup: [], restore: ['--replace', '--latest', '--list'] } as const
 
-/** Why there is nothing to rotate in the data folder. */
+/** The error if the data folder has no keys to rotate. */
 const noStoredKeysError = (settings: readonly string[]) =>
   new StartError(
-    `The keys of ${settings.join(' and ')} are given by the settings. Put new ones in front of them there (${settings[0]}=new,former), and start the server anew.`,
+    `The keys of ${settings.join(' and ')} are given by the settings. Put new keys in front of them there (${settings[0]}=new,former), and restart the server.`,
   )
 
 const filesPlaceOf = ({ dataDir, filesUrl }: ServerSettings) => filesUrl ?? filesFolder(dataDir)
@@ -59,7 +59,7 @@ const keyCommands = {
     if (given.length > 0) throw noStoredKeysError(given.map((purpose) => keySettings[purpose]))
     for (const purpose of keyPurposes) rotateStoredKeys(dataDir, purpose)
     return [
-      `There are new keys in ${dataDir}. Start the server anew to use them; what was made with the former ones still holds.`,
+      `New keys are in ${dataDir}. Restart the server to use them. Tokens and secrets of the former keys remain valid.`,
     ]
   },
   '--accept': async (settings: ServerSettings) => {
@@ -72,7 +72,9 @@ const keyCommands = {
     } finally {
       await beside.db.destroy()
     }
-    return ['The keys and the files of this machine are those of the database now. What was made with others is void.']
+    return [
+      'The database now accepts the keys and the files of this machine. Tokens and secrets of other keys are invalid.',
+    ]
   },
 } as const
 
@@ -94,14 +96,18 @@ const commands = {
     const given = { ...asked, ...found, replace, handlers, migrations }
     const { head, counts, before, newKeys } = await restoreBackup(given).finally(release)
     return [
-      `Restored ${inWords(counts)} as they were at ${head.madeAt}. Everybody signs in anew.`,
-      ...(before ? [`What was there before is backed up in ${before}.`] : []),
-      ...(newKeys ? ['The keys are others than before: start the server anew.'] : []),
+      `Restored ${inWords(counts)} as they were at ${head.madeAt}. Everyone has to sign in again.`,
+      ...(before ? [`The previous data are backed up in ${before}.`] : []),
+      ...(newKeys ? ['The keys have changed. Restart the server.'] : []),
     ]
   },
 } as const
 
-/** Does what a command line asks for, and answers what came of it. Throws where it is not understood. */
+/**
+ * Runs a command line and returns the lines to print.
+ *
+ * @throws StartError if the command line is not understood.
+ */
 async function run([name = '', ...given]: readonly string[]): Promise<readonly string[]> {
   if (name === 'keys') {
     const [flag = ''] = given
@@ -135,7 +141,7 @@ async function run([name = '', ...given]: readonly string[]): Promise<readonly s
   })
 }
 
-/** Makes the backup that the server asks this process for, which ends when the server does. */
+/** Makes a backup for the server, which started this process. The process ends when the server ends. */
 async function backUpForServer(): Promise<void> {
   process.once('disconnect', () => process.exit(1))
   const { settings } = loadServerSettings()
@@ -156,7 +162,7 @@ async function backUpForServer(): Promise<void> {
   process.send?.(told, () => process.exit(0))
 }
 
-/** What a command that failed prints: a sentence, and where it failed only if that is asked for. */
+/** The error message of a failed command. It contains the stack only if LOG_LEVEL is debug. */
 function sentenceOf(error: unknown): string {
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
   if (process.env.LOG_LEVEL === 'debug') return stack ?? message

@@ -7,28 +7,28 @@ import type { SessionStore } from './session-store'
 import type { SecondFactors } from './sign-in/second-factor'
 import type { UserAccount, UserDirectory } from './user-directory'
 
-/** What the routes of the sign-in work with. */
+/** The services of the sign-in routes. */
 export interface AuthServices {
   readonly store: Store
   readonly people: UserDirectory
   readonly sessions: SessionStore
   readonly attempts: AttemptLimiter
   readonly factors: SecondFactors
-  /** Sends letters. Default: none are sent. */
+  /** Sends mails. Default: no mails are sent. */
   readonly mail?: Mailer
 }
 
-/** Verifying a password is made to be slow, so one caller gets only so much of it. */
+/** Verifying a password is intentionally slow, so the rate per caller is limited. */
 export const passwordRouteLimit = { rateLimit: { max: 120, timeWindow: '1 minute' } }
 
-/** Whether something was typed; PostgreSQL keeps no NUL. */
+/** Whether a value is text that is not blank. PostgreSQL cannot store NUL. */
 export const isNonBlankText = (value: unknown): value is string =>
   typeof value === 'string' && !isBlank(value) && !value.includes('\u0000')
 
-/** Tells the screens that this API has a sign-out of its own, and whoever is signed in which version answers. */
+/** Tells the screens that this API has a sign-out call. Tells signed-in people the version of the server. */
 export const deckhandHeaders = { 'x-deckhand': '1', 'x-deckhand-version': ownVersion }
 
-/** Who is signed in, as the screens are told; what it says is there goes beyond what every API has. */
+/** The signed-in person for the screens. The members with `true` are features beyond the minimum of an API. */
 export const signedInUserOf = ({ person: { id, name, email, zone }, role }: UserAccount) => ({
   id,
   name,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OpenDatabase } from '../contract/handler'
 import { retrying } from '../database/retry'
 
-/** Tables whose rows are of the moment: a backup leaves them out, as a session that was ended must not come back. */
+/** Tables with temporary rows. A backup omits them, because an ended session must not be restored. */
 export const transientTables: readonly string[] = [
   'session',
   'proof',
@@ -15,8 +15,8 @@ export const transientTables: readonly string[] = [
 ]
 
 /**
- * Creates the tables of the sign-in. They are no resources: nothing of them can be listed, searched or exported. Moments are
- * seconds since 1970, and secrets are kept as hashes, or sealed where they must be read again.
+ * Creates the tables of the sign-in. They are not resources, so that nobody can list, search or export them. Times are
+ * seconds since 1970. Secrets are stored as hashes, or encrypted if they must be read again.
  */
 export async function createAuthTables({ db, dialect }: OpenDatabase): Promise<void> {
   const moment = sql.raw(dialect.integer)
@@ -43,7 +43,7 @@ export async function createAuthTables({ db, dialect }: OpenDatabase): Promise<v
   await retrying(dialect, () => addPersons({ db, dialect }))
 }
 
-/** Says of each count of failed tries at whom they were. */
+/** Adds the column with the person to the counters of failed attempts. */
 async function addPersons({ db, dialect }: OpenDatabase): Promise<void> {
   const there = await dialect.columns(db)
   if (!there.some(({ table, column }) => table === 'sign_in_attempt' && column === 'person'))

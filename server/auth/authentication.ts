@@ -44,31 +44,34 @@ declare module '@fastify/jwt' {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call needs no one signed in. Default: false. */
+    /** The call needs no sign-in. Default: false. */
     open?: boolean
   }
   interface FastifyRequest {
-    /** Who is signed in, with what their session is checked against. */
+    /** The account of the signed-in person, as checked against the session. */
     member: UserAccount
-    /** Who it is that calls as things stand now; undefined once the session has ended. */
+    /** The current state of the caller. Undefined if the session has ended. */
     personNow(): Promise<Person | undefined>
   }
 }
 
 interface AuthenticationOptions extends SessionLimits {
   readonly store: Store
-  /** Sign the tokens. */
+  /** The keys that sign the tokens. */
   readonly keys: KeyRing
-  /** Keeps second factors unreadable. */
+  /** Encrypts second factors. */
   readonly seal: SecretCipher
-  /** Sends links to whoever forgot their password. Default: none are sent. */
+  /** Sends links to people who forgot their password. Default: no links are sent. */
   readonly mail?: Mailer
 }
 
-/** A token that has lived for this part of its life is replaced by a new one, with the answer to any call. */
+/** A token is replaced after this share of its lifetime, in the response to any call. */
 const renewedAfter = 0.1
 
-/** The key that is used signs; a token says which one it was signed with, and one from before it said so was by the last. */
+/**
+ * The current key signs. A token names the key that signed it. A token without a key id was signed with the last former
+ * key.
+ */
 function secretsOf([current, ...former]: KeyRing): Pick<FastifyJWTOptions, 'secret' | 'decode'> {
   if (former.length === 0) return { secret: current }
   const byPrint = new Map([current, ...former].map((key) => [keyFingerprint(key), key]))
@@ -80,8 +83,8 @@ function secretsOf([current, ...former]: KeyRing): Pick<FastifyJWTOptions, 'secr
 }
 
 /**
- * Signs people in and out, and lets nobody else pass: every route of this app needs the token of a session that stands,
- * unless its config says that it is open.
+ * Signs people in and out, and protects all routes of this app. A route needs the token of an active session, unless
+ * its config has `open`.
  */
 export async function addAuthentication(
   api: FastifyInstance,
@@ -94,7 +97,7 @@ export async function addAuthentication(
   const verified = createTokenCache()
   await api.register(jwt, {
     ...secretsOf(keys),
-    // The clock of the database says when a token has ended, and not that of the process.
+    // The clock of the database decides when a token expires, not the clock of the process.
     verify: { algorithms: ['HS256'], ignoreExpiration: true },
     sign: { algorithm: 'HS256', expiresIn: sessions.idle * 1000, kid: keyFingerprint(keys[0]) },
   })
@@ -125,7 +128,7 @@ export async function addAuthentication(
     if (isRenewed(request, age)) await renew(request, reply, age)
   })
 
-  /** A token from before the clock was set back would last longer than any other. */
+  /** A token from before the clock was set back would otherwise last longer than other tokens. */
   const isRenewed = ({ headers }: FastifyRequest, age: number) =>
     headers[unattendedHeader] === undefined && Math.abs(age) >= sessions.idle * renewedAfter
 
@@ -133,8 +136,8 @@ export async function addAuthentication(
     try {
       await sessions.touch(user.sid)
     } catch (error) {
-      // Who reads goes on where nothing can be written, such as on a full disk, until the token that they have ends.
-      return log.debug(error, 'A session could not be noted as seen.')
+      // Reads continue until the token expires, even if nothing can be written, such as on a full disk.
+      return log.debug(error, 'The last use of a session could not be stored.')
     }
     reply.header('x-access-token', tokenOf(user, user.iat + age))
   }

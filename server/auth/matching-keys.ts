@@ -4,17 +4,17 @@ import { type KeyPurpose, keyFingerprint, keyPurposes, keySettings, type ServerK
 import type { SecretCipher } from '../platform/secret-cipher'
 import { StartError } from '../platform/start-error'
 
-/** What goes wrong between processes that have different keys. */
+/** The consequence of different keys in two processes. */
 const because: Readonly<Record<KeyPurpose, string>> = {
-  tokens: 'so neither would know whom the other has signed in',
-  seals: 'so the second factors of all who have one would be void',
+  tokens: 'so each process would reject the sessions of the other',
+  seals: 'so nobody could sign in with a second factor',
 }
 
 /**
- * Expects that the processes of a database have its keys in common, and notes by which print they are known. A database of
- * one process may get other keys for its tokens, which ends sessions and no more.
+ * Checks that all processes of a database have the same keys, and stores the fingerprints of the keys. A database with
+ * a single process may get new token keys, which only ends sessions.
  *
- * @throws StartError that names the setting and the cure.
+ * @throws StartError with the setting and the cure.
  */
 export async function expectMatchingKeys(store: Store, keys: ServerKeys): Promise<void> {
   const known = await createFingerprints(store)
@@ -29,23 +29,26 @@ export async function expectMatchingKeys(store: Store, keys: ServerKeys): Promis
 
 const refusal = (purpose: KeyPurpose) => {
   const name = keySettings[purpose]
-  return `${name} is another one than this database has been used with, ${because[purpose]}. Give all processes the same ${name}, one that replaces another in front of it (${name}=new,former); or, where the former one is lost, take the new one with 'npm run keys -- --accept' ('node maintain.js keys --accept' in a package).`
+  return `${name} is another one than this database was used with, ${because[purpose]}. Give all processes the same ${name}. Put a new key in front of the former one (${name}=new,former). If the former key is lost, accept the new one with 'npm run keys -- --accept' ('node maintain.js keys --accept' in a package).`
 }
 
-/** Takes these keys as those of the database, whichever it has been used with. */
+/** Accepts these keys as the keys of the database, and replaces the earlier fingerprints. */
 export async function recordKeyFingerprints(store: Pick<Store, 'db' | 'dialect'>, keys: ServerKeys): Promise<void> {
   const known = await createFingerprints(store)
   for (const purpose of keyPurposes) await known.note(purpose, keyFingerprint(keys[purpose][0]))
 }
 
-/** Forgets what a backup does not bring along: the keys of tokens, as no session comes with it, and the place of the files. */
+/**
+ * Deletes the fingerprints of data that a backup does not contain: the token keys, because it has no sessions, and the
+ * location of the files.
+ */
 export async function resetAfterRestore(store: Pick<Store, 'db' | 'dialect'>): Promise<void> {
   const known = await createFingerprints(store)
   await known.forget('tokens')
   await known.forget('files')
 }
 
-/** Seals anew, with the key that is used, what was sealed with former ones. */
+/** Encrypts second factors again with the current key, if former keys encrypted them. */
 export async function reencryptSecondFactors(
   { transaction }: Pick<Store, 'transaction'>,
   seal: SecretCipher,
@@ -55,7 +58,7 @@ export async function reencryptSecondFactors(
     for (const { person, secret } of rows) {
       const text = seal.usesCurrentKey(secret) ? undefined : seal.decrypt(secret)
       if (text === undefined) continue
-      // One that was changed meanwhile is left as it is.
+      // A second factor that was changed in the meantime stays unchanged.
       await trx
         .updateTable('second_factor')
         .set({ secret: seal.encrypt(text) })

@@ -4,7 +4,7 @@ import type { Store, Transaction } from '../contract/store'
 import { callOriginOf } from '../database/history/call-origin'
 import { recordHistoryEvent } from '../database/history/entries'
 
-/** Somebody who signs in, or tries to: without an id, nobody of that e-mail address is known. */
+/** The person of a sign-in event. Without an id, no account has this e-mail address. */
 interface AuthEventSubject {
   readonly id?: string
   readonly name: string
@@ -13,10 +13,10 @@ interface AuthEventSubject {
 const longestName = 200
 
 /**
- * Adds to the history what somebody did about their signing in.
+ * Adds an event of the sign-in to the history.
  *
- * @param trx the transaction that it belongs to. Default: none.
- * @param times how often it happened, where not each time is told. Default: once.
+ * @param trx the transaction of the event. Default: none.
+ * @param times the number of occurrences, for an entry that summarizes several. Default: one.
  */
 export const recordAuthEvent = (
   store: Store,
@@ -29,7 +29,7 @@ export const recordAuthEvent = (
   const name = given.slice(0, longestName)
   const about = { resource: 'user', title: name, ...(id && { record: id }) }
   const by = { name, ...(id && { id }) }
-  // What people do about their signing in belongs to no batch.
+  // Events of the sign-in belong to no batch.
   const { batch: _, ...origin } = callOriginOf(request)
   return recordHistoryEvent(store, { action, by, about, origin, ...(times && { times }) }, trx)
 }

@@ -2,7 +2,7 @@ import type { onRequestHookHandler } from 'fastify'
 import { permissionLabel, permissionName, type Registry, type Resource, t } from '../../vocabulary'
 import { Problem } from '../platform/problem'
 
-/** What to say to whoever lacks a permission: what it is called where roles are given it. */
+/** The error for a missing permission, with the label that the permission has in the form of roles. */
 export const missingPermissionProblem = (registry: Registry, permission: string): Problem =>
   new Problem(
     403,
@@ -11,7 +11,7 @@ export const missingPermissionProblem = (registry: Registry, permission: string)
     }),
   )
 
-/** Lets those pass who hold one of the permissions. */
+/** Accepts only callers with one of the permissions. */
 export const requirePermission =
   (registry: Registry, ...permissions: readonly string[]): onRequestHookHandler =>
   ({ person: { permissions: held } }, _, done) =>
@@ -21,7 +21,10 @@ export const requirePermission =
 
 const refersIn = ['list', 'show', 'create', 'edit']
 
-/** Whoever works with records that refer to a resource may pick from its options. */
+/**
+ * The permissions that allow listing the options of a resource. People who work with records that refer to the resource
+ * may pick from its options.
+ */
 export const optionPermissions = (registry: Registry, resource: Resource): string[] => [
   permissionName(resource.name, 'list'),
   ...registry.referrers(resource.name).flatMap((referrer) =>

@@ -4,10 +4,10 @@ import type { Store, Transaction } from '../contract/store'
 import { recordHistoryEvent } from '../database/history/entries'
 import { retrying } from '../database/retry'
 
-/** As whom the server stands in the history where it acts by itself. */
+/** The name of the server in the history, for its own changes. */
 const itself = { name: 'Deckhand' }
 
-/** Changes the permissions of every role, where that changes any; the history tells of each. */
+/** Changes the permissions of all roles. Each changed role gets a history entry. */
 async function changeRoles(store: Store, trx: Transaction, change: (held: readonly string[]) => readonly string[]) {
   const role = store.registry.get('role')
   const roles: { id: string }[] = await trx.selectFrom('role').select('id').orderBy('id').execute()
@@ -27,18 +27,18 @@ async function changeRoles(store: Store, trx: Transaction, change: (held: readon
 }
 
 /**
- * Takes out of every role the names of permissions that there are not: one that somebody made up would be real once a
- * newer version has it.
+ * Removes unknown permissions from all roles. A made-up name could otherwise become a real permission in a newer
+ * version.
  */
 export async function removeUnknownPermissions(store: Store): Promise<void> {
   const known = new Set(store.registry.all.flatMap(permissionsOf))
   await store.transaction((trx) => changeRoles(store, trx, (held) => held.filter((one) => known.has(one))))
 }
 
-/** The permissions that roles of this database could be given so far. */
+/** The permissions that roles of this database could have so far. */
 const table = sql.table('deckhand_permission')
 
-/** What came later, by full name, with that by which the same could be done before. */
+/** The permissions that were added later, each with the permission that allowed the same before. */
 const later = ({ all }: Registry) =>
   all.flatMap(({ name, laterPermissions }) =>
     Object.entries(laterPermissions).map(([one, former]) => [
@@ -48,8 +48,8 @@ const later = ({ all }: Registry) =>
   ) as [string, string][]
 
 /**
- * Gives permissions that are new to this database to the roles that could do the same by another before, so that nobody
- * can do less after an upgrade. Once: who takes one away again has decided.
+ * Grants new permissions to the roles whose former permission allowed the same, so that nobody loses abilities in an
+ * upgrade. This happens once, so that a later removal stays.
  */
 export async function grantNewPermissions(store: Store): Promise<void> {
   const { db, dialect, registry } = store

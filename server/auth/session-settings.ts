@@ -1,18 +1,19 @@
 import type { KeyRing, ServerKeys } from '../platform/keys'
 import type { SettingsReader } from '../platform/settings-reader'
 
-/** Who signs in first, how long a session lasts, and what it is signed with. */
+/** The first administrator, the duration of sessions, and their keys. */
 export interface SessionSettings {
-  /** ADMIN_EMAIL and ADMIN_PASSWORD: the first administrator of an empty store. Default: none. */
+  /** ADMIN_EMAIL and ADMIN_PASSWORD: the first administrator of an empty database. Default: none. */
   readonly admin?: { readonly email: string; readonly password: string }
   /**
-   * JWT_SECRET signs the tokens, SEAL_KEY seals second factors; each at least 32 characters, and several with commas between
-   * them, of which the first is used and the others still hold. Default: made once and kept in the data folder.
+   * JWT_SECRET signs the tokens, and SEAL_KEY encrypts second factors. Each key has at least 32 characters. Commas
+   * separate several keys. The first key is in use, and the others still verify or decrypt older values. Default:
+   * created once and stored in the data folder.
    */
   readonly keys: Partial<ServerKeys>
-  /** SESSION_HOURS: when a session ends, whatever is done in it. Default: 12. */
+  /** SESSION_HOURS: the maximum hours of a session, regardless of its activity. Default: 12. */
   readonly sessionHours: number
-  /** SESSION_IDLE_MINUTES: when a session ends in which nothing is done. Default: 60. */
+  /** SESSION_IDLE_MINUTES: the minutes after which an inactive session ends. Default: 60. */
   readonly idleMinutes: number
 }
 

@@ -4,37 +4,37 @@ import type { Sql } from '../contract/dialect'
 import type { Store, Transaction } from '../contract/store'
 import { databaseSeconds, hourInSeconds, minuteInSeconds } from '../database/database-time'
 
-/** Seconds by which the clocks of two processes may differ. */
+/** The seconds by which the clocks of two processes may differ. */
 export const maxClockSkewSeconds = hourInSeconds
 
 /**
- * Seconds by which the clock may be set back without signing anybody out. Sessions from after the present time then begin at the
- * present time. Sessions from still later began while the clock was wrong, and have ended.
+ * Seconds by which the clock may be set back without signing anybody out. Sessions from after the present time then
+ * begin at the present time. Sessions from still later began while the clock was wrong, and have ended.
  */
 export const maxClockSetbackSeconds = 7 * 24 * hourInSeconds
 
-/** Lets sessions that began after the present time begin now, so that none lasts longer than others. */
+/** Moves the start of sessions in the future to the present time, so that none lasts longer than others. */
 const beginNow = (at: Sql) => sql`"seenAt" = ${at},
   "endsAt" = case when "startedAt" > ${at} + ${sql.lit(maxClockSkewSeconds)} then ${at} + "endsAt" - "startedAt" else "endsAt" end,
   "startedAt" = case when "startedAt" > ${at} + ${sql.lit(maxClockSkewSeconds)} then ${at} else "startedAt" end`
 
-/** How long a session lasts. */
+/** The duration of a session. */
 export interface SessionLimits {
-  /** Minutes without a call until it ends. */
+  /** The minutes without a call after which the session ends. */
   readonly idleMinutes: number
-  /** Hours until it ends whatever is done in it. */
+  /** The maximum hours of a session, regardless of its activity. */
   readonly sessionHours: number
 }
 
-/** A sign-in that stands, as its person sees it. */
+/** An active session for its person. */
 export interface ActiveSession {
   readonly id: string
   /** ISO 8601. */
   readonly startedAt: string
-  /** ISO 8601; exact to a tenth of the idle limit. */
+  /** ISO 8601, exact to a tenth of the idle limit. */
   readonly seenAt: string
   readonly address: string
-  /** What the browser says of itself. */
+  /** The user agent of the browser. */
   readonly agent: string
 }
 
@@ -46,28 +46,28 @@ interface Row {
   readonly agent: string
 }
 
-/** From where a call comes. */
+/** The origin of a sign-in. */
 export interface SessionOrigin {
   readonly address: string
   readonly agent: string
 }
 
-/** A session that has just begun. */
+/** A new session. */
 export interface NewSession {
   readonly id: string
   readonly at: number
 }
 
 export interface SessionStore {
-  /** Seconds for which a token is good: a session that is not used for so long has ended. */
+  /** The seconds for which a token is valid. A session without calls for this time has ended. */
   readonly idle: number
-  /** Answers its id, and when it began in seconds since 1970. */
+  /** Starts a session. Returns its id, and its start in seconds since 1970. */
   begin(trx: Transaction, person: string, origin: SessionOrigin): Promise<NewSession>
-  /** Writes down that it is used. */
+  /** Records that the session is in use. */
   touch(id: string): Promise<void>
-  /** Ends one of a person's sessions; answers whether there was such a one. */
+  /** Ends one of a person's sessions. Returns whether it existed. */
   end(person: string, id: string): Promise<boolean>
-  /** Those that stand, the latest used first. */
+  /** The active sessions, the last used one first. */
   listActive(person: string): Promise<ActiveSession[]>
 }
 
@@ -120,7 +120,7 @@ export function createSessionStore({ db, dialect }: Store, { idleMinutes, sessio
 
 const iso = (seconds: number) => new Date(Number(seconds) * 1000).toISOString()
 
-/** Ends all sessions of a person, or all but one; answers how many that were. */
+/** Ends all sessions of a person, except one if given. Returns how many ended. */
 export async function endSessions(trx: Transaction, person: string, except = ''): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('session')

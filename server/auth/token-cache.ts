@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 
-/** How many tokens are remembered. */
+/** The maximum number of cached tokens. */
 const maxCachedTokens = 1000
 
-/** Whether the tokens of calls were signed here. */
+/** Verifies the signatures of tokens. */
 interface TokenCache {
-  /** Whether a call has a token that is known to be; it then has its user. */
+  /** Whether the token of a call is cached. Then sets the user of the request. */
   knows(request: FastifyRequest): boolean
-  /** Looks whether the token of a call is. */
+  /** Verifies the token of a call. */
   verify(request: FastifyRequest): Promise<boolean>
 }
 
 /**
- * Remembers tokens, by all of their text, that were signed here: that stays so. Whether they still stand, and their sessions, is
- * asked of each call.
+ * Caches tokens with valid signatures by their complete text, because a signature stays valid. The expiry and the
+ * session are checked for each call.
  */
 export function createTokenCache(): TokenCache {
   const users = new Map<string, FastifyRequest['user']>()

@@ -15,39 +15,45 @@ import { databaseSeconds } from '../database/database-time'
 import { rememberHomeZone, timeZoneOrDefault } from '../platform/time-zones'
 import { maxClockSetbackSeconds } from './session-store'
 
-/** Someone who may sign in, with what their tokens are checked against. */
+/** An account, with the values that tokens are checked against. */
 export interface UserAccount {
   readonly person: Person
   readonly role: { readonly id: string; readonly name: string }
   readonly active: boolean
-  /** The argon2id hash; null for someone who has not set a password yet. */
+  /** The argon2id hash. Null if the person has not set a password yet. */
   readonly password: string | null
 }
 
-/** What a token says. */
+/** The content of a token. */
 interface TokenClaims {
   /** The person's id. */
   readonly sub: string
   /** The session's id. */
   readonly sid: string
-  /** When it was made, and when it ends, in seconds since 1970. */
+  /** When it was issued, and when it expires, in seconds since 1970. */
   readonly iat: number
   readonly exp: number
 }
 
-/** Whose session it is, and how many seconds ago the token was made. */
+/** The account of a session, and the age of the token in seconds. */
 interface SessionAccount {
   readonly member: UserAccount
   readonly age: number
 }
 
-/** Looks people up, always as the database has them: who is switched off, or loses a permission, feels it at the next call. */
+/**
+ * Finds accounts. The result always matches the database, so that a deactivation or a lost permission applies to the
+ * next call.
+ */
 export interface UserDirectory {
-  /** Whose session it is, while it and the token stand; at once where nothing was written since it was asked for. */
+  /**
+   * The account of an active session with a valid token. Returned at once if it is cached and nothing was written
+   * since.
+   */
   bySession(token: TokenClaims): SessionAccount | undefined | Promise<SessionAccount | undefined>
-  /** What a role's people may do; undefined where there is no such role. */
+  /** The name and permissions of a role. Undefined if the role does not exist. */
   roleOf(id: string): Promise<{ readonly name: string; readonly permissions: Person['permissions'] } | undefined>
-  /** Whoever has that id; undefined where nobody does. */
+  /** The account with that id. Undefined if there is none. */
   byId(id: string): Promise<UserAccount | undefined>
   /** @param email in any case. */
   byEmail(email: string): Promise<UserAccount | undefined>
@@ -75,11 +81,11 @@ interface SessionRow extends Row {
   readonly now: number
 }
 
-/** A session as it is remembered, whether it stands or not. */
+/** A cached session, which may be active or not. */
 interface CachedSession {
   readonly row: SessionRow
   readonly member: UserAccount
-  /** By the clock of this process, in milliseconds since it began. */
+  /** The time of the query in milliseconds since this process started. */
   readonly foundAt: number
 }
 
@@ -94,11 +100,11 @@ const belongingFields = (registry: Registry) => {
 const pairsOf = (key: string, of: string) =>
   sql`${sql.table(pairTableName(userResourceName, key))} as own where own.owner = ${sql.ref(`${of}.id`)}`
 
-/** What somebody, `who`, belongs to by a field of theirs. */
+/** The ids that the person `who` belongs to through a field. */
 const ownOf = ({ key, isList }: { readonly key: string; readonly isList: boolean }) =>
   isList ? pairsOf(key, 'who') : sql`(select ${sql.ref(`who.${key}`)} as target) as own where own.target is not null`
 
-/** The zone of what somebody, `who`, belongs to, where that is one record, and the zone of the business. */
+/** The time zone of the person's record, if the person belongs to exactly one, and the time zone of the business. */
 function zonesOf(registry: Registry): { readonly own: RawBuilder<unknown>; readonly home: RawBuilder<unknown> } {
   const nowhere = sql`null`
   const place = registry.localResources.find(({ zone }) => zone !== undefined)
@@ -116,14 +122,14 @@ function zonesOf(registry: Registry): { readonly own: RawBuilder<unknown>; reado
   }
 }
 
-/** Those to which some records are bound. */
+/** The belonging fields that restrict the records of some resource. */
 const limiting = (registry: Registry) => {
   const bonds = registry.all.flatMap((resource) => scopeLinksOf(registry, resource))
   const roots = new Set(bonds.flatMap((bond) => (bond.to === 'root' ? [bond.root] : [])))
   return belongingFields(registry).filter(({ name }) => roots.has(name))
 }
 
-/** Whether somebody belongs to something that limits them, as SQL over their table. */
+/** Whether the person is restricted to some records, as SQL over the table of people. */
 export const hasRowLimits = (registry: Registry, of: string): RawBuilder<boolean> => {
   const limits = limiting(registry).map(({ key, isList }) =>
     isList ? sql`exists (select 1 from ${pairsOf(key, of)})` : sql`${sql.ref(`${of}.${key}`)} is not null`,
@@ -131,12 +137,12 @@ export const hasRowLimits = (registry: Registry, of: string): RawBuilder<boolean
   return sql<boolean>`(${sql.join([...limits, sql`1 = 0`], sql` or `)})`
 }
 
-/** The fields of a person that limit them. */
+/** The fields of a person that restrict the person to some records. */
 export const rowLimitFields = (registry: Registry): readonly string[] => limiting(registry).map(({ key }) => key)
 
 /**
- * The ids of what somebody belongs to, by its resource, as JSON. Where no active administrator is limited to nothing, none
- * is limited: somebody has to be there who can lift the limits.
+ * The ids that a person belongs to, by resource, as JSON. If every active
+ * administrator is restricted, the restrictions of administrators do not apply. Somebody must be able to lift them.
  */
 function belongsOf({ dialect, registry }: Store) {
   const members = belongingFields(registry).map(
@@ -179,7 +185,7 @@ export function createUserDirectory(store: Store): UserDirectory {
     const row = await findRow(inSession(token))
     return row && { row, member: userAccountOf(row, holds(row)), foundAt: performance.now() }
   }
-  /** What is remembered stands no longer than the session and the token. */
+  /** The account, if the session and the token are still valid. */
   const standing = ({ iat, exp }: TokenClaims, found: CachedSession | undefined): SessionAccount | undefined => {
     if (!found) return undefined
     const { member, row, foundAt } = found
@@ -222,8 +228,8 @@ const userAccountOf = (row: Row, held: ReadonlySet<string>): UserAccount => ({
 })
 
 /**
- * What a role holds: the system's own role everything there is, one that is switched off nothing. Sets are made once for
- * each list of permissions, since many calls come with few roles.
+ * The permissions of a role. The system role has all permissions, and a deactivated role has none. Each list of
+ * permissions becomes one cached set, because many calls come with few roles.
  */
 function permissionReader(
   registry: Registry,

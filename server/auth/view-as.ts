@@ -7,19 +7,19 @@ import type { UserDirectory } from './user-directory'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call changes nothing of the business, whatever its method. Default: false; a GET never does. */
+    /** The call does not change business data, regardless of its method. Default: false. A GET never changes any. */
     reads?: boolean
   }
 }
 
-/** Looking through the eyes of a role takes this permission. */
+/** The permission to view the product as a role. */
 const permission = 'role.viewAs'
 
 /**
- * The person as whom a call counts: with the header X-View-As, one who may do what that role may, and nothing that they
- * may not do themselves. Through the eyes of a role nothing can be changed.
+ * The person of a call. With the header X-View-As, the permissions are those that both the role and the person have.
+ * Calls that change data are refused.
  *
- * @throws Problem 403 for those who may not, 409 where something would be changed or the role is gone.
+ * @throws Problem 403 without the permission. 409 for a change, or if the role no longer exists.
  */
 export async function applyViewAs(
   request: FastifyRequest,
@@ -40,7 +40,7 @@ export async function applyViewAs(
   return { ...person, permissions: common(role.permissions, person.permissions) }
 }
 
-/** The very set of the role where all of it is held, as what is worked out from a set is kept with it. */
+/** Returns the same set if the person has all permissions of the role, because derived values are cached per set. */
 const common = (wanted: Person['permissions'], held: Person['permissions']): Person['permissions'] => {
   const names = [...wanted]
   return names.every((name) => held.has(name)) ? wanted : new Set(names.filter((name) => held.has(name)))

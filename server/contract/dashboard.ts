@@ -1,36 +1,44 @@
 import type { Store } from './store'
 
-/** Parts of an answer by their names. */
+/** Parts of a dashboard response by name. */
 export type DashboardParts = Readonly<Record<string, unknown>>
 
 /**
- * What words cannot say of a dashboard, by the names that its declaration gives in `answeredBy`: each answers one part or
- * several by their names. The store knows only of the records that the person sees.
+ * Functions for the parts of a dashboard that the declaration cannot express, by the names in `answeredBy`. Each
+ * function returns one or more parts by name. The store contains only records that the person may see.
  */
 export type DashboardAnswers = Readonly<
   Record<string, (store: Store, range: DashboardRange) => Promise<DashboardParts>>
 >
 
-/** A day of the calendar, YYYY-MM-DD, and the moments between which it lies: its first, and the first of the next. */
+/**
+ * A calendar day (YYYY-MM-DD) with the time of its start and the time of its end. The end is the start of the next day.
+ */
 export interface RangeDay {
   readonly day: string
   readonly start: string
   readonly end: string
 }
 
-/** Some days of a time zone, and the period before that they are compared with: a month's is the month before it. */
+/**
+ * Some days of a time zone, and the previous period for comparison. The previous period of a month is the month before
+ * it.
+ */
 export interface DashboardRange {
   readonly from: string
-  /** Itself included. */
+  /** The last day, included. */
   readonly to: string
   readonly zone: string
   readonly days: readonly RangeDay[]
-  /** The first day of the previous period, and the one after the last day, of the calendar. */
+  /** The first day of the previous period, and the day after the last day, as calendar days. */
   readonly dayBefore: string
   readonly dayAfter: string
-  /** The first moments of the days before, of the days, and of the day after them. */
+  /** The times at which the previous period starts, the range starts (`start`) and the range ends (`end`). */
   readonly before: string
-  /** Where what is compared ends of the days before: with them, or as far into them as it is into days that are not over. */
+  /**
+   * The time at which the compared part of the previous period ends. While the range is not over, only the same share
+   * of the previous period counts.
+   */
   readonly beforeEnd: string
   readonly start: string
   readonly end: string

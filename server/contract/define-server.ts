@@ -5,27 +5,36 @@ import type { OutboxOptions } from './mail'
 import type { MakeSample } from './sample'
 import type { Store } from './store'
 
-/** What a business brings to the server besides its declarations: `business/server.ts` of its folder. */
+/** The server part of a business, in addition to its declarations: `business/server.ts`. */
 export interface ServerSide {
-  /** What the declarations of its resources cannot say, by the name of the resource. Default: nothing. */
+  /** The server logic of its resources that declarations cannot express, by the name of the resource. Default: none. */
   readonly handlers?: Handlers
   /**
-   * Puts in order what an earlier version has written, each time the server starts, once the tables are there and before
-   * anybody is answered. Default: nothing.
+   * Repairs data that an earlier version has written. Runs at each start, after the tables are updated and before the
+   * first response. Default: nothing.
    */
   readonly onReady?: (store: Store) => Promise<void>
-  /** Makes the sample data of an empty store. Default: rows made up from the declarations, and one person for each role. */
+  /**
+   * Makes the sample data of an empty database. Default: rows that are generated from the declarations, and one person
+   * for each role.
+   */
   readonly sample?: MakeSample
   /**
-   * Adds calls that belong to no resource, below the base of the API, for those who are signed in: `request.person` is who
-   * calls, `storeWithin(store, request.person)` has the records that they see. Default: none.
+   * Adds calls that belong to no resource, below the base path of the API, for people who are signed in. The caller is
+   * `request.person`. The records that the caller may see are in `rowScopedStore(store, request.person)`. Default:
+   * none.
    */
   readonly routes?: (app: FastifyInstance, store: Store) => void
-  /** The letters that are sent once what causes them is kept. Default: the business has none. */
+  /**
+   * The mails that are sent after the transaction that causes them has committed. Default: the business sends no mails.
+   */
   readonly outbox?: OutboxOptions
-  /** What words cannot say of the dashboard, by the names that its declaration gives in `answeredBy`. Default: nothing. */
+  /**
+   * The computed parts of the dashboard that the declaration cannot express, by the names in `answeredBy`. Default:
+   * none.
+   */
   readonly dashboard?: DashboardAnswers
 }
 
-/** Declares what a business brings to the server. */
+/** Declares the server part of a business. */
 export const defineServer = (side: ServerSide): ServerSide => side

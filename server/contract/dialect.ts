@@ -3,110 +3,128 @@ import type { Database, Transaction } from './store'
 
 export type Sql = Expression<unknown>
 
-/** What went wrong in the database, where it is for the caller to mend or worth another try. */
+/** The class of a database error that the caller can fix, or that is worth a retry. */
 export type ErrorClass = 'taken' | 'reference' | 'unstorable' | 'schema' | 'retry' | undefined
 
-/** A column of the database as it stands. */
+/** An existing column of the database. */
 export interface ExistingColumn {
   readonly table: string
   readonly column: string
   readonly type: string
 }
 
-/** What has become of a transaction. */
+/** The outcome of a transaction. */
 export type TransactionOutcome = 'kept' | 'undone' | 'unknown'
 
-/** Everything in which the two databases differ. */
+/** All differences between SQLite and PostgreSQL. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres'
-  /** The type of a column for whole numbers. */
+  /** The column type for whole numbers. */
   readonly integer: 'integer' | 'bigint'
-  /** Statements that create tables go into one transaction, which spares a flush to the disk for each. */
+  /** Whether all tables are created in one transaction, which avoids a flush to disk for each statement. */
   readonly createsInTransaction: boolean
-  /** Several transactions write at the same time, of this process or of others. */
+  /** Whether several transactions write at the same time, in this process or in others. */
   readonly isShared: boolean
-  /** Each statement sees what was committed before it; handlers hold what they look at before they write. */
+  /** Each statement sees all earlier commits. Therefore handlers lock the records that they read before a write. */
   readonly isolation?: 'read committed'
-  /** JSON text that the database has built, as it goes to the caller. */
+  /** JSON that the database has built, as text for the response. */
   text(json: Sql): RawBuilder<string>
   object(members: readonly (readonly [name: string, value: Sql])[]): Sql
-  /** All rows' values as a list: an aggregate. */
+  /** An aggregate: the values of all rows as a JSON list. */
   array(value: Sql, order?: Sql): Sql
-  /** What stands before an offset where there is no limit. */
+  /** The SQL before an offset if there is no limit. */
   readonly unlimited: Sql
-  /** Kept JSON text as JSON. */
+  /** Stored JSON text as JSON. */
   json(text: Sql): Sql
-  /** A kept decimal as a number. */
+  /** A stored decimal as a number. */
   decimal(scaled: Sql, scale: number): Sql
-  /** A kept 1 or 0 as true or false. */
+  /** A stored 1 or 0 as true or false. */
   truth(bit: Sql): Sql
   /**
-   * Milliseconds since 1970 by the one clock that all processes of the database have in common: its own, and where a single
-   * process works with it, that of the process.
+   * Milliseconds since 1970 by the clock that all processes of the database share. This is the clock of the database
+   * server. If only one process uses the database, it is the clock of this process.
    */
   clock(): Sql
-  /** That clock where it is the one of this process; undefined where the database has to be asked. */
+  /** The shared clock if it is the clock of this process. Undefined if the database must be queried. */
   readonly ownClock?: () => number
-  /** A moment as text, a millisecond later. */
+  /** A time as text, one millisecond later. */
   justAfter(moment: Sql): Sql
-  /** Whether text contains other text, whatever the case of A to Z. */
+  /** Whether text contains other text. Ignores the case of A to Z. */
   contains(text: Sql, part: string): Expression<SqlBool>
-  /** Text as it is sorted: in small letters, from the folded form where that is kept beside it; null for no text. */
+  /**
+   * Text as a sort key: in lower case, from the shadow column with the folded form if there is one. Null for empty
+   * text.
+   */
   folded(text: Sql, beside?: Sql): Sql
-  /** Text as it is sorted where no index serves, whatever the case of A to Z. */
+  /** Text as a sort key without an index. Ignores the case of A to Z. */
   caseless(text: Sql): Sql
-  /** Text in which parts are searched, from the folded form where that is kept beside it. */
+  /** Text for substring search, from the shadow column with the folded form if there is one. */
   sought(text: Sql, beside?: Sql): Sql
-  /** Whether such text contains other folded text. */
+  /** Whether searchable text contains other folded text. */
   containsFolded(sought: Sql, part: string): Expression<SqlBool>
-  /** Whether folded text begins with other folded text; an index of the folded text serves it. */
+  /** Whether folded text starts with other folded text. Can use an index on the folded text. */
   startsWithFolded(folded: Sql, part: string): Sql
-  /** A condition that texts meet whose folded or visible form may differ from them. */
+  /** A condition that is true for texts whose folded or visible form may differ from the text. */
   mayDiffer(text: Sql): Sql
-  /** Whether text is a whole number, in digits alone. */
+  /** Whether text is a whole number that consists only of digits. */
   isNumber(text: Sql): Sql
-  /** What an index is made on by which records are found by a part of their texts, with what hides them. */
+  /** The definition of an index for substring search, with the columns that hide records. */
   searched(texts: readonly Sql[], behind: readonly Sql[], operators: Sql): Sql
   /**
-   * Creates the planner's statistics on a text that is made of several columns. With them the planner estimates how many records
-   * a search finds. Undefined where the database has no such statistics.
+   * Creates planner statistics on a text that is made of several columns. With them the planner estimates how many
+   * records a search finds. Undefined if the database has no such statistics.
    */
   spread(name: string, table: string, text: Sql): RawBuilder<unknown> | undefined
-  /** The operators that `searched` needs, made ready; undefined where the database has none. */
+  /** Prepares and returns the operators that `searched` needs. Undefined if the database has none. */
   prepareSearch(db: Database): Promise<Sql | undefined>
-  /** Whether the planner has to be told where many records meet a condition, as its statistics know no single values. */
+  /**
+   * Whether the planner needs a hint that many records meet a condition, because its statistics contain no single
+   * values.
+   */
   readonly guessesHowOften: boolean
-  /** Whether records that come before a page are read whole to be skipped, unless an index has all that is asked of them. */
+  /**
+   * Whether the database reads the complete records before a page to skip them. Only an index with all needed columns
+   * avoids this.
+   */
   readonly readsWhatItSkips: boolean
-  /** A condition that many records meet. */
+  /** Marks a condition that many records meet. */
   often(condition: Sql): Sql
-  /** A condition that is looked at for one record after the other, as many meet it. */
+  /** Marks a condition to evaluate record by record, because many records meet it. */
   oneByOne(condition: Sql): Sql
   /**
-   * A term of an order, in which absent values come last either way.
+   * A sort term with absent values last in both directions.
    *
-   * @param absence whether values may be absent, and the term is the first that is so of its field; or `never`.
+   * @param absence 'first' for the first term of a field whose values may be absent, 'behind' for its further terms.
+   * 'never' if values are never absent.
    */
   ordered(term: Sql, descending: boolean, absence: 'first' | 'behind' | 'never'): Sql
-  /** The terms of an index as it serves `ordered`; where values may be absent, rising and falling orders may need one each. */
+  /**
+   * The terms of an index that serves `ordered`. If values may be absent, ascending and descending order may need one
+   * index each.
+   */
   indexed(terms: readonly Sql[], canBeAbsent: boolean): readonly (readonly Sql[])[]
-  /** Makes an index of a table that others read and write in the meantime, by its statement; where that can be, they do not wait. */
+  /**
+   * Creates an index. Where the database supports it, other transactions can read and write the table at the same time.
+   */
   createIndex(db: Database, name: string, statement: RawBuilder<unknown>): Promise<unknown>
-  /** Takes an index away, where it is there, in the same way. */
+  /** Drops an index if it exists. Where the database supports it, other transactions do not wait. */
   dropIndex(db: Database, name: string): Promise<unknown>
-  /** Has the planner know what new indexes of tables hold. */
+  /** Updates the planner's statistics after new indexes on these tables. */
   refreshStatistics(db: Database, tables: readonly string[]): Promise<unknown>
-  /** Does the same for a table of which many rows have been written, and makes their former versions no burden. */
+  /** Updates the planner's statistics of a table with many written rows, and removes old row versions. */
   tidyTable(db: Database, table: string): Promise<unknown>
   columns(db: Database): Promise<ExistingColumn[]>
   indexes(db: Database): Promise<string[]>
-  /** Takes a table away, and what guards references to it. */
+  /** Drops a table and the foreign keys that refer to it. */
   dropTable(name: string): RawBuilder<unknown>
   classify(error: unknown): ErrorClass
-  /** Whether the database can be asked what has become of a transaction. Never asked within one. */
+  /** Whether the database can report the outcome of a transaction. Never call this inside a transaction. */
   supportsTransactionIds(db: Database): Promise<boolean>
-  /** A name for the transaction, by which `outcomeOf` knows it. */
+  /** An id of the transaction for `outcomeOf`. */
   transactionId(trx: Transaction): Promise<string>
-  /** What has become of a transaction whose connection broke; undefined while that cannot be told, 'unknown' where it never can. */
+  /**
+   * The outcome of a transaction whose connection broke. Undefined while the outcome is not known yet, 'unknown' if it
+   * never will be.
+   */
   outcomeOf(db: Database, ticket: string): Promise<TransactionOutcome | undefined>
 }

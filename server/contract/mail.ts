@@ -1,29 +1,29 @@
 import type { Store, Transaction } from './store'
 
-/** A letter to one person. */
+/** A mail to one person. */
 export interface MailMessage {
   readonly to: { readonly name: string; readonly address: string }
-  /** Who writes, in the name of whom it is sent. Default: as the settings say. */
+  /** The name of the sender. Default: from the settings. */
   readonly fromName?: string
-  /** Where answers go. Default: to the sender's address. */
+  /** The reply address. Default: the sender's address. */
   readonly replyTo?: string
   readonly subject: string
   readonly text: string
-  /** The same for programs that show HTML. Default: plain text alone. */
+  /** The content for mail clients that show HTML. Default: plain text only. */
   readonly html?: string
-  /** By which one that comes twice is known. Default: each has its own. */
+  /** The Message-ID header, by which mail clients detect duplicates. Default: a new id for each mail. */
   readonly messageId?: string
 }
 
-/** Sends letters that lead back to this server. */
+/** Sends mails that contain links to this server. */
 export interface Mailer {
-  /** Rejects where the mail server does not take it. */
+  /** Rejects if the mail server refuses the mail. */
   send(letter: MailMessage): Promise<void>
-  /** Where people open the screens, without a slash at the end. */
+  /** The address of the screens, without a slash at the end. */
   readonly publicUrl: string
 }
 
-/** A letter that waits. */
+/** A mail that waits to be sent. */
 export interface QueuedMail {
   readonly id: string
   readonly createdAt: string
@@ -37,26 +37,30 @@ export interface QueuedMail {
   readonly tries: number | string | null
 }
 
-/** What an attempt to send a letter has come to; one that is waiting is tried again. */
+/** The result of an attempt to send a mail. A mail in the state 'waiting' is tried again. */
 export interface SendResult {
   readonly state: 'waiting' | 'sent' | 'failed' | 'not-sent'
   readonly problem: string | null
   readonly sentAt?: string
-  /** How often it has failed by now. Default: as often as before. */
+  /** The number of failed attempts. Default: unchanged. */
   readonly tries?: number
-  /** When it is tried again; null where it is not. */
+  /** The time of the next attempt. Null if there is none. */
   readonly nextAt: string | null
 }
 
-/** What a business says of its letters. */
+/** How the business stores its mails. */
 export interface OutboxOptions {
   /**
-   * The resource whose records are letters, written in the transaction that causes them with the state 'waiting'. Its fields:
-   * `toName`, `toAddress`, `subject`, `text`, `html`, `state` (waiting, sent, failed, not-sent), `tries`, `nextAt` (when it is
-   * sent at the earliest), `sentAt`, `problem` (why not); and, where it has them, `fromName` and `replyTo`.
+   * The resource whose records are mails. A mail is written with the state 'waiting', in the transaction that causes
+   * the mail. Required fields: `toName`, `toAddress`, `subject`, `text`, `html`, `state` (waiting, sent, failed,
+   * not-sent), `tries`, `nextAt` (the earliest sending time), `sentAt`, `problem` (why it was not sent). Optional
+   * fields: `fromName` and `replyTo`.
    */
   readonly resource: string
-  /** Is told what each attempt to send a letter has come to, in the transaction that notes it, before the letter is held. Default: nobody is. */
+  /**
+   * Runs after each attempt to send a mail, in the transaction that stores the result, before the mail is locked.
+   * Default: nothing.
+   */
   readonly onSendAttempt?: (store: Store, trx: Transaction, letter: QueuedMail, outcome: SendResult) => Promise<void>
   /** @deprecated Use `onSendAttempt`. */
   readonly settled?: OutboxOptions['onSendAttempt']

@@ -2,42 +2,46 @@ import type { Registry } from '../../vocabulary'
 import type { Dialect } from './dialect'
 import type { Store, Transaction } from './store'
 
-/** What a migration works with. All that it does is kept together, or none of it. */
+/** The context of a migration. Either all of its changes are committed, or none. */
 export interface MigrationContext {
-  /** `overAny(trx)` for tables and columns that the declarations no longer have. */
+  /** Use `withUntypedTables(trx)` for tables and columns that the declarations no longer have. */
   readonly trx: Transaction
   readonly dialect: Dialect
   readonly registry: Registry
   /**
-   * Says what becomes of each value of a field whose kind has changed: `convert('device', 'year', (text) => Number(text))`.
-   * Values are as the API has them, references as ids; null for none. What they were stays beside them, in the column
-   * `year__before`, until a migration drops it. Use it before the tables are there.
+   * Converts each value of a field whose kind has changed: `convert('device', 'year', (text) => Number(text))`. Values
+   * have the form of the API. References are ids, and null means no value. The old values stay in the column
+   * `year__before` until a migration drops it. Only for migrations with `when: 'before'`.
    */
   convert(resource: string, field: string, become: (value: unknown) => unknown): Promise<void>
-  /** Lets go what nothing declares any more: a field of a resource, `drop('device', 'colour')`, or a resource, `drop('gadget')`. */
+  /**
+   * Deletes data that no declaration mentions: a field with `drop('device', 'colour')`, or a resource with
+   * `drop('gadget')`.
+   */
   drop(resource: string, field?: string): Promise<void>
 }
 
 /**
- * A change to the data that the declarations cannot say. It is done once for each database, and never in a new one, which
- * begins with the declarations as they are.
+ * A change to stored data that declarations cannot express. It runs once for each existing database. A new database
+ * starts with the current declarations, so that no migration runs.
  */
 export type Migration =
   | {
-      /** Once the present names are given, before the tables are there: for values that could not stay as they are. */
+      /** Runs after the renames, before the tables are updated. For values that cannot stay as they are. */
       readonly when: 'before'
       readonly run: (database: MigrationContext) => Promise<unknown>
     }
   | {
-      /** Once the tables are there. That is the default. */
+      /** Runs after the tables are updated. This is the default. */
       readonly when?: 'after'
       readonly run: (database: MigrationContext & { readonly store: Store }) => Promise<unknown>
     }
 
 /**
- * Declares a migration, as the default export of a file in the folder of migrations. They are done in the order of the files'
- * names, which best begin with the day: `2026-11-22-years-are-numbers.ts`. A file stays for as long as there are databases or
- * backups from before; the latest one always stays, as it tells how far a program goes.
+ * Declares a migration, as the default export of a file in the folder of migrations. Migrations run in the order of
+ * their file names. Begin a name with the date: `2026-11-22-years-are-numbers.ts`. Keep a file as long as older
+ * databases or backups exist. Always keep the latest file, because it marks the version of the data that a program
+ * knows.
  *
  * @example
  * export default defineMigration({
@@ -47,10 +51,10 @@ export type Migration =
  */
 export const defineMigration = (migration: Migration): Migration => migration
 
-/** A migration, and the name that it is noted by. */
+/** A migration with the name under which the database records it. */
 export type NamedMigration = Migration & { readonly name: string }
 
-/** The modules of a folder of migrations, as import.meta.glob collects them eagerly, in the order of their names. */
+/** Sorts the modules of a folder of migrations by name, as `import.meta.glob` collects them eagerly. */
 export const collectMigrations = (
   modules: Readonly<Record<string, { readonly default: Migration }>>,
 ): NamedMigration[] =>

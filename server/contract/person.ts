@@ -1,31 +1,34 @@
 import type {} from 'fastify'
 import type { GrantedPermissions } from '../../vocabulary'
 
-/** Who makes a call. */
+/** The person who makes a call. */
 export interface Person {
   readonly id: string
   readonly name: string
   readonly email: string
   readonly roleId: string
-  /** The time zone in whose days they count: that of their only site, else of the default site. */
+  /** The time zone of the person's only site, or else of the default site. It defines the person's days. */
   readonly zone: string
   readonly permissions: Exclude<GrantedPermissions, string>
   /** @deprecated Use `permissions`. */
   readonly held?: Exclude<GrantedPermissions, string>
-  /** The id of the session in which they call. */
+  /** The id of the session that makes the call. */
   readonly session?: string
-  /** What they brought to prove that it is they who call. */
+  /** The proof of identity that the caller sent. */
   readonly proof?: string
-  /** The ids of what they belong to, such as their sites, by the name of its resource; none stand for all. */
+  /**
+   * The ids of the records that the person belongs to, such as sites, by the name of their resource. An empty list
+   * means all.
+   */
   readonly belongs: Readonly<Record<string, readonly string[]>>
 }
 
-/** The header that names the role through whose eyes the caller looks. */
+/** The header that names the role as which the caller views the product. */
 export const viewAsHeader = 'x-view-as'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before every call below /api/v1 other than those that need no one signed in. */
+    /** Set before each call below /api/v1, except calls that need no sign-in. */
     person: Person
   }
 }

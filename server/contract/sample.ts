@@ -1,71 +1,71 @@
 import type { Attachment, Registry } from '../../vocabulary'
 import type { Store, Transaction } from './store'
 
-/** A record to be, as the API would take it, with what the server sets besides. */
+/** A sample record in the form of API input, with additional values that the server sets. */
 export type SampleRow = { readonly id: string } & Readonly<Record<string, unknown>>
 
-/** What the makers of sample records work with. */
+/** The context in which sample records are made. */
 export interface SampleContext {
   readonly registry: Registry
   readonly random: Random
   readonly now: Date
-  /** A UUID of version 7 for a record made at that moment. */
+  /** A UUID of version 7 for a record that was created at that time. */
   id(at: Date): string
-  /** Stores a file of text under a name. */
+  /** Stores a text file under a name. */
   attachment(name: string, text: string): Promise<Attachment>
-  /** Stores a drawing (SVG); answers its name among the files. */
+  /** Stores a drawing (SVG) and returns its file name. */
   picture(drawing: Promise<Buffer>): Promise<string>
 }
 
-/** What sample data follow from what was written. */
+/** The context of work that follows the sample rows. */
 interface SampleFinishInput {
   readonly store: Store
   readonly trx: Transaction
   readonly world: SampleContext
 }
 
-/** The sample rows of a business, by the name of their resource; people and roles among them. */
+/** The sample rows of a business by the name of their resource, including people and roles. */
 export interface SampleRows {
   readonly rows: Readonly<Record<string, readonly SampleRow[]>>
-  /** Writes what follows from the rows, in their transaction. Default: nothing. */
+  /** Writes data that depends on the rows, in their transaction. Default: nothing. */
   readonly finish?: (finishing: SampleFinishInput) => Promise<void>
 }
 
-/** Makes the sample rows of a business. Resources that it passes over get rows made up from their declarations. */
+/** Makes the sample rows of a business. Resources without rows get rows that are generated from their declarations. */
 export type MakeSample = (world: SampleContext) => Promise<SampleRows>
 
 const minute = 60_000
 const dayLength = 24 * 60 * minute
 
-/** The moment so many days before another; fractions count. */
+/** The time a number of days before another time. Fractions count. */
 export const daysBefore = (moment: Date, days: number): Date => new Date(moment.getTime() - days * dayLength)
 
 export const minutesAfter = (moment: Date, minutes: number): Date => new Date(moment.getTime() + minutes * minute)
 
-/** The calendar day of a moment, in UTC. */
+/** The calendar day of a time, in UTC. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
-/** When the business opened, and its first records were made. */
+/** The time when the business opened and its first records were created. */
 export const openingDate = ({ now }: SampleContext): Date => daysBefore(now, 400)
 
-/** Records made when the business opened, a minute apart. */
+/** Records that were created when the business opened, one minute apart. */
 export const rowsAtOpening = (world: SampleContext, rows: readonly Readonly<Record<string, unknown>>[]): SampleRow[] =>
   rows.map((row, index) => {
     const at = minutesAfter(openingDate(world), index)
     return { id: world.id(at), createdAt: at.toISOString(), ...row }
   })
 
-/** Repeatable chance: the same seed gives the same sequence. */
+/** A pseudo-random generator: the same seed gives the same sequence. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** A number from 0 (included) to 1 (excluded). */
   next(): number
-  /** Whole number from `min` to `max`, both included. */
+  /** A whole number from `min` to `max`, both included. */
   integer(min: number, max: number): number
   pick<T>(list: readonly T[]): T
-  /** Picks by weight, which need not add up to anything. */
+  /** Picks by weight. The weights need no particular sum. */
   weighted<T>(list: readonly (readonly [value: T, weight: number])[]): T
   /** True with a probability from 0 to 1. */
   chance(probability: number): boolean
-  /** Some of the list, each once. */
+  /** Picks a number of different entries of the list. */
   some<T>(list: readonly T[], count: number): T[]
 }

@@ -8,10 +8,10 @@ import type { Database } from './tables'
 
 export type { Database }
 
-/** What runs within a transaction, or each statement by itself. */
+/** A transaction, or a connection on which each statement runs by itself. */
 export type Transaction = Database
 
-/** How a list is narrowed, sorted and cut. Names and values are checked against the declaration before they get here. */
+/** The filters, sorting and page of a list. Names and values are already checked against the declaration. */
 export interface ListQuery {
   readonly filters?: readonly ListQueryFilter[]
   readonly search?: string
@@ -24,100 +24,104 @@ export interface ListQuery {
 export interface ListQueryFilter {
   readonly field: string
   readonly operator: 'eq' | 'ne' | 'gte' | 'lte' | 'like'
-  /** Several values: any of them. */
+  /** If there are several values, any of them matches. */
   readonly values: readonly (string | number | boolean | null)[]
 }
 
-/** A record of a list that is read in parts. */
+/** A record of a list that is streamed in chunks. */
 export interface StreamedRecord {
-  /** The record, as the API answers it. */
+  /** The record as JSON, in the form of the API. */
   readonly json: string
-  /** How many records the list has. */
+  /** The number of records in the list. */
   readonly total: number
 }
 
-/** A record as it is answered to whoever asks for it alone. */
+/** The JSON text and the version of one record. */
 export interface RecordJson {
   readonly json: string
   readonly version: string
 }
 
-/** The database, seen through the declarations. */
+/** Reads and writes the database through the declarations. */
 export interface Store {
   readonly dialect: Dialect
   readonly db: Database
   readonly registry: Registry
   readonly ask: CachedQuery
   readonly computeCached: ComputeCached
-  /** The resources whose tables were not there before it was opened. */
+  /** The resources whose tables did not exist before the store was opened. */
   readonly added: readonly string[]
   handlerOf(resource: string): Handler
-  /** What whoever looks through it is limited to: other records are not there. Default: nothing. */
+  /** The row scope of this store. Records outside the scope are invisible. Default: all records are visible. */
   readonly limits: RowScope | undefined
-  /** What carries words to the other processes of the database; undefined where there are none, or nothing does. */
+  /** Sends messages to the other processes of the database. Undefined if there are none, or no channel exists. */
   readonly bus: Bus | undefined
-  /** What the connections to the database do; nothing where there is one alone. */
+  /** The state of the database connections. Empty if there is only one connection. */
   usage(): Partial<ConnectionUsage>
-  /** The same database, seen through declarations that leave some fields out, and within limits that leave some records out. */
+  /** The same database with a registry that lacks some fields, and with a row scope that hides some records. */
   restrictedTo(registry: Registry, limits?: RowScope): Store
-  /** Whether the data still have the form in which they were found; a later program gives them another. */
+  /** Whether the data version is still the one that this process found at startup. A newer program raises it. */
   isCurrent(): Promise<boolean>
-  /** Runs all or nothing; retried where the database asks for it (SQLSTATE 40001, SQLITE_BUSY). */
+  /** Runs the work in one transaction. Repeats it if the database requests a retry (SQLSTATE 40001, SQLITE_BUSY). */
   transaction<T>(work: (trx: Transaction) => Promise<T>): Promise<T>
-  /** The page of records as JSON text of an array, built by the database, and how many there are in all. */
+  /** A page of records as JSON text of an array, built by the database, and the total number of records. */
   list(resource: Resource, query: ListQuery): Promise<{ json: string; total: number }>
   /**
-   * The list's records in parts, each as JSON text, with how many there are in all: all of it as it is at one moment, read no
-   * faster than it is taken. Until it has ended, or was left, it has a connection.
+   * Streams the list's records in chunks, each record as JSON text, with the total number of records. All records are
+   * from one snapshot. Rows are read only as fast as the caller consumes them. The stream occupies a connection until
+   * it ends or the caller stops reading.
    *
-   * @param atOnce records in a part at most.
+   * @param atOnce the maximum number of records in a chunk.
    */
   streamRecords(resource: Resource, query: ListQuery, atOnce: number): AsyncGenerator<readonly StreamedRecord[]>
-  /** The ids of the list's records in their order; so many at most. */
+  /** The ids of the list's records in the list's order, at most `most`. */
   ids(resource: Resource, query: ListQuery, most: number): Promise<readonly string[]>
-  /** How many records the list has, wherever its page begins and ends. */
+  /** The number of records in the list, on all pages. */
   count(resource: Resource, query: ListQuery): Promise<number>
-  /** How many of the list's records have each value of a field. */
+  /** The number of the list's records for each value of a field. */
   tally(resource: Resource, query: ListQuery, field: string): Promise<Readonly<Record<string, number>>>
-  /** `[{ id, name }]` of active records as JSON text, by title. */
+  /** `[{ id, name }]` of active records as JSON text, sorted by name. */
   options(resource: Resource, query: Pick<ListQuery, 'filters'>): Promise<string>
-  /** The record as JSON text, built by the database, and its version; undefined where it is not there. */
+  /** The record as JSON text, built by the database, and its version. Undefined if the record does not exist. */
   show(resource: Resource, id: string): Promise<RecordJson | undefined>
-  /** The record as the API answers it, or undefined. */
+  /** The record in the form of the API, or undefined. */
   get<R extends Resource>(resource: R, id: string, trx?: Transaction): Promise<RecordOf<R> | undefined>
-  /** Those records that are there, in no order. */
+  /** The existing records among the ids, in no particular order. */
   getAll<R extends Resource>(resource: R, ids: readonly string[], trx: Transaction): Promise<RecordOf<R>[]>
-  /** Writes a new record with checked values; answers its id. Lines and lists of references are written with it. */
+  /** Writes a new record from checked values, with its rows and lists of references. Returns its id. */
   insert<R extends Resource>(trx: Transaction, resource: R, values: ServerInputFor<R>): Promise<string>
-  /** As `insert`, several at once; answers their ids in the same order. */
+  /** Like `insert`, for several records. Returns their ids in the same order. */
   insertAll<R extends Resource>(trx: Transaction, resource: R, rows: readonly ServerInputFor<R>[]): Promise<string[]>
   /**
-   * Writes many new rows of one resource at once, with stored column values as the API would be given them. The history
-   * has no entries for them: it tells of the record that they follow from.
+   * Writes many new rows of one resource at once, with values for stored columns in the form of API input. The history
+   * gets no entries for the rows. It has an entry for the record that they belong to.
    */
   insertMany<R extends Resource>(trx: Transaction, resource: R, rows: readonly ServerInputFor<R>[]): Promise<void>
   update<R extends Resource>(trx: Transaction, resource: R, id: string, values: ServerInputFor<R>): Promise<void>
   remove(trx: Transaction, resource: Resource, id: string): Promise<void>
   /**
-   * Keeps records from being changed by others until the transaction ends. Call it before looking at what decides about a
-   * change; who comes second waits, and reads what the first has left. A business takes its resources in one order
-   * everywhere, and names last.
+   * Locks records against changes by other transactions until this transaction ends. Call it before you read the values
+   * that decide about a change. A second transaction waits, and then reads the result of the first. A business locks
+   * its resources in one order everywhere, and names last.
    *
-   * @returns whether some were not held before, so that what was read of them may be out of date.
+   * @returns whether some records were not locked before, so that values read earlier may be outdated.
    */
   lock(trx: Transaction, resource: string, ids: readonly string[]): Promise<boolean>
-  /** As `lock`, for a rule that spans records, some of which may not be there yet: one transaction at a time. */
+  /**
+   * Like `lock`, for a rule that spans several records, which may not exist yet. One transaction at a time holds the
+   * name.
+   */
   lockName(trx: Transaction, name: string): Promise<void>
   /**
-   * To be told before records are written past the store, by a statement of one's own, so that the history has them too,
-   * and they are stamped as changed.
+   * Call this before a statement of your own changes records. The history then has entries for these records, and
+   * `updatedAt` is set.
    */
   trackChanges(trx: Transaction, resource: Resource, ids: readonly string[]): Promise<void>
   /** @deprecated Use `trackChanges`. */
   readonly watch?: Store['trackChanges']
   /**
-   * Resolves once texts from before are found and sorted as people see them, with a sentence for each unique value that looks
-   * the same as another. A start does not wait for that.
+   * Resolves when older texts have the columns for search and sorting. Returns a sentence for each unique value that
+   * looks like another one. The start of the server does not wait for this.
    */
   filled(): Promise<readonly string[]>
   close(): Promise<void>
@@ -125,26 +129,32 @@ export interface Store {
 
 export type BusListener = (word: string) => void
 
-/** What the processes of one database call to each other. Nothing is kept of it: who does not listen misses it. */
+/**
+ * A channel between the processes of one database. Messages are not stored, so a process without a listener misses
+ * them.
+ */
 export interface Bus {
-  /** Calls a word of at most a few thousand letters to all that listen, this process too. */
+  /** Sends a message of at most a few thousand characters to all listeners, including this process. */
   call(word: string): void
-  /** Answers how to stop. */
+  /** Adds a listener. Returns a function that removes it. */
   listen(listener: BusListener): () => void
-  /** Whether others are heard; where not, what they have done has to be looked for. */
+  /** Whether messages of other processes arrive. If not, poll the database for their changes. */
   isConnected(): boolean
-  /** Tells that others are heard from now on, so that what they said before has been missed. Answers how to stop. */
+  /**
+   * Adds a listener that is called when the channel is connected again, because messages before that are lost. Returns
+   * a function that removes it.
+   */
   onConnected(listener: () => void): () => void
   close(): Promise<void>
 }
 
-/** How many connections do what, and how many callers wait for one. */
+/** The number of busy and idle connections, and of callers that wait for a connection. */
 export type ConnectionUsage = Readonly<Record<'busy' | 'idle' | 'waiting', number>>
 
 /**
- * Asks the database, and makes an answer of what it has; remembered where nothing was written since.
+ * Runs a query and maps its rows to a result. The result is cached until the next write.
  *
- * @param at what the database holds, where that has just been read. Default: it is looked for.
+ * @param at the state of the database, if it was just read. Default: it is read.
  */
 export type CachedQuery = <Row, Answer>(
   query: CompiledQuery<Row>,
@@ -152,23 +162,29 @@ export type CachedQuery = <Row, Answer>(
   at?: string,
 ) => Promise<Answer>
 
-/** What is found, and remembered. */
+/** A cached computation. */
 export interface CachedComputation<Answer> {
   readonly key: string
-  /** SQL, or words, in which the tables are named that the answer follows from. */
+  /** SQL or words that name the tables on which the result depends. */
   readonly reads: string
   readonly find: () => Promise<Answer>
-  /** How long the answer is. Default: it is short. */
+  /** The length of the result in characters. Default: 0. */
   readonly lettersOf?: () => number
 }
 
-/** Finds what follows from the database alone; at once where that is known and nothing of it was written since. */
+/**
+ * Returns a result that depends only on the database. Returns it at once if it is cached and its tables were not
+ * written since.
+ */
 export type ComputeCached = <Answer>(found: CachedComputation<Answer>) => Answer | Promise<Answer>
 
-/** What somebody is limited to. */
+/** The row scope of a person. */
 export interface RowScope {
-  /** The same for the same limits. */
+  /** Equal for equal scopes. */
   readonly key: string
-  /** The ids of what they belong to, among those that a resource's records are bound to; undefined for no limit. */
+  /**
+   * The ids that the person belongs to, among the records of `root` that scope the resource. Undefined means no
+   * restriction.
+   */
   idsOf(resource: Resource, root: string): readonly string[] | undefined
 }

@@ -7,26 +7,26 @@ import {
   type Resource,
 } from '../../vocabulary'
 
-/** The table of a resource: 'ticket-line' → 'ticket_line'. */
+/** The table name of a resource: 'ticket-line' → 'ticket_line'. */
 export const tableName = (resource: string): string => resource.replaceAll('-', '_')
 
-/** The table of the pairs of a list of references, with the columns owner, target and position. */
+/** The name of the join table for a list of references. Its columns are owner, target and position. */
 export const pairTableName = (resource: string, field: string): string => `${tableName(resource)}__${field}`
 
-/** A field with its name and its column, as the store works with it. */
+/** A field with its name and its column. */
 export interface StoredField {
   readonly name: string
   readonly field: Field
   readonly column: Column
 }
 
-/** The choices among the fields that may go back to the value before. */
+/** The choice fields that can return to their previous value. */
 export const resumableChoices = (resource: Pick<Resource, 'fields'>): string[] =>
   Object.entries(resource.fields)
     .filter(([, field]) => !field.derived && hasResumableChoice(field))
     .map(([name]) => name)
 
-/** Fields whose values are written: all but the derived ones, which are worked out whenever they are read. */
+/** The fields with stored values: all fields except derived ones, which are computed on each read. */
 export const storedFields = (resource: Pick<Resource, 'fields'>): StoredField[] => [
   ...Object.entries(resource.fields)
     .filter(([, field]) => !field.derived)
@@ -37,7 +37,7 @@ export const storedFields = (resource: Pick<Resource, 'fields'>): StoredField[] 
   }),
 ]
 
-/** Another resource whose records are edited as rows of this one's. */
+/** The resource whose records contain this resource's records as rows. */
 export interface Ownership {
   readonly owner: Resource
   readonly field: string
@@ -55,16 +55,16 @@ const collectOwnerships = (registry: Registry) => {
   return found
 }
 
-/** The resource that keeps the records of this one as its rows, and removes them with its own. */
+/** The resource that contains this resource's records as rows, and deletes them with its own records. */
 export const ownershipOf = (registry: Registry, resource: Resource): Ownership | undefined =>
   (ownerships.get(registry) ?? collectOwnerships(registry)).get(resource.name)
 
-/** The column that keeps the order of rows which belong to no number field. */
+/** The hidden column for the order of rows that have no number field to sort by. */
 const position = 'position'
 
 /**
- * The column that the rows of a record are ordered by: the number that the resource's list is sorted by, such as a
- * picture's priority, or a hidden position.
+ * The column by which the rows of a record are ordered. This is the number field that the resource's list is sorted by,
+ * such as a picture's priority, or else a hidden position.
  */
 export function orderColumn(resource: Resource): string {
   const sorted = resource.list.sort.replace(/^-/, '')
@@ -76,7 +76,7 @@ export function orderColumn(resource: Resource): string {
 export const hasPosition = (registry: Registry, resource: Resource): boolean =>
   ownershipOf(registry, resource) !== undefined && orderColumn(resource) === position
 
-/** The sets of fields of which no two records may have the same values. */
+/** The sets of fields whose values must differ between any two records. */
 export const uniqueSets = (resource: Resource): string[][] =>
   storedFields(resource).flatMap(({ name, field }) => {
     if (!field.unique) return []

@@ -29,14 +29,18 @@ type PairsOf<R extends Declared> = R extends Declared
   : never
 
 /**
- * The tables of declared resources, for Kysely, with their columns as they are kept: decimals as integers of their smallest
- * unit (`StoredDecimal`), yes and no as 1 and 0, lists and records as JSON text, references as ids; lists of references as tables of pairs.
+ * The tables of declared resources for Kysely, with their columns as stored:
+ * - decimals: integers of their smallest unit (`StoredDecimal`)
+ * - yes and no: 1 and 0
+ * - lists and records: JSON text
+ * - references: ids
+ * - lists of references: join tables
  */
 export type TablesOf<R extends Declared> = {
   readonly [One in R as TableName<One['name']>]: Simplify<Stamps & ColumnValuesOf<One['fields']>>
 } & { readonly [Name in PairsOf<R>]: Pair }
 
-/** What is kept besides records and sign-ins: turns, by their names, and how screens are looked at. */
+/** Tables besides the records and the sign-in: locks and counters by name, bookmarks and saved views. */
 interface FurtherTables {
   readonly deckhand_turn: { readonly name: string; readonly value: number }
   readonly bookmark: { readonly person: string; readonly screen: string; readonly place: string | null }
@@ -54,20 +58,20 @@ interface FurtherTables {
 type OwnTables = TablesOf<Extract<OwnResources, Declared>>
 type PeopleTables = TablesOf<(typeof people)[keyof typeof people]>
 
-/** The tables that there are, as far as the compiler is told of them. */
+/** All tables that the compiler knows. */
 export interface Tables extends AuthTables, FurtherTables, Omit<PeopleTables, keyof OwnTables>, OwnTables {}
 
 export type Database = Kysely<Tables>
 
-/** Tables of which nothing is known but that their rows have ids and kept values. */
+/** Tables whose columns are unknown, except that each row has an id and stored values. */
 export type UntypedTables = Readonly<
   Record<string, Readonly<Record<string, StoredValue | StoredDecimal<number>>> & { readonly id: Generated<string> }>
 >
 
-/** The same database, for statements over whichever table a declaration leads to. */
+/** The same database, for statements on tables that are only known at run time. */
 export const withUntypedTables = (db: Database): Kysely<UntypedTables> => db as unknown as Kysely<UntypedTables>
 
-/** The tables of the sign-in. Moments are seconds since 1970, and yes and no are 1 and 0. */
+/** The tables of the sign-in. Times are seconds since 1970. Yes and no are 1 and 0. */
 export interface AuthTables {
   readonly session: {
     readonly id: string

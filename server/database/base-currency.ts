@@ -2,16 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '../../vocabulary'
 import type { Dialect, Sql } from '../contract/dialect'
 
-/** Where the rate of a record is kept, and with how many digits after the point. */
+/** The column of a record's exchange rate, with its number of decimals. */
 export interface RateColumn {
   readonly column: Sql
   readonly scale: number
 }
 
 /**
- * An amount as kept, in the base currency, worked out with the rate that held for its record: what one unit of the base
- * currency was worth. A fraction is left to be rounded once, after adding up; rounding each of a year's records takes
- * longer than all the rest.
+ * A stored amount in the base currency, converted with the exchange rate of its record. The rate is the value of one
+ * unit of the base currency. The result has fractions, because rounding once after the sum is much faster than rounding
+ * each record.
  */
 export function inBaseCurrency(
   { decimal }: Dialect,
@@ -22,12 +22,12 @@ export function inBaseCurrency(
   return sql`(case when ${kept} > 0 then ${value} / (${decimal(kept, scale)}) else ${value} end)`
 }
 
-/** A fraction of an amount as an amount is kept, a half away from zero; 0 for nothing. */
+/** Rounds an amount with fractions to a stored amount, half away from zero. Null becomes 0. */
 export const roundAmount = ({ integer }: Dialect, fraction: Sql): RawBuilder<number> =>
-  // PostgreSQL rounds the halves of floating point to even.
+  // PostgreSQL rounds halves of floating-point numbers to even.
   sql`cast(round(cast(coalesce(${fraction}, 0) as numeric)) as ${sql.raw(integer)})`
 
-/** The rate by which a field's amounts are converted, in the table of that alias; undefined where none is kept. */
+/** The rate column of an amount field, in the table with the alias. Undefined if the field has no rate. */
 export function rateColumnOf({ fields }: Resource, name: string, alias: string): RateColumn | undefined {
   const { rate } = (fields[name] ?? {}) as { rate?: string }
   const field = rate === undefined ? undefined : fields[rate]

@@ -3,15 +3,15 @@ import { type Column, idOf } from '../../vocabulary'
 import type { Dialect, Sql } from '../contract/dialect'
 import type { StoredValue } from '../contract/tables'
 
-/** How values are kept in a column of one sort, and how they are read back. */
+/** How a kind of column stores values, and how they are read. */
 interface ColumnStorage<C extends Column = Column> {
-  /** The column's type. None: the values stand in a table of their own. */
+  /** The type of the column. Undefined if the values are in a separate table. */
   readonly type?: 'text' | 'integer'
-  /** A value of the API as it is kept; never asked of null. */
+  /** Converts a value of the API to its stored form. Never called with null. */
   readonly keep: (value: unknown, column: C) => StoredValue
-  /** The kept value as the API answers it. */
+  /** Converts a stored value to the form of the API. */
   readonly answer: (kept: Sql, dialect: Dialect, column: C) => Sql
-  /** What a list can be narrowed by: bounds, equality or nothing. */
+  /** The filters that a list supports on the column: ranges, equality or none. */
   readonly compares: 'bounds' | 'equality' | 'nothing'
 }
 
@@ -21,7 +21,7 @@ const plain = { keep: (value: unknown) => value as StoredValue, answer: asIs }
 
 const inOwnTable = { keep: () => null, answer: asIs } as const
 
-/** The name under which a picture is stored, from the name itself or from its address. */
+/** The stored file name of a picture, from the name itself or from its URL. */
 export const storedFileName = (value: unknown): string => {
   const address = typeof value === 'string' ? value : String((value as { url?: unknown }).url)
   return address.slice(address.lastIndexOf('/') + 1)
@@ -29,7 +29,7 @@ export const storedFileName = (value: unknown): string => {
 
 type Pictured = Extract<Column, { store: 'file' }>
 
-/** The members of a stored picture, for a record that is itself one. */
+/** The JSON members of a stored picture, for a record that is itself a picture. */
 export const pictureJsonMembers = (kept: Sql, column: Pictured): [string, Sql][] => {
   const folder = sql.lit(column.public ? '/files/public/' : '/files/')
   return [
@@ -78,9 +78,9 @@ const columnStorages: { readonly [S in Column['store']]: ColumnStorage<Extract<C
   rows: { ...inOwnTable, compares: 'nothing' },
 }
 
-/** How the values of a column are kept. */
+/** The storage of a column. */
 export const storageOf = (column: Column): ColumnStorage => columnStorages[column.store] as ColumnStorage
 
-/** A value of the API as its column keeps it. */
+/** Converts a value of the API to the stored form of its column. */
 export const toStored = (column: Column, value: unknown): StoredValue =>
   value === null || value === undefined ? null : storageOf(column).keep(value, column)

@@ -48,13 +48,13 @@ interface Parts {
   readonly limits?: RowScope | undefined
   readonly added: readonly string[]
   readonly asking: QueryCache
-  /** Remembers what follows from the database. */
+  /** Caches computations that depend on the database. */
   readonly recall: ComputeCached
-  /** The version in which the data were found, once that is known. */
+  /** The data version at startup, once it is known. */
   readonly dataVersion: () => string | undefined
-  /** What carries words to the other processes. Default: there are none, or nothing does. */
+  /** The channel to the other processes. Default: none. */
   readonly bus?: Bus | undefined
-  /** What its connections do. Default: there is one. */
+  /** The state of the connections. Default: there is one connection. */
   readonly usage?: (() => ConnectionUsage) | undefined
   readonly filled: () => Promise<readonly string[]>
   readonly close: () => Promise<void>
@@ -67,14 +67,14 @@ interface Counted {
 
 const none = {}
 
-/** More records are not sorted for a page, but read in their order. */
+/** With more matching records than this, a page is read along the index of its order, not sorted. */
 const many = 10_000
 
 const expectChangeable = ({ name, appendOnly }: Resource) => {
-  if (appendOnly) throw new Error(`Records of ${name} are only ever added; none is changed or deleted.`)
+  if (appendOnly) throw new Error(`Records of ${name} are only ever added. They cannot be changed or deleted.`)
 }
 
-/** The store over an open database whose tables are there. */
+/** Creates the store for an open database with existing tables. */
 export function createStore(parts: Parts): Store {
   const { db, dialect, registry, handlers, limits, added, asking, recall, dataVersion, bus, usage, filled, close } =
     parts
@@ -85,7 +85,7 @@ export function createStore(parts: Parts): Store {
     object(`entry of ${resource.name}`, () => recordJsonSql(store, resource, listAlias, 'entry'))
   const whole = (resource: Resource) =>
     object(`record of ${resource.name}`, () => recordJsonSql(store, resource, listAlias, 'record'))
-  /** Adds a record up ahead, or takes it off; where some values are changed, in those sums alone that follow from them. */
+  /** Adds a record to the rollups or subtracts it. For a change, only the rollups of the changed fields are updated. */
   const addUp = async (
     trx: Transaction,
     { name }: Resource,
@@ -106,7 +106,7 @@ export function createStore(parts: Parts): Store {
       if (!counts || records.some(counts)) await add({ db: trx, dialect }, ids, 1)
     return ids
   }
-  /** What is done to a row is done to the record that it belongs to. */
+  /** A change of a row also changes the record that the row belongs to. */
   const restampOwner = async (trx: Transaction, resource: Resource, ids: readonly string[]) => {
     const { owner, by } = ownershipOf(registry, resource) ?? {}
     if (!owner || !by || !registry.isLocal(owner.name) || ids.length === 0) return

@@ -4,7 +4,7 @@ import { toStored } from './columns'
 
 type StoredIn<Value> = Extract<Value, StoredDecimal<number>>
 
-/** The value itself where it may be a stored decimal, and nothing otherwise, so that other values are left to other signatures. */
+/** The value if it may be a stored decimal, else never, so that other overloads apply. */
 type OnlyStored<Value> = 0 extends 1 & Value ? never : [StoredIn<Value>] extends [never] ? never : Value
 
 type OnlyStoredColumn<DB, TB extends keyof DB, Column> = [
@@ -21,7 +21,7 @@ type AddedUp<DB, TB extends keyof DB, Column> = AggregateFunctionBuilder<
 
 declare global {
   interface NumberConstructor {
-    /** A stored decimal stays one: `fromStored` of 'deckhand/server' reads it. */
+    /** A stored decimal keeps its type. `fromStoredDecimal` of 'deckhand/server' reads it. */
     <Value>(stored: OnlyStored<Value>): StoredDecimal<number>
     (value?: unknown): number
   }
@@ -37,9 +37,10 @@ declare module 'kysely' {
 }
 
 /**
- * Reads what Kysely found in a `money`, `percent` or `decimal` column, as records have it: 12.5. None stays none.
+ * Converts a value of a `money`, `percent` or `decimal` column, as read by Kysely, to the form in records: 12.5. Null
+ * and undefined stay unchanged.
  *
- * @param decimals those of the column. Default: 4, as for every amount of money.
+ * @param decimals the decimals of the column. Default: 4, as for all amounts of money.
  */
 export const fromStoredDecimal = <Value extends OptionalStoredDecimal>(
   stored: Value,
@@ -50,10 +51,10 @@ export const fromStoredDecimal = <Value extends OptionalStoredDecimal>(
     : Number(stored as unknown) / 10 ** decimals
 
 /**
- * Writes a number of a record as a `money`, `percent` or `decimal` column stores it, for a statement of Kysely; further
- * decimals are rounded. None stays none.
+ * Converts a number of a record to the stored form of a `money`, `percent` or `decimal` column, for a Kysely statement.
+ * Further decimals are rounded. Null and undefined stay unchanged.
  *
- * @param decimals those of the column. Default: 4, as for every amount of money.
+ * @param decimals the decimals of the column. Default: 4, as for all amounts of money.
  */
 export const toStoredDecimal = <Value extends number | null | undefined, const Places extends number = 4>(
   value: Value,
@@ -63,5 +64,8 @@ export const toStoredDecimal = <Value extends number | null | undefined, const P
     ? (toStored({ store: 'decimal', scale: decimals }, value) as unknown as StoredDecimal<Places>)
     : (value as Extract<Value, null | undefined>)
 
-/** How many of its column's smallest unit a stored decimal has, for sums without rounding: 12.5 has 125000n. None has 0n. */
+/**
+ * The integer of a stored decimal in its column's smallest unit, for sums without rounding: 12.5 is 125000n. Null is
+ * 0n.
+ */
 export const unitsOf = (stored: OptionalStoredDecimal): bigint => BigInt((stored ?? 0) as unknown as number)

@@ -1,11 +1,13 @@
 import { randomFillSync } from 'node:crypto'
 
-/** Whether a record could have this id. No id has control characters, and PostgreSQL takes no NUL in a query. */
+/**
+ * Whether a text can be the id of a record. Ids have no control characters, and PostgreSQL accepts no NUL in a query.
+ */
 export const isPossibleId = (id: string): boolean => ![...id].some((letter) => letter < ' ')
 
 let last = 0n
 
-/** Random bytes of an id, of which those of many are asked for at once. */
+/** The random bytes per id. The bytes of many ids are generated at once. */
 const each = 8
 const pool = Buffer.alloc(each * 256)
 let taken = pool.length
@@ -20,8 +22,8 @@ function nextRandom(): Buffer {
 }
 
 /**
- * Has the ids that this process makes from now on come after one that it was shown, such as the last of its history: also where
- * the clock was set back meanwhile, or that of another process is ahead.
+ * Makes later ids of this process sort after a given id, such as the last id of the history. This holds even if the
+ * clock was set back, or another process has a clock that is ahead.
  *
  * @param id made by `newId`.
  */
@@ -32,8 +34,8 @@ export function continueIdsAfter(id: string): void {
 }
 
 /**
- * A UUID of version 7 (RFC 9562): ids sort by age. The 12 bits behind the milliseconds count on within one, so that ids
- * made by one process never go back.
+ * A UUID of version 7 (RFC 9562), so that ids sort by age. The 12 bits after the milliseconds are a counter, so that
+ * the ids of one process never decrease.
  */
 export function newId(): string {
   const tick = BigInt(Date.now()) << 12n

@@ -32,46 +32,49 @@ import { runMigrations } from './schema-upgrade/run-migrations'
 import { createThreadedSqlite, type SqlitePragmas, watchWrites, withDriverThreads } from './sqlite'
 import { refreshStatisticsStatements } from './sqlite/statistics'
 
-/** Where the records are kept: in a folder, in a PostgreSQL database, or in one that a pool connects to already. */
+/** The location of the records: a data folder, a PostgreSQL database, or an existing connection pool. */
 export type DatabaseLocation = { readonly dataDir: string } | Address | { readonly pool: PostgresPool }
 
 interface Address {
   readonly databaseUrl: string
-  /** The schema that `databaseUrl` leads to, which is created where it is missing. Default: the role's own, usually public. */
+  /**
+   * The schema of `databaseUrl`, which is created if it is missing. Default: the schema of the role, usually public.
+   */
   readonly schema?: string
-  /** Default: the usual ones. */
+  /** Default: `defaultConnectionLimits`. */
   readonly limits?: ConnectionLimits
 }
 
 export type StoreOptions = DatabaseLocation & {
   readonly registry: Registry
   readonly handlers: Handlers
-  /** What the declarations cannot say about data from before. Default: none. */
+  /** The migrations of older data that declarations cannot express. Default: none. */
   readonly migrations?: readonly NamedMigration[]
-  /** What one process does before the others of this database that start meanwhile. Default: nothing. */
+  /** Runs in one process, while other processes of this database that start at the same time wait. Default: nothing. */
   readonly onReady?: (store: Store) => Promise<void>
 }
 
 interface Opened {
   readonly db: Database
   readonly dialect: Dialect
-  /** What is remembered of it. */
+  /** The caches of query results. */
   readonly memory: { readonly asking: QueryCache; readonly recall: ComputeCached }
-  /** What carries words between its processes. */
+  /** The channel between the processes of the database. */
   readonly bus?: Bus
-  /** Gives back disk space that only a large transaction needed. Default: nothing is given back. */
+  /** Releases disk space that only a large transaction needed. Default: nothing. */
   readonly shrink?: () => Promise<unknown>
-  /** Has every connection plan by what the tables hold by now. Default: each does. */
+  /** Makes all connections plan with the current statistics. Default: not needed. */
   readonly replan?: () => Promise<unknown>
-  /** What its connections do, where there are several. */
+  /** The state of the connections, if there are several. */
   readonly usage?: () => ConnectionUsage
   readonly close: () => Promise<void>
 }
 
 /**
- * Opens the database and brings its tables in line with the declarations. Of several processes that start at once, one does
- * so and the others wait. Throws, with a sentence that says what to do, where the folder cannot be written or belongs to
- * another process, or the data contradict the declarations.
+ * Opens the database and updates its tables to the declarations. If several processes start at the same time, one does
+ * this and the others wait.
+ *
+ * @throws StartError with the cure if the folder is not writable or in use, or the data contradict the declarations.
  */
 export async function openStore({
   registry,
@@ -143,19 +146,19 @@ export async function openStore({
   }
 }
 
-/** An index over many records takes as long as it takes, and those who are at work end first. */
+/** The limits while the tables are updated. An index on many records takes long, and running transactions end first. */
 const patient: ConnectionLimits = { ...defaultConnectionLimits, statementSeconds: 0, lockSeconds: 60 }
 
 /**
- * What the file is told before anything else. Statistics come from so many entries of each index that a status which most
- * records share is seen to be one; they take tens of milliseconds.
+ * The pragmas of the first connection. The statistics use samples that are large enough to detect a status that most
+ * records share. Collecting them takes tens of milliseconds.
  */
 const firstPragmas = ['journal_mode = WAL', 'analysis_limit = 20000']
 
-/** The log of writes is as long as the largest transaction made it; after that one, so much of it stays. */
+/** The write-ahead log grows with the largest transaction. Afterwards it is truncated to this size. */
 const keptLogBytes = 8 * 1024 * 1024
 
-/** Every commit is on the disk before it is answered; some MiB of pages are kept in memory for each connection. */
+/** Each commit is on disk before its response. Each connection caches some MiB of pages. */
 const pragmas: SqlitePragmas = {
   writing: [
     'synchronous = FULL',
@@ -169,7 +172,7 @@ const pragmas: SqlitePragmas = {
 
 const hourly = 60 * 60 * 1000
 
-/** Where a data folder has its database. */
+/** The database file of a data folder. */
 export const databaseFileIn = (folder: string): string => join(folder, 'deckhand.db')
 
 function openFolder(folder: string): Opened {
@@ -195,7 +198,7 @@ function openFolder(folder: string): Opened {
   const threaded = createThreadedSqlite(file, pragmas, watching, watch)
   const db = new Kysely<Tables>({ dialect: threaded, plugins: [emptyListPlugin] })
   const recall = createResultCache(watch)
-  // Without statistics on its indexes the planner guesses, and guesses badly for a status that nearly all records share.
+  // Without statistics on its indexes, the planner guesses badly for a status that nearly all records share.
   const refresh = async () => {
     await sqlite.refreshStatistics(db, [])
     threaded.renewReaders()
@@ -207,13 +210,13 @@ function openFolder(folder: string): Opened {
     dialect: sqlite,
     memory: { asking: createQueryCache(db, recall, threaded.inlineStatements), recall },
     replan: refresh,
-    // While others read, the log stays as it is.
+    // The log is not truncated while other connections read.
     shrink: () => sql`pragma wal_checkpoint(truncate)`.execute(db).catch(() => {}),
     close: async () => {
       clearInterval(optimize)
       await sql`pragma optimize`.execute(db).catch(() => {})
       await db.destroy()
-      // Leaves one file behind, whole in itself; while a backup reads, it stays as it is.
+      // Leaves a single complete file. Has no effect while a backup reads.
       try {
         watching.pragma('journal_mode = delete')
       } catch {}

@@ -4,9 +4,9 @@ import { DatabaseUnavailable } from '../platform/database-unavailable'
 const tries = 8
 
 /**
- * Does the work again, after a little while, for as long as the database asks for it; at most eight times.
+ * Runs work and repeats it after a short pause while the database requests a retry, at most eight times in total.
  *
- * @throws Unavailable where that does not help.
+ * @throws DatabaseUnavailable if all attempts fail.
  */
 export async function retrying<T>(dialect: Dialect, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)

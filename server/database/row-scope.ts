@@ -17,11 +17,11 @@ import { oneOf } from './one-of'
 interface ScopedPerson {
   readonly id: string
   readonly permissions: Exclude<GrantedPermissions, string>
-  /** The ids of what they belong to, by its resource; none stand for all. */
+  /** The ids of the records that the person belongs to, by resource. An empty list means all. */
   readonly belongs: Readonly<Record<string, readonly string[]>>
 }
 
-/** The limits of a person; undefined where nothing is kept from them. */
+/** The row scope of a person. Undefined if the person sees all records. */
 export function rowScopeFor(registry: Registry, person: ScopedPerson): RowScope | undefined {
   const idsOf: RowScope['idsOf'] = (resource, root) => {
     if (root === userResourceName)
@@ -38,11 +38,14 @@ export function rowScopeFor(registry: Registry, person: ScopedPerson): RowScope 
   return limited.length > 0 ? { key: JSON.stringify(limited), idsOf } : undefined
 }
 
-/** Which records are meant, and how they are read. */
+/** Which records match, and how they are read. */
 interface How {
-  /** Only those that belong to somebody and to nobody else, which they may change. Default: what is everybody's too. */
+  /**
+   * Only records that belong to the person and to nobody else, which the person may change. Default: also records
+   * without an owner.
+   */
   readonly wholly?: boolean
-  /** Whether all of them are gone through, and not a page of them. Default: false. */
+  /** Whether all matching records are read, not only a page. Default: false. */
   readonly whole?: boolean
 }
 
@@ -50,10 +53,10 @@ const always = sql`1 = 1`
 const never = sql`1 = 0`
 
 /**
- * The condition that the records meet which somebody is limited to; undefined where none is kept from whoever looks
- * through the store. To be added wherever records are read by a statement of one's own.
+ * The condition for the records in the store's row scope. Undefined if all records are visible. Add it to each
+ * statement of your own that reads records.
  *
- * @param alias the table of the records.
+ * @param alias the alias of the records' table.
  */
 export function rowScopeCondition(store: Store, resource: Resource, alias: string, how: How = {}): Sql | undefined {
   if (!store.limits) return undefined
@@ -71,11 +74,11 @@ export function rowScopeCondition(store: Store, resource: Resource, alias: strin
   return sql`case ${sql.join(branches, sql` `)} else ${how.wholly ? never : always} end`
 }
 
-/** The same as a condition that always is one. */
+/** The row scope as a condition. Always true if all records are visible. */
 export const isInRowScope = (store: Store, resource: string, alias: string): RawBuilder<boolean> =>
   sql<boolean>`${rowScopeCondition(store, store.registry.get(resource), alias) ?? always}`
 
-/** The same, as it is added to other conditions. */
+/** The row scope as an addition to other conditions. */
 export function andRowScope(store: Store, resource: string, alias: string): Sql {
   const bound = rowScopeCondition(store, store.registry.get(resource), alias)
   return bound ? sql` and ${bound}` : sql``
@@ -102,7 +105,7 @@ function boundBy(store: Store, resource: Resource, bond: ScopeLink, alias: strin
   return how.wholly ? sql`(${shared} and not exists (${pairs} and not ${among}))` : shared
 }
 
-/** Whether the record of that id is one that they are limited to. Where many are asked about, they are better listed once. */
+/** Whether the record with that id is in the row scope. If all records are read, a list of ids is faster. */
 function there(store: Store, other: Resource, id: Sql, alias: string, how: How): Sql | undefined {
   if (!store.registry.isLocal(other.name)) return upstreamCondition(store, other, id)
   const bound = rowScopeCondition(store, other, alias, how)
@@ -114,7 +117,7 @@ function there(store: Store, other: Resource, id: Sql, alias: string, how: How):
     : sql`exists (select 1 from ${from} where ${own} = ${id} and ${bound})`
 }
 
-/** The same, where a column tells of which resource the record is. */
+/** Whether the record is in the row scope, if a column names its resource. */
 function anyOf(store: Store, named: Sql, id: Sql, how: How): Sql | undefined {
   const branches = store.registry.all.flatMap((other) => {
     const isAnyTo = scopeLinksOf(store.registry, other).some(({ to }) => to === 'any')
@@ -125,8 +128,8 @@ function anyOf(store: Store, named: Sql, id: Sql, how: How): Sql | undefined {
 }
 
 /**
- * The ids of records that are kept elsewhere, of which nothing is known here but what people belong to: those of what they
- * belong to themselves, none where more would have to be known; undefined where all are seen.
+ * The ids of visible records that an API upstream stores. Only the ids that the person belongs to are known here. The
+ * list is empty if more data would be needed. Undefined if all records are visible.
  */
 function idsOfUpstreamRecords({ registry, limits }: Store, resource: Resource): readonly string[] | undefined {
   const bound = scopeLinksOf(registry, resource).filter(
@@ -145,7 +148,10 @@ function upstreamCondition(store: Store, other: Resource, id: Sql): Sql | undefi
   return oneOf(id, ids)
 }
 
-/** Those of some ids of whose records somebody sees; `wholly`: may change, as far as their limits go. */
+/**
+ * The ids whose records the person sees. With `wholly`: the ids whose records the person may change within the row
+ * scope.
+ */
 export async function idsInRowScope(
   store: Store,
   trx: Transaction,

@@ -2,16 +2,16 @@ import { open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createSyncedFolder } from './folders'
 
-/** What ends the name of a file that is still being written. */
+/** The suffix of a file that is still being written. */
 export const partialFileSuffix = '.part'
 
 type Content = Uint8Array | string | AsyncIterable<Uint8Array>
 
 /**
- * Writes a file that is there as a whole or not at all, whenever the machine stops: under another name first, synced, then
- * renamed. Only its owner may read it.
+ * Writes a file completely or not at all, even if the machine stops. Writes under a temporary name, syncs, and then
+ * renames. Only the owner can read the file.
  *
- * @throws the operating system's error; then nothing stays behind.
+ * @throws the operating system's error. No file is left behind then.
  */
 export async function writeFileAtomically(file: string, content: Content): Promise<void> {
   createSyncedFolder(dirname(file))
@@ -32,10 +32,10 @@ export async function writeFileAtomically(file: string, content: Content): Promi
   await syncFolder(dirname(file))
 }
 
-/** A file that is written to no more is one that a stopped machine left; the slowest write takes no longer to go on. */
+/** A partial file without writes for this long was left by a stopped machine. Even slow writes continue sooner. */
 const grace = 10 * 60 * 1000
 
-/** Removes what was left unfinished in a folder, such as a backup on whose way the machine stopped. */
+/** Deletes unfinished files in a folder, such as a backup that a stopped machine interrupted. */
 export async function deletePartialFiles(folder: string, now = Date.now()): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!name.endsWith(partialFileSuffix)) continue
@@ -45,7 +45,7 @@ export async function deletePartialFiles(folder: string, now = Date.now()): Prom
   }
 }
 
-/** A new name is kept only once its folder is synced; systems that cannot sync a folder need not. */
+/** Syncs a folder, because a new name is durable only after that. Ignored on systems that cannot sync a folder. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined)
   await handle?.sync().catch(() => {})

@@ -1,11 +1,11 @@
-/** What PostgreSQL answers to all that is asked in a transaction after a statement of it has failed. */
+/** PostgreSQL reports this code for each statement after a failed statement of the same transaction. */
 const isConsequence = (error: unknown) => error instanceof Error && 'code' in error && error.code === '25P02'
 
 /**
- * Waits for parts of a transaction that are asked at once, for all of them also where one fails: what went on behind a
- * rollback would be done outside of the transaction.
+ * Waits for parallel parts of a transaction, even if one of them fails. A part that continued after the rollback would
+ * run outside the transaction.
  *
- * @throws what failed first, and failed by itself.
+ * @throws the first error that is not a consequence of another error.
  */
 export async function awaitAll<Parts extends readonly unknown[]>(
   parts: Parts,

@@ -1,13 +1,13 @@
-/** How many answers are remembered, and letters of them. */
+/** The limits of a cache: the number of results, and their characters in total. */
 const maxCachedAnswers = 1000
 const maxCachedCharacters = 16_000_000
 
-/** Answers by their questions: when there are too many, all are forgotten. */
+/** A cache of results by key. When it is full, it drops all results. */
 export interface BoundedCache<Answer> {
   get(key: string): Answer | undefined
-  /** @param letters how many the answer has, about. */
+  /** @param letters the approximate number of characters of the result. */
   keep(key: string, answer: Answer, letters: number): void
-  /** Forgets those of which it is so. */
+  /** Drops the results that are stale. */
   forget(isStale: (answer: Answer) => boolean): void
   forgetAll(): void
 }
@@ -33,7 +33,7 @@ export function createBoundedCache<Answer>(): BoundedCache<Answer> {
   }
 }
 
-/** How many letters are in the texts of some rows. */
+/** The number of characters in the texts of some rows. */
 export const textLengthOf = (rows: readonly unknown[]): number =>
   rows
     .flatMap((row) => Object.values(row as object))

@@ -1,19 +1,19 @@
 import { t } from '../../vocabulary'
 import { Problem } from './problem'
 
-/** How the database failed a call that was none of its faults. */
+/** The reasons why the database failed a call without an error of the call. */
 export type DatabaseFailure =
-  /** No connection was to be had. */
+  /** No connection was available. */
   | 'unreachable'
-  /** The connection broke while it was used; what was not committed is undone. */
+  /** The connection broke during use. Uncommitted changes are rolled back. */
   | 'cut'
-  /** Others kept it waiting for too long, or it worked too long. */
+  /** The call waited too long for other transactions, or its statement took too long. */
   | 'busy'
-  /** The connection broke during a commit, and nobody can tell whether that came through. */
+  /** The connection broke during a commit, and the outcome is unknown. */
   | 'unsettled'
-  /** Nobody waits for the answer any more. */
+  /** The caller no longer waits for the response. */
   | 'givenUp'
-  /** A later program has given the data another form. */
+  /** A newer program has changed the data format. */
   | 'superseded'
 
 const says: Readonly<Record<DatabaseFailure, () => string>> = {
@@ -28,7 +28,7 @@ const says: Readonly<Record<DatabaseFailure, () => string>> = {
   superseded: () => t('The server was just updated. Nothing was changed. Reload the page, or try again in a moment.'),
 }
 
-/** Seconds after which another try may succeed. */
+/** The seconds after which a retry may succeed. */
 const waits: Readonly<Record<DatabaseFailure, number>> = {
   unreachable: 5,
   cut: 1,
@@ -38,7 +38,7 @@ const waits: Readonly<Record<DatabaseFailure, number>> = {
   superseded: 5,
 }
 
-/** The database could not do what it was asked; a call is then answered with 503, a sentence and Retry-After. */
+/** The database could not complete the request. The response is 503 with a sentence and Retry-After. */
 export class DatabaseUnavailable extends Problem {
   override readonly retryAfter: number
 

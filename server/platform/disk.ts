@@ -2,31 +2,31 @@ import { rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeFileAtomically } from './atomic-write'
 
-/** How the operating system and the databases say that there is no room left. */
+/** The error codes of the operating system and the databases for a full disk. */
 const isFull = /^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/
 
-/** How they say that a disk takes nothing, such as one that has become read-only. */
+/** The error codes for a disk that cannot be written, such as a read-only disk. */
 const isUnwritable = /^(EROFS|EIO|SQLITE_(READONLY|CANTOPEN|IOERR)(_\w+)?|58030)$/
 
 const has = (error: unknown, code: RegExp): boolean =>
   error instanceof Error && (('code' in error && code.test(String(error.code))) || has(error.cause, code))
 
-/** What it was of the disk that something failed by, however deep below; undefined where it was none of it. */
+/** The disk failure that caused an error, even through nested causes. Undefined if the disk did not cause it. */
 export const diskFailureOf = (error: unknown): 'full' | 'unwritable' | undefined =>
   has(error, isFull) ? 'full' : has(error, isUnwritable) ? 'unwritable' : undefined
 
-/** With less, a database may be unable to finish what it has begun. */
+/** With less free space, a database may be unable to complete a running write. */
 const leastRoom = 16 * 1024 * 1024
 
 async function expectRoom(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < leastRoom) throw Object.assign(new Error('Too little room is left.'), { code: 'ENOSPC' })
+  if (bavail * bsize < leastRoom) throw Object.assign(new Error('Too little disk space is left.'), { code: 'ENOSPC' })
 }
 
 /**
- * Looks whether a folder takes files, by writing one.
+ * Checks that a folder is writable, by writing a file.
  *
- * @throws an error that says why not.
+ * @throws an error that says why it is not.
  */
 export async function expectWritableFolder(folder: string): Promise<void> {
   const probe = join(folder, `ready-${process.pid}`)

@@ -1,7 +1,10 @@
 import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** Has the names in a folder on the disk, without which a synced file may be gone; systems that cannot sync a folder need not. */
+/**
+ * Syncs the names in a folder to disk. Without this, a crash can lose even a synced file. Ignored on systems that
+ * cannot sync a folder.
+ */
 export function syncFolder(folder: string): void {
   let opened: number | undefined
   try {
@@ -14,7 +17,7 @@ export function syncFolder(folder: string): void {
 }
 
 /**
- * Makes a folder, and those above it that are not there, whose names are on the disk then.
+ * Creates a folder with its missing parents, and syncs their names to disk.
  *
  * @throws the operating system's error.
  */

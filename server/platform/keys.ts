@@ -3,38 +3,38 @@ import { chmodSync, existsSync, linkSync, readFileSync, renameSync, rmSync, writ
 import { join } from 'node:path'
 import { createSyncedFolder, syncFolder } from './folders'
 
-/** Keys of one purpose: the first is used, and what any of the others was used for still holds. */
+/** The keys for one purpose. The first key is in use. The others still verify or decrypt older values. */
 export type KeyRing = readonly [string, ...string[]]
 
-/** What a server signs and seals with. */
+/** The keys with which a server signs and encrypts. */
 export interface ServerKeys {
-  /** Sign the tokens and the addresses of files. */
+  /** The keys that sign the tokens and the addresses of files. */
   readonly tokens: KeyRing
-  /** Seal what is kept unreadable in the database, such as second factors. */
+  /** The keys that encrypt secrets in the database, such as second factors. */
   readonly seals: KeyRing
 }
 
-/** Where a data folder keeps its keys, of each purpose one to a line. */
+/** The key files of a data folder, with one key per line. */
 const files = { tokens: 'jwt-secret', seals: 'seal-key' } as const satisfies Record<keyof ServerKeys, string>
 
 export type KeyPurpose = keyof typeof files
 
 export const keyPurposes = Object.keys(files) as readonly KeyPurpose[]
 
-/** The settings by which keys are given. */
+/** The settings that provide keys. */
 export const keySettings = { tokens: 'JWT_SECRET', seals: 'SEAL_KEY' } as const satisfies Record<KeyPurpose, string>
 
 export const keyFilePath = (dataDir: string, purpose: KeyPurpose): string => join(dataDir, files[purpose])
 
 const newKey = () => randomBytes(32).toString('hex')
 
-/** The keys in a text, one to a line; undefined where there is none. */
+/** The keys in a text, one per line. Undefined if there are none. */
 export function parseKeyRing(text: string): KeyRing | undefined {
   const [first, ...others] = text.split(/\s+/).filter(Boolean)
   return first === undefined ? undefined : [first, ...others]
 }
 
-/** Writes keys beside their file, and has them on the disk before they are called by its name; answers where they are. */
+/** Writes keys to a temporary file next to their file, and syncs it to disk. Returns the path of the temporary file. */
 function writeTemporaryKeyFile(file: string, keys: readonly string[]): string {
   const part = `${file}-${process.pid}.part`
   writeFileSync(part, keys.join('\n'), { mode: 0o600, flush: true })
@@ -46,10 +46,10 @@ function makeKey(dataDir: string, file: string): void {
   createSyncedFolder(dataDir)
   const part = writeTemporaryKeyFile(file, [newKey()])
   try {
-    // Of two processes that start at once, one gives its key the name and both read that.
+    // If two processes start at once, only one link succeeds, and both read that file.
     linkSync(part, file)
   } catch (error) {
-    // Not every file system gives a file two names.
+    // Not every file system supports hard links.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') renameSync(part, file)
   }
   rmSync(part, { force: true })
@@ -57,18 +57,18 @@ function makeKey(dataDir: string, file: string): void {
 }
 
 /**
- * The keys of a data folder: made at the first start, and kept where only their owner reads them. They are on the disk before
- * anything is made with them.
+ * The keys of a data folder. The first start creates them in a file that only the owner can read. The keys are on disk
+ * before the first use.
  */
 export function loadOrCreateKeys(dataDir: string, purpose: KeyPurpose): KeyRing {
   const file = keyFilePath(dataDir, purpose)
   if (!existsSync(file)) makeKey(dataDir, file)
   const kept = parseKeyRing(readFileSync(file, 'utf8'))
-  if (!kept) throw new Error(`${file} is empty. Put the key back into it, or remove it, and another one is made.`)
+  if (!kept) throw new Error(`${file} is empty. Restore the key in it, or delete the file to create a new key.`)
   return kept
 }
 
-/** The keys that the settings give, and of a purpose for which they give none, those of the data folder. */
+/** The keys from the settings. Purposes without a setting use the keys of the data folder. */
 export const resolveServerKeys = ({
   dataDir,
   ...given
@@ -77,10 +77,10 @@ export const resolveServerKeys = ({
   seals: given.seals ?? loadOrCreateKeys(dataDir, 'seals'),
 })
 
-/** Formerly used keys that a data folder keeps. */
+/** The maximum number of former keys in a data folder. */
 const maxFormerKeys = 2
 
-/** Puts a new key in front of those that a data folder keeps. */
+/** Adds a new key in front of the keys of a data folder. */
 export function rotateStoredKeys(dataDir: string, purpose: KeyPurpose): void {
   const file = keyFilePath(dataDir, purpose)
   const keys = [newKey(), ...loadOrCreateKeys(dataDir, purpose)].slice(0, maxFormerKeys + 1)
@@ -88,9 +88,9 @@ export function rotateStoredKeys(dataDir: string, purpose: KeyPurpose): void {
   syncFolder(dataDir)
 }
 
-/** A secret for another purpose, which tells nothing of the one that it is made from. */
+/** Derives a secret for another purpose, which reveals nothing about the original secret. */
 export const deriveSecret = (secret: string, purpose: string): string =>
   createHmac('sha256', secret).update(purpose).digest('base64url')
 
-/** By what a key is known that is not told. */
+/** Identifies a key without revealing it. */
 export const keyFingerprint = (key: string): string => deriveSecret(key, 'print').slice(0, 16)

@@ -4,16 +4,16 @@ import { loadAllTranslations } from '../../languages/all-translations'
 import { addTranslations, hasLanguage, setLanguage, setTimeZone } from '../../vocabulary'
 import type { Person } from '../contract/person'
 
-/** The call that is being answered, and the language in which. */
+/** The current call and its language. */
 const calls = new AsyncLocalStorage<Spoken & { readonly request: { readonly person?: Pick<Person, 'zone'> } }>()
 
-/** What is said outside of a call, such as at the start, is English. */
+/** Texts outside of a call, such as at startup, are in English. */
 const english = { language: 'en' }
 
 /**
- * The language that the caller likes best of those there are.
+ * The supported language that the caller prefers.
  *
- * @param accepted The header Accept-Language, such as 'de-AT, de;q=0.9, en;q=0.8'. Default: English.
+ * @param accepted the header Accept-Language, such as 'de-AT, de;q=0.9, en;q=0.8'. Default: English.
  */
 export const preferredLanguage = (accepted = ''): string =>
   accepted
@@ -25,7 +25,7 @@ export const preferredLanguage = (accepted = ''): string =>
     .sort((one, other) => other.weight - one.weight)
     .find(({ code, weight }) => weight > 0 && hasLanguage(code))?.code ?? english.language
 
-/** How days and amounts are written in a language, as the caller asked for it: 'de-AT' of 'de-AT, de;q=0.9'. */
+/** The locale for dates and amounts in a language, from the header Accept-Language: 'de-AT' of 'de-AT, de;q=0.9'. */
 function localeFrom(language: string, accepted = ''): string | undefined {
   const tags = accepted.split(',').map((part) => part.split(';')[0]?.trim() ?? '')
   return tags.find((tag) => tag.length <= 12 && tag.split('-', 1)[0]?.toLowerCase() === language && isLocale(tag))
@@ -44,7 +44,7 @@ interface Spoken {
   readonly locale?: string
 }
 
-/** How many headers are remembered, as many calls come with few. */
+/** The maximum number of cached headers. Most calls send one of a few headers. */
 const maxCachedHeaders = 200
 const spoken = new Map<string, Spoken>()
 
@@ -59,7 +59,7 @@ function spokenTo(accepted = ''): Spoken {
   return made
 }
 
-/** Answers each call in the language, and the time zone, of its caller; what is kept meanwhile is written in English. */
+/** Responds to each call in the language and the time zone of its caller. */
 export function answerInCallerLanguage(app: FastifyInstance): void {
   for (const [code, words] of loadAllTranslations()) addTranslations(code, words)
   spoken.clear()
@@ -68,22 +68,24 @@ export function answerInCallerLanguage(app: FastifyInstance): void {
   const answer: onRequestHookHandler = (request, _, done) =>
     calls.run({ ...spokenTo(request.headers['accept-language']), request }, done)
   app.addHook('onRequest', answer)
-  // Reading a body goes on in the connection, which has lost the call.
+  // Node reads the body in the context of the connection, which has lost the context of the call.
   app.addHook('preValidation', (request, reply, done) =>
     request.method === 'GET' ? done() : answer.call(app, request, reply, done),
   )
 }
 
 /**
- * Does what somebody has asked for, but not in a call: in their language and their time zone.
+ * Runs work for a person outside of a call, in the person's language and time zone.
  *
- * @param accepted as the header Accept-Language of their call.
+ * @param accepted the header Accept-Language of the person's call.
  */
 export function runInLanguageOf<T>(person: Pick<Person, 'zone'>, accepted: string, work: () => Promise<T>): Promise<T> {
   return calls.run({ ...spokenTo(accepted), request: { person } }, work)
 }
 
-/** Says and writes things in another language than the caller's, such as a letter to somebody: days and amounts too. */
+/**
+ * Runs work in another language than the caller's, such as for a mail to someone else. This includes dates and amounts.
+ */
 export const inLanguage = <T>(language: string, work: () => T): T =>
   calls.run(
     { language: hasLanguage(language) ? language : english.language, request: calls.getStore()?.request ?? {} },

@@ -1,6 +1,7 @@
 /**
- * Has several things done at once, and gives what comes of each in their order. No more than `most` are under way or wait to
- * be taken, so memory stays within bounds. Where one fails, no other is begun, and those under way are waited for.
+ * Runs work for several items in parallel, and yields the results in the order of the items. At most `most` items are
+ * running or wait to be consumed, which bounds the memory. If one fails, no further work starts, and running work is
+ * awaited.
  */
 export async function* mapConcurrently<Given, Made>(
   all: Iterable<Given>,
@@ -11,7 +12,7 @@ export async function* mapConcurrently<Given, Made>(
   try {
     for (const one of all) {
       const begun = work(one)
-      // It is looked at when its turn comes; until then its failure is nobody's.
+      // The loop awaits each result in order. Until then, a failure must not count as unhandled.
       begun.catch(() => {})
       underWay.push(begun)
       if (underWay.length >= most) yield (await underWay.shift()) as Made

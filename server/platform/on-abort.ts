@@ -1,8 +1,9 @@
 const waiting = new WeakMap<AbortSignal, { readonly all: Set<() => void>; readonly tell: () => void }>()
 
 /**
- * Has something done once a signal is aborted; answers how to have it left undone. However many wait for one signal, as the
- * statements that a call asks side by side do, it is heard by one listener, and by none when nobody waits.
+ * Runs a callback when a signal is aborted. Returns a function that removes the callback. One listener per signal
+ * serves any number of callbacks, such as those of parallel statements of a call. Without callbacks the listener is
+ * removed.
  */
 export function onAbort(signal: AbortSignal, act: () => void): () => void {
   let known = waiting.get(signal)
@@ -18,7 +19,7 @@ export function onAbort(signal: AbortSignal, act: () => void): () => void {
     signal.addEventListener('abort', known.tell, { once: true })
   }
   const { all, tell } = known
-  // The same work may wait more than once.
+  // The same callback may be added several times.
   const own = () => act()
   all.add(own)
   return () => {

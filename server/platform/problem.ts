@@ -1,10 +1,12 @@
 import type { AnyRecord, ConcurrentChange, Errors } from '../../vocabulary'
 
-/** A refusal that says what to do, mostly the caller's to mend: it becomes `{ message, errors }` with its status. */
+/**
+ * An error for the caller, with a message that says what to do. The response is `{ message, errors }` with its status.
+ */
 export class Problem extends Error {
-  /** Seconds after which another try may succeed. */
+  /** The seconds after which a retry may succeed. */
   readonly retryAfter?: number
-  /** What proves who the caller is, which this change takes: the names of what the call `prove` is given. Default: nothing. */
+  /** The proof of identity that this change requires: names of the input of the call `prove`. Default: none. */
   readonly asks?: readonly string[]
 
   constructor(
@@ -18,15 +20,15 @@ export class Problem extends Error {
   }
 }
 
-/** What a call was meant for, as it is now. */
+/** The current state of the record that the call changes. */
 interface Now {
-  /** The record as the caller reads it; null where it was deleted. */
+  /** The record as the caller may read it. Null if it was deleted. */
   readonly data: AnyRecord | null
-  /** What was done to it since, the latest first. */
+  /** The changes since the caller's version, latest first. */
   readonly meanwhile: readonly ConcurrentChange[]
 }
 
-/** A refusal because the record is no longer the one that the call was meant for. */
+/** Refuses a change because the record is no longer in the version that the caller has. */
 export class OutdatedRecord extends Problem {
   constructor(
     message: string,

@@ -1,23 +1,23 @@
-/** How slowly a long answer may be taken. What it takes to read it counts for nothing: a large table takes its time. */
+/** The minimum speed at which a caller must read a long response. The time that the database needs does not count. */
 export interface ResponsePace {
-  /** Milliseconds within which each piece is taken. */
+  /** The maximum milliseconds to read one chunk. */
   readonly patience: number
-  /** Milliseconds that every caller has for all of it. */
+  /** The milliseconds that every caller has for the complete response. */
   readonly grace: number
-  /** Characters a second beyond that. */
+  /** The required characters per second after that. */
   readonly rate: number
 }
 
 /**
- * A line of 1 Mbit/s takes more, as answers are packed on their way; whoever takes them drop by drop would have a connection for
- * as long as they like.
+ * A line of 1 Mbit/s is faster than this, because responses are compressed. Without a minimum, a slow caller could
+ * occupy a connection for as long as it likes.
  */
 export const defaultResponsePace: ResponsePace = { patience: 20_000, grace: 5 * 60_000, rate: 128 * 1024 }
 
 /**
- * Hands pieces of text on, and watches how they are taken.
+ * Passes chunks of text on, and measures how fast the caller reads them.
  *
- * @param breakOff called where they are taken more slowly than the pace.
+ * @param breakOff called if the caller reads more slowly than the pace requires.
  */
 export async function* enforceResponsePace(
   pieces: AsyncGenerator<string>,

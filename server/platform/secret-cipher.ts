@@ -1,19 +1,19 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { deriveSecret, type KeyRing, type ServerKeys } from './keys'
 
-/** Keeps texts unreadable to whoever has the database, but not the server's secret. */
+/** Encrypts texts, so that nobody can read them from the database without the server's secret. */
 export interface SecretCipher {
   encrypt(text: string): string
-  /** Undefined where it was closed with none of the secrets, or altered. */
+  /** Undefined if no key can decrypt the text, or the text was altered. */
   decrypt(sealed: string): string | undefined
-  /** Whether it was closed with the secret that is used now. */
+  /** Whether the text was encrypted with the current key. */
   usesCurrentKey(sealed: string): boolean
 }
 
 const cipher = 'aes-256-gcm'
 const parts = { iv: 12, tag: 16 } as const
 
-/** @param secrets each 32 bytes as base64url: the first closes, any opens. */
+/** @param secrets 32 bytes each, as base64url. The first one encrypts, and each of them decrypts. */
 export function createSecretCipher(secrets: KeyRing): SecretCipher {
   const [current, ...former] = secrets.map((secret) => Buffer.from(secret, 'base64url')) as [Buffer, ...Buffer[]]
   return {
@@ -35,9 +35,9 @@ export function createSecretCipher(secrets: KeyRing): SecretCipher {
 }
 
 /**
- * A JSON text that was sealed, as its value; one from before such texts were sealed is read as it is.
+ * Decrypts and parses a JSON text. Reads unencrypted texts of earlier versions too.
  *
- * @returns undefined where no key of the server opens it.
+ * @returns undefined if no key of the server can decrypt the text.
  */
 export function decryptJson(seal: SecretCipher, text: string): unknown {
   const json = text.startsWith('{') ? text : seal.decrypt(text)
@@ -56,9 +56,10 @@ function decryptWith(key: Buffer, sealed: string): string | undefined {
 }
 
 /**
- * The seal of a server's keys. Before there were any for it, those of the tokens sealed.
+ * The cipher for a purpose, with the server's keys for encryption. Before these keys existed, the keys of the tokens
+ * encrypted.
  *
- * @param purpose what it seals; a seal of another purpose cannot open it. Default: second factors.
+ * @param purpose the purpose of the texts. A cipher for another purpose cannot decrypt them. Default: second factors.
  */
 export function secretCipherOf(
   { tokens, seals: [current, ...former] }: ServerKeys,

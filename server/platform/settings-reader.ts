@@ -3,44 +3,47 @@ import { StartError } from './start-error'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** How settings are read. Each is asked for by its name, so that all names are known once all were read. */
+/** Reads settings by name. It records the names, so that unknown settings can be reported. */
 export interface SettingsReader {
-  /** What is set, or stands in the file that NAME_FILE names, without the spaces around it; undefined where there is nothing. */
+  /**
+   * The value of a setting without surrounding spaces, from the environment or from the file in NAME_FILE. Undefined if
+   * it is not set.
+   */
   optional(name: string): string | undefined
-  /** As `given`, with the spaces that a password may begin or end with. */
+  /** Like `optional`, but keeps surrounding spaces, because a password may contain them. */
   secret(name: string): string | undefined
-  /** @throws StartError where it is no whole number within these bounds. */
+  /** @throws StartError if the value is not a whole number within these bounds. */
   integer(name: string, fallback: number, min: number, max: number): number
-  /** @throws StartError where it is none of these. */
+  /** @throws StartError if the value is none of these. */
   oneOf<const T extends string>(name: string, values: readonly T[], fallback: T): T
   /**
-   * An address, without the slash at its end.
+   * A URL, without the slash at its end.
    *
    * @param protocols such as 'https:'.
-   * @throws StartError where it is none, or of another protocol.
+   * @throws StartError if the value is not a URL, or has another protocol.
    */
   address(name: string, protocols: readonly string[], example: string): string | undefined
   /**
    * @param expected such as 'a path that starts with / was expected'.
-   * @throws StartError that names the setting, what it is, and what was expected.
+   * @throws StartError with the name of the setting, its value, and the expected form.
    */
   refuse(name: string, expected: string): never
-  /** @throws StartError with the sentence. */
+  /** @throws StartError with this sentence. */
   fail(sentence: string): never
-  /** The names that begin like this and are set, by themselves or by a file. */
+  /** The names of the settings that start with a prefix and are set, in the environment or by a file. */
   namesStartingWith(prefix: string): readonly string[]
-  /** The names of all settings that were asked for, whether they are set or not. */
+  /** The names of all settings that were read, whether they are set or not. */
   readNames(): readonly string[]
 }
 
-/** What ends the name of a setting that names the file in which its value stands, as containers are given secrets. */
+/** The suffix of a setting that names a file with the value, such as a secret of a container. */
 export const fileSettingSuffix = '_FILE'
 
-/** The name of a setting, whichever way it is given. */
+/** The name of a setting without the suffix for files. */
 export const baseSettingName = (name: string): string =>
   name.endsWith(fileSettingSuffix) ? name.slice(0, -fileSettingSuffix.length) : name
 
-/** Reads settings from what the process was given. */
+/** Reads settings from the environment of the process. */
 export function createSettingsReader(environment: Environment): SettingsReader {
   const asked = new Set<string>()
   const fail = (sentence: string): never => {
@@ -55,7 +58,7 @@ export function createSettingsReader(environment: Environment): SettingsReader {
   }
   const given = (name: string) => secret(name)?.trim() || undefined
   const refuse = (name: string, expected: string): never =>
-    fail(`${name} is '${given(name)}', but ${expected}. Set it so, or leave it out.`)
+    fail(`${name} is '${given(name)}', but ${expected}. Correct it, or leave it out.`)
   return {
     optional: given,
     secret,
@@ -90,7 +93,7 @@ export function createSettingsReader(environment: Environment): SettingsReader {
   }
 }
 
-/** What stands in a file, without the end of its last line. What it is stays unsaid, as it may be a secret. */
+/** The content of a file, without its last line break. Error messages never contain it, because it may be a secret. */
 function contentOf(file: string, setting: string, fail: SettingsReader['fail']): string {
   let text: string
   try {

@@ -1,4 +1,4 @@
-/** Why the server cannot start, in one sentence for whoever started it. */
+/** The reason why the server cannot start, in one sentence for its operator. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

@@ -1,20 +1,20 @@
 import { currentBusiness, dayIn, isTimeZone } from '../../vocabulary'
 import type { Database, Store } from '../contract/store'
 
-/** A zone as it is kept with a record, or that of the business where there is none. */
+/** The stored time zone of a record, or else the time zone of the business. */
 export const timeZoneOrDefault = (zone: string | null | undefined): string =>
   zone && isTimeZone(zone) ? zone : (currentBusiness().timeZone ?? 'UTC')
 
 const homes = new WeakMap<Database, string>()
 
 /**
- * Remembers which zone is that of the business. It is read with whoever makes a call, as SQL is put together without
- * asking the database first.
+ * Caches the time zone of the business. It is read with each caller's data, so that code can build SQL without another
+ * query.
  */
 export const rememberHomeZone = (db: Database, zone: string | null): void => void homes.set(db, timeZoneOrDefault(zone))
 
-/** The zone in whose days the business counts: its own. */
+/** The time zone of the business, which defines its days. */
 export const homeZone = ({ db }: Pick<Store, 'db'>): string => timeZoneOrDefault(homes.get(db))
 
-/** The day that it is for the business. */
+/** The current day of the business. */
 export const todayOf = (store: Pick<Store, 'db'>): string => dayIn(homeZone(store))

@@ -1,29 +1,26 @@
-/** A piece of work that a trace tells of. */
+/** A span of a trace. */
 export interface SpanOptions {
-  /** Of few values, without anything that people have entered. */
+  /** A name with few different values and without user input. */
   readonly name: string
-  /** Whether it is asked of another server. Default: it is done here. */
+  /** Whether another server does the work. Default: this process does. */
   readonly isRemote?: boolean
   readonly attributes?: Readonly<Record<string, string | number>>
-  /**
-   * Whose part it is, as `traceOfCall` has told it; null where nobody has asked for it, so that its trace is its own.
-   * Default: what is under way.
-   */
+  /** The parent span, as returned by `currentTraceParent`. Null starts a new trace. Default: the current span. */
   readonly startedBy?: string | null
 }
 
-/** What the work of a piece is handed. */
+/** A running span. */
 export interface ActiveSpan {
-  /** Headers by which another server knows of whose trace it is a part; none where nothing is traced. */
+  /** Headers that tell another server the parent span. Empty if nothing is traced. */
   readonly headers: Readonly<Record<string, string>>
-  /** Tells of the piece what is known later. */
+  /** Adds attributes that are known only later. */
   setAttributes(attributes: NonNullable<SpanOptions['attributes']>): void
 }
 
-/** What keeps the traces of this process. */
+/** The tracing implementation of this process. */
 export interface Tracing {
   withSpan<Result>(piece: SpanOptions, work: (telling: ActiveSpan) => Promise<Result>): Promise<Result>
-  /** What is under way, as the header `traceparent` has it; undefined where nothing is. */
+  /** The current span in the form of the header `traceparent`. Undefined if there is none. */
   currentTraceParent(): string | undefined
 }
 
@@ -31,16 +28,16 @@ const untold: ActiveSpan = { headers: {}, setAttributes: () => {} }
 
 let tracing: Tracing | undefined
 
-/** Has the pieces of work of this process told of from now on; undefined to end it. */
+/** Enables tracing for this process. Undefined disables it. */
 export const setTracing = (by: Tracing | undefined): void => {
   tracing = by
 }
 
-/** Does a piece of work, and tells of it where something traces; rejects as the work does. */
+/** Runs work in a span, if tracing is enabled. Rejects with the error of the work. */
 export const withSpan = <Result>(
   piece: SpanOptions,
   work: (telling: ActiveSpan) => Promise<Result>,
 ): Promise<Result> => (tracing ? tracing.withSpan(piece, work) : work(untold))
 
-/** The trace of what is under way, for work that it leaves to later; undefined where nothing is traced. */
+/** The current span, for work that runs later. Undefined if nothing is traced. */
 export const currentTraceParent = (): string | undefined => tracing?.currentTraceParent()

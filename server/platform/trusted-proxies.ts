@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 
-/** How many proxies in a row are believed, or the addresses and networks of those that are; false for none. */
+/** The number of trusted proxies in a row, or the addresses and networks of the trusted proxies. False for none. */
 export type TrustedProxies = false | number | readonly string[]
 
 const mostHops = 10
 
-/** The shortest prefix of a network: what is shorter is nearly everybody. */
+/** The shortest prefix of a network. A shorter prefix would include a large part of the internet. */
 const shortest = 8
 
 const isNetwork = (text: string): boolean => {
@@ -15,7 +15,7 @@ const isNetwork = (text: string): boolean => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= shortest && Number(bits) <= longest)
 }
 
-/** The proxies that a setting names; undefined where it names none that could be. */
+/** The proxies in a setting. Undefined if the setting is invalid. */
 export function parseTrustedProxies(text = 'off'): TrustedProxies | undefined {
   if (text === 'off') return false
   if (text === 'on') return 1
@@ -29,8 +29,9 @@ export function parseTrustedProxies(text = 'off'): TrustedProxies | undefined {
 }
 
 /**
- * Whom Fastify believes: of each address on the way, the nearest first, whether what it says of the one before counts. It
- * takes no plain number, as one cannot tell a proxy from a caller that comes past it.
+ * The option `trustProxy` of Fastify. It decides for each address, nearest first, whether to believe its header about
+ * the previous address. Fastify rejects a plain number, because a number cannot tell a proxy from a caller that
+ * bypasses it.
  */
 export const trustProxyOption = (
   proxies: TrustedProxies,

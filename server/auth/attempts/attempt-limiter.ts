@@ -8,34 +8,35 @@ import { Problem } from '../../platform/problem'
 import type { AttemptLimit, AttemptLimits } from './attempt-limits'
 import { createAttemptQueue } from './attempt-queue'
 
-/** One try, which counts as failed until it is said otherwise. */
+/** An attempt. It counts as failed unless the caller reports otherwise. */
 export interface Attempt {
-  /** Forgets the failures. */
+  /** Deletes the counted failures. */
   succeeded(): Promise<void>
-  /** It was neither right nor wrong: takes the count back. */
+  /** Reverts the count, because the attempt was neither right nor wrong. */
   undo(): Promise<void>
 }
 
 export interface AttemptLimiter {
   /**
-   * Counts a try, and makes it. Throws a Problem 429 where there were too many, with the seconds to wait in `retryAfter`.
+   * Counts an attempt and runs it.
    *
-   * @param work the try itself; until it has ended, it is not known to have failed.
+   * @param work the attempt. Until it ends, it does not count as failed for waiting attempts.
+   * @throws Problem 429 after too many failures, with the seconds to wait in `retryAfter`.
    */
   make<T>(limited: AttemptLimits, work: (attempt: Attempt) => Promise<T>): Promise<T>
 }
 
 const firstDelay = 5
 
-/** The longest that anybody waits, in seconds. */
+/** The longest delay in seconds. */
 const longestOf = ({ doublings }: AttemptLimit) => firstDelay * 2 ** doublings
 
-/** A failure is forgotten after so many seconds without another. */
+/** The seconds without a new failure after which failures are deleted. */
 const memory = hourInSeconds
 
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')
 
-/** A refusal to be repeated after some seconds, which the answer says in Retry-After. */
+/** A refusal with the seconds to wait, which the response contains as Retry-After. */
 export class AttemptsExceeded extends Problem {
   constructor(
     override readonly retryAfter: number,
@@ -46,16 +47,16 @@ export class AttemptsExceeded extends Problem {
 }
 
 /**
- * Counts failures in the database, so that several processes count together and a restart forgets nothing. A try is
- * counted before the password is looked at: of many at once, no more pass than of many in a row. Where those under way
- * use up what is free, the next waits until they have ended, as they may all be right.
+ * Counts failures in the database, so that several processes share the count and a restart keeps it. An attempt is
+ * counted before its password is verified. Parallel attempts therefore get no more tries than sequential ones. If
+ * running attempts use up the free tries, the next attempt waits for them, because all of them may be right.
  */
 export function createAttemptLimiter({ db, dialect }: Pick<Store, 'db' | 'dialect'>): AttemptLimiter {
   const queue = createAttemptQueue()
 
   /**
-   * Whether the try may be made. The database counts and compares in one statement. A wait that is longer than any there
-   * is was begun while the clock was wrong, and does not count.
+   * Whether the attempt may run. The database counts and compares in one statement. A delay longer than the maximum was
+   * written while the clock was wrong, and does not count.
    */
   const count = async (limit: AttemptLimit, person: string | undefined): Promise<boolean> => {
     const { key, free, doublings } = limit
@@ -81,7 +82,7 @@ export function createAttemptLimiter({ db, dialect }: Pick<Store, 'db' | 'dialec
     const waits = rows.map((row) => Number(row.left)).filter((wait) => wait <= longest)
     return Math.max(1, ...waits)
   }
-  /** Whether the try counts against every limit; where one is used up, against none. */
+  /** Counts the attempt against all limits. If one limit is exceeded, counts it against none and returns false. */
   const begin = async ({ limits, person }: AttemptLimits): Promise<boolean> => {
     const counted: AttemptLimit[] = []
     for (const limit of limits) {
@@ -100,7 +101,7 @@ export function createAttemptLimiter({ db, dialect }: Pick<Store, 'db' | 'dialec
       const at = databaseSeconds(dialect)
       const outdated = sql`delete from sign_in_attempt
         where ("at" < ${at} - ${sql.lit(memory)} and "until" < ${at}) or "at" > ${at} + ${sql.lit(memory)}`
-      // Two that take several rows at once may meet the other way round.
+      // Two such statements can lock several rows in opposite order.
       await retrying(dialect, () => outdated.execute(db))
       const end = await queue.take(
         limits.map(({ key }) => key),
@@ -123,12 +124,12 @@ export function createAttemptLimiter({ db, dialect }: Pick<Store, 'db' | 'dialec
   }
 }
 
-/** Forgets what was tried at a person: they may try again at once. */
+/** Deletes the failed attempts on a person's account, so that the person can sign in at once. */
 export async function unlockAccount(trx: Transaction, person: string): Promise<void> {
   await trx.deleteFrom('sign_in_attempt').where('person', '=', person).execute()
 }
 
-/** Whether tries at a person have to wait, as SQL over the column of their id. */
+/** Whether attempts on a person's account have to wait, as SQL over the column of the person's id. */
 export const isLockedOut = (person: ReturnType<typeof sql.ref>, dialect: Dialect) => {
   const at = databaseSeconds(dialect)
   const waiting = sql`attempt."until" > ${at} and attempt."until" <= ${at} + ${sql.lit(hourInSeconds)}`

@@ -1,21 +1,24 @@
 import { t } from '../../../vocabulary'
 import { networkOf } from './network'
 
-/** How often something may fail. */
+/** A limit of failures for one key. */
 export interface AttemptLimit {
   readonly key: string
-  /** Failures that cost no waiting. */
+  /** The number of failures without a delay. */
   readonly free: number
   /** How often the delay doubles: from 5 seconds to 5 · 2^doublings. */
   readonly doublings: number
-  /** Others try under the same key: a success takes back its own count alone. Default: it takes back all. */
+  /**
+   * Whether other people use the same key. A success then reverts only its own count. Default: false, so that a success
+   * deletes all failures.
+   */
   readonly shared?: boolean
 }
 
-/** What is tried, and how often it may be. */
+/** The limits of one kind of attempt. */
 export interface AttemptLimits {
   readonly limits: readonly AttemptLimit[]
-  /** The id of the person at whom it is tried, by which an administrator unlocks them. Default: nobody known. */
+  /** The id of the person whose account is tried, so that an administrator can unlock it. Default: unknown. */
   readonly person?: string
   /** @param wait such as '5 seconds'. */
   readonly refusalMessage: (wait: string) => string
@@ -25,7 +28,7 @@ interface SignInAttempt {
   readonly email: string
   readonly address: string
   readonly person?: string
-  /** What is known of the device at which the person has signed in before. Default: none that is known. */
+  /** The hash of a known device on which the person has signed in before. Default: the device is unknown. */
   readonly device?: string
 }
 
@@ -34,9 +37,9 @@ const plain = (email: string) => email.trim().toLowerCase()
 const signInRefusal = (wait: string) => t('Too many failed sign-ins. Try again in {{wait}}.', { wait })
 
 /**
- * Someone at one address who guesses at one account soon waits long. Whoever guesses from many addresses is slowed down,
- * but can't lock the person out for more than 80 seconds; an address behind which an office sits has more tries. A device
- * at which the person has signed in before counts by itself: no stranger's guesses hold up whoever sits there.
+ * The delay grows fast for guesses from one address at one account. Guesses from many addresses delay the account's
+ * owner for at most 80 seconds. An address has more tries, because an office may share it. A known device of the person
+ * counts separately, so that guesses from other devices do not delay the person.
  */
 export const signInLimits = ({ email, address, person, device }: SignInAttempt): AttemptLimits => {
   const account = plain(email)
@@ -55,13 +58,16 @@ export const signInLimits = ({ email, address, person, device }: SignInAttempt):
   }
 }
 
-/** Proving oneself in a session counts by that session: whoever guesses in another one, or at the sign-in, holds nobody up here. */
+/**
+ * Attempts to prove the identity count by session. Guesses in other sessions or at the sign-in do not delay this
+ * session.
+ */
 export const proofLimits = (session: string): AttemptLimits => ({
   limits: [{ key: `session ${session}`, free: 10, doublings: 7 }],
   refusalMessage: signInRefusal,
 })
 
-/** A mailbox is not to be filled by strangers, nor many of them from one address. */
+/** Prevents strangers from flooding a mailbox, and one address from flooding many. */
 export const passwordLinkLimits = (email: string, address: string): AttemptLimits => ({
   limits: [
     { key: `link for ${plain(email)}`, free: 3, doublings: 9 },

@@ -1,18 +1,18 @@
-/** Lets tries begin one after another for each key, while those that have begun go on side by side. */
+/** Starts attempts one after another for each key. Started attempts run in parallel. */
 export interface AttemptQueue {
   /**
-   * Waits for a turn, and begins. Where that is refused while others of a key are under way, it is asked again whenever one
-   * of them has ended.
+   * Waits for a turn and calls `begin`. If `begin` refuses while other attempts of a key are running, it is called
+   * again after one of them ends.
    *
-   * @returns how to say that it has ended; undefined where it may not begin.
+   * @returns a function that ends the attempt. Undefined if it may not start.
    */
   take(keys: readonly string[], begin: () => Promise<boolean>): Promise<(() => void) | undefined>
 }
 
 export function createAttemptQueue(): AttemptQueue {
-  /** How many are under way, by key. */
+  /** The number of running attempts by key. */
   const underWay = new Map<string, number>()
-  /** The last in the row of those that wait to begin, by the first of their keys. */
+  /** The last waiting attempt, by the first of its keys. */
   const rows = new Map<string, Promise<unknown>>()
   let waiting: { readonly keys: ReadonlySet<string>; readonly wake: () => void }[] = []
 
@@ -30,7 +30,7 @@ export function createAttemptQueue(): AttemptQueue {
     }
   }
 
-  /** Resolves when the next of some keys ends; undefined where none is under way. */
+  /** Resolves when a running attempt with one of the keys ends. Undefined if none is running. */
   const nextEnd = (keys: readonly string[]): Promise<void> | undefined => {
     if (!keys.some((key) => underWay.has(key))) return undefined
     return new Promise((wake) => waiting.push({ keys: new Set(keys), wake }))
@@ -38,7 +38,7 @@ export function createAttemptQueue(): AttemptQueue {
 
   const tryUntil = async (keys: readonly string[], begin: () => Promise<boolean>) => {
     for (;;) {
-      // Looked at beforehand: one that ends while the database is asked may have made room.
+      // Registered before the query, because an attempt that ends during the query may have made room.
       const ended = nextEnd(keys)
       if (await begin()) return start(keys)
       if (!ended) return undefined

@@ -1,9 +1,11 @@
 import { isIPv6 } from 'node:net'
 
-/** Groups of an IPv6 address that name the network: a household or a server gets the rest to itself. */
+/**
+ * The groups of an IPv6 address that identify the network. A household or a server has all addresses of one network.
+ */
 const named = 4
 
-/** What counts as one caller: an IPv4 address, or the network of an IPv6 address, of which one caller has 2⁶⁴. */
+/** The network that counts as one caller: an IPv4 address, or the /64 network of an IPv6 address. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped || !isIPv6(address)) return mapped ?? address

@@ -5,17 +5,17 @@ import { databaseSeconds, hourInSeconds } from '../../database/database-time'
 import { recordAuthEvent } from '../record-auth-event'
 import type { UserAccount } from '../user-directory'
 
-/** So many failures of an hour are told one by one. */
+/** The number of failures per hour with a separate history entry each. */
 const single = 10
 
 const isPowerOfTwo = (count: number) => (count & (count - 1)) === 0
 
-/** All whom nobody knows count together, or a stranger would fill the history by making names up. */
+/** All unknown e-mail addresses count together. Otherwise a stranger could fill the history with made-up names. */
 const strangers = 'unknown e-mail addresses'
 
 /**
- * Adds a failed sign-in to the history: the first ten of an hour, by person and of all unknown e-mail addresses together;
- * then whenever their number has doubled, with how many they were.
+ * Adds a failed sign-in to the history. The first ten failures of an hour get an entry each, by person, or together for
+ * unknown e-mail addresses. Later failures get an entry with their count each time the count has doubled.
  */
 export async function recordFailedSignIn(
   store: Store,

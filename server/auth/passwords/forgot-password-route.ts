@@ -9,13 +9,13 @@ import { sendPasswordLink } from '../sign-in/account-mails'
 import { createPasswordLink, requestedLinkHours } from './password-links'
 
 interface ForgotPasswordServices extends Pick<AuthServices, 'store' | 'people' | 'attempts'> {
-  /** Sends the links. Default: none are sent, and who asks for one is told whom to ask. */
+  /** Sends the links. Default: no links are sent, and the response refers to an administrator. */
   readonly mail?: Mailer
 }
 
 /**
- * Sends a one-time link to whoever forgot their password. The answer and the time it takes are the same for an address
- * that nobody has: what it takes to look and to send comes after the answer.
+ * Sends a one-time link to a person who forgot the password. The response and its time are the same for an unknown
+ * address, because the account is looked up after the response.
  */
 export function addForgotPasswordRoute(
   api: FastifyInstance,

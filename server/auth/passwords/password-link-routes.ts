@@ -17,7 +17,7 @@ interface Body {
 const expired = () =>
   new Problem(404, t('This link was used already, or has expired. Ask an administrator for a new one.'))
 
-/** Setting a password by a one-time link, before anybody is signed in. */
+/** Adds the calls to set a password with a one-time link, without a sign-in. */
 export function addPasswordLinkRoutes(
   api: FastifyInstance,
   { store, mail }: Pick<AuthServices, 'store' | 'mail'>,
@@ -37,7 +37,7 @@ export function addPasswordLinkRoutes(
     if (!holder) throw expired()
     const hashed = await hashPassword(readNewPassword(body?.password, [holder.name, holder.email]))
     await store.transaction(async (trx) => {
-      // Of two who come with the same link at once, one finds it gone.
+      // If two callers use the same link at the same time, one of them finds it used.
       await store.lock(trx, 'user', [holder.id])
       const { id } = (await findPasswordLinkOwner(trx, store.dialect, body?.token)) ?? {}
       if (id === undefined) throw expired()
@@ -48,7 +48,7 @@ export function addPasswordLinkRoutes(
       await recordAuthEvent(store, request, 'password-changed', holder, trx)
     })
     sendAccountChangeMail(mail, { name: holder.name, address: holder.email }, 'password').catch((error) =>
-      request.log.error(error, 'A letter was not sent.'),
+      request.log.error(error, 'A mail was not sent.'),
     )
     return { message: t('Your password is set. Sign in with it.') }
   })

@@ -5,18 +5,24 @@ import type { Store, Transaction } from '../../contract/store'
 import { databaseSeconds, hourInSeconds } from '../../database/database-time'
 import { maxClockSkewSeconds } from '../session-store'
 
-/** How many hours a link is good for that somebody made for a colleague, who may be away. */
+/** The hours for which a link is valid that somebody created for a colleague, who may be away. */
 export const adminLinkHours = 48
 
-/** How many hours a link is good for that somebody asked for, who is waiting for it. */
+/** The hours for which a link is valid that a person has requested, who waits for it. */
 export const requestedLinkHours = 2
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** The screens' page for a token. It stands behind '#', which browsers keep to themselves: no log and no Referer has it. */
+/**
+ * The path of the screens' page for a token. Browsers do not send the part after '#', so that no log and no Referer
+ * contains it.
+ */
 const pathOf = (token: string) => `/set-password#${token}`
 
-/** Makes the one link by which a person may set a password; any before it is void. Answers its path on this server. */
+/**
+ * Creates the link with which a person can set a password. Earlier links become invalid. Returns its path on this
+ * server.
+ */
 export async function createPasswordLink(
   trx: Transaction,
   dialect: Dialect,
@@ -36,12 +42,12 @@ export async function createPasswordLink(
   return pathOf(token)
 }
 
-/** Makes the links void that a person was given. */
+/** Makes the links of a person invalid. */
 export async function revokePasswordLinks(trx: Transaction, person: string): Promise<void> {
   await trx.deleteFrom('password_link').where('person', '=', person).execute()
 }
 
-/** Whom a token was made for, while it is good and the person may sign in. */
+/** The person of a token, if the token is valid and the person may sign in. */
 export async function findPasswordLinkOwner(
   db: Transaction | Store['db'],
   dialect: Dialect,
@@ -55,7 +61,7 @@ export async function findPasswordLinkOwner(
       .select(['user.id', 'user.name', 'user.email'])
       .where('password_link.hash', '=', hashOf(token))
       .where('password_link.endsAt', '>', databaseSeconds(dialect))
-      // A link that is good for longer than any there is was made while the clock was wrong.
+      // A link with a longer validity was created while the clock was wrong.
       .where(
         'password_link.endsAt',
         '<=',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { currentBusiness, t } from '../../../vocabulary'
 import { commonPasswordHashes } from './common-password-hashes'
 
-/** What the commonest passwords of twelve and more characters are made of. */
+/** The words in the most common passwords of twelve and more characters. */
 const commonWords = [
   'access admin administrator apple baseball batman changeme charlie computer daniel default dragon flower',
   'football freedom hello hunter hottie iloveyou jessica jordan killer lakers letmein liverpool login london loveme',
@@ -14,7 +14,7 @@ const commonWords = [
   .join(' ')
   .split(' ')
 
-/** What fingers and children recite. */
+/** Sequences of the alphabet, the digits and the keyboard. */
 const walks = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',
@@ -41,17 +41,17 @@ const plain = (text: string) => text.toLowerCase().replace(/[013457$@]/g, (sign)
 
 const letters = (text: string) => text.replace(/[^\p{L}]/gu, '')
 
-/** One text again and again, or hardly any different characters. */
+/** Whether a text repeats one part, or has at most three different characters. */
 const isRepeated = (text: string) => /^(.+?)\1+.{0,2}$/su.test(text) || new Set(text).size <= 3
 
 const isWalk = (text: string) => walks.some((walk) => `${walk}${walk}`.includes(text))
 
-/** Bytes of each hash in the list. */
+/** The bytes of each hash in the list. */
 const hashBytes = 5
 
 let listed: Buffer | undefined
 
-/** Whether a password, in small letters, is in the list of the most common ones. */
+/** Whether a password in lower case is in the list of the most common passwords. */
 function isListed(lower: string): boolean {
   listed ??= Buffer.from(commonPasswordHashes, 'base64')
   const hash = createHash('sha256').update(lower).digest().subarray(0, hashBytes)
@@ -66,20 +66,23 @@ function isListed(lower: string): boolean {
   return false
 }
 
-/** Whether nothing is left of a text once the known parts are taken out of it. */
+/** Whether a text consists only of the known parts. */
 const isMadeOf = (text: string, parts: readonly string[]): boolean => {
   if (text === '') return true
   return parts.some((part) => part !== '' && text.startsWith(part) && isMadeOf(text.slice(part.length), parts))
 }
 
-/** A text by which names are found whatever their case, accents, spaces and look-alikes. */
+/** Normalizes a text so that names are found regardless of case, accents, spaces and look-alikes. */
 const squeezed = (text: string) => plain(text.normalize('NFKD').replace(/\p{M}/gu, '')).replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Parts of a name; shorter ones are in too many words. In scripts that write a word with one or two signs, each counts. */
+/**
+ * Whether a part of a name is long enough. Shorter parts occur in too many words. In scripts that write a word with one
+ * or two characters, two are enough.
+ */
 const longEnough = (part: string) =>
   part.length >= (/^[\p{Script=Latin}\p{Script=Cyrillic}\p{N}]+$/u.test(part) ? 4 : 2)
 
-/** Whether a password contains a name, whole or a part of it. */
+/** Whether a password contains a name, or a part of the name. */
 function containsName(password: string, name: string): boolean {
   const text = squeezed(password)
   const whole = squeezed(name)
@@ -88,11 +91,14 @@ function containsName(password: string, name: string): boolean {
 }
 
 /**
- * Why a password is too easy to guess, or undefined when it is not: the most common passwords, common words and keyboard walks,
- * alone or strung together with digits and signs; one short text again and again; the names of Deckhand, the business or the
- * person; or what everyone knows of the person.
+ * The reason why a password is too easy to guess, or undefined. It finds:
+ * - the most common passwords
+ * - common words and keyboard sequences, also combined with digits and punctuation
+ * - one short text that repeats
+ * - the names of Deckhand, the business or the person
+ * - other public data of the person
  *
- * @param known such as the person's name and e-mail address.
+ * @param known public data, such as the person's name and e-mail address.
  */
 export function passwordWeaknessOf(password: string, known: readonly string[] = []): string | undefined {
   const lower = password.toLowerCase()

@@ -4,29 +4,30 @@ import { t } from '../../../vocabulary'
 import { Problem } from '../../platform/problem'
 import { passwordWeaknessOf } from './password-weakness'
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
+/** The first recommendation of OWASP for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** An argon2id hash of a password, with its salt and cost in it. */
+/** The argon2id hash of a password, including its salt and cost. */
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
-/** The hash of a password that nobody knows. */
+/** The hash of a random password. */
 const decoy = hashPassword(randomBytes(16).toString('hex'))
 
-/** Whether the password is the one that was hashed. Without a hash it takes as long, and the answer is no. */
+/** Whether a password matches a hash. Without a hash, the verification takes the same time and fails. */
 export async function verifyPassword(hashed: string | null | undefined, password: string): Promise<boolean> {
   const right = await verify(hashed ?? (await decoy), password)
   return right && typeof hashed === 'string'
 }
 
-/** Whether a hash was made in another way than new ones are, and should be made again when its password is at hand. */
+/** Whether a hash has other parameters than new hashes. Then hash the password again at the next opportunity. */
 export const isOutdatedHash = (hashed: string): boolean =>
   !hashed.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`)
 
 /**
- * Refuses a password that would be guessed, at the field `password`.
+ * Refuses a password that is easy to guess.
  *
- * @param known what everyone knows of the person, such as name and e-mail address.
+ * @param known public data of the person, such as name and e-mail address.
+ * @throws Problem 422 at the field `password`.
  */
 export function expectStrongPassword(password: string, known: readonly unknown[]): void {
   const weakness = passwordWeaknessOf(
@@ -36,7 +37,11 @@ export function expectStrongPassword(password: string, known: readonly unknown[]
   if (weakness) throw new Problem(422, weakness, { password: [weakness] })
 }
 
-/** A new password as somebody chose it for themselves: checked as a user's field, and not easily guessed. */
+/**
+ * Checks a new password that a person has chosen: its length, and whether it is easy to guess.
+ *
+ * @throws Problem 422 at the field `password`.
+ */
 export function readNewPassword(given: unknown, known: readonly unknown[]): string {
   const refuse = (message: string) => new Problem(422, message, { password: [message] })
   if (typeof given !== 'string' || given.length < 12)

@@ -5,9 +5,9 @@ import { roleHandler } from './role'
 import { createUserHandler } from './user'
 
 /**
- * What the declarations of people and roles cannot say.
+ * The server logic of people and roles that declarations cannot express.
  *
- * @param mail sends one-time links. Default: they are shown to whoever made them.
+ * @param mail sends one-time links. Default: the response shows them to the caller.
  */
 export const peopleHandlers = (mail?: Mailer): Handlers => ({
   role: roleHandler,

@@ -5,7 +5,7 @@ type Role = RecordOf<BuiltInRole>
 
 const findRole = ({ store, trx }: Context, id: string) => store.get(store.registry.get('role'), id, trx)
 
-/** Whether the people of a role may do what whoever makes the call may not. */
+/** Whether a role has permissions that the caller lacks. */
 export async function outranksCaller(context: Context, { isSystem, permissions }: Role): Promise<boolean> {
   const { permissions: held, roleId } = context.person
   const own = await findRole(context, roleId)
@@ -13,7 +13,7 @@ export async function outranksCaller(context: Context, { isSystem, permissions }
   return Boolean(isSystem) || (permissions ?? []).some((name) => !held.has(name))
 }
 
-/** The role of that id, where its people may do more than whoever makes the call. */
+/** The role with that id, if it has permissions that the caller lacks. */
 export async function findOutrankingRole(context: Context, id: string | undefined): Promise<Role | undefined> {
   const role = id ? await findRole(context, id) : undefined
   return role && (await outranksCaller(context, role)) ? role : undefined

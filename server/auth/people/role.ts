@@ -19,8 +19,8 @@ const refuse = (message: string): never => {
 }
 
 /**
- * Nobody gives what they do not hold, or editing a role would be a way to every permission; nor what there is not, as it
- * would be one day.
+ * Refuses permissions that the caller lacks. Otherwise anyone who edits roles could get every permission. Also refuses
+ * unknown permissions, because they may exist in a later version.
  */
 function checkGrants({ store, person }: Context, { permissions }: InputFor<BuiltInRole>, before?: Role['permissions']) {
   if (!permissions) return
@@ -35,11 +35,14 @@ function checkGrants({ store, person }: Context, { permissions }: InputFor<Built
     refuse(t('You cannot grant permissions that you do not have: {{names}}.', { names: called(beyond) }))
 }
 
-/** Permissions come with those that they are of no use without. */
+/** Adds the permissions that the granted ones require. */
 const withNeeded = ({ store }: Context, values: InputFor<BuiltInRole>) =>
   values.permissions ? { ...values, permissions: addRequiredPermissions(store.registry, values.permissions) } : values
 
-/** Whoever could empty, rename or switch off the role of someone mightier would rule over them. */
+/**
+ * Refuses changes to a role with more permissions than the caller's. Without this check, the caller could restrict,
+ * rename or deactivate it.
+ */
 async function expectNotMightier(context: Context, role: Role) {
   if (await outranksCaller(context, role))
     throw new Problem(

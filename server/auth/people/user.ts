@@ -18,7 +18,7 @@ import { findOutrankingRole } from './role-rank'
 type User = RecordOf<BuiltInUser>
 type Input = InputFor<BuiltInUser>
 
-/** Nobody makes a colleague, or themselves, mightier than they are. */
+/** Refuses a role with more permissions than the caller's. */
 async function expectWithinReach(context: Context, { role: id }: Input) {
   const role = await findOutrankingRole(context, id)
   if (!role) return
@@ -26,7 +26,10 @@ async function expectWithinReach(context: Context, { role: id }: Input) {
   throw new Problem(422, message, { role: [message] })
 }
 
-/** Whoever could change the e-mail address or the password of someone mightier could sign in as them. */
+/**
+ * Refuses changes to a person with more permissions than the caller. A changed e-mail address or password would allow
+ * the caller to sign in as that person.
+ */
 async function expectNotMightier(context: Context, { role, name }: User) {
   const mightier = await findOutrankingRole(context, role.id)
   if (mightier)
@@ -39,7 +42,7 @@ async function expectNotMightier(context: Context, { role, name }: User) {
     )
 }
 
-/** What people do about themselves asks for their password, which a record's page does not. */
+/** Changes to a person's own account require the password, which the record's page does not ask for. */
 function expectAnother({ person }: Context, { id }: User) {
   if (id === person.id)
     throw new Problem(
@@ -48,7 +51,7 @@ function expectAnother({ person }: Context, { id }: User) {
     )
 }
 
-/** Whether changes give a field another value. */
+/** Whether changes contain another value for a field. */
 const isOther = (stored: User, changes: Input, field: keyof Input & keyof User) =>
   changes[field] !== undefined && idOf(changes[field]) !== idOf(stored[field])
 
@@ -56,7 +59,10 @@ function checkPassword({ password, name, email }: Pick<Input, 'password' | 'name
   if (typeof password === 'string') expectStrongPassword(password, [name, email])
 }
 
-/** Refuses what would leave nobody who may do everything, everywhere: they alone could let others do so. */
+/**
+ * Refuses a change that would leave no administrator with unrestricted access. Only such an administrator can grant
+ * this access.
+ */
 async function expectAdministratorLeft({ store, trx }: Context, id: string) {
   await store.lockName(trx, 'user.administrator')
   const administrators = await trx
@@ -82,23 +88,23 @@ async function expectAdministratorLeft({ store, trx }: Context, id: string) {
   )
 }
 
-/** Whether changes limit somebody. */
+/** Whether changes restrict a person to some records. */
 const limits = ({ registry }: Context['store'], changes: Values) =>
   rowLimitFields(registry).some((field) => !isEmpty(changes[field]))
 
 const exists = (from: ReturnType<typeof sql>) => sql`case when exists (select 1 from ${from}) then 1 else 0 end`
 
-/** Somebody else, and nobody mightier. */
+/** Refuses the caller's own account, and accounts with more permissions. */
 async function expectOther(context: Context, user: User) {
   expectAnother(context, user)
   await expectNotMightier(context, user)
 }
 
-/** @param mail sends one-time links. Default: they are shown to whoever made them. */
+/** @param mail sends one-time links. Default: the response shows them to the caller. */
 export const createUserHandler = (mail?: Mailer): Handler<BuiltInUser, never> => ({
   tables: createAuthTables,
 
-  // Sessions, known devices and links do not come back: whoever is restored signs in again, with both factors.
+  // Sessions, known devices and links are not restored. A restored person signs in again, with both factors.
   belongings: [
     { table: 'second_factor', by: 'person' },
     { table: 'recovery_code', by: 'person' },
@@ -140,8 +146,8 @@ export const createUserHandler = (mail?: Mailer): Handler<BuiltInUser, never> =>
   },
 
   /**
-   * A link that was handed out under other circumstances is void. Whoever is switched off, or was given another password
-   * or e-mail address, has to sign in again, save where they did it just now.
+   * Makes earlier links invalid. After a deactivation, a new password or a new e-mail address, the person must sign in
+   * again. The caller's own session continues.
    */
   afterEdit: async ({ trx, person, afterCommit }, stored, changes) => {
     const { id, name, email } = stored

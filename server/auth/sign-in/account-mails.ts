@@ -1,7 +1,7 @@
 import { currentBusiness, t } from '../../../vocabulary'
 import type { Mailer, MailMessage } from '../../contract/mail'
 
-/** Sends somebody the link by which they set their password; rejects where the mail server does not take it. */
+/** Sends a person the link to set a password. Rejects if the mail server refuses the mail. */
 export const sendPasswordLink = (
   mail: Mailer,
   to: MailMessage['to'],
@@ -16,7 +16,7 @@ export const sendPasswordLink = (
     ),
   })
 
-/** What became of somebody's way to sign in, as a letter says it. */
+/** The mail texts about changes to an account. */
 const accountChangeTexts = {
   email: () => t('The e-mail address for your sign-in was changed. You can no longer sign in with this address.'),
   password: () => t('Your password was changed.'),
@@ -28,10 +28,10 @@ const accountChangeTexts = {
 export type AccountChange = keyof typeof accountChangeTexts
 
 /**
- * Tells somebody, at the address by which they were known so far, what became of their way to sign in. Rejects where the
- * mail server does not take it.
+ * Notifies a person about a change to the account, at the e-mail address before the change. Rejects if the mail server
+ * refuses the mail.
  *
- * @param mail Default: nobody is told.
+ * @param mail Default: no mail is sent.
  */
 export const sendAccountChangeMail = async (
   mail: Mailer | undefined,

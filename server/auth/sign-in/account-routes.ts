@@ -18,8 +18,8 @@ type Body = Readonly<Record<string, unknown>>
 const refuse = (field: string, message: string) => new Problem(422, message, { [field]: [message] })
 
 /**
- * What people do about themselves: password, second factor, sessions. What decides who gets in asks for the password, and
- * a code where there is a second factor; it ends the other sessions, and is told by mail.
+ * Adds the calls for a person's own account: password, second factor and sessions. Security changes require the
+ * password, and a code if a second factor is on. They end the other sessions, and the person gets a mail.
  */
 export function addAccountRoutes(
   api: FastifyInstance,
@@ -39,7 +39,7 @@ export function addAccountRoutes(
     })
   }
 
-  /** Someone else may sit at a desk that was left; they guess as slowly as at the sign-in. */
+  /** Another person may use an unattended computer. Such a person can guess only as slowly as at the sign-in. */
   const expectKnowing = ({ member, user }: FastifyRequest, { currentPassword, code }: Body) =>
     attempts.make(proofLimits(user.sid), async (attempt) => {
       const { id } = member.person
@@ -62,10 +62,10 @@ export function addAccountRoutes(
     await expectKnowing(request, body)
   }
 
-  /** The change is kept by now, whether the letter is taken or not. */
+  /** The change is already committed, even if the mail cannot be sent. */
   const notify = ({ person, log }: FastifyRequest, what: AccountChange) => {
     const { name, email: address } = person
-    sendAccountChangeMail(mail, { name, address }, what).catch((error) => log.error(error, 'A letter was not sent.'))
+    sendAccountChangeMail(mail, { name, address }, what).catch((error) => log.error(error, 'A mail was not sent.'))
   }
 
   route('profile', async ({ person, member, user }) => {

@@ -4,15 +4,15 @@ import type { Dialect } from '../../contract/dialect'
 import type { Store, Transaction } from '../../contract/store'
 import { databaseSeconds, hourInSeconds } from '../../database/database-time'
 
-/** How long a device is known at which somebody has not signed in again, in seconds. */
+/** The seconds after the last sign-in for which a device stays known. */
 const memory = 180 * 24 * hourInSeconds
 
-/** How many devices of a person are known at once. */
+/** The maximum number of known devices per person. */
 const most = 20
 
 const hashOf = (mark: string) => createHash('sha256').update(mark).digest('base64url')
 
-/** What is known of a device by its mark, where its person has signed in there before. */
+/** The hash of a device's token, if the person has signed in on the device before. */
 export async function findKnownDevice(
   { db, dialect }: Pick<Store, 'db' | 'dialect'>,
   person: string,
@@ -30,7 +30,9 @@ export async function findKnownDevice(
   return found && hash
 }
 
-/** Knows a device from now on as one at which a person has signed in; answers its mark, a new one where it brought none of ours. */
+/**
+ * Marks a device as known for a person. Returns the device's token, which is new if the device had none of this server.
+ */
 export async function rememberDevice(
   trx: Transaction,
   dialect: Dialect,
@@ -60,7 +62,7 @@ export async function rememberDevice(
   return mark
 }
 
-/** Knows no device of a person any more, as somebody else may have signed in there. */
+/** Deletes the known devices of a person, because somebody else may have signed in there. */
 export async function forgetDevices(trx: Transaction, person: string): Promise<void> {
   await trx.deleteFrom('known_device').where('person', '=', person).execute()
 }

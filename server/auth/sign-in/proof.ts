@@ -8,15 +8,15 @@ import { databaseSeconds, minuteInSeconds } from '../../database/database-time'
 import { Problem } from '../../platform/problem'
 import { isSecondFactorOn } from './second-factor'
 
-/** The header that hands over a proof, made by the call `prove`. */
+/** The header with a proof, which the call `prove` creates. */
 export const proofHeader = 'x-proof'
 
-/** How long a proof is good for that is not used, in seconds. */
+/** The seconds after which an unused proof expires. */
 const life = 5 * minuteInSeconds
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Makes a proof that whoever calls in a session is its person. It is good for one change in that session. */
+/** Creates a proof that the caller of a session is its person. A proof is valid for one change in that session. */
 export async function issueProof({ db, dialect }: Pick<Store, 'db' | 'dialect'>, session: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db.deleteFrom('proof').where('endsAt', '<=', databaseSeconds(dialect)).execute()
@@ -27,7 +27,7 @@ export async function issueProof({ db, dialect }: Pick<Store, 'db' | 'dialect'>,
   return token
 }
 
-/** Whether a call brought a proof, which is used up by it; where the transaction fails, it stays. */
+/** Whether a call has a valid proof. The proof is deleted. If the transaction fails, it remains valid. */
 export async function consumeProof(
   trx: Transaction,
   dialect: Dialect,
@@ -43,7 +43,7 @@ export async function consumeProof(
   return numDeletedRows > 0n
 }
 
-/** Says that a change takes a proof, and by what it is got. */
+/** The error for a missing proof, with the names of the input that proves the identity. */
 export async function missingProofProblem(trx: Transaction, { id }: Person, field?: string): Promise<Problem> {
   const hasFactor = await isSecondFactorOn(trx, id)
   const message = hasFactor
@@ -54,9 +54,10 @@ export async function missingProofProblem(trx: Transaction, { id }: Person, fiel
 }
 
 /**
- * Expects that whoever calls is the person whose session it is, and not somebody at a desk that was left.
+ * Checks that the caller is the person of the session, not somebody at an unattended computer.
  *
- * @param field where it is said that a proof is missing. Default: nowhere.
+ * @param field the field that shows the error. Default: none.
+ * @throws Problem 422 if the proof is missing or invalid.
  */
 export async function expectProof(
   { trx, store }: { readonly trx: Transaction; readonly store: Pick<Store, 'dialect'> },

@@ -4,29 +4,29 @@ import { currentBusiness } from '../../../vocabulary'
 import type { Store, Transaction } from '../../contract/store'
 import type { SecretCipher } from '../../platform/secret-cipher'
 
-/** Codes of an authenticator app, after RFC 6238, and recovery codes for when it is lost. */
+/** Codes of an authenticator app (RFC 6238), and recovery codes in case the app is lost. */
 export interface SecondFactors {
   isOn(person: string): Promise<boolean>
-  /** How many recovery codes are left. */
+  /** The number of unused recovery codes. */
   codesLeft(person: string): Promise<number>
-  /** Makes a secret, which counts from the moment a code of it is given back. Any that was begun before is void. */
+  /** Creates a secret, which takes effect when a code of it is confirmed. It replaces an unconfirmed secret. */
   begin(person: string, email: string): Promise<{ readonly secret: string; readonly uri: string }>
-  /** Switches it on where the code is right; answers new recovery codes, which are kept as hashes only. */
+  /** Turns the second factor on if the code is right. Returns new recovery codes, which are stored only as hashes. */
   confirm(trx: Transaction, person: string, code: string): Promise<readonly string[] | undefined>
-  /** New recovery codes in place of those before. */
+  /** Replaces the recovery codes. */
   renewCodes(trx: Transaction, person: string): Promise<readonly string[]>
-  /** Whether a code of the app, or a recovery code, is right. Each is good once. */
+  /** Whether a code of the app or a recovery code is right. Each code works once. */
   accepts(person: string, code: string): Promise<boolean>
 }
 
-/** Steps of 30 seconds by which the clock of a phone may differ. */
+/** The steps of 30 seconds by which the clock of a phone may differ. */
 const window = 1
 const codesAtOnce = 10
 
 const totpOf = (secret: string, email = '') =>
   new TOTP({ issuer: currentBusiness().name, label: email, secret: Secret.fromBase32(secret) })
 
-/** 120 bits, so that a plain hash keeps it safe. */
+/** With 120 random bits, a plain hash is secure. */
 const newRecoveryCode = () =>
   Secret.fromHex(randomBytes(15).toString('hex'))
     .base32.toLowerCase()
@@ -42,8 +42,8 @@ export function createSecondFactors({ db, lock, transaction }: Store, seal: Secr
     trx.selectFrom('second_factor').select(['secret', 'isOn']).where('person', '=', person).executeTakeFirst()
 
   /**
-   * Takes a code of the app once: the step that it belongs to must be later than the last one taken. A step that is yet to
-   * come was taken while the clock was wrong.
+   * Accepts a code of the app once. Its time step must be later than the last accepted one. A stored step in the future
+   * was accepted while the clock was wrong.
    */
   const takeStep = async (
     trx: Transaction,
@@ -110,7 +110,7 @@ export function createSecondFactors({ db, lock, transaction }: Store, seal: Secr
   }
 }
 
-/** Whether a person signs in with a second factor. */
+/** Whether a person has a second factor that is on. */
 export async function isSecondFactorOn(trx: Transaction, person: string): Promise<boolean> {
   const found = await trx
     .selectFrom('second_factor')
@@ -121,7 +121,7 @@ export async function isSecondFactorOn(trx: Transaction, person: string): Promis
   return found !== undefined
 }
 
-/** Switches a person's second factor off; answers whether it was on. */
+/** Turns a person's second factor off. Returns whether it existed. */
 export async function removeSecondFactor(trx: Transaction, person: string): Promise<boolean> {
   await trx.deleteFrom('recovery_code').where('person', '=', person).execute()
   const { numDeletedRows } = await trx.deleteFrom('second_factor').where('person', '=', person).executeTakeFirst()

@@ -21,11 +21,11 @@ import { findKnownDevice, rememberDevice } from './known-devices'
 
 interface SignInServices extends AuthServices {
   readonly tokenOf: (person: string, session: NewSession) => string
-  /** Keys what is counted of callers. */
+  /** The key of the hashes that identify callers in the rate limit table. */
   readonly secret: string
 }
 
-/** Signs people in: with e-mail and password, and with a code where they have a second factor. */
+/** Adds the sign-in: with e-mail address and password, and with a code if a second factor is on. */
 export async function addSignInRoutes(api: FastifyInstance, parts: SignInServices): Promise<void> {
   const { store, people, attempts, factors, tokenOf, secret } = parts
   await api.register(rateLimit, {
@@ -77,7 +77,7 @@ const originOf = ({ ip, headers }: FastifyRequest): SessionOrigin => ({
   agent: headers['user-agent'] ?? '',
 })
 
-/** Begins a session; a password that was hashed more weakly than is usual now is hashed again. */
+/** Starts a session. If the password hash has outdated parameters, the password is hashed again. */
 async function begin(
   { store, sessions }: AuthServices,
   { person, password: kept }: UserAccount,
@@ -92,7 +92,7 @@ async function begin(
       .where('id', '=', person.id)
       .where('password', '=', kept)
       .executeTakeFirst()
-    // The password was changed while it was looked at.
+    // The password was changed during the verification.
     if (numUpdatedRows === 0n) throw wrong()
     await recordAuthEvent(store, request, 'signed-in', person, trx)
     const session = await sessions.begin(trx, person.id, originOf(request))
@@ -104,7 +104,7 @@ interface Credentials {
   readonly email: string
   readonly password: string
   readonly code?: string
-  /** The mark that the device was given when somebody signed in there before. */
+  /** The token that the device got at an earlier sign-in. */
   readonly device?: string
 }
 

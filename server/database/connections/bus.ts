@@ -3,25 +3,31 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Bus, BusListener, Database } from '../../contract/store'
 
-/** The channel of a schema: those who keep their tables in other schemas of the database are not heard. PostgreSQL allows 63 bytes. */
+/**
+ * The channel of the schema, so that the schemas of one database have separate channels. PostgreSQL allows names of 63
+ * bytes.
+ */
 const channel = sql<string>`case current_schema() when 'public' then 'deckhand' else left('deckhand_' || current_schema(), 63) end`
 
 const channelOf = sql<{ name: string }>`select ${channel} as name`
 
-/** Milliseconds in which a word has to come back where words are carried at all: poolers take LISTEN and forget it. */
+/** The milliseconds in which a test message must arrive. Some poolers accept LISTEN, but lose it. */
 const patience = 3000
 
-/** Milliseconds until a connection that broke is made anew, at first and at most; and until an engine is asked again. */
+/**
+ * The milliseconds before a broken connection is opened again (first and longest pause), and before an engine without
+ * LISTEN is tried again.
+ */
 const pauses = { first: 250, longest: 15_000, unable: 60_000 }
 
-/** What engines answer that know no LISTEN. */
+/** The error codes of engines that do not support LISTEN. */
 const isUnable = (error: unknown) =>
   error instanceof Error && 'code' in error && ['0A000', '42601', '42883', '42P01'].includes(String(error.code))
 
 /**
- * The bus of a PostgreSQL database, on a connection of its own. Engines that carry no words are found out by a try.
+ * The bus of a PostgreSQL database, on a separate connection. A test message detects engines that deliver no messages.
  *
- * @param address where the database is, at each new connection.
+ * @param address returns the current address of the database, for each new connection.
  */
 export function createBus(db: Database, address: () => string): Bus {
   const listeners = new Set<BusListener>()
@@ -38,7 +44,7 @@ export function createBus(db: Database, address: () => string): Bus {
 
   const drop = (fresh: pg.Client) => {
     fresh.removeAllListeners('end')
-    // It may break while it is closed.
+    // The connection may break while it is closed.
     fresh.end().catch(() => {})
     if (client === fresh) client = undefined
     isHeard = false
@@ -68,7 +74,7 @@ export function createBus(db: Database, address: () => string): Bus {
       await fresh.query(`listen "${rows[0]?.name}"`)
       const cameBack = await hears(fresh)
       if (client !== fresh) return
-      if (!cameBack) throw Object.assign(new Error('What is called does not come back.'), { code: '0A000' })
+      if (!cameBack) throw Object.assign(new Error('The database delivers no messages.'), { code: '0A000' })
       fresh.on('notification', ({ payload = '' }) => {
         for (const listener of listeners) listener(payload)
       })
@@ -83,7 +89,7 @@ export function createBus(db: Database, address: () => string): Bus {
     }
   }
 
-  /** Whether a word that is called by another connection comes to this one. */
+  /** Whether a message from another connection arrives at this one. */
   const hears = async (fresh: pg.Client): Promise<boolean> => {
     const word = `hear ${randomUUID()}`
     let end = (_: boolean) => {}

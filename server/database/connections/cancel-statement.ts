@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What a client of the driver has and its types do not tell. */
+/** Members of a client that the driver's types omit. */
 interface Connecting {
   readonly host: string
   readonly port: number
@@ -18,15 +18,16 @@ interface Connecting {
 const inside = (client: pg.ClientBase) => client as unknown as Connecting
 
 /**
- * Asks the server to end the statement that a connection has under way, by a connection of its own, as the protocol has it: a
- * pool in front of the server, such as PgBouncer, hands it on to the connection that is meant, where a statement that names
- * a process might end another's. The server answers nothing; what comes too late does nothing.
+ * Cancels the running statement of a connection, through a new connection with the cancel protocol. A pooler in front
+ * of the server, such as PgBouncer, forwards this to the right server connection. A statement such as
+ * `pg_cancel_backend` could cancel another client's statement. The server does not respond, and a late cancellation has
+ * no effect.
  */
 export function cancelStatement(client: pg.ClientBase): void {
   const { processID, secretKey, ssl, host, port } = inside(client)
   const { connection } = inside(new pg.Client({ host, port, ssl }))
   const ask = () => connection.cancel(processID, secretKey)
-  // Who cannot be reached ends nothing; the statement then ends by its own time.
+  // If the server cannot be reached, the statement ends by its own timeout.
   connection.on('error', () => {})
   connection.on('connect', () => (ssl ? connection.requestSsl() : ask()))
   connection.on('sslconnect', ask)

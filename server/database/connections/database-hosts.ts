@@ -1,20 +1,20 @@
 import { StartError } from '../../platform/start-error'
 
-/** What a connection to one of several hosts is asked for, in the words of libpq; others would be content without writes. */
+/** The supported values of libpq's `target_session_attrs`. The other values would accept a host without writes. */
 const attributes = ['read-write', 'primary']
 
 const parts = /^([^:]*:\/\/(?:[^/?]*@)?)([^/?]*)(.*)$/
 
-/** The hosts that an address names, such as ['one:5432', 'two:5432'], in their order. */
+/** The hosts of a database URL in order, such as ['one:5432', 'two:5432']. */
 export const databaseHostsOf = (databaseUrl: string): string[] => parts.exec(databaseUrl)?.[2]?.split(',') ?? []
 
-/** An address without the person and the password. */
+/** A database URL without user name and password. */
 export const redactDatabaseUrl = (databaseUrl: string): string => {
   const [, , hosts = '', rest = ''] = parts.exec(databaseUrl) ?? []
   return `${hosts}${rest.replace(/\?.*$/, '')}`
 }
 
-/** The address with which every connection uses that schema alone, so that no table of another schema is ever meant. */
+/** The database URL with which each connection uses only that schema. Tables of other schemas are then never used. */
 export function withSearchPath(databaseUrl: string, schema: string): string {
   const [address = '', query] = databaseUrl.split('?')
   const parameters = new URLSearchParams(query)
@@ -23,16 +23,16 @@ export function withSearchPath(databaseUrl: string, schema: string): string {
   return `${address}?${parameters}`
 }
 
-/** An address that names several hosts, as libpq takes them, as one for each. */
+/** Splits a database URL with several hosts, in the form of libpq, into one URL per host. */
 function addressesOf(databaseUrl: string): string[] {
   const [, before = '', , after = ''] = parts.exec(databaseUrl) ?? []
   return databaseHostsOf(databaseUrl).map((host) => `${before}${host}${after}`)
 }
 
 /**
- * Looks whether an address that names several hosts can be used.
+ * Checks a database URL with several hosts.
  *
- * @throws StartError that names the host, or what else is wrong. The password stays unsaid.
+ * @throws StartError that names the wrong host or setting. It does not contain the password.
  */
 export function expectUsableHosts(databaseUrl: string, protocols: readonly string[]): void {
   const hosts = databaseHostsOf(databaseUrl)
@@ -50,29 +50,29 @@ export function expectUsableHosts(databaseUrl: string, protocols: readonly strin
   }
 }
 
-/** Why a host cannot be used, in the words of the network or the server. */
+/** The reason why a host cannot be used, as reported by the network or the server. */
 export function connectionErrorReason(error: unknown): string {
-  // An address that stands for several has an error for each.
+  // A host name with several addresses has one error per address.
   const cause = error instanceof AggregateError ? error.errors[0] : error
   return cause instanceof Error ? cause.message : String(cause)
 }
 
-/** The hosts of a database, of which one takes writes. */
+/** The hosts of a database. One of them accepts writes. */
 export interface DatabaseHosts {
-  /** Whether there is a choice. */
+  /** Whether there is more than one host. */
   readonly hasMultiple: boolean
-  /** The address of the host that took writes last: at first the first. */
+  /** The URL of the host that last accepted writes. Initially the first host. */
   current(): string
   /**
-   * Connects to the current host, or else to the others in turn; whichever it was is current from then on.
+   * Connects to the current host, or else to the other hosts in turn. The connected host becomes the current one.
    *
-   * @param connect fails where the current host cannot be used.
-   * @throws Error with why none can be.
+   * @param connect fails if the current host cannot be used.
+   * @throws Error with the reasons why no host can be used.
    */
   find<T>(connect: () => Promise<T>): Promise<T>
 }
 
-/** The hosts that an address names. */
+/** The hosts of a database URL. */
 export function createDatabaseHosts(databaseUrl: string): DatabaseHosts {
   const addresses = addressesOf(databaseUrl)
   const areSeveral = addresses.length > 1
@@ -87,7 +87,7 @@ export function createDatabaseHosts(databaseUrl: string): DatabaseHosts {
         return await connect()
       } catch (error) {
         reasons.push(`${hosts[tried]}: ${connectionErrorReason(error)}`)
-        // Others may have gone on to the next meanwhile.
+        // A concurrent call may already have moved on to the next host.
         if (at === tried) at = (at + 1) % addresses.length
       }
     }

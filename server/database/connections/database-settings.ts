@@ -3,29 +3,31 @@ import type { DatabaseLocation } from '../open-store'
 import { databaseHostsOf, expectUsableHosts, withSearchPath } from './database-hosts'
 import { type ConnectionLimits, defaultConnectionLimits } from './postgres-pool'
 
-/** Where the records are kept, and how that is used. */
+/** The location of the records, and the limits of the connections. */
 export interface DatabaseSettings {
   /**
-   * DATABASE_URL: a PostgreSQL database in place of the folder's own. Several hosts with commas between them, as libpq takes
-   * them, are those of a primary and its replicas. Default: none.
+   * DATABASE_URL: a PostgreSQL database that replaces the database of the data folder. Several hosts, separated by
+   * commas as in libpq, are a primary and its replicas. Default: none.
    */
   readonly databaseUrl?: string
   /**
-   * DATABASE_SCHEMA: the schema of that database in which Deckhand keeps its tables, beside those of others. It is created at
-   * the first start. Default: that of the role, usually public.
+   * DATABASE_SCHEMA: the schema of that database for Deckhand's tables, next to the schemas of other programs. The
+   * first start creates it. Default: the schema of the role, usually public.
    */
   readonly databaseSchema?: string
   /**
-   * How that database is used. DATABASE_POOL: connections of this process at most, default 20. Each of the next in seconds:
-   * DATABASE_CONNECT_TIMEOUT until a connection is there, default 5; DATABASE_STATEMENT_TIMEOUT that one statement may take,
-   * default 30; DATABASE_LOCK_TIMEOUT that one waits for what others hold, default 15.
+   * The limits of the connections to that database:
+   * - DATABASE_POOL: the maximum number of connections of this process. Default: 20.
+   * - DATABASE_CONNECT_TIMEOUT: the seconds to open a connection. Default: 5.
+   * - DATABASE_STATEMENT_TIMEOUT: the seconds for one statement. Default: 30.
+   * - DATABASE_LOCK_TIMEOUT: the seconds to wait for a lock. Default: 15.
    */
   readonly connections: ConnectionLimits
 }
 
 const example = 'postgres://deckhand:password@localhost:5432/deckhand'
 
-/** Reads DATABASE_URL and the settings beside it. */
+/** Reads DATABASE_URL and the related settings. */
 export function readDatabaseSettings(reading: SettingsReader): DatabaseSettings {
   const { integer } = reading
   const address = addressOf(reading)
@@ -43,7 +45,7 @@ export function readDatabaseSettings(reading: SettingsReader): DatabaseSettings 
   }
 }
 
-/** Where the store of these settings is opened: in DATABASE_URL, else in the data folder. */
+/** The location of the database: DATABASE_URL, or else the data folder. */
 export const databaseLocationOf = ({
   dataDir,
   databaseUrl,
@@ -61,7 +63,7 @@ function addressOf({ optional: given, address }: SettingsReader): string | undef
   return several
 }
 
-/** Names that need no quotes, and are not the database's own. */
+/** Names that need no quotes and are not reserved by PostgreSQL. */
 const schemaNames = /^(?!pg_|information_schema$)[a-z_][a-z0-9_]{0,62}$/
 
 function schemaOf(

@@ -4,12 +4,12 @@ import { DatabaseUnavailable } from '../../platform/database-unavailable'
 import { StartError } from '../../platform/start-error'
 import { connectionErrorReason, redactDatabaseUrl } from './database-hosts'
 
-/** The cure of what keeps a program from a database, by the code of PostgreSQL. */
+/** The cure for errors that prevent the use of a database, by the error code of PostgreSQL. */
 const cures: Readonly<Record<string, string | ((schema: string) => string)>> = {
   '53300': 'It has no connection left: raise its max_connections, or lower DATABASE_POOL',
   '42501': (schema) =>
     `Let its role make tables there: grant usage, create on schema ${schema} to the role, or make it the owner of the database`,
-  '3F000': 'Give its role a search_path with a schema that is there, such as public',
+  '3F000': 'Give its role a search_path with a schema that exists, such as public',
   '25006': 'It takes no writes: name the server that does, or let it take them (default_transaction_read_only)',
   '28P01': 'Correct the password in DATABASE_URL',
   '3D000': 'Create it, or correct DATABASE_URL',
@@ -22,7 +22,9 @@ function cureOf(error: unknown, schema = 'public'): string | undefined {
   return typeof cure === 'function' ? cure(schema) : cure
 }
 
-/** What a program that starts is told of a database: which, why, and the cure. The password stays unsaid. */
+/**
+ * The startup error for an unusable database, with its URL, the reason and the cure. It does not contain the password.
+ */
 const unusable = (databaseUrl: string, error: unknown, cure: string) =>
   new StartError(
     `The database ${redactDatabaseUrl(databaseUrl)} cannot be used: ${connectionErrorReason(causeOf(error))}. ${cure}.`,
@@ -31,14 +33,14 @@ const unusable = (databaseUrl: string, error: unknown, cure: string) =>
 /**
  * The error of a database as the startup reports it, with its cure. An error without a known cure is returned as it is.
  *
- * @param schema the one with Deckhand's tables. Default: public.
+ * @param schema the schema of Deckhand's tables. Default: public.
  */
 export function explainDatabaseError(error: unknown, databaseUrl: string, schema?: string): unknown {
   const cure = cureOf(error, schema)
   return cure === undefined ? error : unusable(databaseUrl, error, cure)
 }
 
-/** In what a database keeps texts; undefined where it does not say. */
+/** The encoding of a database. Undefined if the database does not report it. */
 const encodingOf = (db: Database) =>
   sql<{ server_encoding: string }>`show server_encoding`.execute(db).then(
     ({ rows }) => rows[0]?.server_encoding,
@@ -46,9 +48,9 @@ const encodingOf = (db: Database) =>
   )
 
 /**
- * Asks the database something, and closes it where it does not answer or has no room for all letters.
+ * Runs a test query. Closes the database if it does not answer, or if its encoding is not UTF-8.
  *
- * @throws StartError that says why, and what to do.
+ * @throws StartError with the reason and the cure.
  */
 export async function expectDatabase(db: Database, databaseUrl: string): Promise<void> {
   try {
@@ -61,15 +63,15 @@ export async function expectDatabase(db: Database, databaseUrl: string): Promise
   if (encoding === undefined || encoding === 'UTF8') return
   await db.destroy()
   throw new StartError(
-    `The database ${redactDatabaseUrl(databaseUrl)} keeps texts in ${encoding}, which lacks letters or knows none. Create one in UTF8: create database … encoding 'UTF8' template template0.`,
+    `The database ${redactDatabaseUrl(databaseUrl)} keeps texts in ${encoding}, which cannot store all characters. Create one in UTF8: create database … encoding 'UTF8' template template0.`,
   )
 }
 
 /**
- * Creates the schema where the database lacks it.
+ * Creates the schema if it is missing.
  *
- * @param schema the one that the connections use, as {@link withSchema} has them do.
- * @throws StartError where the role may neither use nor create it, with the statement that lets it.
+ * @param schema the schema that the connections use through {@link withSearchPath}.
+ * @throws StartError if the role may neither use nor create it, with the statement that allows this.
  */
 export async function createDatabaseSchema(db: Database, schema: string): Promise<void> {
   const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(db)

@@ -6,7 +6,7 @@ import { onAbort } from '../../platform/on-abort'
 import { cancelStatement } from './cancel-statement'
 import { disableStatementNamesOn, preparedStatementName, recordStatementTime } from './prepared-statements'
 
-/** What the codes of SQLSTATE mean that are nobody's fault, by code or class. */
+/** The failures that are not an error of the statement, by SQLSTATE code or class. */
 const failings: Readonly<Record<string, DatabaseFailure>> = {
   '08': 'cut',
   '57P01': 'cut',
@@ -16,21 +16,23 @@ const failings: Readonly<Record<string, DatabaseFailure>> = {
   '25P03': 'cut',
   '25P04': 'cut',
   '53300': 'unreachable',
-  // What takes writes is elsewhere, or will be here again.
+  // Another host accepts writes now, or this host will accept them again.
   '25006': 'cut',
   '57014': 'busy',
   '55P03': 'busy',
 }
 
 /**
- * Whether a statement failed because the connection has it planned under its name: it is not known by that, or a column was added
- * since. Unnamed, or over another connection, it is planned anew.
+ * Whether a statement failed because of its prepared plan. Either its name is unknown on this connection, or a column
+ * was added in the meantime. Without a name, or on another connection, the statement is planned again.
  */
 const isForItsPlan = (error: unknown) =>
   error instanceof pg.DatabaseError &&
   (error.message.startsWith('cached plan must not change') || disableStatementNamesOn(error.code ?? ''))
 
-/** What went wrong with the connection rather than with the statement; what has no code comes from the network. */
+/**
+ * The failure of the connection, if the statement did not cause the error. Errors without a code come from the network.
+ */
 function failingOf(error: unknown): DatabaseFailure | undefined {
   if (isForItsPlan(error)) return 'cut'
   if (error instanceof pg.DatabaseError) {
@@ -40,12 +42,18 @@ function failingOf(error: unknown): DatabaseFailure | undefined {
   return error instanceof TypeError || error instanceof RangeError ? undefined : 'cut'
 }
 
-/** Most statements that a connection has planned; one that has more is replaced, as the server keeps their plans with it. */
+/**
+ * The maximum number of prepared statements on a connection. A connection with more is replaced, because the server
+ * keeps their plans.
+ */
 const mostPlanned = 300
 
 const planned = new WeakMap<pg.PoolClient, Set<string>>()
 
-/** A connection in use. Its fate is told by its statements; unheard, its breaking would end the process. */
+/**
+ * Wraps a connection in use. The statements report a broken connection. Without the error listener, a broken connection
+ * would end the process.
+ */
 export function createPooledConnection(client: pg.PoolClient, leave: () => void): PostgresPoolClient {
   let isCut = false
   const hear = () => {
@@ -64,20 +72,20 @@ export function createPooledConnection(client: pg.PoolClient, leave: () => void)
       return await client.query({ text, values: [...values], name })
     } catch (error) {
       if (isWithin || !isForItsPlan(error)) throw error
-      // Nothing was begun that it would have undone.
+      // No transaction is open that the error would have rolled back.
       isCut = true
       return client.query(text, [...values])
     }
   }
   const query = async (text: string, values: readonly unknown[]) => {
-    // What a broken connection had begun is undone already.
+    // A broken connection has already rolled back its transaction.
     if (isCut && text === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] }
     if (text.startsWith('start transaction')) isWithin = true
-    // A transaction is never given up in its midst: what it holds is given back as soon as it ends.
+    // A running transaction is never cancelled. Its locks are released as soon as it ends.
     const signal = isWithin ? undefined : currentCallSignal()
     if (signal?.aborted) throw new DatabaseUnavailable('givenUp', signal.reason)
     const giveUp = () => {
-      // What comes next over this connection could be ended in its place.
+      // The cancellation could hit the next statement of this connection.
       isCut = true
       cancelStatement(client)
     }
@@ -100,6 +108,6 @@ export function createPooledConnection(client: pg.PoolClient, leave: () => void)
     client.release(isCut || names.size > mostPlanned)
     leave()
   }
-  // Beyond text, Kysely's type takes cursors, which nothing here reads with.
+  // Kysely's type also accepts cursors, which this code does not use.
   return { query, release } as never
 }

@@ -6,19 +6,19 @@ import { DatabaseUnavailable } from '../../platform/database-unavailable'
 import { createDatabaseHosts } from './database-hosts'
 import { createPooledConnection } from './pooled-connection'
 
-/** How many connections there are at most, and how long anything may take. */
+/** The maximum number of connections, and the time limits. */
 export interface ConnectionLimits {
-  /** Connections of this process at most. */
+  /** The maximum number of connections of this process. */
   readonly pool: number
-  /** Seconds until a connection has to be there. */
+  /** The maximum seconds to open a connection. */
   readonly connectSeconds: number
-  /** Seconds that a statement may take; 0 for as long as it likes. */
+  /** The maximum seconds of a statement. 0 means no limit. */
   readonly statementSeconds: number
-  /** Seconds that a statement waits for what others hold; 0 for as long as it takes. */
+  /** The maximum seconds to wait for a lock. 0 means no limit. */
   readonly lockSeconds: number
 }
 
-/** What holds unless the settings say otherwise. */
+/** The limits if no settings are given. */
 export const defaultConnectionLimits: ConnectionLimits = {
   pool: 20,
   connectSeconds: 5,
@@ -28,25 +28,28 @@ export const defaultConnectionLimits: ConnectionLimits = {
 
 const int8 = 20
 
-/** Counts and money in minor units come as eight-byte integers, all of which are small enough to be numbers. */
+/** Counts and money in minor units are eight-byte integers. All of them are small enough for a JavaScript number. */
 const types = {
   getTypeParser: ((oid: number, format: 'text') =>
     oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
-/** What the server is given beyond a statement's own time to say that it took too long, in seconds. */
+/** The extra seconds after a statement's timeout in which the server can report the timeout. */
 const grace = 5
 
-/** Milliseconds for which a connection that nobody uses is kept: a new one has to learn the tables and plan each statement again. */
+/**
+ * The milliseconds for which idle connections stay open. A new connection has to load the tables and plan each
+ * statement again.
+ */
 const idleTimeoutMs = 10 * 60_000
 
-/** Seconds after which the server undoes a transaction in which nothing is done, such as that of a machine which is gone. */
+/** The seconds after which the server rolls back an idle transaction, such as that of a lost machine. */
 const idleSeconds = 60
 
 /**
- * What each connection is told at its beginning. An engine that does not know of something is left as it is. PostgreSQL
- * compiles a query that it thinks dear, which takes longer than to run any of ours; and what is derived looks dearer than
- * it is.
+ * The statements at the start of each connection. If an engine does not know a setting, it is skipped. JIT is off
+ * because PostgreSQL overestimates the cost of derived fields. The compilation would take longer than any of our
+ * queries.
  */
 const beginnings = ({ statementSeconds, lockSeconds }: ConnectionLimits): string[] => [
   'set jit = off',
@@ -55,22 +58,22 @@ const beginnings = ({ statementSeconds, lockSeconds }: ConnectionLimits): string
   `set idle_in_transaction_session_timeout = ${idleSeconds * 1000}`,
 ]
 
-/** @throws Error where the host takes no writes, as a replica does. */
+/** @throws Error if the host is read-only, such as a replica. */
 async function expectWrites(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query('show transaction_read_only')
-  if (rows[0]?.transaction_read_only !== 'off') throw new Error('it takes no writes')
+  if (rows[0]?.transaction_read_only !== 'off') throw new Error('it is read-only')
 }
 
 interface Connections extends PostgresPool {
   usage(): ConnectionUsage
-  /** The address of the host that took writes last. */
+  /** The URL of the host that last accepted writes. */
   address(): string
 }
 
 /**
- * Connections to a PostgreSQL database, or to an engine that speaks its protocol. One that breaks is replaced when the next
- * is needed, and whoever used it gets an {@link DatabaseUnavailable}. Of several hosts that the address names, the first that takes
- * writes is used, looked for at each new connection.
+ * Opens a connection pool for PostgreSQL, or for an engine with the same protocol. A broken connection is replaced on
+ * demand, and its user gets a {@link DatabaseUnavailable}. If the URL names several hosts, each new connection looks
+ * for the first host that accepts writes.
  */
 export function createPostgresPool(databaseUrl: string, limits: ConnectionLimits): Connections {
   const { pool: max, connectSeconds, statementSeconds, lockSeconds } = limits
@@ -86,7 +89,7 @@ export function createPostgresPool(databaseUrl: string, limits: ConnectionLimits
     connectionTimeoutMillis: connectSeconds * 1000,
     keepAlive: true,
     idleTimeoutMillis: idleTimeoutMs,
-    // Questions that do not wait for each other's answers are sent at once.
+    // Independent statements are sent without waiting for earlier results.
     pipeline: true,
     ...(statementSeconds > 0 && { query_timeout: (statementSeconds + grace) * 1000 }),
     onConnect: async (client) => {
@@ -94,9 +97,9 @@ export function createPostgresPool(databaseUrl: string, limits: ConnectionLimits
       for (const statement of beginnings(limits)) await client.query(statement).catch(() => {})
     },
   })
-  // One that breaks while nobody uses it is replaced as well.
+  // A broken idle connection is replaced as well.
   pool.on('error', () => {})
-  // Those who have one may wait for a lock.
+  // The users of the connections may be waiting for a lock.
   const patience = connectSeconds + lockSeconds
   const waited = () => new DatabaseUnavailable('busy', new Error(`No connection was free within ${patience} s.`))
   const enter = createFairLimiter(max, patience * 1000, waited)

@@ -1,36 +1,42 @@
 import { createHash } from 'node:crypto'
 
-/** Statements with more values are those of many rows, which come once. */
+/** Statements with more values insert many rows and rarely repeat. */
 const mostValues = 200
 
-/** Most statements that are remembered; then all are learned anew. */
+/** The maximum number of remembered statements. Then all are dropped. */
 const mostKnown = 5000
 
-/** Milliseconds of a statement that takes longer to be planned than to be run, on a busy machine too; and of one that does not. */
+/**
+ * A statement up to `quick` milliseconds takes longer to plan than to run, even on a busy machine. A statement above
+ * `slow` milliseconds does not.
+ */
 const quick = 50
 const slow = 200
 
-/** How much more often a statement has to be quick than not before it has a name; so many times as often once it was slow. */
+/**
+ * How many more quick than other runs a statement needs before it gets a name. The number is multiplied by itself after
+ * each slow run.
+ */
 const often = 5
 
-/** As often at most, as anything is slow once in a long while. */
+/** The maximum of that number, because every statement is slow once in a long while. */
 const mostOften = often ** 5
 
 interface Known {
   name?: string
-  /** How much more often it was quick lately than not. */
+  /** The number of recent quick runs minus the number of other runs. */
   was: number
-  /** How much it has to be. */
+  /** The required value of `was`. */
   needed: number
 }
 
 /**
- * What is answered where a statement is not known, or already, by a name that this process has given it: a pooler hands the
- * connections to the server from one client to the next.
+ * The error codes for a prepared statement that is unknown, or that already exists. A pooler causes them when it passes
+ * server connections between clients.
  */
 const ofNames = ['26000', '42P05']
 
-/** Whether statements are known by names, until a pooler shows that they are not. */
+/** Whether prepared statements have names. A pooler can disable this. */
 let areNamed = true
 
 const statements = new Map<string, Known>()
@@ -45,27 +51,27 @@ function known(text: string): Known {
 }
 
 /**
- * The name by which a connection plans a statement once; undefined where it is planned each time. What is asked within a
- * transaction comes over and over. What reads by itself may be better planned for its values, where that matters: it has a name for
- * as long as it is quick.
+ * The name under which a connection prepares a statement. Undefined if the statement is planned for each run.
+ * Statements in a transaction repeat often, and always get a name. A separate read may be planned better for its
+ * values. Therefore it has a name only while it is quick.
  */
 export function preparedStatementName(text: string, values: readonly unknown[], isWithin: boolean): string | undefined {
   if (!areNamed || values.length === 0 || values.length > mostValues) return undefined
   const one = known(text)
   if (!isWithin && one.was < one.needed) return undefined
-  // Within the 63 characters that PostgreSQL keeps.
+  // PostgreSQL truncates names after 63 characters.
   one.name ??= createHash('sha256').update(text).digest('base64url')
   return one.name
 }
 
-/** Hears how many milliseconds a statement took that was asked by itself. */
+/** Records the milliseconds of a statement that ran outside of a transaction. */
 export function recordStatementTime(text: string, took: number): void {
   const one = known(text)
   one.was = took <= quick ? Math.min(one.was + 1, one.needed) : Math.max(one.was - 1, 0)
   if (took > slow) Object.assign(one, { was: 0, needed: Math.min(one.needed * often, mostOften) })
 }
 
-/** Whether a statement failed for its name, which tells that none is known by its name. */
+/** Whether a statement failed because of its name. Then names are disabled for all statements. */
 export function disableStatementNamesOn(code: string): boolean {
   if (!ofNames.includes(code)) return false
   areNamed = false

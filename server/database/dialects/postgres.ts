@@ -9,37 +9,39 @@ const postgresErrors: Readonly<Record<string, ErrorClass>> = {
   '23505': 'taken',
   '23503': 'reference',
   '23001': 'reference',
-  // Text with U+0000, and numbers beyond eight bytes.
+  // Text with U+0000, and numbers above eight bytes.
   '22021': 'unstorable',
   '22P05': 'unstorable',
   '22003': 'unstorable',
   '22P02': 'unstorable',
-  // A table or a column that is not there, or is no longer called so.
+  // A table or column that is missing or was renamed.
   '42P01': 'schema',
   '42703': 'schema',
   // Serialization failure and deadlock.
   '40001': 'retry',
   '40P01': 'retry',
-  // Another process has just made the same table, type or column.
+  // Another process has just created the same table, type or column.
   '42P07': 'retry',
   '42710': 'retry',
   '42701': 'retry',
 }
 
-/** Tables that are made at the same moment collide in the catalogue itself. */
+/** Concurrent creation of tables can collide in the system catalogue. */
 const isInCatalogue = (error: unknown) =>
   error instanceof Error && 'constraint' in error && String(error.constraint).startsWith('pg_')
 
 const featureNotSupported = '0A000'
 
-/** Runs a statement without a lock timeout. It waits for earlier transactions on its tables and blocks no later ones. */
+/**
+ * Runs a statement without a lock timeout. It waits for earlier transactions on its tables and blocks no later ones.
+ */
 const patiently = <Result>(db: Database, work: (one: Database) => Promise<Result>) =>
   db.connection().execute(async (one) => {
     await sql`set lock_timeout = 0`.execute(one)
     return work(one)
   })
 
-/** Whether an index is one whose making was broken off: it is there, and serves nobody. */
+/** Whether the creation of an index was interrupted. Such an index exists, but is unusable. */
 async function isBrokenOff(db: Database, name: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
@@ -63,7 +65,7 @@ export const postgres: Dialect = {
   isShared: true,
   isolation: 'read committed',
   text: (json) => sql<string>`(${json})::text`,
-  // A row knows no limit of members, where json_build_object takes fifty.
+  // A row has no limit of members, but json_build_object accepts only fifty.
   object: (members) =>
     sql`(select row_to_json(r) from (select ${sql.join(members.map(([name, value]) => sql`${value} as ${sql.id(name)}`))}) r)`,
   array: (value, order) => sql`coalesce(json_agg(${value}${order ? sql` order by ${order}` : sql``}), '[]'::json)`,
@@ -76,23 +78,23 @@ export const postgres: Dialect = {
     sql`to_char(cast(${moment} as timestamp) + interval '1 millisecond', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   contains: (text, part) => sql<SqlBool>`${text} ilike ${likePattern(part)}`,
   isNumber: (text) => sql`${text} ~ '^[0-9]+$'`,
-  // Small letters of A to Z alone, whatever the language of the database, in which sorting would take longer besides.
+  // Lower case for A to Z only, regardless of the database's language, whose collation would also sort more slowly.
   folded: (text, beside) => {
     const small = sql`lower(${text} collate "C")`
     return sql`(nullif(${beside ? sql`coalesce(${beside}, ${small})` : small}, '') collate "C")`
   },
   caseless: (text) => sql`lower(${text} collate "C")`,
-  // Looked at for many rows, of which each is one call quicker so.
+  // Without lower(), which would cost one call per row of a search.
   sought: (text, beside) => sql`(${beside ? sql`coalesce(${beside}, ${text})` : text} collate "C")`,
   containsFolded: (sought, part) => sql<SqlBool>`${sought} ilike ${likePattern(part)}`,
   startsWithFolded: prefixRange,
   mayDiffer: mayDifferWhenFolded,
   searched: (texts, _, operators) => sql`using gin (${sql.join(texts.map((text) => sql`${text} ${operators}`))})`,
-  // The planner looks at no statistics of an index that holds some of the records only.
+  // The planner ignores the statistics of partial indexes.
   spread: (name, table, text) =>
     sql`create statistics if not exists ${sql.id(name)} on (${text}) from ${sql.table(table)}`,
-  // Not every engine has the extension, and not everybody may add it; then all records are read. A database that is shared
-  // with others, as one with tables in another schema, is given no extension.
+  // Some engines lack the extension, and some roles may not create it. A search then reads all records. A database that
+  // is shared with other programs, such as with tables in another schema, gets no extension.
   prepareSearch: async (db) => {
     const { rows: ours } = await sql`select 1 where current_schema() = 'public' and not exists
       (select 1 from information_schema.tables where table_schema not in ('public', 'information_schema')
@@ -111,11 +113,11 @@ export const postgres: Dialect = {
   guessesHowOften: false,
   readsWhatItSkips: true,
   often: (condition) => condition,
-  // What a subquery names is joined by itself otherwise, row by row where it is thought to be found soon.
+  // Otherwise PostgreSQL joins the subquery separately, row by row if it expects an early match.
   oneByOne: (condition) => sql`(${condition}) is true`,
   ordered: (term, descending, absence) =>
     sql`${term} ${sortDirectionSql(descending)} nulls ${descending || absence !== 'never' ? sql`last` : sql`first`}`,
-  // Read backwards, what has absent values first has them last.
+  // An index with absent values first has them last when it is read backwards.
   indexed: (terms, canBeAbsent) => [
     terms.map((term) => sql`${term} nulls first`),
     ...(canBeAbsent ? [terms.map((term) => sql`${term} nulls last`)] : []),
@@ -127,7 +129,7 @@ export const postgres: Dialect = {
         sql
           .raw(text.replace(/^create (unique )?index/, 'create $1index concurrently'))
           .execute(one)
-          // Not every engine has that.
+          // Not every engine supports concurrent creation.
           .catch((error) =>
             databaseErrorCode(error) === featureNotSupported ? statement.execute(one) : Promise.reject(error),
           )
@@ -138,10 +140,10 @@ export const postgres: Dialect = {
     }),
   dropIndex: (db, name) => patiently(db, (one) => dropConcurrently(one, name)),
   refreshStatistics: async (db, tables) => {
-    // Not every engine lets whoever uses it ask for that.
+    // Some engines do not let the role run analyze.
     for (const table of tables) await sql`analyze ${sql.table(table)}`.execute(db).catch(() => {})
   },
-  // Counts read along an index alone only what is known to be visible to all, which vacuuming notes.
+  // An index-only count needs the visibility map, which vacuum updates.
   tidyTable: (db, table) =>
     sql`vacuum (analyze) ${sql.table(table)}`.execute(db).catch(() => postgres.refreshStatistics(db, [table])),
   columns: async (db) => {

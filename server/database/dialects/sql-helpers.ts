@@ -3,12 +3,12 @@ import type { Sql } from '../../contract/dialect'
 
 export const likePattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Sorts behind every other. */
+/** Sorts after every other character. */
 const lastCharacter = String.fromCodePoint(0x10ffff)
 
 export const prefixRange = (term: Sql, part: string) => sql`(${term} >= ${part} and ${term} < ${part + lastCharacter})`
 
-/** Letters beyond ASCII take more than a byte. */
+/** Letters outside of ASCII need more than one byte. */
 export const mayDifferWhenFolded = (text: Sql) => sql`(octet_length(${text}) <> length(${text}) or ${text} like '%  %')`
 
 export const databaseErrorCode = (error: unknown) =>

@@ -5,7 +5,7 @@ import { databaseErrorCode, likePattern, mayDifferWhenFolded, prefixRange, sortD
 
 const literal = (text: string) => sql.lit(text)
 
-/** SQLite takes at most 127 arguments to a function, so an object grows by so many members at a time. */
+/** The members per JSON function call. SQLite accepts at most 127 arguments per function. */
 const membersAtOnce = 60
 
 export const sqlite: Dialect & Required<Pick<Dialect, 'ownClock'>> = {
@@ -34,13 +34,13 @@ export const sqlite: Dialect & Required<Pick<Dialect, 'ownClock'>> = {
   isNumber: (text) => sql`(${text} <> '' and ${text} not glob '*[^0-9]*')`,
   folded: (text, beside) =>
     beside ? sql`nullif(coalesce(${beside}, lower(${text})), '')` : sql`nullif(lower(${text}), '')`,
-  // Quicker than to make each text small.
+  // Faster than lower() for each text.
   caseless: (text) => sql`${text} collate nocase`,
   sought: (text, beside) => sqlite.folded(text, beside),
   containsFolded: (sought, part) => sql<SqlBool>`instr(${sought}, ${part}) > 0`,
   startsWithFolded: prefixRange,
   mayDiffer: mayDifferWhenFolded,
-  // A search for a part reads all texts, but no more than these.
+  // A substring search reads all texts, but only from this index.
   searched: (texts, behind) => sql`(${sql.join([...texts, sql.id('id'), ...behind])})`,
   spread: () => undefined,
   prepareSearch: async () => sql``,
@@ -48,7 +48,7 @@ export const sqlite: Dialect & Required<Pick<Dialect, 'ownClock'>> = {
   readsWhatItSkips: false,
   often: (condition) => sql`likelihood(${condition}, 0.5)`,
   oneByOne: (condition) => condition,
-  // Along an index it goes for absent values behind the others, if the first term asks for that, and none behind it.
+  // SQLite can use an index for "nulls last" on the first term, but not with it on later terms.
   ordered: (term, descending, absence) =>
     sql`${term} ${sortDirectionSql(descending)}${absence === 'first' && !descending ? sql` nulls last` : sql``}`,
   indexed: (terms) => [terms],
@@ -72,11 +72,11 @@ export const sqlite: Dialect & Required<Pick<Dialect, 'ownClock'>> = {
   classify: (error) => {
     const code = databaseErrorCode(error)
     if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') return 'taken'
-    // A refused delete is reported as a trigger's.
+    // SQLite reports a refused delete as an error of a trigger.
     if (code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === 'SQLITE_CONSTRAINT_TRIGGER') return 'reference'
     return code.startsWith('SQLITE_BUSY') ? 'retry' : undefined
   },
-  // No connection lies between the process and its file.
+  // There is no connection between the process and its file.
   supportsTransactionIds: async () => false,
   transactionId: async () => '',
   outcomeOf: async () => undefined,

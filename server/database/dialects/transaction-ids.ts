@@ -4,8 +4,8 @@ import type { Database, Transaction } from '../../contract/store'
 import { DatabaseUnavailable } from '../../platform/database-unavailable'
 
 /**
- * The number of a transaction, and since when its server runs: one that starts again gives out numbers anew that were not
- * written down before it fell.
+ * The id of a transaction with the start time of the server. After a crash, the server can reuse ids that it had not
+ * written to disk.
  */
 const numbered = (id: Sql) => sql<string>`${id}::text || ' ' || extract(epoch from pg_postmaster_start_time())::text`
 
@@ -13,7 +13,10 @@ const outcomes: Readonly<Record<string, TransactionOutcome>> = { committed: 'kep
 
 const ticketed = new WeakMap<Database, Promise<boolean>>()
 
-/** Whether an engine numbers its transactions as PostgreSQL does; asked once, and apart, as asking in vain undoes the rest. */
+/**
+ * Whether the engine numbers its transactions like PostgreSQL. The result is cached. The test runs outside of
+ * transactions, because a failed statement would roll them back.
+ */
 export function supportsTransactionIds(db: Database): Promise<boolean> {
   const known = ticketed.get(db)
   if (known) return known
@@ -28,13 +31,13 @@ export function supportsTransactionIds(db: Database): Promise<boolean> {
   return asked
 }
 
-/** The number of a transaction that is under way, by which `outcomeOf` knows it. */
+/** The id of the current transaction, for `transactionOutcomeOf`. */
 export async function currentTransactionId(trx: Transaction): Promise<string> {
   const { rows } = await sql<{ ticket: string }>`select ${numbered(sql`txid_current()`)} as ticket`.execute(trx)
   return String(rows[0]?.ticket)
 }
 
-/** What has become of the transaction of that number. */
+/** The outcome of the transaction with that id. */
 export async function transactionOutcomeOf(db: Database, given: string): Promise<TransactionOutcome | undefined> {
   const [id = ''] = given.split(' ')
   const { rows } = await sql<{ status: string | null; now: string }>`

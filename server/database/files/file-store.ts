@@ -9,35 +9,41 @@ import type { FileStorage } from './object-storage'
 import { reencodePicture } from './pictures'
 import { createStorageFiles, readStorageText } from './storage-files'
 
-/** The stored files, each under a name that nobody can guess: pictures with a thumbnail beside them, attachments with their own name. */
+/**
+ * Stores files under names that nobody can guess. Pictures have a thumbnail, and attachments have a second file with
+ * their original name.
+ */
 export interface FileStore {
   /**
    * Stores a picture and its thumbnail.
    *
-   * @throws Problem 422 where the bytes are no picture.
+   * @throws Problem 422 if the bytes are not a picture.
    */
   save(bytes: Uint8Array): Promise<{ name: string }>
-  /** Stores an attachment as it is, and its name. */
+  /** Stores an attachment unchanged, and its name. */
   attach(bytes: Uint8Array, name: string): Promise<Attachment>
-  /** Removes a file and what is beside it; one that is gone already is no error. */
+  /** Deletes a file with its thumbnail or its name. A missing file is not an error. */
   remove(name: string): Promise<void>
-  /** Where the browser finds it. */
+  /** The URLs of a picture for the browser. */
   urls(name: string): Picture
-  /** The bytes of a picture, a thumbnail or an attachment, and what that is called; undefined where there is none. */
+  /**
+   * The bytes of a picture, a thumbnail or an attachment. `called` is the original name of an attachment. Undefined if
+   * the file does not exist.
+   */
   read(name: string): Promise<{ stream: Readable; bytes: number; called?: string } | undefined>
-  /** All that is stored, thumbnails and what a stopped machine left unfinished included. */
+  /** All stored files, including thumbnails and unfinished files of a stopped machine. */
   all(): Promise<readonly { readonly name: string }[]>
-  /** When one of `all` was written; undefined where it is gone. */
+  /** When a file of `all` was written. Undefined if it no longer exists. */
   writtenAt(name: string): Promise<Date | undefined>
-  /** Takes in a file of a backup under its own name. */
+  /** Stores a file from a backup under its own name. */
   restore(name: string, bytes: Uint8Array): Promise<void>
-  /** Removes one of `all`, and nothing beside it. */
+  /** Deletes a single file of `all`. */
   removeFile(name: string): Promise<void>
 }
 
 const ownName = /^[0-9a-f]{32}\.(?:(?:thumb\.)?webp|file|name)$/
 
-/** Whether a file is one that the product stores, rather than something that others have put beside them. */
+/** Whether a name is one of Deckhand's stored files. Other programs may have put other files there. */
 export const isStoredFileName = (name: string): boolean => ownName.test(name)
 
 const isOurs = (name: string) =>
@@ -45,20 +51,20 @@ const isOurs = (name: string) =>
 
 const thumbnailOf = (name: string) => name.replace(/\.webp$/, '.thumb.webp')
 
-/** Where the name of an attachment is kept. */
+/** The name of the file with an attachment's original name. */
 const namePlaceOf = (name: string) => name.replace(/\.file$/, '.name')
 
-/** The name of an attachment is no file for anybody. */
+/** Whether callers can request the file. The file with an attachment's original name is internal. */
 export const isServedFile = (name: string): boolean => isStoredFileName(name) && !name.endsWith('.name')
 
 const isAttachment = (name: string) => name.endsWith('.file')
 
 const newStem = () => randomBytes(16).toString('hex')
 
-/** Where a data folder keeps them. */
+/** The folder of the files in a data folder. */
 export const filesFolder = (dataDir: string): string => join(dataDir, 'files')
 
-/** Keeps the files in a storage; a folder is named by its path. */
+/** Creates a file store in a storage. A string is the path of a folder. */
 export function createFileStore(kept: FileStorage | string): FileStore {
   const place = createStorageFiles(
     typeof kept === 'string' ? { disk: new Disk(new AtomicFolderDriver(resolve(kept))), prefix: '' } : kept,
@@ -90,7 +96,7 @@ export function createFileStore(kept: FileStorage | string): FileStore {
     all: async () => (await place.names()).filter(isOurs).map((name) => ({ name })),
     writtenAt: (name) => place.writtenAt(name),
     restore: async (name, bytes) => {
-      if (!isStoredFileName(name)) throw new Error(`'${name}' is no name of a stored file.`)
+      if (!isStoredFileName(name)) throw new Error(`'${name}' is not the name of a stored file.`)
       await place.put(name, bytes)
     },
     removeFile: async (name) => {

@@ -4,34 +4,34 @@ import { deriveSecret, type KeyRing } from '../../platform/keys'
 import { Problem } from '../../platform/problem'
 import { isServedFile } from './file-store'
 
-/** What an address is good for, in milliseconds, at the least; all that are answered within as long end together. */
+/** The minimum milliseconds for which a URL is valid. URLs that are signed within one such period expire together. */
 const life = 12 * 60 * 60 * 1000
 
-/** Milliseconds by which the clock of the process that signed may be ahead. */
+/** The milliseconds by which the clock of the signing process may be ahead. */
 const ahead = 2 * 60 * 60 * 1000
 
-/** Bytes of a block of the cipher, and of a picture's name. */
+/** The bytes of a cipher block, and of the random part of a file name. */
 const block = 16
 
-/** A picture and its thumbnail, side by side, or an attachment beside its name, as records answer them. */
+/** Matches the JSON of a picture with its thumbnail, or of an attachment with its name. */
 const pair = /("url":"\/files\/([0-9a-f]{32})\.)(?:webp(","thumbnailUrl":"\/files\/\2\.thumb\.webp)"|file(","name":"))/g
 
 const signed = /^(\/files\/[0-9a-f]{32}\.(?:(?:thumb\.)?webp|file))\?until=\d+&sign=[\w-]+$/
 
-/** Signs the addresses of files, for neither an <img> nor a link sends a token. */
+/** Signs the URLs of files, because <img> elements and links cannot send a token. */
 export interface FileUrlSigner {
-  /** The JSON of an answer, with the addresses of its files signed. */
+  /** Signs the file URLs in the JSON of a response. */
   sign(json: string, now?: Date): string
-  /** For how many more seconds an address is good; undefined where it never was, or is no longer. */
+  /** The seconds for which a URL remains valid. Undefined if its signature is invalid or has expired. */
   secondsLeft(name: string, query: Readonly<Record<string, unknown>>, now?: Date): number | undefined
 }
 
-/** @param keys what the tokens are signed by, and so the same for all processes. */
+/** @param keys the keys of the tokens, so that all processes have the same. */
 export function createFileUrlSigner(keys: KeyRing): FileUrlSigner {
   const secrets = keys.map((key) => deriveSecret(key, 'files'))
   /**
-   * What signs names until some moment. Each is as long as one block of a cipher, so that its encryption is a signature
-   * which only the holder of the key can tell, and those of a whole list are made at once.
+   * The cipher that signs file names until a point in time. Each name is one cipher block. Only a holder of the key can
+   * compute its encryption, so that the encryption serves as a signature. One call signs a complete list.
    */
   const signerOf = (until: number, secret = secrets[0] ?? ''): Cipher =>
     createCipheriv('aes-256-ecb', createHmac('sha256', secret).update(`${until}`).digest(), null)
@@ -63,22 +63,25 @@ export function createFileUrlSigner(keys: KeyRing): FileUrlSigner {
         const expected = Buffer.from(signatures(signerOf(Number(until), secret), [name.slice(0, 32)])[0] ?? '')
         return given.length === expected.length && timingSafeEqual(given, expected)
       }
-      // What is good for longer than any address was signed while the clock was wrong.
+      // A longer validity was signed while the clock was wrong.
       return left > 0 && left * 1000 <= 2 * life + ahead && secrets.some(isBy) ? left : undefined
     },
   }
 }
 
-/** Whether a value of a free form would be signed like a file, and so open one to whoever knows its name. */
+/** Whether a free-form value would be signed like a file. Anyone who knows the file's name could then open the file. */
 export const wouldBeSignedAsFile = (value: unknown): boolean => JSON.stringify(value).search(pair) >= 0
 
-/** Lists and objects of a body within each other; what no declaration asks for would only exhaust whoever walks it. */
+/**
+ * The maximum nesting of lists and objects in a body. No declaration needs more, and deep nesting would exhaust the
+ * stack.
+ */
 const deepest = 30
 
 /**
- * A value of a body with the signatures taken off the addresses in it, whole or within lists and objects.
+ * Removes the signatures from file URLs in a body, including nested lists and objects.
  *
- * @throws Problem 400 where these stand too deep within each other.
+ * @throws Problem 400 if the value is nested too deeply.
  */
 export function stripFileSignatures(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.startsWith('/files/') ? value.replace(signed, '$1') : value

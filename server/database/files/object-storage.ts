@@ -3,7 +3,7 @@ import { Disk } from 'flydrive'
 import { AtomicFolderDriver } from './atomic-folder-driver'
 import type { S3Connection } from './storage-settings'
 
-/** Where files are kept, and what the key of each begins with there. */
+/** A storage for files, and the prefix of its keys. */
 export interface FileStorage {
   readonly disk: Disk
   /** Ends with a slash, or is empty. */
@@ -12,19 +12,19 @@ export interface FileStorage {
 
 const s3Scheme = 's3://'
 
-/** Whether a place is a bucket rather than a folder. */
+/** Whether a location is a bucket, not a folder. */
 export const isBucketUrl = (place: string): boolean => place.startsWith(s3Scheme)
 
-/** Milliseconds for which a bucket may be silent. */
+/** The milliseconds to wait for a bucket. */
 const patience = { connectionTimeout: 5_000, requestTimeout: 60_000 }
 
 /**
- * Opens a place for files: a folder, in which each is there as a whole or not at all, or `s3://bucket/prefix`. The driver of
- * S3 is loaded where it is needed. Nothing is asked of the place yet.
+ * Opens a storage for files: a folder with atomic writes, or `s3://bucket/prefix`. The S3 driver is loaded on demand.
+ * Opening does not access the storage.
  */
 export async function openStorage(place: string, { endpoint, region, keys }: S3Connection): Promise<FileStorage> {
   if (!isBucketUrl(place)) return { disk: new Disk(new AtomicFolderDriver(resolve(place))), prefix: '' }
-  // Its warning that a later one will need a later Node is for whoever updates the package, not for whoever runs the product.
+  // The SDK warns that later versions need a later Node. Only developers can act on this warning.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
   const { S3Driver } = await import('flydrive/drivers/s3')
   const [bucket = '', ...path] = place.slice(s3Scheme.length).split('/').filter(Boolean)
@@ -36,14 +36,14 @@ export async function openStorage(place: string, { endpoint, region, keys }: S3C
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(keys && { credentials: keys }),
     requestHandler: patience,
-    // Others than AWS' own do not know the checksums that came later.
+    // Other services than AWS do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   return { disk: new Disk(driver), prefix: path.map((part) => `${part}/`).join('') }
 }
 
-/** Why a place did not do what was asked of it, in a few words. */
+/** The reason for an error of a storage, in a few words. */
 export function storageErrorReason(error: unknown): string {
   let at = error as Partial<NodeJS.ErrnoException> & { readonly cause?: unknown; readonly errors?: readonly unknown[] }
   for (let next = at.cause ?? at.errors?.[0]; next; next = at.cause ?? at.errors?.[0]) at = next as typeof at

@@ -6,7 +6,7 @@ import { withSpan } from '../../platform/tracing'
 import { deleteExpiredFromBin, filesInBin } from '../transactions/bin'
 import type { FileStore } from './file-store'
 
-/** A picture is stored before its record is written; what is younger may belong to a call that is under way. */
+/** A picture is stored before its record is written. A younger file may belong to a running call. */
 const grace = 60 * 60 * 1000
 
 const nameIn = /[0-9a-f]{32}/g
@@ -16,11 +16,11 @@ const nameOf = (file: string) => file.match(nameIn)?.[0] ?? ''
 interface Showing {
   readonly table: string
   readonly column: string
-  /** What the values contain that name a picture. */
+  /** The text that a value with a file name contains. */
   readonly part: '' | '/files/'
 }
 
-/** Where records name the pictures that they show. What is only ever added tells of pictures that are gone. */
+/** The columns that contain file names. Append-only resources are skipped, because they may name deleted files. */
 const showing = ({ localResources: kept }: Registry): Showing[] =>
   kept
     .filter(({ appendOnly }) => !appendOnly)
@@ -31,7 +31,10 @@ const showing = ({ localResources: kept }: Registry): Showing[] =>
       }),
     )
 
-/** What the records show, and those that could be brought back, without the endings that tell a picture from its thumbnail. */
+/**
+ * The files of all records, including records in the bin. The names have no extension, so that a picture and its
+ * thumbnail are equal.
+ */
 async function shown({ registry, db }: Store): Promise<Set<string>> {
   const names = new Set<string>()
   for (const { table, column, part } of showing(registry)) {
@@ -45,10 +48,10 @@ async function shown({ registry, db }: Store): Promise<Set<string>> {
 }
 
 /**
- * Collects what rows of any table show, which may be those of an earlier version.
+ * Collects the files that rows of any table refer to. The rows may be from an earlier version.
  *
- * @returns `see`, to be told of a table's rows by the names of their columns, and how many of the pictures that they showed
- *   are not among some files.
+ * @returns `see`, which accepts the rows of a table with their column names. `missingFrom` returns how many of these
+ * files are missing from a set.
  */
 export function collectPictureReferences(registry: Registry) {
   const places = showing(registry)
@@ -69,10 +72,11 @@ export function collectPictureReferences(registry: Registry) {
 }
 
 /**
- * Removes the pictures that no record shows and that no call under way can still be about, such as those that a machine
- * which stopped left behind. Answers how many files.
+ * Deletes files that no record refers to and that are too old for a running call. A stopped machine can leave such
+ * files.
  *
- * @param now the moment from which their age counts.
+ * @param now the time from which the age is counted.
+ * @returns the number of deleted files.
  */
 export async function deleteOrphanedFiles(store: Store, files: FileStore, now = new Date()): Promise<number> {
   const stored = await files.all()
@@ -91,8 +95,11 @@ export async function deleteOrphanedFiles(store: Store, files: FileStore, now = 
 const daily = 24 * 60 * 60 * 1000
 
 /**
- * Sweeps now and every day, what was in the bin for so many days first; answers how to stop. A sweep that fails is tried
- * again at the next.
+ * Deletes expired records from the bin, and then orphaned files, now and once a day. A failed run is repeated the next
+ * day.
+ *
+ * @param binDays the days for which records stay in the bin.
+ * @returns a function that stops the cleanup.
  */
 export function startFileCleanup(store: Store, files: FileStore, binDays: number): () => void {
   const sweep = () =>

@@ -5,17 +5,17 @@ import { Problem } from '../../platform/problem'
 /** The longest side of a stored picture and of its thumbnail, in pixels. */
 const sizes = { picture: 1600, thumbnail: 160 }
 
-/** The most pixels that are decoded: a small file can unfold into gigabytes. */
+/** The maximum number of pixels. A small file can decode to gigabytes. */
 const mostPixels = 50_000_000
 
-/** What is taken, by the name that the decoder gives it; AVIF is a kind of HEIF. */
+/** The accepted formats by the names of the decoder. AVIF is a kind of HEIF. */
 const formats = ['png', 'jpeg', 'webp', 'gif', 'heif']
 
 /**
- * Decodes a picture and draws it anew, which proves that it is one and leaves behind whatever else its file held, such as
- * the place where it was taken.
+ * Decodes a picture and encodes it again. This proves that the file is a picture, and removes all metadata, such as the
+ * location.
  *
- * @throws Problem 422 where the bytes are no picture, are of another format, or have too many pixels.
+ * @throws Problem 422 if the bytes are not a picture, have another format, or have too many pixels.
  */
 export async function reencodePicture(bytes: Uint8Array): Promise<{ picture: Buffer; thumbnail: Buffer }> {
   if (bytes.length === 0) throw refusal()

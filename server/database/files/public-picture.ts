@@ -10,7 +10,7 @@ const publicColumns = (registry: Registry) =>
     ),
   )
 
-/** Whether a record shows the picture, or that of a thumbnail, in a field that is declared public. */
+/** Whether a record has the picture in a field that is declared public. Accepts the name of a thumbnail too. */
 export async function isPublicPicture({ registry, db }: Store, name: string): Promise<boolean> {
   const picture = name.replace('.thumb.', '.')
   for (const column of publicColumns(registry)) {

@@ -5,17 +5,17 @@ import { createFingerprints } from '../ownership/fingerprints'
 import type { FileStorage } from './object-storage'
 import { createStorageFiles, readStorageText } from './storage-files'
 
-/** The file by which a storage is known, and the purpose of its print in the database. */
+/** The file that identifies a storage, and the purpose of its fingerprint in the database. */
 const marker = 'deckhand-storage'
 const purpose = 'files'
 
 type FingerprintStore = Pick<Store, 'db' | 'dialect'>
 
 /**
- * Expects that the processes of a database keep their files in the same place. The first one marks it; of processes that
- * start at once, one does this at a time.
+ * Checks that all processes of a database use the same storage. The first process marks the storage. Only one process
+ * at a time may call this.
  *
- * @throws StartError that names both places where that is known, and the cure.
+ * @throws StartError with the storage and the cure.
  */
 export async function expectSharedStorage(store: FingerprintStore, storage: FileStorage, where: string): Promise<void> {
   if (!store.dialect.isShared) return
@@ -26,12 +26,12 @@ export async function expectSharedStorage(store: FingerprintStore, storage: File
   ]
   if (known !== undefined && known !== found)
     throw new StartError(
-      `The files of this database are kept elsewhere than in ${where}, so that pictures of one process would be missing in the other. Name one place in FILES_URL of all processes: a folder that they share, or s3://bucket/prefix; or, where the files were moved, copy the file ${marker} along, or take the new place with 'npm run keys -- --accept' ('node maintain.js keys --accept' in a package).`,
+      `The files of this database are kept elsewhere than in ${where}, so that pictures of one process would be missing in the other. Name the same location in FILES_URL of all processes: a shared folder, or s3://bucket/prefix. If the files were moved, copy the file ${marker} too, or accept the new location with 'npm run keys -- --accept' ('node maintain.js keys --accept' in a package).`,
     )
   if (known === undefined) await markStorage(store, storage, found)
 }
 
-/** Takes a storage as that of the database, wherever its files have been kept. */
+/** Accepts a storage as the storage of the database, and replaces the earlier one. */
 export const adoptStorage = async (store: FingerprintStore, storage: FileStorage): Promise<void> =>
   markStorage(store, storage, (await readStorageText(createStorageFiles(storage), marker))?.trim())
 

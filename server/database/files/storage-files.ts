@@ -4,21 +4,21 @@ import { Problem } from '../../platform/problem'
 import { AtomicFolderDriver } from './atomic-folder-driver'
 import { type FileStorage, storageErrorReason } from './object-storage'
 
-/** The files of a storage by their names, each there as a whole or not at all. */
+/** The files of a storage by name. Each write is complete or has no effect. */
 export interface StorageFiles {
-  /** Writes a file, in the place of one that is called so. */
+  /** Writes a file and replaces an existing one. */
   put(name: string, content: Uint8Array | string): Promise<void>
-  /** Undefined where there is none. */
+  /** Undefined if the file does not exist. */
   read(name: string): Promise<{ readonly stream: Readable; readonly bytes: number } | undefined>
-  /** Removes a file; one that is gone already is no error. */
+  /** Deletes a file. A missing file is not an error. */
   remove(name: string): Promise<void>
-  /** All that lies there; of a folder also what a stopped machine left unfinished. */
+  /** All names, in a folder also those of unfinished files that a stopped machine left. */
   names(): Promise<readonly string[]>
-  /** When a file was written; undefined where it is gone. */
+  /** When a file was written. Undefined if it does not exist. */
   writtenAt(name: string): Promise<Date | undefined>
 }
 
-/** A bucket did not do what it was asked; a call is then answered with 503 and a sentence. */
+/** A bucket failed. The response is 503 with a sentence. */
 class StorageUnavailable extends Problem {
   override readonly retryAfter = 5
 
@@ -27,7 +27,10 @@ class StorageUnavailable extends Problem {
   }
 }
 
-/** What a folder cannot do is told by those who know its disk; what a bucket cannot do, by {@link StorageUnavailable}. */
+/**
+ * Errors of a folder are passed on, because other code knows its disk. Errors of a bucket become {@link
+ * StorageUnavailable}.
+ */
 export function createStorageFiles({ disk, prefix }: FileStorage): StorageFiles {
   const isFolder = disk.driver instanceof AtomicFolderDriver
   const told = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -64,13 +67,13 @@ export function createStorageFiles({ disk, prefix }: FileStorage): StorageFiles 
   }
 }
 
-/** The text of a file; undefined where there is none. */
+/** The text of a file. Undefined if the file does not exist. */
 export async function readStorageText(place: StorageFiles, name: string): Promise<string | undefined> {
   const found = await place.read(name)
   return found && Buffer.concat(await found.stream.toArray()).toString('utf8')
 }
 
-/** What S3 means by the names of its refusals, and what helps. */
+/** The cures of S3 errors by error name. */
 const cures: Readonly<Record<string, string>> = {
   NoSuchBucket: 'there is no such bucket; make it, or name another',
   NotFound: 'there is no such bucket; make it, or name another',
@@ -83,10 +86,10 @@ const cures: Readonly<Record<string, string>> = {
 }
 
 /**
- * Looks whether a bucket takes files, by writing one.
+ * Checks that a bucket is writable, by writing a file.
  *
- * @param where what it is called, such as s3://bucket/prefix.
- * @throws an error that says in a sentence why not.
+ * @param where its name, such as s3://bucket/prefix.
+ * @throws an error with a sentence that says why it is not.
  */
 export async function expectWritableStorage(storage: FileStorage, where: string): Promise<void> {
   const { disk, prefix } = storage

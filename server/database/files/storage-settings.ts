@@ -1,23 +1,26 @@
 import type { SettingsReader } from '../../platform/settings-reader'
 
-/** How storage that speaks S3 is reached. */
+/** The connection to S3-compatible storage. */
 export interface S3Connection {
-  /** S3_ENDPOINT: the address of storage that is not AWS' own. Default: AWS' for the region. */
+  /** S3_ENDPOINT: the URL of the storage, if it is not AWS. Default: the endpoint of AWS for the region. */
   readonly endpoint?: string
-  /** S3_REGION. Default: us-east-1, which those that have no regions take. */
+  /** S3_REGION. Default: us-east-1, which storages without regions accept. */
   readonly region: string
-  /** S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY. Default: what AWS' own tools would find. */
+  /** S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY. Default: the credentials that the AWS tools would find. */
   readonly keys?: { readonly accessKeyId: string; readonly secretAccessKey: string }
 }
 
-/** What is set about storage. */
+/** The settings of the file storage. */
 export interface StorageSettings {
-  /** FILES_URL: the pictures and attachments, in a folder or at s3://bucket/prefix. Default: `files` in the data folder. */
+  /**
+   * FILES_URL: the location of pictures and attachments, a folder or s3://bucket/prefix. Default: `files` in the data
+   * folder.
+   */
   readonly filesUrl?: string
   readonly s3: S3Connection
 }
 
-/** Reads how storage that speaks S3 is reached. */
+/** Reads the settings of the file storage. */
 export function readStorageSettings({
   optional: given,
   secret,
@@ -31,7 +34,7 @@ export function readStorageSettings({
   const endpoint = address('S3_ENDPOINT', ['http:', 'https:'], 'https://s3.example.com')
   const [accessKeyId, secretAccessKey] = [given('S3_ACCESS_KEY_ID'), secret('S3_SECRET_ACCESS_KEY')]
   if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
-    fail('Of S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY one is set. Set both, or none.')
+    fail('Only one of S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY is set. Set both, or none.')
   return {
     ...(filesUrl && { filesUrl }),
     s3: {

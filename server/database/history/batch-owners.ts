@@ -11,14 +11,14 @@ const table = sql.table('deckhand_batch')
 
 const hourly = 60 * 60 * 1000
 
-/** Milliseconds after which the history alone says whose a batch is. */
+/** The milliseconds after which only the history knows the owner of a batch. */
 const remembered = 48 * hourly
 
 const safe: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Lets people name the calls that belong together: the id of a batch belongs to whoever uses it first, so that nobody adds to
- * what others have done. Expects that `request.person` is set where somebody is signed in.
+ * Lets callers group calls under one batch id, which belongs to the first person who uses it. Nobody else can add calls
+ * to the batch. Requires `request.person` if a person is signed in.
  */
 export async function addBatchOwners(app: FastifyInstance, store: Store): Promise<void> {
   const { db, dialect } = store
@@ -41,12 +41,12 @@ export async function addBatchOwners(app: FastifyInstance, store: Store): Promis
   })
 }
 
-/** Keeps a batch for whoever begins it. */
+/** Assigns a batch to the person who starts it. */
 export const claimBatch = (trx: Transaction, batch: string, person: string): Promise<unknown> =>
   sql`insert into ${table} (id, person, "at") values (${batch}, ${person}, ${Date.now()})
     on conflict (id) do nothing`.execute(trx)
 
-/** Whose a batch is; one of which nothing is known becomes the person's. */
+/** The owner of a batch. An unknown batch is assigned to the person. */
 async function ownerOf(store: Store, batch: string, person: string): Promise<string | undefined> {
   const { db, dialect, registry } = store
   const kept = async () =>

@@ -1,19 +1,22 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 
-/** Where a call came from. */
+/** The origin of a call. */
 export interface CallOrigin {
   readonly ip: string
   readonly userAgent: string | null
-  /** The same for all that one call changes, and in the log. */
+  /** The id of the request. All changes of one call share it with the log. */
   readonly requestId: string
-  /** The same for all calls that belong together, such as those of a bulk change. Default: the call stands alone. */
+  /**
+   * The id of the batch that groups several calls, such as those of a bulk change. Default: the call belongs to no
+   * batch.
+   */
   readonly batch?: string
-  /** The request or the batch that this undoes. Default: it undoes none. */
+  /** The request or the batch that this call undoes. Default: none. */
   readonly undoes?: string
 }
 
-/** The header by which a client says that several calls belong together: a UUID, the same for all of them. */
+/** The header that groups several calls: the same UUID for all of them. */
 const batchHeader = 'x-batch'
 
 const isUuid = (text: unknown): text is string =>
@@ -21,18 +24,18 @@ const isUuid = (text: unknown): text is string =>
 
 const longest = 500
 
-/** The batch that a call says it belongs to. */
+/** The batch in the headers of a call. */
 export const batchIdIn = ({ [batchHeader]: given }: IncomingHttpHeaders): string | undefined =>
   isUuid(given) ? given.toLowerCase() : undefined
 
-/** Where a call came from, as far as it says so itself. */
+/** The origin of a call, as far as the request shows it. */
 export function callOriginOf({ ip, id, headers, person }: FastifyRequest): CallOrigin {
   const batch = batchIdIn(headers)
   return {
     ip,
     userAgent: headers['user-agent']?.slice(0, longest) ?? null,
     requestId: id,
-    // Nobody knows whose it is where nobody is signed in.
+    // Without a signed-in person, the batch has no owner.
     ...(batch !== undefined && person && { batch }),
   }
 }

@@ -3,12 +3,12 @@ import { storedFields } from '../../contract/table-model'
 
 const isReference = (value: object) => Object.keys(value).every((key) => key === 'id' || key === 'name')
 
-/** What the store gives a row by itself. */
+/** Values that the store sets in each row. */
 const ofTheStore = ['id', 'createdAt', 'updatedAt']
 
 /**
- * A value without what changes while it stays the same: the name of what it refers to, and of rows what the store gives
- * them; a row that was written anew as it was is still the same.
+ * Removes the parts of a value that may change while the value stays equal. These are the names of references, and the
+ * values that the store sets in rows. A rewritten but equal row therefore compares as equal.
  */
 const bare = (value: unknown, isRows: boolean): unknown => {
   if (Array.isArray(value)) return value.map((one) => bare(one, isRows))
@@ -22,14 +22,14 @@ const bare = (value: unknown, isRows: boolean): unknown => {
   )
 }
 
-/** A value as text that is the same wherever it says the same. */
+/** A value as text, so that equal values have equal texts. */
 export const comparableText = (value: unknown, isRows: boolean): string =>
   JSON.stringify(isEmpty(value) ? null : bare(value, isRows))
 
 /**
- * What makes the difference between two states of a record, field by field; one of them is absent where the record was
- * created or deleted. Secrets are told of by name alone, and only where they are said to have been `written`; what is
- * worked out whenever it is read, and what is declared as unrecorded, is left out.
+ * The changes between two states of a record, by field. The state before is absent for a created record, and the state
+ * after for a deleted one. A secret is listed without values, and only if it is in `written`. Derived fields and fields
+ * with `excludeFromHistory` are omitted.
  */
 export function changesBetween(
   resource: Resource,

@@ -4,31 +4,29 @@ import { newId } from '../ids'
 import { notifyAfterCommit } from '../transactions/commit-notifications'
 import type { CallOrigin } from './call-origin'
 
-/** What an entry of the history tells. */
+/** A new entry of the history. */
 export interface NewHistoryEntry {
   readonly action: HistoryAction
-  /** Who did it: whoever is signed in, or what they gave themselves out to be. Default: nobody known. */
+  /** The person who made the change, or the name that an unknown caller entered. Default: unknown. */
   readonly by?: { readonly id?: string; readonly name: string }
-  /** The record that it is about. Default: none. */
+  /** The record of the entry. Default: none. */
   readonly about?: { readonly resource: string; readonly record?: string; readonly title: string }
   readonly changes?: readonly FieldChange[]
-  /** The version of the record since then. Default: none, as where it is gone. */
+  /** The version of the record after the change. Default: none, for example for a deleted record. */
   readonly version?: string
-  /** When, as ISO 8601. Default: now. */
+  /** The time in ISO 8601. Default: now. */
   readonly at?: string
-  /** Resources of which many records were added at once, without entries of their own. Default: none. */
+  /** The resources to which many records were added at once, without separate entries. Default: none. */
   readonly besides?: readonly string[]
-  /** How often it happened, where not each time is told. Default: once. */
+  /** The number of occurrences, for entries that summarize several. Default: one. */
   readonly times?: number
-  /** The name of the permission of what was asked, such as 'ticket.state'. */
+  /** The name of the call's permission, such as 'ticket.state'. */
   readonly call?: string
-  /** Default: the server did it by itself. */
+  /** Default: the server made the change by itself. */
   readonly origin?: CallOrigin
 }
 
-/**
- * Adds entries to the history, in the transaction of what they tell of. Where no history is declared, nothing is kept.
- */
+/** Writes entries to the history, in the transaction of the changes. Does nothing if no history is declared. */
 export async function writeHistoryEntries(
   store: Store,
   trx: Transaction,
@@ -60,9 +58,9 @@ export async function writeHistoryEntries(
 }
 
 /**
- * Adds an entry for what changes no record, such as a sign-in.
+ * Writes an entry for an event that changes no record, such as a sign-in.
  *
- * @param trx the transaction that it belongs to. Default: none.
+ * @param trx the transaction of the event. Default: none.
  */
 export const recordHistoryEvent = (store: Store, event: NewHistoryEntry, trx: Transaction = store.db): Promise<void> =>
   writeHistoryEntries(store, trx, [event])

@@ -3,12 +3,14 @@ import Connection from 'libsql'
 import { ensureOwnerOnlyFile } from '../../platform/owner-only-file'
 import { StartError } from '../../platform/start-error'
 
-/** Another process works with the data folder. */
+/** Another process uses the data folder. */
 export class DataFolderInUse extends StartError {}
 
 /**
- * Takes the data folder for this process; the operating system gives it back when the process ends, however it ends.
- * Throws where another process has it. Answers how to give it back.
+ * Locks the data folder for this process. The operating system releases the lock when the process ends for any reason.
+ * Returns a function that releases the lock.
+ *
+ * @throws DataFolderInUse if another process has the lock.
  */
 export function lockDataFolder(folder: string): () => void {
   const file = join(folder, 'deckhand.lock')

@@ -1,8 +1,9 @@
 /**
- * The format in which this program keeps its data. Raise it by one with every change after which an earlier program would misread
- * or damage the data: a table or column that has to be kept up to date, or values in another form. A program refuses a database
- * or a backup of a later format. `tests/server/store/data-format.test.ts` fails where the engine's tables change without it.
+ * The data format of this program. Raise it with each change after which an older program would misread or damage the
+ * data. Examples are a table or column that needs updates, or values in another form. A program refuses databases and
+ * backups of a newer format. `tests/server/store/data-format.test.ts` fails if the engine's tables change without a new
+ * format.
  *
- * 1: until November 2026. 2: jobs keep sealed values.
+ * 1: until November 2026. 2: jobs have encrypted values.
  */
 export const dataFormat = 2

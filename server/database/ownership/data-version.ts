@@ -1,27 +1,30 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../contract/store'
 
-/** How often the data were brought into another form, such as other names, which processes from before do not know. */
+/** The number of changes to the form of the data, such as renames, that older running processes do not know. */
 const version = sql<string>`coalesce((select version from deckhand_version where id = 'form'), '0')`
 
-/** The version that the data have now. */
+/** The current data version. */
 export async function dataVersionOf(db: Database): Promise<string> {
   const { rows } = await sql<{ version: string }>`select ${version} as version`.execute(db)
   return String(rows[0]?.version)
 }
 
-/** Tells processes that still run that the data have another version. In the transaction in which they get it. */
+/**
+ * Raises the data version, so that older running processes notice the change. Call it in the transaction of the change.
+ */
 export const raiseDataVersion = (db: Database): Promise<unknown> =>
   sql`insert into deckhand_version (id, version) values ('form', '1')
     on conflict (id) do update set version = cast(cast(deckhand_version.version as integer) + 1 as text)`.execute(db)
 
 /**
- * Fails the transaction, by a division by zero, where the data have another version by now. At its end, so that whatever waited
- * for a change of version sees it; the database needs not be waited for, as it commits nothing behind a failure.
+ * Fails the transaction with a division by zero if the data version has changed. Run it as the last statement, so that
+ * it sees a change that the transaction waited for. The caller need not await it, because the commit fails after a
+ * failed statement.
  */
 export const assertDataVersionSql = (known: string): RawBuilder<unknown> =>
   sql`select 1 / (case when ${version} = ${known} then 1 else 0 end)`
 
-/** Whether that is why a transaction failed. */
+/** Whether a transaction failed because of a changed data version. */
 export const isDataVersionMismatch = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '22012'

@@ -4,10 +4,12 @@ import { retrying } from '../retry'
 
 const table = sql.table('deckhand_key')
 
-/** By what a database knows what belongs to it and is kept elsewhere: a print, which tells nothing of the thing itself. */
+/**
+ * Fingerprints of things outside the database that belong to it. A fingerprint reveals nothing about the thing itself.
+ */
 export interface Fingerprints {
   of(purpose: string): Promise<string | undefined>
-  /** Notes a print, in the place of the one before. */
+  /** Stores a fingerprint and replaces the previous one. */
   note(purpose: string, print: string): Promise<void>
   forget(purpose: string): Promise<void>
 }

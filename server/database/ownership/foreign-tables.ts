@@ -9,16 +9,17 @@ import { redactDatabaseUrl } from '../connections/database-hosts'
 /** A table, view, sequence or type of a database. */
 interface Found {
   readonly name: string
-  /** The names of its columns, where it is `deckhand_version`. */
+  /** The names of its columns, for `deckhand_version` only. */
   readonly columns?: string
 }
 
-/** The table that is created first of all, by which a database is known. */
+/** The table that Deckhand creates first. It identifies a database of Deckhand. */
 const mark = { name: 'deckhand_version', columns: 'id,version' }
 
 /**
- * Whether these are somebody else's: there are some, and none of them marks the database as Deckhand's. Databases of the first
- * versions are known by their other tables. `deckhand_preparing` only says who is starting.
+ * Whether the objects belong to another program. This is the case if there are any, and none identifies the database as
+ * Deckhand's. Databases of the first versions are identified by their other tables. The table `deckhand_preparing` does
+ * not count, because it exists before the check.
  */
 function areForeign(all: readonly Found[]): boolean {
   const telling = all.filter(({ name }) => name !== 'deckhand_preparing')
@@ -27,7 +28,7 @@ function areForeign(all: readonly Found[]): boolean {
   return telling.length > 0 && !telling.some(({ name }) => name.startsWith('deckhand_'))
 }
 
-/** How many tables a refusal names. */
+/** The maximum number of tables in an error message. */
 const mostNamed = 5
 
 function listOf(all: readonly Found[]): string {
@@ -36,7 +37,7 @@ function listOf(all: readonly Found[]): string {
   return names.length > mostNamed ? `${named} and ${names.length - mostNamed} more` : named
 }
 
-/** The tables, views, sequences and types of the schema in use, without those of extensions. */
+/** The tables, views, sequences and types of the current schema, without those of extensions. */
 async function objectsOfSchema(db: Database): Promise<Found[]> {
   const found = (query: RawBuilder<{ name: string; columns: string | null }>) =>
     query
@@ -44,7 +45,7 @@ async function objectsOfSchema(db: Database): Promise<Found[]> {
       .then(({ rows }) => rows.map(({ name, columns }) => ({ name, ...(columns !== null && { columns }) })))
   const own = (id: string, catalogue: string) => sql`not exists (select 1 from pg_depend d
     where d.objid = ${sql.raw(id)} and d.classid = ${sql.lit(catalogue)}::regclass and d.deptype = 'e')`
-  // The catalogue lists tables that the role may not read, too. Engines without it have the standard's list.
+  // The catalogue includes tables that the role may not read. Engines without a catalogue have the information schema.
   const listed = found(sql`
     select c.relname as "name", case when c.relname = ${mark.name} then (
         select string_agg(a.attname, ',' order by a.attname) from pg_attribute a
@@ -62,9 +63,9 @@ async function objectsOfSchema(db: Database): Promise<Found[]> {
 }
 
 /**
- * Checks that a PostgreSQL schema is empty or Deckhand's own. Nothing is written.
+ * Checks that a PostgreSQL schema is empty or Deckhand's own. Writes nothing.
  *
- * @throws StartError that names what is foreign, and the cure.
+ * @throws StartError with the foreign tables and the cure.
  */
 export async function refuseForeignSchema(db: Database, databaseUrl: string): Promise<void> {
   const objects = await objectsOfSchema(db)
@@ -72,15 +73,15 @@ export async function refuseForeignSchema(db: Database, databaseUrl: string): Pr
   const { rows } = await sql<{ name: string }>`select current_schema() as "name"`.execute(db)
   const schema = rows[0]?.name
   throw new StartError(
-    `The database ${redactDatabaseUrl(databaseUrl)} has tables or types in its schema ${schema} that Deckhand did not create: ${listOf(objects)}. Nothing was changed. Name an empty database in DATABASE_URL, or keep Deckhand's tables in a schema of their own with DATABASE_SCHEMA=${schema === 'deckhand' ? 'back_office' : 'deckhand'}.`,
+    `The database ${redactDatabaseUrl(databaseUrl)} has tables or types in its schema ${schema} that Deckhand did not create: ${listOf(objects)}. Nothing was changed. Name an empty database in DATABASE_URL, or keep Deckhand's tables in a separate schema with DATABASE_SCHEMA=${schema === 'deckhand' ? 'back_office' : 'deckhand'}.`,
   )
 }
 
 /**
- * Checks that a SQLite file is empty or Deckhand's own. Nothing is written.
+ * Checks that a SQLite file is empty or Deckhand's own. Writes nothing.
  *
- * @param file exists.
- * @throws StartError that names the foreign tables, or says that it is a folder, and the cure.
+ * @param file an existing file.
+ * @throws StartError with the cure, if the file has foreign tables or is a folder.
  */
 export function refuseForeignFile(file: string): void {
   if (statSync(file).isDirectory())
@@ -101,7 +102,7 @@ function tablesOfFile(file: string): Found[] {
         from sqlite_master where type in ('table', 'view') and name not glob 'sqlite_*'`)
       .all() as Found[]
   } catch (error) {
-    // Whoever opens the file next says what is wrong with it.
+    // The next step opens the file and reports the error.
     if ((error as { code?: string }).code === 'SQLITE_NOTADB') return []
     throw error
   } finally {

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Sql } from '../../contract/dialect'
 
 /**
- * Whether what somebody holds for a while is free again. Held for longer than anybody may hold it, it was taken while the clock
- * was wrong.
+ * Whether a lease has expired. An end beyond the maximum length was written while the clock was wrong, and counts as
+ * expired.
  *
- * @param until when that ends.
- * @param length milliseconds for which it is held at most.
- * @param clock now.
+ * @param until the end of the lease.
+ * @param length the maximum length of the lease in milliseconds.
+ * @param clock the current time.
  */
 export const isLeaseExpired = (until: Sql, length: number, clock: Sql): RawBuilder<boolean> =>
   sql<boolean>`(${until} < ${clock} or ${until} > ${clock} + ${sql.lit(length)})`

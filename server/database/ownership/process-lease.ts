@@ -6,19 +6,23 @@ import type { Database } from '../../contract/store'
 import { retrying } from '../retry'
 import { isLeaseExpired as isLeaseOver } from './lease-expiry'
 
-/** Which process prepares the database, one row for each kind of work, and when its lease ends unless the process renews it. */
+/**
+ * The leases of processes that prepare the database: one row for each kind of work, with its end. The process renews
+ * its lease.
+ */
 const table = sql.table('deckhand_preparing')
 
-/** Milliseconds for which a process is believed to be at work. One that died keeps the others waiting for no longer. */
+/** The milliseconds of a lease. A crashed process blocks the others for no longer. */
 const lease = 15_000
 const pause = 100
 
 /**
- * Does what one process does for all, such as creating tables, while the others that start at once wait for it. A row says who
- * is at it, as not every engine has advisory locks. A database in a folder belongs to one process anyway.
+ * Runs work in one process at a time, such as the creation of tables. Other processes that start at the same time wait.
+ * A table holds the lease, because not every engine has advisory locks. A database in a data folder has only one
+ * process and needs no lease.
  *
- * @param what what is done. Default: 'start'.
- * @param isOver whether the work has nothing to do any more, and so need not wait. Default: it has.
+ * @param what the kind of work. Default: 'start'.
+ * @param isOver whether the work is no longer needed, so that it does not wait. Default: never.
  */
 export async function runUnderProcessLease<T>(
   db: Database,

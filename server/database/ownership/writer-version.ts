@@ -6,10 +6,13 @@ import { dataFormat } from './data-format'
 
 const table = sql.table('deckhand_version')
 
-/** A database that may not be understood is not replaced either. */
+/**
+ * The end of two error messages. A database that may be misread must not be overwritten, so that a restore needs an
+ * empty one.
+ */
 export const emptyDatabaseHint = 'where no database is yet: in another DATA_DIR, or at another DATABASE_URL'
 
-/** The latest version of the product that ever wrote the database, if that is known. */
+/** The latest version of Deckhand that wrote the database, if known. */
 export async function lastWriterVersion(db: Database): Promise<string | undefined> {
   const { rows } = await sql<{ version: string }>`select version from ${table} where id = 'writer'`
     .execute(db)
@@ -17,7 +20,7 @@ export async function lastWriterVersion(db: Database): Promise<string | undefine
   return rows[0]?.version
 }
 
-/** The latest data format in which a program wrote the database; 1 where that is not noted. */
+/** The latest data format in which a program wrote the database. 1 if none is recorded. */
 export async function dataFormatOf(db: Database): Promise<number> {
   const { rows } = await sql<{ version: string }>`select version from ${table} where id = 'format'`
     .execute(db)
@@ -25,14 +28,14 @@ export async function dataFormatOf(db: Database): Promise<number> {
   return Number(rows[0]?.version ?? 1)
 }
 
-/** Creates the table of the versions. */
+/** Creates the table of versions. */
 export const createVersionTable = (db: Database): Promise<unknown> =>
   sql`create table if not exists ${table} (id text primary key, version text not null)`.execute(db)
 
 /**
- * Checks that no later program has written the database; nothing is written.
+ * Checks that no newer program has written the database. Writes nothing.
  *
- * @throws StartError where the data are in a later format, or a later version wrote them.
+ * @throws StartError if the data have a newer format, or a newer version wrote them.
  */
 export async function expectNoLaterWriter(db: Database): Promise<void> {
   const [writer, format] = [await lastWriterVersion(db), await dataFormatOf(db)]
@@ -46,7 +49,7 @@ export async function expectNoLaterWriter(db: Database): Promise<void> {
     )
 }
 
-/** Notes in the database that this program writes it: its version, and its data format. */
+/** Records the version and the data format of this program in the database. */
 export async function recordWriterVersion(db: Database): Promise<void> {
   const note = (id: string, version: string) =>
     sql`insert into ${table} (id, version) values (${id}, ${version})

@@ -18,21 +18,21 @@ import { searchableValueSql, storedValueSql, unaccentedRecordNameSql } from './r
 import { canBeAbsent, hasNumberedTitle, numberSortTerms, sortTerms } from './sorting'
 
 const all = (conditions: readonly Sql[]) => (conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`1 = 1`)
-/** One of some conditions; of none, never. */
+/** A condition that is true if any of the conditions is true. False for an empty list. */
 export const anyCondition = (conditions: readonly Sql[]) =>
   conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`1 = 0`
 
-/** How the records of a list are read. */
+/** Hints on how a list is read. */
 export interface ListReadHints {
   readonly often?: boolean
   readonly whole?: boolean
 }
 
 /**
- * The condition that the records of a list meet. Hidden records are there only for a list that asks for them.
+ * The condition for the records of a list. Hidden records are excluded unless a filter asks for them.
  *
- * @param reading.often Whether it is known that many meet it. Default: unknown.
- * @param reading.whole Whether all of them are gone through, and not a page of them. Default: false.
+ * @param reading.often whether many records are known to match. Default: unknown.
+ * @param reading.whole whether all matching records are read, not only a page. Default: false.
  */
 export function listCondition(
   store: Store,
@@ -56,7 +56,7 @@ export function listCondition(
   ])
 }
 
-/** The condition that one of the ways in which something is written stands in what a list is searched by. */
+/** The condition that the searched fields contain any spelling of a search term. */
 export function searchCondition(store: Store, resource: Resource, ways: readonly string[], alias: string): Sql {
   const { own, through } = searchFieldsOf(resource, store.registry)
   const here = (at: string) =>
@@ -71,7 +71,7 @@ export function searchCondition(store: Store, resource: Resource, ways: readonly
       }),
     )
   if (through.length === 0) return own.length > 0 ? here(alias) : sql`1 = 0`
-  // Each part is read along an index of its own, which a condition with 'or' over both would not be.
+  // Each part uses its own index. A single condition with 'or' could use none.
   const inner = `${alias}_found`
   const ids = (where: Sql) =>
     sql`select ${sql.ref(`${inner}.id`)} from ${sql.table(tableName(resource.name))} as ${sql.id(inner)} where ${where}`
@@ -90,13 +90,13 @@ export function searchCondition(store: Store, resource: Resource, ways: readonly
   return sql`${sql.ref(`${alias}.id`)} in (${sql.join(parts, sql` union all `)})`
 }
 
-/** The condition that a record refers to one in which a field meets a test. */
+/** The condition that a record refers to a record with a field that passes a test. */
 const referring = (one: ReferencedSearchFields, alias: string, test: (name: string, alias: string) => Sql): Sql =>
   sql`${sql.ref(`${alias}.${one.reference}`)} in (${matchingTargetIds(one, alias, test)})`
 
 /**
- * The ids of the records that others refer to and in which a field meets a test. Of those that are hidden, too: what referred to
- * them still does. Each of both is read along its index.
+ * The ids of referenced records with a field that passes a test. Hidden records are included, because other records
+ * still refer to them. Hidden and visible records are read along separate indexes.
  */
 export function matchingTargetIds(
   { reference, to, names }: ReferencedSearchFields,
@@ -114,13 +114,13 @@ export function matchingTargetIds(
   return sql.join(ids, sql` union all `)
 }
 
-/** What the server wrote is found by the words in which the person reads it, too. */
+/** Texts of the server are also found by their translation in the caller's language. */
 const remarkConditions = (field: Field | undefined, kept: Sql, word: string) =>
   field && 'remarks' in field && field.remarks
     ? findRemarksContaining(word).map((parts) => sql`${kept} like ${parts.join('%')}`)
     : []
 
-/** The condition that one record meets whose list is narrowed so. */
+/** The condition for one filter of a list. */
 export function filterCondition(
   store: Store,
   resource: Resource,
@@ -153,7 +153,7 @@ export function filterCondition(
   return conditions[operator]()
 }
 
-/** A list of references is narrowed by one that stands in it, or by its being empty. */
+/** A filter on a list of references matches a reference in it, or the empty list. */
 function paired(
   resource: Resource,
   name: string,
@@ -170,7 +170,7 @@ function paired(
   return operator === 'ne' ? sql`not ${anyCondition(conditions)}` : anyCondition(conditions)
 }
 
-/** The order of a list, made total by the id. Rows that belong to a record stand in their own order unless another is asked for. */
+/** The order of a list, with the id as the last term. Rows of a record have their own order unless the query sorts. */
 export function listOrderSql(store: Store, resource: Resource, query: ListQuery, alias: string): Sql {
   const asked = query.sort?.length ? query.sort : usual(store, resource)
   const terms = asked.flatMap(({ field, descending }) => {

@@ -9,31 +9,32 @@ import { type ListReadHints, listCondition, listOrderSql } from './list-conditio
 /** The alias of the table that is read. */
 export const listAlias = 't'
 
-/** So many records are named by their ids. */
+/** Up to this number, records are selected by their ids. */
 export const maxIdsInQuery = 200
 
-/** Of a page behind so many records, the ids are looked for first. */
+/** For a page after so many records, the ids are selected first. */
 const far = 1000
 
-/** The table of a resource, to be read. */
+/** The table of a resource, for the from clause. */
 export const listTableSql = ({ registry }: Store, { name }: Resource): Sql => {
-  if (!registry.isLocal(name)) throw new Error(`Records of ${name} are not kept here but by an API upstream.`)
+  if (!registry.isLocal(name))
+    throw new Error(`Records of ${name} are stored in an API upstream, not in this database.`)
   return sql`${sql.table(tableName(name))} as ${sql.id(listAlias)}`
 }
 
-/** A list's records, in no order. */
+/** The records of a list, unordered. */
 export const filteredRowsSql = (store: Store, resource: Resource, query: ListQuery, reading?: ListReadHints): Sql =>
   sql`${listTableSql(store, resource)} where ${listCondition(store, resource, query, listAlias, reading)}`
 
 /**
- * How many records there are.
+ * The number of records.
  *
- * @param at what the database holds, where that has just been read. Default: it is asked for.
+ * @param at the state of the database, if it was just read. Default: it is read.
  */
 export const countRows = ({ ask, db }: Store, from: Sql, at?: string): Promise<number> =>
   ask(sql<{ total: number }>`select count(*) as total from ${from}`.compile(db), ([row]) => Number(row?.total), at)
 
-/** How many records a page is one of, where that decides how it is best read. */
+/** The total of a list before its page is read, if the total decides about the query of the page. */
 export const countBeforePaging = (store: Store, resource: Resource, query: ListQuery): Promise<number> | undefined =>
   store.dialect.guessesHowOften &&
   query.end !== undefined &&
@@ -41,7 +42,10 @@ export const countBeforePaging = (store: Store, resource: Resource, query: ListQ
     ? countRows(store, filteredRowsSql(store, resource, query, { whole: true }))
     : undefined
 
-/** Where a text is found in few records, these stand in its place: the page and the counts then need not look for it. */
+/**
+ * Replaces a search that finds few records by a filter on their ids. The page and the counts then need not search
+ * again.
+ */
 export async function replaceSearchByIds(
   store: Store,
   resource: Resource,
@@ -59,7 +63,7 @@ export async function replaceSearchByIds(
   return { ...query, filters: [...(query.filters ?? []), filter] }
 }
 
-/** The records of a page, in their order. */
+/** The records of a page, in order. */
 export function pageSql(
   store: Store,
   resource: Resource,

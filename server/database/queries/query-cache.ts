@@ -5,10 +5,12 @@ import { createBoundedCache, textLengthOf } from '../../platform/bounded-cache'
 import type { InlineStatements } from '../sqlite/inline-statements'
 import type { WriteWatcher, WrittenTables } from '../sqlite/write-watcher'
 
-/** How the database is asked. */
+/** Runs queries with a cache. */
 export interface QueryCache {
   readonly ask: CachedQuery
-  /** Asks for what is read quickly, such as a page; tells besides what the database held then, where that is known. */
+  /**
+   * Runs a fast query, such as for a page. Also returns the state of the database that the result belongs to, if known.
+   */
   askQuick<Row, Answer>(
     query: CompiledQuery<Row>,
     read: (rows: readonly Row[]) => Answer,
@@ -16,9 +18,9 @@ export interface QueryCache {
 }
 
 /**
- * Remembers what follows from the database for as long as nothing of it is written.
+ * Caches results that depend on the database until their tables are written.
  *
- * @param watch tells what was written, by anybody.
+ * @param watch reports the writes of all processes.
  */
 export function createResultCache(watch: WriteWatcher): ComputeCached {
   const answers = createBoundedCache<{ readonly answer: unknown; readonly reads: string }>()
@@ -28,7 +30,7 @@ export function createResultCache(watch: WriteWatcher): ComputeCached {
     if (changed === 'any') answers.forgetAll()
     else answers.forget(({ reads }) => [...changed].some((table) => reads.includes(table)))
   }
-  /** Forgets what may be out of date. */
+  /** Drops results that may be outdated. */
   const settle = (now: number): Promise<void> | undefined => {
     const done = (tables: WrittenTables) => {
       forget(tables)
@@ -48,7 +50,7 @@ export function createResultCache(watch: WriteWatcher): ComputeCached {
     const known = answers.get(key)
     if (known) return known.answer as Answer
     return find().then((answer) => {
-      // Whatever was written in the meantime may be in it or not.
+      // A write in the meantime may or may not be part of the result.
       if (now !== watch.written() || now !== state) return answer
       answers.keep(key, { answer, reads }, lettersOf())
       return answer
@@ -58,10 +60,10 @@ export function createResultCache(watch: WriteWatcher): ComputeCached {
 }
 
 /**
- * Asks what many ask again. Where it can be told that nothing of it was written since, the same is not asked again: the next
- * page of a list has as many records as the one before, and of all who look at a list that has changed, the first has it read.
+ * Caches queries that many callers repeat, as long as their tables are not written. For example, the next page of a
+ * list has the same total. After a change of a list, only the first reader runs the query.
  *
- * @param nearby answers what is quick.
+ * @param nearby runs quick statements without a thread.
  */
 export function createQueryCache(db: Database, recall: ComputeCached, nearby: InlineStatements): QueryCache {
   const ask: CachedQuery = async <Row, Answer>(query: CompiledQuery<Row>, read: (rows: readonly Row[]) => Answer) => {
@@ -78,9 +80,7 @@ export function createQueryCache(db: Database, recall: ComputeCached, nearby: In
   return { ask, askQuick: async (query, read) => ({ answer: await ask(query, read) }) }
 }
 
-/**
- * Remembers a statement about one record, which holds no other parameter than its id.
- */
+/** Caches the SQL of a statement about one record whose only parameter is its id. */
 export function createByIdStatementCache<Row>(db: Database) {
   const texts = new Map<string, string>()
   return (name: string, id: string, make: () => RawBuilder<Row>): CompiledQuery<Row> => {
@@ -93,8 +93,8 @@ export function createByIdStatementCache<Row>(db: Database) {
 }
 
 /**
- * Remembers SQL as text, as putting a record's together takes longer than reading the record. What holds parameters, such
- * as the day, is put together each time.
+ * Caches SQL as text, because building the SQL of a record takes longer than reading it. SQL with parameters, such as
+ * the current day, is built each time.
  */
 export function createSqlTextCache(db: Database): (name: string, make: () => Sql) => Sql {
   const texts = new Map<string, Sql>()

@@ -7,32 +7,32 @@ import { pictureJsonMembers, storageOf } from '../columns'
 import { andRowScope, rowScopeCondition } from '../row-scope'
 import { canBeAbsent, foldedColumnSql, searchableColumnSql, unaccentedColumnSql } from './sorting'
 
-/** How much of a record is answered: whole, as an entry of a list, or as a row within another record. */
+/** The extent of a record: complete, as an entry of a list, or as a row of another record. */
 type Scope = 'record' | 'entry' | 'row'
 
 type Member = readonly [name: string, value: Sql]
 
-/** A title that speaks of other records follows them this far. */
+/** The maximum depth of references in a title. */
 const deepest = 3
 
 const column = (alias: string, name: string) => sql.ref(`${alias}.${name}`)
 
 const from = (resource: Resource, alias: string) => sql`${sql.table(tableName(resource.name))} as ${sql.id(alias)}`
 
-/** The value of a field in the form in which it is kept: its column, or what the handler derives. */
+/** The stored value of a field: its column, or the SQL of the handler for a derived field. */
 export function storedValueSql(store: Store, resource: Resource, name: string, alias: string): Sql {
   const field = resource.fields[name]
   if (!field?.derived) return column(alias, name)
   return store.handlerOf(resource.name).derived?.[name]?.(store, alias) ?? sql`null`
 }
 
-/** The value of a text field as it is sorted. */
+/** The value of a text field as a sort key. */
 export const foldedValueSql = (store: Store, resource: Resource, name: string, alias: string): Sql =>
   foldedColumnSql(store.dialect, resource, name, storedValueSql(store, resource, name, alias), (one) =>
     column(alias, one),
   )
 
-/** The value of a text field as parts are searched in it. */
+/** The value of a text field for substring search. */
 export const searchableValueSql = (store: Store, resource: Resource, name: string, alias: string): Sql =>
   searchableColumnSql(store.dialect, resource, name, storedValueSql(store, resource, name, alias), (one) =>
     column(alias, one),
@@ -42,14 +42,17 @@ export const searchableValueSql = (store: Store, resource: Resource, name: strin
 const unaccentedValue = (store: Store, resource: Resource, name: string, alias: string): Sql =>
   unaccentedColumnSql(resource, name, storedValueSql(store, resource, name, alias), (one) => column(alias, one))
 
-/** Reads a text of a record. */
+/** Returns the SQL of a record's text. */
 type TextOf = (store: Store, resource: Resource, name: string, alias: string) => Sql
 
-/** The name of a record as text: the values of its title fields, with spaces between. */
+/** The name of a record as text: the values of its title fields, separated by spaces. */
 export const recordNameSql = (store: Store, resource: Resource, alias: string): Sql =>
   composedName(store, resource, alias, storedValueSql)
 
-/** The name of a record, made of folded texts if the table stores them. Case is unchanged. Null if the record has no name. */
+/**
+ * The name of a record, made of folded texts if the table stores them. Case is unchanged. Null if the record has no
+ * name.
+ */
 export const unaccentedRecordNameSql = (store: Store, resource: Resource, alias: string): Sql => {
   const name = composedName(store, resource, alias, unaccentedValue)
   return resource.title.every((field) => canBeAbsent(resource, field)) ? sql`nullif(${name}, '')` : name
@@ -76,7 +79,7 @@ function composedName(store: Store, resource: Resource, alias: string, textOf: T
   return sql`ltrim(${sql.join(spaced, sql` || `)})`
 }
 
-/** A record as a JSON object, as the API answers it. */
+/** A record as a JSON object of the API. */
 export function recordJsonSql(store: Store, resource: Resource, alias: string, scope: Scope, except?: string): Sql {
   const members = Object.entries(resource.fields).flatMap(([name, field]): readonly Member[] => {
     if (name === except || field.kind.writeOnly) return []
@@ -98,14 +101,14 @@ export function recordJsonSql(store: Store, resource: Resource, alias: string, s
   ])
 }
 
-/** To somebody who is limited to some records: whether this one is theirs alone, so that they may change it. */
+/** In a restricted row scope: whether the record belongs only to the person, so that the person may change it. */
 function editable(store: Store, resource: Resource, alias: string): readonly Member[] {
   const isTold = !resource.appendOnly && !(editableProperty in resource.fields)
   const bound = !isTold ? undefined : rowScopeCondition(store, resource, alias, { wholly: true })
   return bound ? [[editableProperty, store.dialect.truth(sql`case when ${bound} then 1 else 0 end`)]] : []
 }
 
-/** A value of a record as the API answers it. */
+/** A value of a record as JSON of the API. */
 export function fieldJsonSql(
   store: Store,
   resource: Resource,
@@ -125,7 +128,7 @@ export function fieldJsonSql(
   return storageOf(kind).answer(column(alias, name), store.dialect, kind)
 }
 
-/** A derived list comes as JSON text, whatever its kind. */
+/** A derived list is JSON text, regardless of its kind. */
 function derivedValue(store: Store, resource: Resource, name: string, field: Field, alias: string): Sql {
   const kind = field.kind.column(field)
   const kept = storedValueSql(store, resource, name, alias)
@@ -139,10 +142,10 @@ const reference = (store: Store, other: Resource, inner: string) =>
     ['name', recordNameSql(store, other, inner)],
   ])
 
-/** What is kept elsewhere is told of by its id alone. */
+/** A reference to a record in an API upstream contains only its id. */
 const bareReference = (store: Store, id: Sql) => store.dialect.object([['id', id]])
 
-/** What somebody does not see is not told of, either. */
+/** A reference to an invisible record is null. */
 const referenceValue = (store: Store, other: Resource, id: Sql, inner: string) =>
   !store.registry.isLocal(other.name)
     ? sql`case when ${id} is not null then ${bareReference(store, id)} end`
@@ -168,7 +171,7 @@ function referencesValue(
     where ${column(pair, 'owner')} = ${column(alias, 'id')}${andRowScope(store, other.name, inner)})`
 }
 
-/** In a list, rows are left out; of several pictures the first stands for all. */
+/** Rows are omitted in a list. Of several pictures, a list contains only the first one. */
 function rowsValue(
   store: Store,
   of: Resource,
@@ -188,7 +191,9 @@ function rowsValue(
   return sql`(select ${store.dialect.array(object)} from ${first})`
 }
 
-/** In the order that rows were given in; those that nobody gives, from the first or from the latest on as their list has them. */
+/**
+ * Editable rows have the order of the input. Other rows are ordered by age, ascending or descending as in their list.
+ */
 const rowOrder = (store: Store, of: Resource, alias: string) => {
   if (ownershipOf(store.registry, of)) return sql`${column(alias, orderColumn(of))}, ${column(alias, 'id')}`
   return of.list.sort === 'createdAt' ? column(alias, 'id') : sql`${column(alias, 'id')} desc`

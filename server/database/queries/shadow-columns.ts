@@ -17,41 +17,41 @@ import { foldText, isAsciiText, type Registry, type Resource, visibleText } from
 import type { Sql } from '../../contract/dialect'
 import { storedFields, tableName } from '../../contract/table-model'
 
-/** A column that the store keeps beside a text, for it to be found, sorted or compared as people see it. */
+/** A column next to a text column, with a form of the text for search, sorting or comparison. */
 export interface ShadowColumn {
   /** The column of the text. */
   readonly of: string
   readonly name: string
-  /** What the column has beside a text; null where the text itself serves. */
+  /** Makes the value of the shadow column. Null if the text itself serves. */
   readonly make: (text: string) => string | null
-  /** Whether records are kept apart by it, as the text is unique. Default: false. */
+  /** Whether unique texts are compared by this column. Default: false. */
   readonly compares?: true
 }
 
-/** The column with the folded form of a text, by which it is searched and sorted. Null beside ASCII. */
+/** The column with the folded form of a text, for search and sorting. Null for ASCII texts. */
 export const foldedColumnName = (field: string): string => `${field}__folded`
 
-/** The column with the visible form of a unique text, where that differs from the text. */
+/** The column with the visible form of a unique text. Null if the form equals the text. */
 export const visibleColumnName = (field: string): string => `${field}__seen`
 
-/** Whether a column is one that is kept beside a text. */
+/** Whether a column is a shadow column. */
 export const isShadowColumn = (column: string): boolean => /__(folded|seen)$/.test(column)
 
 const toFoldedForm = (text: string) => (isAsciiText(text) ? null : foldText(text))
 
 const toVisibleForm = (text: string) => (visibleText(text) === text ? null : visibleText(text))
 
-/** The fields whose texts may hold any letters, and that are searched and sorted by their folded form. */
+/** The text fields with arbitrary characters. They are searched and sorted by their folded form. */
 export const foldedFields = (resource: Pick<Resource, 'fields'>): string[] =>
   storedFields(resource).flatMap(({ name, field, column }) =>
     column.store === 'text' && field.kind.needsTextFolding && resource.fields[name] ? [name] : [],
   )
 
-/** Those of them whose texts are unique. */
+/** The folded fields with unique values. */
 export const uniqueTextFields = (resource: Pick<Resource, 'fields'>): string[] =>
   foldedFields(resource).filter((name) => resource.fields[name]?.unique)
 
-/** The value of a unique field as it is compared: of a text, its visible form. */
+/** The value of a unique field for comparison. For a text this is its visible form. */
 export const visibleFormSql = (resource: Pick<Resource, 'fields'>, name: string, column: (name: string) => Sql): Sql =>
   uniqueTextFields(resource).includes(name)
     ? sql`coalesce(${column(visibleColumnName(name))}, ${column(name)})`
@@ -59,7 +59,7 @@ export const visibleFormSql = (resource: Pick<Resource, 'fields'>, name: string,
 
 const known = new WeakMap<object, readonly ShadowColumn[]>()
 
-/** The columns that are kept beside the texts of a resource. */
+/** The shadow columns of a resource. */
 export function shadowColumnsOf(resource: Pick<Resource, 'fields'>): readonly ShadowColumn[] {
   const found = known.get(resource.fields) ?? [
     ...foldedFields(resource).map((of) => ({ of, name: foldedColumnName(of), make: toFoldedForm })),
@@ -127,8 +127,8 @@ function updated(node: UpdateQueryNode, all: readonly ShadowColumn[]): UpdateQue
 }
 
 /**
- * Keeps the columns beside texts in step with what is built to insert or update records, by the store, by handlers and by
- * whoever else writes texts through Kysely. Raw statements are left as they are.
+ * Sets the shadow columns in each insert and update that is built with Kysely, by the store, handlers or other code.
+ * Raw statements are unchanged.
  */
 export function shadowColumnPlugin(registry: Registry): KyselyPlugin {
   const byTable = new Map(

@@ -6,8 +6,8 @@ import { DatabaseUnavailable } from '../../platform/database-unavailable'
 import type { QueryCache } from './query-cache'
 
 /**
- * By which transactions have ended: two statements that see the same ones see the same rows. A server that starts again may give
- * out the numbers anew that it had not written down.
+ * The set of visible transactions. Two statements with the same set see the same rows. The start time of the server is
+ * included, because a crashed server can reuse transaction ids.
  */
 const visibleTransactions = sql<string>`concat(txid_current_snapshot(), ' ', pg_postmaster_start_time())`
 
@@ -19,9 +19,8 @@ interface Remembered {
 }
 
 /**
- * Asks a database whose statements can say which transactions they see, and remembers what they answer until another one has
- * ended, of whichever process. Of engines whose rows do not carry the numbers of transactions, which are found out by a try, nothing
- * is remembered.
+ * Caches results together with the transactions that they are based on. Any transaction of any process that ends
+ * invalidates them. Engines whose rows have no transaction ids get no cache. A test query detects them.
  */
 export function createSnapshotCache(db: Database): { readonly asking: QueryCache; readonly recall: ComputeCached } {
   const answers = createBoundedCache<Remembered>()
@@ -48,7 +47,7 @@ export function createSnapshotCache(db: Database): { readonly asking: QueryCache
     const { rows } = await db.executeQuery<Row & { [column]?: string }>({ ...query, sql: text })
     return { rows, state: rows[0]?.[column] }
   }
-  /** Answers besides which transactions it follows from. */
+  /** Runs a query and also returns the set of visible transactions. */
   const asked = async <Row, Answer>(
     query: CompiledQuery<Row>,
     make: (rows: readonly Row[]) => Answer,
@@ -66,7 +65,7 @@ export function createSnapshotCache(db: Database): { readonly asking: QueryCache
   return {
     asking: { ask, askQuick: asked },
     recall: async ({ key, find, lettersOf = () => 0 }) => {
-      // Found after this was seen: where it is seen again later, nothing had ended in between.
+      // The state is read before the computation. If it is unchanged later, no transaction has ended in between.
       const state = await now()
       const one = answers.get(key)
       if (one && one.state === state) return one.answer as Awaited<ReturnType<typeof find>>
@@ -77,7 +76,7 @@ export function createSnapshotCache(db: Database): { readonly asking: QueryCache
   }
 }
 
-/** Has work done for all who ask while the one before is under way: what they are told began after they asked. */
+/** Shares one run of work among callers. Each caller gets a run that started after its call. */
 function shared<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let underWay: Promise<Result> | undefined
   let next: Promise<Result> | undefined

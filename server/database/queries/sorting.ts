@@ -4,31 +4,34 @@ import type { Dialect, Sql } from '../../contract/dialect'
 import { orderColumn } from '../../contract/table-model'
 import { foldedColumnName, shadowColumnsOf } from './shadow-columns'
 
-/** Whether a field's texts are sorted by the number that they end in. */
+/** Whether a field's texts are sorted by their trailing number. */
 export const sortsByNumber = (field: Field | undefined): boolean => field?.kind.isSortedByNumber?.(field) ?? false
 
-/** Whether records are called by such a text. */
+/** Whether the title of a resource is a single such field. */
 export const hasNumberedTitle = ({ title, fields }: Resource): boolean =>
   title.length === 1 && sortsByNumber(fields[String(title[0])])
 
-/** Folded text by what stands before its last number, then by that: of two numbers with as many digits the text itself tells. */
+/**
+ * Sort terms for texts with trailing numbers: the text before the number, the length, and the complete text. Numbers of
+ * equal length have the same order as texts.
+ */
 export const numberSortTerms = (folded: Sql): Sql[] => [
   sql`rtrim(${folded}, '0123456789')`,
   sql`length(${folded})`,
   folded,
 ]
 
-/** A text of a resource, by the names of its columns, with what is kept beside it. */
+/** The shadow column with the folded form of a text, if the table has one. */
 const foldedColumnOf = (resource: Resource, name: string, column: (name: string) => Sql) => {
   const beside = foldedColumnName(name)
   return shadowColumnsOf(resource).some((one) => one.name === beside) ? column(beside) : undefined
 }
 
 /**
- * A text of a resource as it is sorted.
+ * The sort key of a text field.
  *
- * @param kept its value, as it is kept.
- * @param column names a column of the same table.
+ * @param kept the stored value.
+ * @param column returns a column of the same table.
  */
 export const foldedColumnSql = (
   dialect: Dialect,
@@ -38,7 +41,7 @@ export const foldedColumnSql = (
   column: (name: string) => Sql,
 ): Sql => dialect.folded(kept, foldedColumnOf(resource, name, column))
 
-/** The same, as parts are searched in it. */
+/** The text field for substring search. */
 export const searchableColumnSql = (
   dialect: Dialect,
   resource: Resource,
@@ -47,7 +50,7 @@ export const searchableColumnSql = (
   column: (name: string) => Sql,
 ): Sql => dialect.sought(kept, foldedColumnOf(resource, name, column))
 
-/** The same, for what no index serves: its small letters are left to the order. */
+/** The text field without an index. The sorting itself ignores case. */
 export const unaccentedColumnSql = (
   resource: Resource,
   name: string,
@@ -58,7 +61,7 @@ export const unaccentedColumnSql = (
   return beside ? sql`coalesce(${beside}, ${kept})` : kept
 }
 
-/** The terms by which records are sorted by a field of theirs, or by a stamp, from its value as it is kept. */
+/** The sort terms of a field or a time stamp, based on its stored value. */
 export function sortTerms(
   dialect: Dialect,
   resource: Resource,
@@ -72,7 +75,7 @@ export function sortTerms(
   return sortsByNumber(field) ? numberSortTerms(folded) : [folded]
 }
 
-/** Whether the values of a field, or of a stamp, may be absent. */
+/** Whether the values of a field or a time stamp may be absent. */
 export function canBeAbsent(resource: Resource, name: string): boolean {
   const field = resource.fields[name]
   if (!field) return name !== 'id' && name !== 'createdAt' && name !== 'updatedAt' && name !== orderColumn(resource)

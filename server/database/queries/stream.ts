@@ -7,15 +7,15 @@ interface Streaming {
   readonly dialect: Dialect
 }
 
-/** The name of every cursor: each has a transaction of its own. */
+/** The name of every cursor. Each cursor has its own transaction. */
 const cursor = 'streamed'
 
 /**
- * Reads rows in parts, as they are at one moment, and no faster than they are taken. Who stops early, by `break` or a return,
- * ends it in the database as well. Meanwhile it has a connection.
+ * Streams rows in chunks from one snapshot, only as fast as the caller consumes them. If the caller stops early, the
+ * query ends in the database too. The stream occupies a connection.
  *
- * @param atOnce rows in a part at most.
- * @throws Unavailable where no connection is free, or the connection breaks.
+ * @param atOnce the maximum number of rows in a chunk.
+ * @throws DatabaseUnavailable if no connection is free, or the connection breaks.
  */
 export function streamRows<Row>(
   { db, dialect }: Streaming,
@@ -29,7 +29,7 @@ async function* byDriver<Row>(db: Database, query: CompiledQuery<Row>, atOnce: n
   for await (const { rows } of db.getExecutor().stream<Row>(query, atOnce)) yield rows
 }
 
-/** By a cursor in a transaction, which any pool in front of the database hands on. */
+/** Uses a cursor in a transaction, which works with every pooler. */
 async function* byCursor<Row>(db: Database, query: CompiledQuery<Row>, atOnce: number): AsyncGenerator<readonly Row[]> {
   const trx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   try {

@@ -15,7 +15,7 @@ import {
 import { renameInStoredValues } from './rename-in-stored-values'
 import { renameTablesAndColumns } from './rename-tables'
 
-/** Which name has become which, by their whole paths: 'device.year' has become 'device.modelYear'. */
+/** The renames by full path: 'device.year' has become 'device.modelYear'. */
 const table = sql.table('deckhand_renamed')
 
 interface Renamed {
@@ -32,10 +32,10 @@ const nameOf = ({ resource, path, from }: Renaming): Renamed =>
       }
 
 /**
- * Carries over what is kept under names that the declarations call former ones. Each step may be done again, so that one
- * which was broken off is taken up by the next start.
+ * Renames stored data from the former names in the declarations to the current ones. Each step can be repeated, so that
+ * the next start continues an interrupted run.
  *
- * @throws StartError where a later program has given names that this one does not know.
+ * @throws StartError if a newer program has used names that this program does not know.
  */
 export async function applyRenames(database: UpgradeContext): Promise<void> {
   const { db, dialect, registry } = database
@@ -65,7 +65,7 @@ export async function applyRenames(database: UpgradeContext): Promise<void> {
   }
 }
 
-/** What is noted of columns, by table and name. */
+/** Renames the ids of stored scales and kinds, which consist of table and column. */
 async function renameNotes(db: Database, there: ExistingTables, { resource, path, from }: Renaming) {
   if (path.length > 1) return
   const own = tableName(resource.name)
@@ -77,7 +77,7 @@ async function renameNotes(db: Database, there: ExistingTables, { resource, path
       await renameRowKeys(db, notes, 'id', (id) => (isIt(id) ? after + id.slice(before.length) : id))
 }
 
-/** Refuses to go on where what this program declares has another name by now. */
+/** Refuses to start if a declared name has been renamed in the database. */
 function expectKnown(registry: Registry, renamed: readonly Renamed[]) {
   const former = new Set(renamingsOf(registry).map((one) => `${nameOf(one).name} ${nameOf(one).became}`))
   for (const { name, became } of renamed)

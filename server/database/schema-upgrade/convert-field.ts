@@ -15,13 +15,14 @@ interface Conversion {
   readonly become: (value: unknown) => unknown
 }
 
-/** What is kept so far, by record. */
+/** The stored values by record id. */
 type Values = ReadonlyMap<string, unknown>
 
 /**
- * Sets what is kept of a field aside, and creates it anew as it is declared, with what becomes of each value.
+ * Converts a field to its declared kind. The old column or join table is renamed, and a new one gets the converted
+ * values.
  *
- * @throws an error that names the record where the declaration refuses what becomes of its value.
+ * @throws an error with the record if the declaration refuses a converted value.
  */
 export async function convertField(
   database: UpgradeContext,
@@ -48,7 +49,7 @@ export async function convertField(
   await writeStoredKinds(database.db, [{ resource, stored }])
 }
 
-/** Renames the column, or the table of pairs; undefined where there is none. */
+/** Renames the column or the join table, and returns its values. Undefined if neither exists. */
 async function setAside(database: UpgradeContext, resource: Resource, field: string): Promise<Values | undefined> {
   const { db } = database
   const there = await readExistingTables(database)

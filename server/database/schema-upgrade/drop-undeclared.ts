@@ -4,9 +4,9 @@ import { isOwnIndexOf } from '../schema/planned-indexes'
 import { readExistingTables, type UpgradeContext } from './existing-tables'
 
 /**
- * Lets go what nothing declares any more; where it is gone already, nothing is done.
+ * Drops a field or a resource that no declaration mentions any more. Does nothing if it does not exist.
  *
- * @throws an error where it is declared.
+ * @throws an error if it is declared.
  */
 export async function dropUndeclared(database: UpgradeContext, resource: string, field?: string): Promise<void> {
   const { db, dialect, registry } = database
@@ -40,7 +40,7 @@ export async function dropUndeclared(database: UpgradeContext, resource: string,
     )
 }
 
-/** The indexes of a table are created anew by the same start. */
+/** Drops Deckhand's indexes of a table. The same start creates them again. */
 export async function dropTableIndexes(
   { db, dialect }: Pick<UpgradeContext, 'db' | 'dialect'>,
   table: string,

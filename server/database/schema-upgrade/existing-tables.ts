@@ -3,17 +3,17 @@ import type { Registry } from '../../../vocabulary'
 import type { Dialect } from '../../contract/dialect'
 import type { Database } from '../../contract/store'
 
-/** A database that is brought in line with the declarations. */
+/** A database that is updated to the declarations. */
 export interface UpgradeContext {
   readonly db: Database
   readonly dialect: Dialect
   readonly registry: Registry
 }
 
-/** The columns of each table that is there, and their types. */
+/** The columns of each existing table, with their types. */
 export type ExistingTables = Map<string, Map<string, string>>
 
-/** Looks what is there. */
+/** Reads the existing tables. */
 export async function readExistingTables({
   db,
   dialect,
@@ -24,13 +24,13 @@ export async function readExistingTables({
   return there
 }
 
-/** Does the work in one transaction, or in the one that is open already. */
+/** Runs work in a transaction, or in the one that is already open. */
 export const ensureTransaction = <T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : db.transaction().execute(work)
 
 /**
- * Keeps others from writing to a table until the transaction ends, where several write at once: what they write then comes
- * before it as a whole, or after it. An engine that knows no such lock finds by itself that two have met.
+ * Locks a table against writes by others until the transaction ends. Does nothing if the database has a single writer.
+ * Engines without this lock detect the conflict by themselves.
  */
 export async function lockTable({ db, dialect }: Pick<UpgradeContext, 'db' | 'dialect'>, table: string): Promise<void> {
   if (!dialect.isShared) return
@@ -41,7 +41,7 @@ export async function lockTable({ db, dialect }: Pick<UpgradeContext, 'db' | 'di
   })
 }
 
-/** Gives rows of a small table other keys; what had such a key gives way. */
+/** Renames the keys of a small table. A row that already has a new key is deleted. */
 export async function renameRowKeys(
   db: Database,
   table: string,

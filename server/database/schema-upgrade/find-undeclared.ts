@@ -7,13 +7,13 @@ import { readExistingTables, type UpgradeContext } from './existing-tables'
 
 const stamps = ['id', 'createdAt', 'updatedAt']
 
-/** Whether a table has these columns, and so was created for a resource. */
+/** Whether a table has the columns of a resource's table. */
 const isCreatedFor = (columns: ReadonlyMap<string, string>, names: readonly string[]) =>
   names.every((name) => columns.has(name))
 
 /**
- * What the database keeps and nothing declares any more, a sentence each that says what can be done. None of it is ever let
- * go by itself.
+ * Finds stored data that no declaration mentions any more. Returns one sentence each, with the possible cures. Such
+ * data are never deleted automatically.
  */
 export async function findUndeclaredData(database: UpgradeContext): Promise<string[]> {
   const there = await readExistingTables(database)

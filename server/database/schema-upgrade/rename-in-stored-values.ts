@@ -6,7 +6,7 @@ import { ownershipOf, storedFields, tableName } from '../../contract/table-model
 import { storageOf } from '../columns'
 import { type ExistingTables, lockTable, renameRowKeys } from './existing-tables'
 
-/** Where names are mentioned. */
+/** The context of a rename in stored values. */
 interface Mentioned {
   readonly db: Database
   readonly dialect: Dialect
@@ -14,7 +14,7 @@ interface Mentioned {
   readonly there: ExistingTables
 }
 
-/** Says the present name wherever values mention a former one: views, bookmarks, permissions, numbers, and the history. */
+/** Replaces a former name in stored values: views, bookmarks, permissions, numbers and the history. */
 export const renameInStoredValues = (mentioned: Mentioned, renaming: Renaming): Promise<void> =>
   renaming.path.length === 0 ? renameResource(mentioned, renaming) : renameField(mentioned, renaming)
 
@@ -22,14 +22,14 @@ interface Texts {
   readonly table: string
   readonly key: readonly string[]
   readonly column: string
-  /** Those that may mention it. */
+  /** Selects the rows that may contain the name. */
   readonly where: RawBuilder<unknown>
 }
 
-/** So many rows are read at a time. */
+/** The rows per batch. */
 const rowsAtOnce = 500
 
-/** Writes texts anew, where that makes a difference. */
+/** Rewrites the texts of a column that change. */
 async function rewrite({ db }: Mentioned, { table, key, column, where }: Texts, anew: (text: string) => string) {
   const ids = sql.join(key.map((name) => sql.id(name)))
   let after: readonly unknown[] | undefined
@@ -54,7 +54,7 @@ async function rewrite({ db }: Mentioned, { table, key, column, where }: Texts, 
 const rewriteJson = <T>(mentioned: Mentioned, texts: Texts, anew: (value: T) => unknown) =>
   rewrite(mentioned, texts, (text) => JSON.stringify(anew(JSON.parse(text))))
 
-/** Whether a text has another in it, letter by letter. */
+/** A case-sensitive condition that a column contains a text. */
 const has = (column: string, part: string) => sql`replace(${sql.id(column)}, ${part}, '') <> ${sql.id(column)}`
 
 async function renameResource(mentioned: Mentioned, { resource, from }: Renaming) {
@@ -89,7 +89,7 @@ async function renameResource(mentioned: Mentioned, { resource, from }: Renaming
     await rewrite(mentioned, { table: history, key: ['id'], column: 'call', where: begins('call') }, own)
 }
 
-/** The columns that name resources, and those beside them that tell of changes to their records. */
+/** The columns that name resources, with the related columns that contain changes to their records. */
 const tellings = ({ all }: Registry) =>
   all.flatMap((resource) =>
     Object.entries(resource.fields).flatMap(([name, field]) => {
@@ -149,7 +149,7 @@ async function renameInChanges(
       )
 }
 
-/** The small records that a column keeps. */
+/** Renames a member in the JSON records of a column. */
 async function renameInRecords(mentioned: Mentioned, { resource, path, from }: Renaming) {
   const [name = ''] = path
   const stored = storedFields(resource).find((one) => one.name === name)
@@ -161,7 +161,7 @@ async function renameInRecords(mentioned: Mentioned, { resource, path, from }: R
   )
 }
 
-/** Small records, or lists of them, in which a member has its present name; one that has both keeps the present one. */
+/** Renames a member in JSON records or lists of them. If a record has both names, the current member stays. */
 function renameKey(value: unknown, outer: readonly string[], from: string, to: string): unknown {
   if (Array.isArray(value)) return value.map((one) => renameKey(one, outer, from, to))
   if (typeof value !== 'object' || value === null) return value
@@ -179,7 +179,7 @@ function renameKey(value: unknown, outer: readonly string[], from: string, to: s
   )
 }
 
-/** What views show, are narrowed and are sorted by. */
+/** Renames a field in the columns, filters and sorting of views. */
 async function renameInViews(mentioned: Mentioned, resource: string, from: string, to: string) {
   const views = { table: 'list_view', key: ['id'], where: sql`resource = ${resource}` }
   const named = (name: string) => (name === from ? to : name)

@@ -7,7 +7,7 @@ import { StartError } from '../../platform/start-error'
 import { storageOf, toStored } from '../columns'
 import { type ExistingTables, ensureTransaction } from './existing-tables'
 
-/** A renaming in a database, of which `there` tells what there is; it is kept up to date. */
+/** The context of a rename. `there` contains the existing tables and is kept up to date. */
 interface Moving {
   readonly db: Database
   readonly dialect: Dialect
@@ -17,7 +17,7 @@ interface Moving {
 const isEmpty = async (db: Database, table: string) =>
   (await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)).rows.length === 0
 
-/** Gives what the database keeps under a former name its present one; answers whether there was something. */
+/** Renames the tables and columns of a former name. Returns whether there were any. */
 export const renameTablesAndColumns = (moving: Moving, renaming: Renaming): Promise<boolean> =>
   renaming.path.length === 0 ? moveRecords(moving, renaming) : moveField(moving, renaming)
 
@@ -27,7 +27,7 @@ async function moveTable({ db, there }: Moving, from: string, to: string) {
   there.delete(from)
 }
 
-/** The table of the resource, and those of its lists of references. */
+/** Renames the table of the resource, and the join tables of its lists of references. */
 async function moveRecords(moving: Moving, { resource, from: former }: Renaming) {
   const { db, dialect, there } = moving
   const [from, to] = [tableName(former), tableName(resource.name)]
@@ -41,13 +41,13 @@ async function moveRecords(moving: Moving, { resource, from: former }: Renaming)
       throw new StartError(
         `resources/${resource.name}: was: '${former}': the database holds records of both names, in the tables "${from}" and "${to}". Carry those of one over in a migration, and let its table go there: see defineMigration.`,
       )
-  // Created by a start without 'was', and never used.
+  // Earlier starts without 'was' created these tables, and nothing was written to them.
   for (const table of inTheWay) await dialect.dropTable(table).execute(db)
   for (const [one, other] of moves) await moveTable(moving, one, other)
   return moves.length > 0
 }
 
-/** The column of a field, or its table of pairs. */
+/** Renames the column of a field, or its join table. */
 async function moveField(moving: Moving, { resource, path, from }: Renaming) {
   const [name = '', ...inner] = path
   const stored = storedFields(resource).find((one) => one.name === name)
@@ -70,7 +70,10 @@ async function moveColumn({ db, there }: Moving, resource: Resource, from: strin
   return true
 }
 
-/** Where a start without 'was' has created the new column, it takes the values of the old one; what was written since stays. */
+/**
+ * Copies the values of the old column to a new column that a start without 'was' has created. Values that were written
+ * since then stay.
+ */
 const fill = (db: Database, resource: Resource, from: string, to: string) =>
   ensureTransaction(db, async (trx) => {
     const [old, now] = [sql.id(from), sql.id(to)]
@@ -82,7 +85,7 @@ const fill = (db: Database, resource: Resource, from: string, to: string) =>
     return numAffectedRows > 0n
   })
 
-/** What records had in a column from when it was created. */
+/** The default that existing records got when the column was created. */
 function createdDefault(resource: Resource, name: string) {
   const stored = storedFields(resource).find((one) => one.name === name)
   return stored?.field.default === undefined ? undefined : toStored(stored.column, stored.field.default)

@@ -9,19 +9,19 @@ import { convertField } from './convert-field'
 import { dropUndeclared } from './drop-undeclared'
 import { type ExistingTables, ensureTransaction, type UpgradeContext } from './existing-tables'
 
-/** The migrations that are done. */
+/** The completed migrations. */
 const table = sql.table('deckhand_migration')
 
-/** Those of a program that this database has not seen yet, in their order. */
+/** The migrations that have not run in this database yet, in order. */
 export interface PendingMigrations {
   readonly before: readonly NamedMigration[]
   readonly after: readonly NamedMigration[]
 }
 
 /**
- * Looks which migrations are to be done. A new database has nothing to change, so all are noted as done.
+ * Finds the migrations to run. A new database needs none, so that all of them are recorded as completed.
  *
- * @throws StartError where the database was brought further than this program goes.
+ * @throws StartError if a newer program has migrated the database further.
  */
 export async function readPendingMigrations(
   { db, registry }: UpgradeContext,
@@ -48,7 +48,7 @@ export async function readPendingMigrations(
   }
 }
 
-/** Notes migrations as done; answers how many were not yet. */
+/** Records migrations as completed. Returns how many were not recorded before. */
 async function note(db: Database, names: readonly string[]): Promise<bigint> {
   if (names.length === 0) return 0n
   const at = new Date().toISOString()
@@ -58,7 +58,10 @@ async function note(db: Database, names: readonly string[]): Promise<bigint> {
   return numAffectedRows
 }
 
-/** Does migrations, each in a transaction with its note, so that each is done once whoever starts at the same time. */
+/**
+ * Runs migrations, each in a transaction with its record. If several processes start at once, each migration still runs
+ * once.
+ */
 export async function runMigrations(
   database: UpgradeContext,
   pending: readonly NamedMigration[],

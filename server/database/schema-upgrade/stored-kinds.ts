@@ -4,14 +4,14 @@ import type { Database } from '../../contract/store'
 import { type StoredField, tableName } from '../../contract/table-model'
 import type { ExistingTables, UpgradeContext } from './existing-tables'
 
-/** How a field is kept: its kind by name, where its values live, and what they refer to. */
+/** How a field is stored: the name of its kind, the type of storage, and the target of its references. */
 export interface StoredKind {
   readonly name: string
   readonly store: Column['store']
   readonly of?: string | undefined
 }
 
-/** As what each field was created, by table and name; the present form of a column alone does not tell. */
+/** The kind with which each field was created, by table and name. The column type alone does not identify the kind. */
 const table = sql.table('deckhand_kinds')
 
 export function storedKindOf({ field, column }: StoredField): StoredKind {
@@ -19,7 +19,7 @@ export function storedKindOf({ field, column }: StoredField): StoredKind {
   return { name: field.kind.name, store: column.store, ...(of !== undefined && { of }) }
 }
 
-/** A column of which nothing but its type is known. */
+/** The kind of a column of which only the type is known. */
 export const kindOfColumnType = (type: 'text' | 'integer'): StoredKind => ({ name: type, store: type })
 
 interface Row {
@@ -29,7 +29,7 @@ interface Row {
   readonly target: string | null
 }
 
-/** What is noted; targets by their present names. */
+/** The stored kinds. Former names of targets are replaced by the current ones. */
 export async function readStoredKinds(
   { db, registry }: UpgradeContext,
   there: ExistingTables,
@@ -44,13 +44,13 @@ export async function readStoredKinds(
   )
 }
 
-/** Creates the table of the notes. */
+/** Creates the table of stored kinds. */
 export const createKindTable = (db: Database): Promise<unknown> =>
   sql`create table if not exists ${table} (id text primary key, kind text not null, store text not null, target text)`.execute(
     db,
   )
 
-/** Notes how fields are kept from now on. */
+/** Records the kinds with which fields are stored from now on. */
 export async function writeStoredKinds(
   db: Database,
   fields: readonly { readonly resource: Resource; readonly stored: StoredField }[],

@@ -3,10 +3,10 @@ import type { Column } from '../../../vocabulary'
 import type { Database } from '../../contract/store'
 import type { StoredValue } from '../../contract/tables'
 
-/** So many rows are read at a time. */
+/** The rows per batch. */
 const rowsAtOnce = 500
 
-/** Goes through the values of a column that are there, by the ids of their records. */
+/** Calls a function for each value of a column that is not null, in the order of the record ids. */
 export async function forEachStoredValue(
   db: Database,
   table: string,
@@ -25,11 +25,11 @@ export async function forEachStoredValue(
   }
 }
 
-/** Whether values are kept in a column as the API has them, so that they can be looked at. */
+/** Whether a column stores values in a form that can be converted to the form of the API and checked. */
 export const hasApiForm = (store: Column['store']): boolean =>
   !['file', 'attachments', 'secret', 'rows', 'references'].includes(store)
 
-/** A kept value as the API has it; references as ids. */
+/** A stored value in the form of the API. References are ids. */
 export function fromStoredValue(kept: StoredValue, store: Column['store'], scale = 0): unknown {
   if (kept === null) return null
   if (store === 'json') return JSON.parse(String(kept))

@@ -14,14 +14,14 @@ interface Declared {
   readonly stored: StoredField
 }
 
-/** What is kept of a field so far, under its present name or a former one. */
+/** The stored data of a field, under its current name or a former one. */
 interface Found {
   readonly table: string
   readonly column: string
   readonly kind: StoredKind
 }
 
-/** How values of one store become such of another by themselves. */
+/** Converts the values of one kind of storage to another without a migration. */
 type Carry = (db: Database, declared: Declared) => Promise<unknown>
 
 const asItIs: Carry = async () => {}
@@ -33,7 +33,7 @@ const scaled: Carry = async (db, { resource, stored }) => {
   await sql`insert into deckhand_scales (id, scale) values (${`${table}.${stored.name}`}, ${scale})`.execute(db)
 }
 
-/** The one reference is the first of the list. */
+/** The single reference becomes the first of the list. */
 const listed: Carry = async (db, { resource, stored }) => {
   const [table, column] = [sql.table(tableName(resource.name)), sql.id(stored.name)]
   await sql`insert into ${sql.table(pairTableName(resource.name, stored.name))} (owner, target, position)
@@ -62,9 +62,9 @@ const declaredIn = ({ localResources: kept }: Registry): Declared[] =>
   )
 
 /**
- * Looks whether what is kept so far can become what is declared; nothing is written.
+ * Checks that the stored data can be converted to the declared kinds. Writes nothing.
  *
- * @throws StartError that names the field, and what to do.
+ * @throws StartError with the field and the cure.
  */
 export async function expectConvertibleKinds(database: UpgradeContext, there: ExistingTables): Promise<void> {
   const noted = await readStoredKinds(database, there)
@@ -98,7 +98,7 @@ function findStoredColumns(
   })
 }
 
-/** The values that are there are such of the declared kind, too. */
+/** Checks that the existing values are valid for the declared kind. */
 async function expectFitting({ db }: UpgradeContext, declared: Declared, { table, column, kind }: Found) {
   const { resource, stored } = declared
   if (!hasApiForm(kind.store)) return
@@ -124,7 +124,7 @@ const refusal = (declared: Declared, { kind }: Found, wanted: StoredKind) =>
     `resources/${declared.resource.name}: '${declared.stored.name}' is kept as ${wordsOf(kind)}, and its values do not become ${wordsOf(wanted)} by themselves. ${cure(declared)}`,
   )
 
-/** Carries over what `expectKinds` has found fit for it, and notes how each field is kept. */
+/** Converts the data that `expectConvertibleKinds` has accepted, and records the kind of each field. */
 export async function upgradeKinds(database: UpgradeContext, there: ExistingTables): Promise<void> {
   const noted = await readStoredKinds(database, there)
   const changed = declaredIn(database.registry).filter(({ resource, stored }) => {

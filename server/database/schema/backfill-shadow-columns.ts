@@ -15,37 +15,37 @@ import {
 import { binTable } from '../transactions/bin'
 import { createTextStatistics, type PlannedIndex } from './planned-indexes'
 
-/** What was filled, by table and column, and by which version of the forms. */
+/** The filled columns by table and column, with the version of their forms. */
 const table = sql.table('deckhand_beside')
 
-/** Raised when texts are folded or compared in another way. */
+/** Raise it when texts are folded or compared in another way. */
 const version = 2
 
-/** Values in one statement at most: others write in between. */
+/** The maximum number of values per statement. Other transactions can write between two statements. */
 const valuesAtOnce = 20_000
 
-/** Creates the table of what was filled. */
+/** Creates the table of filled columns. */
 export const createBackfillTable = (db: Database): Promise<unknown> =>
   sql`create table if not exists ${table} (id text primary key, version integer not null)`.execute(db)
 
 const idOf = (resource: Resource, beside?: ShadowColumn) => `${tableName(resource.name)}.${beside?.name ?? ''}`
 
-/** Notes that nothing has to be filled, as in tables that are new. */
+/** Records that nothing has to be filled, for example in a new table. */
 export async function markBackfilled(db: Database, resource: Resource): Promise<void> {
   for (const beside of [undefined, ...shadowColumnsOf(resource)])
     await sql`insert into ${table} (id, version) values (${idOf(resource, beside)}, ${version})
       on conflict (id) do update set version = ${version}`.execute(db)
 }
 
-/** A table from before, with the indexes that it is given once it is filled. */
+/** A table of an earlier version, with the indexes to create when its columns are filled. */
 export interface BackfillTask {
   readonly resource: Resource
   readonly missing: readonly PlannedIndex[]
-  /** The names of indexes that nothing asks for any more. */
+  /** The names of indexes that no declaration needs any more. */
   readonly obsolete: readonly string[]
 }
 
-/** Looks which tables are yet to be filled; of those that are new none is. */
+/** Finds the tables whose columns are not filled yet. New tables never need it. */
 export async function findTablesToBackfill(
   db: Database,
   added: readonly string[],
@@ -57,7 +57,7 @@ export async function findTablesToBackfill(
     [undefined, ...shadowColumnsOf(resource)].some((beside) => !filled.has(idOf(resource, beside)))
 }
 
-/** Whether a table that is there keeps nothing beside some of its texts, as an earlier version of the product has made it. */
+/** Whether an existing table lacks shadow columns, because an earlier version created it. */
 export function lacksShadowColumns(resource: Resource, there: ExistingTables): boolean {
   const columns = there.get(tableName(resource.name))
   return (
@@ -66,8 +66,8 @@ export function lacksShadowColumns(resource: Resource, there: ExistingTables): b
 }
 
 /**
- * Keeps processes of an earlier version from writing: they would change texts and leave what stands beside them. Records in the
- * bin stay such as can be brought back.
+ * Prevents writes by processes of an earlier version, which would change texts without their shadow columns. Records in
+ * the bin remain restorable.
  */
 export const raiseVersionForShadowColumns = (db: Database, there: ExistingTables): Promise<void> =>
   ensureTransaction(db, async (trx) => {
@@ -78,7 +78,7 @@ export const raiseVersionForShadowColumns = (db: Database, there: ExistingTables
     await sql`update ${sql.table(binTable)} set "dataVersion" = ${after} where "dataVersion" = ${before}`.execute(trx)
   })
 
-/** Empties what stands beside a text that is converted, so that it is filled anew. */
+/** Empties the shadow columns of a text that is converted, so that they are filled again. */
 export async function resetBackfill(database: UpgradeContext, resource: Resource, field: string): Promise<void> {
   const { db } = database
   const there = (await readExistingTables(database)).get(tableName(resource.name))
@@ -92,19 +92,19 @@ export async function resetBackfill(database: UpgradeContext, resource: Resource
 }
 
 interface Filling extends UpgradeContext {
-  /** Whether the database is closed, so that the rest is for the next start. */
+  /** Whether the database is closed. The next start then continues. */
   readonly isOver: () => boolean
-  /** What could not be filled, a sentence each. */
+  /** One sentence for each value that could not be filled. */
   readonly doubles: string[]
 }
 
 /**
- * Makes texts ready for search that were written before they had columns beside them: some rows at a time, along the ids. Rows
- * that the texts themselves serve are not touched. The indexes follow, as it takes several times as long to fill along them. What
- * is broken off goes on with the next start.
+ * Fills the shadow columns of texts from before these columns existed, in batches along the ids. Rows whose texts need
+ * no shadow value are not touched. Other indexes are created afterwards, because filling takes several times longer
+ * with them. An interrupted run continues at the next start.
  *
- * @param isOver whether the database is closed, so that the rest is for the next start.
- * @returns a sentence for each value that looks the same as another that is unique.
+ * @param isOver whether the database is closed. The next start then continues.
+ * @returns a sentence for each unique value that looks like another one.
  */
 export async function backfillShadowColumns(
   database: UpgradeContext,
@@ -134,12 +134,12 @@ export async function backfillShadowColumns(
 
 type Row = Readonly<Record<string, string | null>>
 
-/** Rows are looked at in one pass for all of a table's columns, which costs more than to fill the few that need it. */
+/** Fills all shadow columns of a table in one pass. Reading the rows costs more than filling the few that need it. */
 async function fillTable(filling: Filling, resource: Resource, all: readonly ShadowColumn[]): Promise<void> {
   if (all.length === 0) return
   const { db, dialect, isOver } = filling
   const columns = sql.join(['id', ...textsOf(all)].map((name) => sql.ref(name)))
-  // What is compared may have been made in another way; few texts have such a form beside them.
+  // Visible forms may be outdated, and only few texts have one.
   const lacks = anyCondition(
     all.map(
       ({ of, name, compares }) =>
@@ -158,7 +158,7 @@ async function fillTable(filling: Filling, resource: Resource, all: readonly Sha
     const rows = await next
     const last = rows.at(-1)
     if (!last) return
-    // The next rows are read while these are written.
+    // Reads the next rows while these are written.
     next = read(String(last.id))
     next.catch(() => {})
     if (rows.length === rowsAtOnce) whole ??= writing(filling, resource, all, rowsAtOnce)
@@ -167,7 +167,10 @@ async function fillTable(filling: Filling, resource: Resource, all: readonly Sha
   await next
 }
 
-/** A statement that writes what stands beside the texts of so many rows, without its values: putting it together takes long. */
+/**
+ * Compiles the statement that writes the shadow columns of a number of rows, without values. It is reused, because
+ * compiling takes long.
+ */
 function writing({ db }: Filling, resource: Resource, all: readonly ShadowColumn[], rows: number): CompiledQuery {
   const texts = textsOf(all)
   const names = ['id', ...texts.map((_, at) => `was${at}`), ...all.map((_, at) => `own${at}`)].map((name) =>
@@ -178,9 +181,9 @@ function writing({ db }: Filling, resource: Resource, all: readonly ShadowColumn
   const table = tableName(resource.name)
   const own = (name: string) => sql.ref(`${table}.${name}`)
   const set = all.map(({ name }, at) => sql`${sql.id(name)} = ${sql.ref(`made.own${at}`)}`)
-  // What was written since the rows were read is in step already.
+  // Values that were written since the read are already up to date.
   const same = texts.map((text, at) => sql`${own(text)} is not distinct from ${sql.ref(`made.was${at}`)}`)
-  // By their ids, as SQLite would go through the whole table otherwise.
+  // The condition on ids keeps SQLite from scanning the complete table.
   return sql`with made (${sql.join(names)}) as (values ${values})
     update ${sql.table(table)} set ${sql.join(set)} from made
     where ${own('id')} in (${ids}) and ${own('id')} = made.id and ${sql.join(same, sql` and `)}`.compile(db)
@@ -188,7 +191,7 @@ function writing({ db }: Filling, resource: Resource, all: readonly ShadowColumn
 
 const textsOf = (all: readonly ShadowColumn[]) => [...new Set(all.map(({ of }) => of))]
 
-/** Writes what stands beside the texts of some rows. */
+/** Writes the shadow columns of some rows. */
 async function write(
   filling: Filling,
   resource: Resource,

@@ -7,13 +7,13 @@ import { ensureTransaction, lockTable, type UpgradeContext } from '../schema-upg
 
 const table = sql.table('deckhand_scales')
 
-/** Creates the table of what is noted of decimals. */
+/** Creates the table with the scales of stored decimals. */
 export const createScaleTable = (db: Database): Promise<unknown> =>
   sql`create table if not exists ${table} (id text primary key, scale integer not null)`.execute(db)
 
 /**
- * Decimals are integers of their smallest unit, so a field that is declared with more digits than it was created with has
- * its values multiplied, once. Fewer digits would lose some, and are refused.
+ * Decimals are stored as integers of their smallest unit. If a field is declared with more digits than before, its
+ * values are multiplied once. Fewer digits would lose data and are refused.
  */
 export async function rescaleDecimals({ db, dialect, registry }: UpgradeContext): Promise<void> {
   const { rows } = await sql<{ id: string; scale: number }>`select id, scale from ${table}`.execute(db)
@@ -27,7 +27,7 @@ export async function rescaleDecimals({ db, dialect, registry }: UpgradeContext)
         await sql`insert into ${table} (id, scale) values (${id}, ${column.scale}) on conflict do nothing`.execute(db)
       else if (before > column.scale)
         throw new StartError(
-          `resources/${resource.name}: '${name}' is kept with ${before} digits after the decimal point, but declared with ${column.scale}. None are thrown away: declare decimals: ${before}, or another name.`,
+          `resources/${resource.name}: '${name}' is kept with ${before} digits after the decimal point, but declared with ${column.scale}. Digits are never dropped. Declare decimals: ${before}, or use another name.`,
         )
       else if (before < column.scale)
         await rescale({ db, dialect }, { id, resource: resource.name, name, before, after: column.scale })

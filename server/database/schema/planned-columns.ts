@@ -13,14 +13,16 @@ import { storageOf, toStored } from '../columns'
 import { shadowColumnsOf } from '../queries/shadow-columns'
 import type { UpgradeContext } from '../schema-upgrade/existing-tables'
 
-/** A column as the declarations ask for it. */
+/** A column that the declarations require. */
 export interface PlannedColumn {
   readonly name: string
   readonly type: string
   readonly definition: RawBuilder<unknown>
 }
 
-/** The columns of a resource's table. None but the stamps is declared `not null`, so that a field may become optional later. */
+/**
+ * The columns of a resource's table. Only the time stamps are `not null`, so that a field may become optional later.
+ */
 export function plannedColumnsOf(
   resource: Resource,
   { dialect, registry }: Pick<UpgradeContext, 'dialect' | 'registry'>,
@@ -38,19 +40,19 @@ export function plannedColumnsOf(
   return [...planned, { name: orderColumn(resource), type: dialect.integer, definition }]
 }
 
-/** A reference's guard, or the default that records which are there already get in a new column. */
+/** The foreign key of a reference, or the default for existing records in a new column. */
 function constraint({ name, field, column }: StoredField, resource: Resource, registry: Registry) {
   if (column.store === 'reference') {
     if (!registry.isLocal(column.to)) return sql``
     const owned = ownershipOf(registry, resource)?.by === name
     return sql` references ${sql.table(tableName(column.to))} (id) on delete ${owned ? sql`cascade` : sql`restrict`}`
   }
-  // What is the moment of a new record is none of those that are there already.
+  // A default such as the current time does not apply to existing records.
   if (field.default === undefined || defaultOf(field) !== field.default) return sql``
   return sql` default ${sql.lit(toStored(column, field.default))}`
 }
 
-/** The table of a list of references. */
+/** The SQL that creates the join table of a list of references. */
 export const createPairTableSql = (
   resource: string,
   field: string,

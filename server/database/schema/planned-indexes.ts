@@ -21,47 +21,47 @@ interface Plan {
   readonly registry: Registry
   readonly handlers: Handlers
   readonly dialect: Dialect
-  /** The operators by which a part of a text is found; undefined where the database has none. */
+  /** The operators for substring search. Undefined if the database has none. */
   readonly partOperators: Sql | undefined
 }
 
-/** An index that the declarations ask for. */
+/** An index that the declarations require. */
 export interface PlannedIndex {
   readonly name: string
   readonly statement: RawBuilder<unknown>
-  /** What to say where the rows that are there break it. */
+  /** The error message if existing rows violate the index. */
   readonly duplicateMessage: string
-  /** Keeps records apart by the visible forms of their texts. Default: false. */
+  /** Whether the index enforces unique visible forms of texts. Default: false. */
   readonly comparesVisibleForm?: true
-  /** What has the planner know the texts in it, where the database takes that. Default: nothing. */
+  /** Statements that create planner statistics on the index's texts, if the database supports them. Default: none. */
   readonly statistics?: readonly RawBuilder<unknown>[]
 }
 
-/** Has the planner know the texts in an index; without that it guesses. */
+/** Creates planner statistics on the texts of an index. Without them the planner guesses. */
 export async function createTextStatistics(db: Database, { statistics: spreads = [] }: PlannedIndex): Promise<void> {
   for (const spread of spreads) await spread.execute(db).catch(() => {})
 }
 
 const prefix = 'ix_'
 
-/** Whether an index is one that this module has made. */
+/** Whether this module created the index. */
 export const isOwnIndex = (name: string): boolean => name.startsWith(prefix)
 
-/** Whether an index is one that this module has made for a table. */
+/** Whether this module created the index for a table. */
 export const isOwnIndexOf =
   (table: string) =>
   (name: string): boolean =>
     name.startsWith(`${prefix}${table}__`)
 
-/** A name that tells an index's whole definition, within the 63 characters that PostgreSQL keeps. */
+/** A name that identifies the complete definition of an index, within PostgreSQL's limit of 63 characters. */
 const nameOf = (...parts: string[]) => {
   const name = prefix + parts.join('__')
   return name.length < 60 ? name : `${name.slice(0, 50)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
 }
 
 /**
- * The indexes that a resource's declaration asks for: its unique values, references, and what its list is narrowed and
- * sorted by. Those of its handler follow.
+ * The indexes that a resource's declaration requires: for unique values, references, and the filters and sorting of its
+ * list. The indexes of its handler are included.
  */
 export function plannedIndexesOf(resource: Resource, plan: Plan): PlannedIndex[] {
   return [
@@ -85,7 +85,7 @@ function ownIndexes({ name: resource }: Resource, { handlers }: Plan): PlannedIn
   })
 }
 
-/** Whoever asks for a public picture names its file alone. */
+/** A request for a public picture contains only its file name. */
 const publicIndexes = ({ name: resource, fields }: Resource): PlannedIndex[] =>
   Object.entries(fields).flatMap(([field, declared]) => {
     const column = declared.kind.column(declared)
@@ -101,7 +101,7 @@ const publicIndexes = ({ name: resource, fields }: Resource): PlannedIndex[] =>
     ]
   })
 
-/** Of texts, those that look the same are refused as well: by an index that is made before the texts from before are filled in. */
+/** Unique texts must also look different. This index is created before older texts are filled. */
 function visibleFormIndexes(resource: Resource): PlannedIndex[] {
   const table = tableName(resource.name)
   const hider = resource.softDelete
@@ -141,10 +141,12 @@ function uniqueIndexes(resource: Resource): PlannedIndex[] {
 const ids = (names: readonly string[]) => sql.join(names.map((name) => sql.id(name)))
 
 /**
- * A list is narrowed by a choice or a reference and sorted as declared at first, so these stand in one index; sorting
- * by any column has its own. The id behind makes every order total. Where records can be hidden, each index holds only
- * those that its lists show, so that a page is read along it; with what hides them in it, as SQLite would look into the
- * table for that while it counts. A reference's holds all, as a delete looks there for what is in its way.
+ * The indexes of a list. The most common query filters by a choice or a reference and sorts as declared, so one index
+ * contains both columns. Each sortable column has its own index. The id at the end makes every order unique.
+ *
+ * If records can be hidden, each index contains only the records that its lists show, so that a page is read along it.
+ * The column that hides records is included, because SQLite would look it up in the table when it counts. The index of
+ * a reference contains all records, because a delete checks it for referring records.
  */
 function listIndexes(resource: Resource, { registry, dialect }: Plan): PlannedIndex[] {
   const table = tableName(resource.name)
@@ -205,7 +207,7 @@ function listIndexes(resource: Resource, { registry, dialect }: Plan): PlannedIn
   return [...listing, ...searching]
 }
 
-/** What people are limited by, beside what the tabs of the list are counted by. */
+/** The columns of the row scope, each with the column that the tabs of the list count. */
 const tallied = (resource: Resource, registry: Registry): string[][] => {
   const { tabs } = resource.list
   const roots = scopeLinksOf(registry, resource).filter(
@@ -214,7 +216,7 @@ const tallied = (resource: Resource, registry: Registry): string[][] => {
   return tabs ? roots.map(({ field }) => [field, resolveChoiceField(resource, tabs.field, true)]) : []
 }
 
-/** What is searched is found by its beginning along an index, unless the one by which it is sorted serves for that. */
+/** Indexes for prefix search, except on columns whose sort index serves it. */
 function searchIndexes(
   resource: Resource,
   { registry, dialect }: Pick<Plan, 'registry' | 'dialect'>,
@@ -236,7 +238,7 @@ function searchIndexes(
 const foldedColumn = (dialect: Dialect, resource: Resource, name: string) =>
   foldedColumnSql(dialect, resource, name, sql.id(name), (column) => sql.id(column))
 
-/** By this one, what is searched is found by any part of it. */
+/** The index for substring search. */
 function partIndexes(resource: Resource, { registry, dialect, partOperators }: Plan): PlannedIndex[] {
   const { fields, softDelete } = resource
   const searched = allSearchFieldsOf(resource, registry).filter((name) => !fields[name]?.derived)
@@ -261,7 +263,7 @@ function partIndexes(resource: Resource, { registry, dialect, partOperators }: P
   return [{ name, statement, duplicateMessage: '', statistics: spreads }]
 }
 
-/** The filters that ask for whole values. */
+/** The filters that compare complete values. */
 const narrowedByValue: readonly (FilterKind | undefined)[] = ['choices', 'equals']
 
 const isTabField = (resource: Resource, name: string) => {

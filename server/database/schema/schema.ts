@@ -34,25 +34,26 @@ interface Syncing {
   readonly handlers: Handlers
 }
 
-/** What has become of a database. */
+/** The result of the update of a database. */
 interface Synced {
-  /** The resources whose tables are new. */
+  /** The resources with new tables. */
   readonly added: readonly string[]
-  /** The migrations that are to be done now that the tables are there. */
+  /** The migrations to run after the tables are updated. */
   readonly pending: readonly NamedMigration[]
-  /** The tables from before whose texts are yet to be made ready for search. */
+  /** The tables of an earlier version whose shadow columns are not filled yet. */
   readonly unready: readonly BackfillTask[]
 }
 
 /**
- * Brings the tables in line with the declarations. What has another name is carried over; else it only ever adds: tables,
- * columns and indexes. What is no longer declared stays as it is. Throws where the data that are there cannot be brought in
- * line, with what to do about it.
+ * Updates the tables to the declarations. Renamed tables and columns keep their data. Otherwise only tables, columns
+ * and indexes are added. Columns and tables that are no longer declared stay unchanged.
+ *
+ * @throws StartError if the existing data contradict the declarations, with the cure.
  */
 export async function syncTables(syncing: Syncing): Promise<Synced> {
   const { db, dialect } = syncing
   if (dialect.createsInTransaction) return db.transaction().execute((trx) => sync({ ...syncing, db: trx }))
-  // Several processes may start on one database: who comes second finds what the first has created.
+  // Several processes may start on one database. The second process finds the objects that the first one created.
   return retrying(dialect, () => sync(syncing))
 }
 
@@ -96,8 +97,8 @@ async function sync(syncing: Syncing): Promise<Synced> {
 }
 
 /**
- * Adds the missing indexes, and takes away those of ours that no declaration asks for any more, which loses nothing. Those of
- * tables whose texts are yet to be made ready are left until then, but for what keeps values unique.
+ * Creates missing indexes, and drops Deckhand's indexes that no declaration requires any more. Tables with unfilled
+ * shadow columns get only their unique indexes now, and the others after the backfill.
  */
 async function syncIndexes(
   { db, dialect, registry, handlers }: Syncing,

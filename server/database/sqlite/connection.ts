@@ -10,25 +10,28 @@ import { runSqliteWorker, type SqliteWorkerData, type SqliteWorkerReply, type Sq
 export interface SqliteStatement {
   readonly sql: string
   readonly parameters: readonly unknown[]
-  /** Whether a transaction begins with it. Default: false. */
+  /** Whether the statement begins a transaction. Default: false. */
   readonly opensTransaction?: boolean
 }
 
-/** A connection to a file, in a thread of its own. Statements are answered in the order in which they were asked. */
+/** A connection to a file, in a separate thread. It runs statements in the order of the calls. */
 export interface SqliteConnection {
   /**
-   * Asks a statement. Where the signal is given, the statement ends once that is aborted.
+   * Runs a statement. If a signal is given, its abort cancels the statement.
    *
-   * @throws what SQLite says, with its `code`; Unavailable 'given up' where the signal was aborted.
+   * @throws the error of SQLite with its `code`. DatabaseUnavailable 'givenUp' if the signal was aborted.
    */
   ask(asked: SqliteStatement, signal?: AbortSignal): Promise<SqliteWorkerReply>
-  /** Reads rows, so many at once, and no faster than they are taken; a reader that leaves early ends the connection. */
+  /**
+   * Streams rows in chunks of `atOnce`, only as fast as the caller consumes them. If the caller leaves early, the
+   * connection is closed.
+   */
   stream(asked: SqliteStatement, atOnce: number): AsyncGenerator<readonly unknown[]>
-  /** It takes no statements any more. */
+  /** Whether the connection accepts no more statements. */
   readonly isEnded: boolean
-  /** Whether it has not answered yet all that it was asked. */
+  /** Whether a statement is still running or waiting. */
   readonly isBusy: boolean
-  /** Answers what was asked, and ends. */
+  /** Completes the open statements, and then closes the connection. */
   close(): Promise<void>
 }
 
@@ -43,10 +46,11 @@ interface Waiting {
 }
 
 /**
- * Opens a connection in a thread of its own.
+ * Opens a connection in a separate thread.
  *
- * @param canBeStopped whether statements end when they are given up. One that writes works to the end, and is quicker.
- * @param answered told of each statement that was answered, before whoever asked is. Default: nobody is.
+ * @param canBeStopped whether statements can be cancelled. A writing connection completes its statements, and is
+ * faster.
+ * @param answered called after each statement, before its caller gets the result. Default: none.
  */
 export function openSqliteConnection(
   file: string,
@@ -63,7 +67,7 @@ export function openSqliteConnection(
   const tell = (question: SqliteWorkerRequest) => worker.postMessage(question)
   const expect = (id: number, asked: SqliteStatement) =>
     new Promise<SqliteWorkerReply>((resolve, reject) => {
-      // While nothing is asked, the process may end.
+      // Without open statements, the thread does not keep the process running.
       if (waiting.size === 0) worker.ref()
       waiting.set(id, { asked, resolve, reject })
     })
@@ -137,7 +141,7 @@ export function openSqliteConnection(
           tell({ more: id })
         }
       } finally {
-        // A statement that is read in part keeps its connection at that moment for ever.
+        // A partly read statement would keep its snapshot open forever.
         if (!isLast) {
           tell({ stop: id })
           void close()

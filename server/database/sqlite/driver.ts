@@ -5,7 +5,7 @@ import type { InlineStatements } from './inline-statements'
 import type { PooledSqliteConnection, SqlitePool } from './pool'
 import type { SqliteWorkerReply } from './worker'
 
-/** Whether a statement only reads, so that any connection answers it. What cannot be told so is taken for one that writes. */
+/** Whether a statement only reads, so that any connection can run it. Unrecognized statements count as writing. */
 const reads = ({ sql }: SqliteStatement) =>
   /^\s*(select|values)\b/i.test(sql) || (/^\s*with\b/i.test(sql) && !/\b(insert|update|delete|replace)\b/i.test(sql))
 
@@ -15,11 +15,14 @@ const resultOf = <Row>({ rows = [], changes, lastInsertRowid }: SqliteWorkerRepl
   ...(lastInsertRowid !== undefined && { insertId: BigInt(lastInsertRowid) }),
 })
 
-/** A connection as Kysely has it: which one really answers is known once it is asked, or a transaction begins. */
+/** A connection for Kysely. The real connection is chosen with the first statement or transaction. */
 interface Session extends DatabaseConnection {
   /** The connection of its transaction. */
   held: PooledSqliteConnection | undefined
-  /** Whether that has begun, which it does with its first statement: each message to a thread takes as long as to write a row. */
+  /**
+   * Whether the transaction has begun in SQLite. The first statement begins it, because each message to a thread costs
+   * as much as writing a row.
+   */
   isBegun: boolean
 }
 
@@ -28,10 +31,10 @@ const atOnceUsually = 500
 const nothing = CompiledQuery.raw('select 1')
 
 /**
- * Sends what is asked to threads: what reads by itself to one of those that read, each of which sees what was committed
- * before; what writes, and transactions that may, to the one that writes.
+ * Sends statements to threads. Separate reads run on a reader thread, which sees all earlier commits. Writes and
+ * transactions run on the writer thread.
  *
- * @param nearby answers what no thread has to be asked for.
+ * @param nearby runs quick statements without a thread.
  */
 export function createThreadedDriver(reading: SqlitePool, writing: SqlitePool, nearby: InlineStatements): Driver {
   const session = (measured = createStatementMeter()): Session => ({

@@ -10,28 +10,28 @@ import type { WriterListener } from './write-watcher'
 
 export { watchWrites } from './write-watcher'
 
-/** How many connections read at the same time, at most: more than one even where there is one core, as a few may be slow. */
+/** The maximum number of reader threads. Even one core has several, because a few statements may be slow. */
 export const maxReaderThreads = Math.min(8, Math.max(4, availableParallelism()))
 
-/** What each connection is told when it is opened, in the words of SQLite's pragmas. */
+/** The pragmas for each new connection. */
 export interface SqlitePragmas {
   readonly reading: readonly string[]
   readonly writing: readonly string[]
 }
 
-/** SQLite for Kysely, in threads of their own: several that read, and one that writes. */
+/** SQLite for Kysely in separate threads: several readers and one writer. */
 export interface ThreadedSqlite extends Dialect {
-  /** Has those that read plan anew by the statistics of now. */
+  /** Makes the readers plan their statements again with the current statistics. */
   renewReaders(): void
-  /** Answers, at once, what is known to be quick. */
+  /** Runs quick statements in the calling thread. */
   readonly inlineStatements: InlineStatements
 }
 
 /**
- * SQLite in threads of their own, on a file that is there. They start as they are needed.
+ * Opens an existing SQLite file in separate threads, which start on demand.
  *
- * @param near a connection of this thread, which answers what is quick. Default: threads answer all.
- * @param hearing told of what writes, and of what it was asked. Default: nobody is.
+ * @param near a connection of this thread for quick statements. Default: threads run all statements.
+ * @param hearing listens to the writer and its statements. Default: none.
  */
 export function createThreadedSqlite(
   file: string,
@@ -58,10 +58,10 @@ export function createThreadedSqlite(
   }
 }
 
-/** Which variable tells the driver of how many statements at once it is to take care. */
+/** The environment variable for the number of driver threads. */
 const threadsOfDriver = 'TOKIO_WORKER_THREADS'
 
-/** Does the work that loads the driver, which takes care of as many statements at once as there are connections. */
+/** Runs work that loads the driver, with one driver thread for each connection. */
 export function withDriverThreads<T>(work: () => T): T {
   if (process.env[threadsOfDriver] !== undefined) return work()
   process.env[threadsOfDriver] = String(maxReaderThreads + 2)

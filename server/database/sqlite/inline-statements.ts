@@ -2,63 +2,66 @@ import type Driver from 'libsql'
 import type { SqliteStatement } from './connection'
 import type { SqliteWorkerReply } from './worker'
 
-/** Statements that need no thread. */
+/** Runs quick statements in the calling thread. */
 export interface InlineStatements {
-  /** The answer of a statement that is known to be quick; undefined where a thread is to be asked. */
+  /** The result of a statement that is known to be quick. Undefined if a thread has to run it. */
   answer(asked: SqliteStatement): SqliteWorkerReply | undefined
-  /** Hears how many milliseconds a thread took for a statement. */
+  /** Records the milliseconds that a statement took in a thread. */
   learn(asked: SqliteStatement, took: number): void
 }
 
-/** Nothing is answered without a thread. */
+/** Runs all statements in threads. */
 export const noInlineStatements: InlineStatements = { answer: () => undefined, learn: () => {} }
 
-/** Milliseconds that are quick: a small part of what keeps others waiting so that they notice. */
+/** The milliseconds of a quick statement. Longer statements would noticeably delay other calls. */
 const quick = 3
 
-/** Milliseconds that are not to be spent again: more than a busy machine adds to what is quick. */
+/** The milliseconds that must not repeat. A busy machine delays a quick statement by less. */
 const slow = 20
 
-/** How much more often a statement has to be quick than not before it is believed to be; so many times as often once it was slow. */
+/**
+ * How many more quick than other runs a statement needs before it counts as quick. The number is multiplied by itself
+ * after each slow run.
+ */
 const often = 5
 
-/** As often at most, as anything is slow once in a long while. */
+/** The maximum of that number, because every statement is slow once in a long while. */
 const mostOften = often ** 5
 
-/** How many statements are remembered. */
+/** The maximum number of remembered statements. */
 const maxKnownStatements = 500
 
-/** More values name as many records. */
+/** Statements with more values read as many records. */
 const mostValues = 20
 
-/** A step of a plan that looks in the index of a primary key. */
+/** The plan step of a primary key lookup. */
 const looksForKey = /^SEARCH .* INDEX (sqlite_autoindex_\S+) \(\w+=\?\)/
 
 const asksForOne = /\slimit 1\s*$/i
 
 interface Known {
-  /** Undefined where it does not begin with records that are named by their keys. */
+  /** Undefined if the statement does not start with a primary key lookup. */
   readonly statement: Driver.Statement | undefined
-  /** Whether it asks for one row at most, which the driver reads in less time than a list of one. */
+  /** Whether the statement returns at most one row, which the driver reads faster with `get`. */
   readonly isOne: boolean
-  /** How much more often it was quick lately than not. */
+  /** The number of recent quick runs minus the number of other runs. */
   was: number
-  /** How much it has to be. */
+  /** The required value of `was`. */
   needed: number
 }
 
 /**
- * Answers, without a thread, what reads records that are named by their keys, as to ask a thread takes longer than that. The
- * plan of a statement tells whether it does; and it is trusted for as long as it is quick, as a record may have many others
- * that belong to it. A wait for the processor makes it no slower for long.
+ * Runs primary key lookups in the calling thread, because a message to a thread takes longer. The query plan shows
+ * whether a statement is such a lookup. The statement also has to stay quick, because a record may have many related
+ * rows. A single delay by the processor does not disable it for long.
  *
- * @param connection takes no part in writing.
+ * @param connection must not write.
  */
 export function createInlineStatements(connection: Driver.Database): InlineStatements {
   const statements = new Map<string, Known>()
   const columns = connection.prepare('select name from pragma_index_info(?)')
   const beginsByKey = ({ sql, parameters }: SqliteStatement) => {
-    // The driver leaves a plan that is read as a list open, and with it the connection at that moment.
+    // With `all`, the driver would leave the plan's statement open, and with it a snapshot.
     const first = connection.prepare(`explain query plan ${sql}`).get(parameters) as { detail: string } | undefined
     const [, index] = looksForKey.exec(first?.detail ?? '') ?? []
     return index !== undefined && columns.all([index]).length === 1

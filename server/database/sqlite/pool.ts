@@ -2,30 +2,30 @@ import { createFairLimiter } from '../../platform/admission/call-class'
 import { DatabaseUnavailable } from '../../platform/database-unavailable'
 import type { SqliteConnection } from './connection'
 
-/** A connection that somebody has, until it is given back. */
+/** A connection in use, until it is given back. */
 export interface PooledSqliteConnection {
   readonly connection: SqliteConnection
   readonly giveBack: () => void
 }
 
-/** Connections, each of which one at a time has. */
+/** A pool of connections. Each connection has one user at a time. */
 export interface SqlitePool {
   /**
    * Waits for a connection.
    *
-   * @throws Unavailable where none was free in time, or whoever waits was given up.
+   * @throws DatabaseUnavailable if no connection was free in time, or the call was aborted.
    */
   take(): Promise<PooledSqliteConnection>
-  /** Has all connections opened anew, each once nobody has it: they plan by what the tables held when they were opened. */
+  /** Replaces all connections, each one after its current use. New connections plan with the current statistics. */
   renew(): void
-  /** Closes all, once they are given back. */
+  /** Closes all connections after their current use. */
   close(): Promise<void>
 }
 
-/** Milliseconds to wait for one that reads. */
+/** The milliseconds to wait for a reader. */
 const patience = 30_000
 
-/** Connections for reading: opened as they are needed, and shared out among kinds of calls. */
+/** The reader connections. They are opened on demand and shared among call classes. */
 export function createReaderPool(most: number, open: () => SqliteConnection): SqlitePool {
   const enter = createFairLimiter(
     most,
@@ -35,7 +35,7 @@ export function createReaderPool(most: number, open: () => SqliteConnection): Sq
   return createSqlitePool(enter, open)
 }
 
-/** The one connection that writes; whoever comes second waits, in the order of coming. */
+/** The single writer connection. Callers wait in order of arrival. */
 export function createWriterPool(open: () => SqliteConnection): SqlitePool {
   let last = Promise.resolve()
   return createSqlitePool(async () => {

@@ -1,12 +1,12 @@
-/** What a thread is started with. */
+/** The start data of a thread. */
 export interface SqliteWorkerData {
-  /** Where the driver lies: `libsql`, or `libsql/promise` for what can be interrupted. */
+  /** The path of the driver: `libsql`, or `libsql/promise` for statements that can be interrupted. */
   readonly driver: string
   readonly file: string
   readonly pragmas: readonly string[]
 }
 
-/** A statement for a thread, with which a transaction may begin, and which may be streamed, so many rows at once. */
+/** A statement for a thread. It may begin a transaction, and it may stream its rows in chunks of `atOnce`. */
 interface StatementRequest {
   readonly id: number
   readonly text: string
@@ -15,27 +15,27 @@ interface StatementRequest {
   readonly atOnce?: number
 }
 
-/** What a thread is asked, each under a number: to answer a statement, to go on with one that it streams, or to drop one. */
+/** A request to a thread: run a statement, continue a stream, cancel a statement, or close. Statements have an id. */
 export type SqliteWorkerRequest =
   | StatementRequest
   | { readonly more: number }
   | { readonly stop: number }
   | { readonly close: true }
 
-/** What comes back under that number. */
+/** A response of a thread, with the id of the statement. */
 export interface SqliteWorkerReply {
   readonly id: number
   readonly rows?: readonly unknown[]
-  /** Of a statement that is streamed, whether these rows were the last. */
+  /** For a stream, whether these are the last rows. */
   readonly isLast?: boolean
   readonly changes?: number
   readonly lastInsertRowid?: number
-  /** Milliseconds that reading took. */
+  /** The milliseconds that a read took. */
   readonly took?: number
   readonly failure?: { readonly message: string; readonly code: string; readonly rawCode: number }
 }
 
-/** What both of the driver's doors have in common: the one answers at once, the other by promise. */
+/** The common members of both drivers. One driver returns values, the other promises. */
 interface Statement {
   readonly reader: boolean
   all(values: readonly unknown[]): unknown[] | Promise<unknown[]>
@@ -52,15 +52,20 @@ interface Connection {
 }
 
 /**
- * The work of a thread: one connection, which answers one statement after the other. It is handed to the thread as text, so
- * that nothing has to be found on the disk for it, and therefore takes nothing from its module.
+ * The code of a thread: one connection that runs one statement after the other. The thread receives the function as
+ * text, so that it needs no file on disk. Therefore the function must not use anything else from this module.
  *
  * @param load Node's `require`.
  */
 export function runSqliteWorker(load: (name: string) => unknown): void {
-  /** How many prepared statements are kept, as preparing a list's takes longer than running it. */
+  /**
+   * The maximum number of cached prepared statements. Preparing the statement of a list takes longer than running it.
+   */
   const statementsKept = 500
-  /** Milliseconds after which what was to end and did not is told so again: it may just have begun. */
+  /**
+   * The milliseconds before a statement is interrupted again. The first interrupt has no effect if the statement has
+   * not started yet.
+   */
   const pressing = 10
 
   const { parentPort, workerData } = load('node:worker_threads') as typeof import('node:worker_threads')
@@ -111,7 +116,7 @@ export function runSqliteWorker(load: (name: string) => unknown): void {
 
   const answer = async ({ id, text, values, opensTransaction: begins, atOnce }: StatementRequest) => {
     try {
-      // Where the disk is full SQLite has undone it by itself, and saying so would hide why.
+      // On a full disk, SQLite has already rolled back. An error here would hide the cause.
       if (text === 'rollback' && !connection.inTransaction) return tell({ id, rows: [] })
       if (begins) await connection.exec('begin')
       if (atOnce !== undefined) return await stream(id, text, values, atOnce)

@@ -1,42 +1,47 @@
 import type { Database } from 'libsql'
 import type { SqliteConnection, SqliteStatement } from './connection'
 
-/** Which tables were written, or, where that is not known, that any may have been. */
+/** The written tables, or 'any' if they are unknown. */
 export type WrittenTables = ReadonlySet<string> | 'any'
 
-/** Tells whether anything was written, and where. */
+/** Reports whether anything was written, and which tables. */
 export interface WriteWatcher {
-  /** What differs once anybody has written, also a backup that is restored beside the running server. */
+  /**
+   * A number that changes with each write of any process, including a backup that is restored while the server runs.
+   */
   written(): number
-  /** The tables that were written since it was asked before. */
+  /** The tables that were written since the last call. */
   changed(): WrittenTables | Promise<WrittenTables>
 }
 
-/** Hears what the one connection of this process is told that writes. */
+/** Listens to the statements of the writer connection of this process. */
 export interface WriterListener {
   opened(connection: SqliteConnection): void
-  /** A statement was answered, before whoever asked is. */
+  /** Called after a statement has completed, before its caller gets the result. */
   answered(asked: SqliteStatement): void
 }
 
 const version: SqliteStatement = { sql: 'pragma data_version', parameters: [] }
 
-/** The one table that a statement writes; undefined for none. What cannot be told so, or takes other rows along, may write any. */
+/**
+ * The table that a statement writes. Undefined if it writes none. 'any' if the table is not recognized, or the
+ * statement can write other tables too.
+ */
 export function writtenTableOf(text: string): string | 'any' | undefined {
   if (/^\s*(begin|commit|rollback|savepoint|release|select|values|pragma data_version)\b/i.test(text)) return undefined
   return /^\s*(?:insert\s+into|update)\s+"?(\w+)"?/i.exec(text)?.[1] ?? 'any'
 }
 
 /**
- * Watches a file through a connection that writes nothing. What others have written is looked for once in each turn of the
- * process, as all that is asked in one follows from what came before it; what this process writes itself, it hears.
+ * Watches a file through a read-only connection. Writes of other processes are checked once per turn of the event loop,
+ * because all queries of a turn may share a state. Writes of this process are reported by its writer.
  */
 export function watchWrites(near: Database): WriteWatcher & WriterListener {
   const asked = near.prepare(version.sql)
   let known: number | undefined
   let writer: SqliteConnection | undefined
   let ofOthers: unknown
-  /** Written by the transaction that is open, and by those that have ended. */
+  /** The tables that the open transaction has written, and the tables of completed transactions. */
   let open = new Set<string>()
   let tables = new Set<string>()
   let isWithin = false
@@ -62,9 +67,10 @@ export function watchWrites(near: Database): WriteWatcher & WriterListener {
       return known
     },
     changed: () => {
-      // Nobody who reads waits for somebody who writes.
+      // Readers never wait for the writer.
       if (!writer || writer.isEnded || writer.isBusy) return take(true)
-      // To the connection that writes, this tells of all others alone; and whatever it did before has been heard by then.
+      // For the writer connection, `data_version` changes only with writes of other connections. Its own earlier writes
+      // are already reported.
       return writer.ask(version).then(
         ({ rows }) => {
           const now = JSON.stringify(rows)

@@ -9,7 +9,7 @@ import { newId } from '../ids'
 import { oneOf } from '../one-of'
 import { dataVersionOf } from '../ownership/data-version'
 
-/** What calls have taken away, whole, for as long as they can be undone. */
+/** The table of the bin: complete copies of deleted records, for as long as the deletion can be undone. */
 export const binTable = 'deckhand_bin'
 
 /** Creates the table of the bin. */
@@ -28,15 +28,15 @@ export async function createBinTable({
 
 type Row = Readonly<Record<string, StoredValue>>
 
-/** Rows by their tables, those first that others belong to. */
+/** Rows by table. Rows that other rows refer to are first. */
 type BinnedRows = readonly (readonly [table: string, rows: readonly Row[]])[]
 
 interface Binned {
-  /** The call that takes it away. */
+  /** The id of the request that deletes the record. */
   readonly requestId: string
   readonly resource: Resource
   readonly record: string
-  /** The names of the files that go with it. */
+  /** The names of the record's files. */
   readonly files: readonly string[]
 }
 
@@ -56,12 +56,15 @@ const insert = async (trx: Transaction, { requestId, resource, record, files }: 
     .execute()
 }
 
-/** Keeps files that a record no longer shows. */
+/** Adds files to the bin that a record no longer uses. */
 export const addFilesToBin = async (trx: Transaction, binned: Binned): Promise<void> => {
   if (binned.files.length > 0) await insert(trx, binned, null)
 }
 
-/** Keeps a record that is to be removed: all its columns, its rows, its lists of references and its handler's `belongings`. */
+/**
+ * Copies a record to the bin before its deletion: its columns, its rows, its lists of references and its handler's
+ * `belongings`.
+ */
 export const copyRecordToBin = async (store: Store, trx: Transaction, binned: Binned): Promise<void> =>
   insert(trx, binned, await wholeOf(store, trx, binned.resource, [binned.record]))
 
@@ -100,7 +103,7 @@ export interface BinnedRecord {
   readonly record: string
 }
 
-/** The records that a call has put into the bin, and that can be brought back. */
+/** The records that a call has put into the bin and that can be restored. */
 export async function recordsBinnedBy(trx: Transaction, requestId: string): Promise<readonly BinnedRecord[]> {
   const version = (await dataVersionOf(trx)) ?? null
   const { rows } = await sql<BinnedRecord & { dataVersion: string | null }>`select id, resource, record, "dataVersion"
@@ -109,9 +112,10 @@ export async function recordsBinnedBy(trx: Transaction, requestId: string): Prom
 }
 
 /**
- * Takes a record out of the bin and writes it as it was. Of two who do so at once, one finds it.
+ * Removes a record from the bin and writes it back. If two callers do this at the same time, only one of them finds the
+ * record.
  *
- * @returns whether it was there.
+ * @returns whether the record was in the bin.
  */
 export async function restoreFromBin(trx: Transaction, id: string): Promise<boolean> {
   const { rows } = await sql<{ kept: string }>`delete from ${sql.table(binTable)} where id = ${id}
@@ -125,12 +129,12 @@ export async function restoreFromBin(trx: Transaction, id: string): Promise<bool
 
 const day = 24 * 60 * 60 * 1000
 
-/** Forgets what has been in the bin for longer than some days; its files go with the next sweep. */
+/** Deletes records that have been in the bin for more than some days. The next file cleanup deletes their files. */
 export async function deleteExpiredFromBin({ db }: Pick<Store, 'db'>, days: number, now = new Date()): Promise<void> {
   await sql`delete from ${sql.table(binTable)} where at < ${now.getTime() - days * day}`.execute(db)
 }
 
-/** What the bin says of its files, as text that names them. */
+/** The texts of the bin that contain file names. */
 export async function filesInBin({ db }: Pick<Store, 'db'>): Promise<readonly string[]> {
   const { rows } = await sql<{ files: string }>`select files from ${sql.table(binTable)} where files <> '[]'`.execute(
     db,

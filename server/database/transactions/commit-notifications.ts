@@ -9,21 +9,21 @@ const tell = (db: Database, notes: readonly string[]) => {
   for (const listener of listening.get(db) ?? []) listener(notes)
 }
 
-/** Notes what is told once the transaction has committed: at once where there is none. */
+/** Notifies the listeners after the transaction has committed, or at once if there is no transaction. */
 export function notifyAfterCommit(db: Database, trx: Transaction, notes: readonly string[]): void {
   const before = noted.get(trx)
   if (before) before.push(...notes)
   else tell(db, notes)
 }
 
-/** Keeps apart what a part of a transaction notes. Answers how to add it to the notes of the whole. */
+/** Collects the notes of a savepoint separately. Returns a function that adds them to the notes of the transaction. */
 export function collectSavepointNotes(part: Transaction, whole: Transaction): () => void {
   const own: string[] = []
   noted.set(part, own)
   return () => void noted.get(whole)?.push(...own)
 }
 
-/** Hears what transactions of this process noted, once they have committed. Answers how to stop. */
+/** Adds a listener for the notes of committed transactions of this process. Returns a function that removes it. */
 export function onCommit(db: Database, listener: Listener): () => void {
   const listeners = listening.get(db) ?? new Set()
   listening.set(db, listeners)
@@ -31,7 +31,7 @@ export function onCommit(db: Database, listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Runs a transaction, however often it is tried, and tells what the try that was kept has noted. */
+/** Runs a transaction with all its retries, and notifies the listeners with the notes of the committed attempt. */
 export async function withCommitNotifications<T>(
   db: Database,
   work: (trx: Transaction) => Promise<T>,

@@ -12,13 +12,15 @@ type Values = Readonly<Record<string, unknown>>
 /** The columns of a table's row. */
 export type StoredRow = Record<string, StoredValue>
 
-/** Values in one statement: both databases take far more, but to put that together would keep other calls waiting. */
+/**
+ * The values per statement. Both databases accept far more, but building a larger statement would delay other calls.
+ */
 const valuesAtOnce = 3_000
 
-/** Records that are put together before others have their turn. */
+/** The records per batch. Other calls run between two batches. */
 const recordsAtOnce = 500
 
-/** Writes new records with their lists of references and their rows; answers their ids in the same order. */
+/** Writes new records with their lists of references and their rows. Returns their ids in the same order. */
 export async function insertRecords(
   store: Store,
   trx: Transaction,
@@ -50,7 +52,7 @@ async function insertSome(
     ...record,
     id: String(record.id ?? newId()),
   }))
-  // What belongs to the records finds them there.
+  // The record rows are written first, because other rows refer to them.
   await insertRows(
     trx,
     tableName(resource.name),
@@ -81,18 +83,18 @@ async function insertSome(
   return identified.map(({ id }) => id)
 }
 
-/** Writes rows whose values are kept ones already. */
+/** Writes rows with stored values. */
 export async function insertRows(trx: Transaction, table: string, rows: readonly StoredRow[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
   const rowsAtOnce = Math.max(1, Math.floor(valuesAtOnce / columns.length))
   for (const some of parts(rows, rowsAtOnce)) await withUntypedTables(trx).insertInto(table).values(some).execute()
 }
 
-/** A list of references as it is kept. */
+/** The rows of a join table for a list of references. */
 export const pairRows = (owner: string, targets: readonly unknown[]): StoredRow[] =>
   targets.map((target, position) => ({ owner, target: idOf(target) as string, position }))
 
-/** A line as a record of its own. A picture stands in the one field of its resource that holds files. */
+/** A row as a record. A picture is the value of the resource's only file field. */
 export function lineToRecord(of: Resource, by: string, owner: string, line: unknown, at: number): Values {
   const files = storedFields(of).find(({ column }) => column.store === 'file')
   const values = files && isPicture(line) ? { [files.name]: line } : (line as Values)
@@ -102,7 +104,9 @@ export function lineToRecord(of: Resource, by: string, owner: string, line: unkn
 const isPicture = (line: unknown) =>
   typeof line === 'string' || (typeof line === 'object' && line !== null && 'url' in line)
 
-/** Removes a record; its rows and lists of references go with it. Refused by the database while others refer to it. */
+/**
+ * Deletes a record with its rows and lists of references. The database refuses this while other records refer to it.
+ */
 export async function deleteRecordRow(trx: Transaction, resource: Resource, id: string): Promise<void> {
   await sql`delete from ${sql.table(tableName(resource.name))} where id = ${id}`.execute(trx)
 }

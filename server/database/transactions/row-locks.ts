@@ -8,22 +8,23 @@ interface Locking {
   readonly dialect: Dialect
 }
 
-/** How often a name was locked, or the last number that was given out, by name. */
+/** A row per name, with the number of locks or the last number that was given out. */
 const table = sql.table('deckhand_turn')
 
 const locked = new WeakMap<Transaction, Set<string>>()
 
-/** Creates the table of the names. */
+/** Creates the table of names. */
 export const createNamedLockTable = ({ db, dialect }: Locking): Promise<unknown> =>
   sql`create table if not exists ${table} (name text primary key, value ${sql.raw(dialect.integer)} not null)`.execute(
     db,
   )
 
 /**
- * Keeps rows from being changed by others until the transaction ends: who comes second waits, and then reads what the first
- * has left. Of several, all take them in the same order. Where there is one writer at a time, nothing has to be done.
+ * Locks rows against changes by others until the transaction ends. A second transaction waits, and then reads the
+ * result of the first. All transactions lock rows in the order of their ids. Does nothing if the database has a single
+ * writer.
  *
- * @returns whether some were not held before, so that what was read of them may be out of date.
+ * @returns whether some rows were not locked before, so that values read earlier may be outdated.
  */
 export async function lockRows({ db, dialect }: Locking, name: string, ids: readonly string[]): Promise<boolean> {
   if (!dialect.isShared || !db.isTransaction) return false
@@ -39,8 +40,8 @@ export async function lockRows({ db, dialect }: Locking, name: string, ids: read
 }
 
 /**
- * Whether a row is one of those, all of which the statement that asks takes in the order of their ids: as a statement that
- * changes rows takes them as it finds them otherwise.
+ * A condition that matches rows by id and locks them in the order of their ids. A statement that changes rows would
+ * otherwise lock them in the order in which it finds them.
  */
 export const lockAndMatchIds = ({ isShared }: Dialect, name: string, ids: readonly string[]): RawBuilder<boolean> =>
   isShared && ids.length > 1
@@ -48,8 +49,8 @@ export const lockAndMatchIds = ({ isShared }: Dialect, name: string, ids: readon
     : oneOf(sql.ref('id'), ids)
 
 /**
- * Waits until no other transaction is at what has that name, and keeps the others waiting until this one ends: for rules that
- * span records, of which some may not be there yet.
+ * Waits until no other transaction holds the name, and blocks other transactions until this one ends. For rules that
+ * span several records, which may not exist yet.
  */
 export async function acquireNamedLock({ db, dialect }: Locking, name: string): Promise<void> {
   if (!dialect.isShared || !db.isTransaction) return
@@ -58,15 +59,15 @@ export async function acquireNamedLock({ db, dialect }: Locking, name: string): 
 }
 
 interface Numbers {
-  /** The highest number that is in use; asked for where none was given out so far, or the next one is taken. */
+  /** The highest number in use. Called if no number was given out yet, or the next one is in use. */
   readonly last: () => Promise<number>
-  /** Whether a number is in use already, though it was not given out here. */
+  /** Whether a number is already in use, although it was not given out here. */
   readonly isTaken: (number: RawBuilder<number>) => RawBuilder<boolean>
 }
 
 /**
- * Gives out whole numbers without a gap, one at a time: who comes second waits until the first has kept or dropped theirs.
- * Behind numbers that came in from elsewhere it goes on.
+ * Gives out whole numbers without gaps. A second transaction waits until the first one commits or rolls back. Continues
+ * after numbers that were imported.
  */
 export async function nextGaplessNumber({ db }: Locking, name: string, { last, isTaken }: Numbers): Promise<number> {
   const value = sql<number>`${table}.value`

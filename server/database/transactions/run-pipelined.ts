@@ -2,13 +2,13 @@ import { DummyDriver, Transaction as KyselyTransaction, PostgresDialect } from '
 import type { Transaction } from '../../contract/store'
 import type { Tables } from '../../contract/tables'
 
-/** What a transaction is made of beside what asks its questions: it has its connection already, and opens no other. */
+/** The parts of a transaction other than its executor. It already has a connection and opens no other. */
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('A transaction has one connection.')) })
 const parts = { config: { dialect }, dialect, driver: new DummyDriver() }
 
 /**
- * Does the work in a transaction, in which questions that do not wait for each other's answers go to the database at once: it
- * answers them in their order. Kysely would keep each back until the one before is answered.
+ * Runs work in a transaction that sends independent statements at once. The database answers them in order. Kysely
+ * would send each statement only after the previous result.
  */
 export const runPipelined = <T>(trx: KyselyTransaction<Tables>, work: (trx: Transaction) => Promise<T>): Promise<T> =>
   trx.getExecutor().provideConnection((connection) => {

@@ -6,17 +6,18 @@ import { DatabaseUnavailable } from '../../platform/database-unavailable'
 import { assertDataVersionSql, isDataVersionMismatch } from '../ownership/data-version'
 import { runPipelined } from './run-pipelined'
 
-/** How long the database is asked what has become of a commit, in milliseconds, and how long between two times. */
+/** The milliseconds for which the outcome of a commit is queried, and the pause between two queries. */
 const patience = 10_000
 const pause = 200
 
 /**
- * Runs the work in a transaction. Where the connection breaks during the commit, the database is asked what has become of
- * it, since doing it once more might do it twice.
+ * Runs work in a transaction. If the connection breaks during the commit, queries the outcome, because a retry could
+ * repeat the change.
  *
- * @param dataVersion the version of the data that the work knows; where they have another, all is undone. Default: whichever.
- * @throws Unavailable: 'cut' where all is undone, 'unsettled' where that cannot be told, 'superseded' where a later program has
- *   given the data another version.
+ * @param dataVersion the data version that the work knows. If the data have another version, the transaction is rolled
+ * back. Default: any.
+ * @throws DatabaseUnavailable 'cut' if the transaction was rolled back, 'unsettled' if the outcome is unknown,
+ * 'superseded' if the data have another version.
  */
 export async function runTransaction<T>(
   db: Database,

@@ -3,8 +3,8 @@ import type { Transaction } from '../../contract/store'
 import { collectSavepointNotes } from './commit-notifications'
 
 /**
- * Does a part of a transaction: where it throws, all of the part is undone, and what it held is given back, while the rest of
- * the transaction goes on.
+ * Runs a part of a transaction. If the part throws, only the part is rolled back and its locks are released. The
+ * transaction can continue.
  */
 export async function runInSavepoint<T>(trx: Transaction, work: (part: Transaction) => Promise<T>): Promise<T> {
   const part = trx.withoutPlugins()
@@ -26,12 +26,12 @@ export async function runInSavepoint<T>(trx: Transaction, work: (part: Transacti
   }
 }
 
-/** The whole transaction is undone, as where the disk is full. */
+/** The database has rolled back the complete transaction, for example because the disk is full. */
 export class TransactionRolledBack extends Error {
   constructor(
     readonly reason: unknown,
     cause: unknown,
   ) {
-    super('The transaction cannot go on.', { cause })
+    super('The transaction cannot continue.', { cause })
   }
 }

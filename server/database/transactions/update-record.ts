@@ -11,11 +11,11 @@ import { nextUpdatedAtSql } from './updated-at'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Whole numbers come back in more than one form. */
+/** Whole numbers are read in more than one form. */
 const isSame = (one: StoredValue | undefined, other: StoredValue | undefined) =>
   String(one ?? '') === String(other ?? '') && (one === null) === (other === null)
 
-/** A list that a record is given. */
+/** A list in the values of a record. */
 interface List {
   readonly resource: Resource
   readonly id: string
@@ -24,11 +24,11 @@ interface List {
 }
 
 /**
- * Writes the given values of a record, and leaves the others as they are. What is given as it was is not touched, and the
- * record is stamped as changed only where the history would tell of it.
+ * Writes the given values of a record and keeps the other values. Equal values are not written. `updatedAt` changes
+ * only if the history would list the change.
  *
- * @param former the record's row as it is, where that is known.
- * @returns whether the record, or what belongs to it, may have changed.
+ * @param former the current row of the record, if known.
+ * @returns whether the record or its rows may have changed.
  */
 export async function updateRecord(
   store: Store,
@@ -65,7 +65,7 @@ export async function updateRecord(
   return true
 }
 
-/** Writes a list that stands in a table of its own; answers whether anything of it has changed. */
+/** Writes a list that has a separate table. Returns whether the list has changed. */
 async function updateList(store: Store, trx: Transaction, { resource, id, stored, value }: List): Promise<boolean> {
   const list = (value ?? []) as readonly unknown[]
   if (stored.column.store === 'references') return updatePairs(trx, pairTableName(resource.name, stored.name), id, list)
@@ -103,7 +103,7 @@ async function updatePairs(trx: Transaction, table: string, owner: string, list:
   return removed.length + added.length + moved.length > 0
 }
 
-/** The rows of one record, and where they stand. */
+/** The rows of one record. */
 interface Owned {
   readonly of: Resource
   readonly by: string
@@ -118,7 +118,7 @@ const rowsThere = async (
   return new Map(rows.map((one) => [String(one.id), one as Readonly<StoredRow>]))
 }
 
-/** Pictures are added behind those that are there, which have calls of their own. */
+/** Adds pictures after the existing ones, which have separate calls. */
 async function addFiles(store: Store, trx: Transaction, owned: Owned, list: readonly unknown[]): Promise<boolean> {
   const { of, by, owner } = owned
   const there = await rowsThere(trx, owned)
@@ -132,7 +132,10 @@ async function addFiles(store: Store, trx: Transaction, owned: Owned, list: read
   return list.length > 0
 }
 
-/** Of rows, those with an id are changed where they differ, those without one added, and those left out removed. */
+/**
+ * Updates the rows of a record. Rows with an id are changed if they differ, rows without an id are added, and missing
+ * rows are deleted.
+ */
 async function updateRows(
   store: Store,
   trx: Transaction,

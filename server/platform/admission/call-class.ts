@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { DatabaseUnavailable } from '../database-unavailable'
 import { onAbort } from '../on-abort'
 
-/** A signal, or what makes it once something listens: most calls are answered before anything does. */
+/** A signal, or a function that creates it for the first listener. Most calls end before anything listens. */
 type Signal = AbortSignal | (() => AbortSignal)
 
 interface Call {
@@ -11,42 +11,43 @@ interface Call {
   readonly cost: CallCost
 }
 
-/** What a call has cost until now. */
+/** The cost of a call so far. */
 export interface CallCost {
-  /** Milliseconds for which its statements have kept a connection busy. */
+  /** The milliseconds for which its statements occupied a connection. */
   spent: number
 }
 
 const calls = new AsyncLocalStorage<Call>()
 
 /**
- * Does the work as one of a kind of call, which shares its connections with all others of that kind.
+ * Runs work in a call class. All calls of one class share their connections.
  *
- * @param signal aborted when nobody waits for the call's answer any more; what it reads then ends. Default: it never is.
+ * @param signal aborted when the caller no longer waits for the response. Its reads are then cancelled. Default: never
+ * aborted.
  */
 export const runInCallClass = (kind: string, work: () => void, signal?: Signal): void =>
   calls.run({ kind, signal, cost: calls.getStore()?.cost ?? { spent: 0 } }, work)
 
-/** Runs work for several calls, at the cost of none, and not given up with any. */
+/** Runs work that serves several calls. No call pays for it, and no aborted call cancels it. */
 export const runAsSeparateCall = <Result>(kind: string, work: () => Result): Result =>
   calls.run({ kind, cost: { spent: 0 } }, work)
 
-/** What the call that is under way has cost; undefined outside of one. */
+/** The cost of the current call. Undefined outside of a call. */
 export const currentCallCost = (): CallCost | undefined => calls.getStore()?.cost
 
-/** Is told of a statement when it has ended: its text, without values, and how many milliseconds it took. */
+/** Receives each completed statement: its text without values, and its duration in milliseconds. */
 type Hearing = (text: string, milliseconds: number) => void
 
 let hearing: Hearing | undefined
 
-/** Has somebody told of all statements of this process from now on; undefined to end it. */
+/** Sets the listener for all statements of this process. Undefined removes it. */
 export const setStatementListener = (told: Hearing | undefined): void => {
   hearing = told
 }
 
 /**
- * Measures the statements of one connection, at the cost of the call that is under way. Those that wait for others of the
- * connection cost nothing meanwhile.
+ * Measures the statements of one connection and adds their time to the current call. The time that a statement waits
+ * for others on the connection does not count.
  */
 export function createStatementMeter(): <Result>(text: string, statement: () => Promise<Result>) => Promise<Result> {
   let free = 0
@@ -64,16 +65,19 @@ export function createStatementMeter(): <Result>(text: string, statement: () => 
   }
 }
 
-/** Aborted when nobody waits any more for the answer of the call that is under way; undefined where that never is. */
+/**
+ * The abort signal of the current call. It is aborted when the caller no longer waits for the response. Undefined if
+ * the call has no signal.
+ */
 export const currentCallSignal = (): AbortSignal | undefined => {
   const signal = calls.getStore()?.signal
   return typeof signal === 'function' ? signal() : signal
 }
 
-/** Takes a place; answers how to give it back. */
+/** Acquires a slot. Returns a function that releases it. */
 interface Enter {
   (): Promise<() => void>
-  /** How many wait for one. */
+  /** The number of callers that wait for a slot. */
   readonly waiting: () => number
 }
 
@@ -83,11 +87,11 @@ interface Waiting {
 }
 
 /**
- * Shares out places among kinds of calls, so that those of one kind, which wait for a table that somebody has locked, leave
- * some to the others: each kind may have about as many as are free. What is done outside of a call is a kind as well.
+ * Shares slots fairly among call classes. If the calls of one class wait for a locked table, the other classes still
+ * get slots. A class can use about as many slots as are free. Work outside of a call is a class too.
  *
- * @param patience Milliseconds to wait for a place.
- * @param onImpatience What is thrown then.
+ * @param patience the maximum milliseconds to wait for a slot.
+ * @param onImpatience creates the error that is thrown then.
  */
 export function createFairLimiter(places: number, patience: number, onImpatience: () => Error): Enter {
   const taken = new Map<string, number>()

@@ -4,8 +4,8 @@ import { apiBase } from '../../../vocabulary'
 import { runInCallClass } from './call-class'
 
 /**
- * How long a connection may take, in milliseconds: for the headers of a call, looked at every few seconds; for all of it, as
- * slow bodies are cut by their pace; and without anything sent or received.
+ * The time limits of a connection in milliseconds: for the headers of a request, for the complete request, and for idle
+ * connections. The headers are checked every few seconds. Slow bodies are aborted earlier by their pace.
  */
 export const connectionTimeouts = {
   http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
@@ -13,7 +13,7 @@ export const connectionTimeouts = {
   connectionTimeout: 2 * 60 * 1000,
 }
 
-/** Calls of one kind that wait for the database leave connections to the others. */
+/** Assigns each call to the class of its route. Calls that wait for the database leave connections to other classes. */
 export function assignCallClasses(app: FastifyInstance) {
   const enter: onRequestHookHandler = (request, reply, done) =>
     runInCallClass(
@@ -22,7 +22,7 @@ export function assignCallClasses(app: FastifyInstance) {
       isRead(request) ? createDisconnectSignal(reply.raw) : undefined,
     )
   app.addHook('onRequest', enter)
-  // Reading a body goes on in the connection, which has lost the call.
+  // Node reads the body in the context of the connection, which has lost the context of the call.
   app.addHook('preValidation', (request, reply, done) =>
     request.method === 'GET' ? done() : enter.call(app, request, reply, done),
   )
@@ -30,7 +30,7 @@ export function assignCallClasses(app: FastifyInstance) {
 
 const isRead = ({ method, url }: FastifyRequest) => method === 'GET' && url.startsWith(`${apiBase}/`)
 
-/** Aborted when the caller goes before anything was answered. What has begun to be sent ends by itself. */
+/** Aborted if the caller disconnects before the response starts. A started response ends by itself. */
 function createDisconnectSignal(response: ServerResponse): () => AbortSignal {
   let controller: AbortController | undefined
   return () => {
@@ -47,8 +47,8 @@ function createDisconnectSignal(response: ServerResponse): () => AbortSignal {
 }
 
 /**
- * Once the server was told to end and has answered what was under way, it closes every connection: browsers keep some open
- * for their next call, and open others before they have one, which would be waited for in vain.
+ * Closes all connections at shutdown after the running calls are answered. Browsers keep connections open for later
+ * calls, and the shutdown would wait for them in vain.
  */
 export function closeConnectionsOnShutdown(app: FastifyInstance) {
   const underWay = new Set<ServerResponse>()
@@ -58,7 +58,7 @@ export function closeConnectionsOnShutdown(app: FastifyInstance) {
   }
   app.server.on('request', (_, response) => {
     underWay.add(response)
-    // Of its end hear so many rooms, and what packs and sends it.
+    // Several modules listen to the close event, and so do the modules that compress and send the response.
     response.setMaxListeners(30)
     response.once('close', () => {
       underWay.delete(response)
@@ -67,7 +67,7 @@ export function closeConnectionsOnShutdown(app: FastifyInstance) {
   })
   app.addHook('preClose', async () => {
     isEnding = true
-    // By then no new connection is taken.
+    // By then the server accepts no new connections.
     setImmediate(endOnceAnswered)
   })
 }

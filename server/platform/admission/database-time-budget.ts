@@ -1,29 +1,29 @@
 import { t } from '../../../vocabulary'
 import { Problem } from '../problem'
 
-/** Milliseconds of the database that a person may use ahead of what comes with time. */
+/** The milliseconds of database time that a person can use in advance. */
 const budgetMilliseconds = 30_000
 
-/** With how much used ahead a person's calls keep to a lane of their own. */
+/** Above this use, a person's calls run in the separate class for heavy callers. */
 const heavyUseMilliseconds = budgetMilliseconds / 3
 
 interface Account {
-  /** What was used ahead, at that time. */
+  /** The used milliseconds at that time. */
   used: number
   at: number
 }
 
-/** How much of the database's time each person uses. */
+/** The database time that each person uses. */
 export interface DatabaseTimeBudgets {
   /**
-   * Refuses whoever has used up theirs.
+   * Refuses a person whose budget is used up.
    *
    * @throws Problem 429 with the time to wait.
    */
   expectLeft(id: string): void
-  /** Whether somebody uses so much that others come first. */
+  /** Whether a person uses so much time that other people take precedence. */
   isHeavy(id: string): boolean
-  /** Takes what a call has used off the budget. */
+  /** Subtracts the time of a call from the budget. */
   charge(id: string, milliseconds: number): void
 }
 
@@ -39,10 +39,10 @@ class DatabaseTimeBudgetExceeded extends Problem {
 }
 
 /**
- * Budgets that grow by a millisecond in each millisecond: whoever makes one call after the other never uses theirs up, and
- * whoever makes several at once may do so for a while. Each process has its own.
+ * Budgets that grow by one millisecond per millisecond. Sequential calls never exhaust a budget, and parallel calls can
+ * exceed the rate only for a while. Each process has its own budgets.
  *
- * @param now milliseconds of a clock that never goes back. Default: since the process began.
+ * @param now the milliseconds of a monotonic clock. Default: the time since the process started.
  */
 export function createDatabaseTimeBudgets(now: () => number = () => performance.now()): DatabaseTimeBudgets {
   const accounts = new Map<string, Account>()

@@ -1,16 +1,16 @@
-/** How many callers are counted at once; the one that came first makes room. */
+/** The maximum number of callers. The caller with the oldest window is dropped first. */
 const most = 10_000
 
 interface Window {
   count: number
-  /** When it began, in milliseconds of a clock that nobody sets. */
+  /** The start of the window in milliseconds of a monotonic clock. */
   readonly began: number
 }
 
-/** Is told how often was called within the window, and in how many milliseconds it ends. */
+/** Receives the number of calls in the window, and the milliseconds until the window ends. */
 export type RateLimitCallback = (error: Error | null, result?: { current: number; ttl: number }) => void
 
-/** Counts calls within windows of time, whatever becomes of the machine's clock: the store of the rate limit. */
+/** The rate limit store in memory. Counts calls within time windows, independently of changes to the system clock. */
 export class RateLimitStore {
   private readonly windows = new Map<string, Window>()
 

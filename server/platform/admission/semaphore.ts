@@ -1,13 +1,13 @@
 import { onAbort } from '../on-abort'
 
 /**
- * Lets so many in at once; the others wait in their order. Whoever was let in is given how to leave; whoever is stopped by a
- * signal while they wait is refused with its reason.
+ * Limits the number of concurrent holders. Others wait in order. The returned function acquires a slot and resolves to
+ * a function that releases it. If the signal is aborted during the wait, the promise rejects with its reason.
  */
 export function createSemaphore(most: number) {
   const waiting: (() => void)[] = []
   let inside = 0
-  /** Whoever waits takes the place of who leaves. */
+  /** Passes the slot to the next waiting caller. */
   const leave = () => {
     const next = waiting.shift()
     if (next) next()

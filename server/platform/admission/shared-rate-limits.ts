@@ -6,19 +6,19 @@ import { deriveSecret } from '../keys'
 import { runInCallClass } from './call-class'
 import { type RateLimitCallback, RateLimitStore } from './rate-limit-store'
 
-/** How the table of the counts is used. */
+/** Options of the shared rate limit table. */
 export interface SharedRateLimitOptions {
-  /** Milliseconds within which the database counts a call; then it is counted in memory. */
+  /** The maximum milliseconds for the database to count a call. After that, the call is counted in memory. */
   readonly queryTimeout: number
-  /** Milliseconds for which calls are counted in memory after that, before the database is asked again. */
+  /** The milliseconds for which calls are counted in memory after such a timeout. */
   readonly retryPause: number
-  /** Milliseconds between two sweeps, each of which removes the windows that are over. */
+  /** The milliseconds between two sweeps. A sweep deletes expired windows. */
   readonly sweepInterval: number
-  /** Windows that a sweep leaves at most; the oldest go. */
+  /** The maximum number of windows after a sweep. The oldest windows are deleted first. */
   readonly maxRows: number
 }
 
-/** What holds unless a spec says otherwise. */
+/** The values in production. Tests use others. */
 export const defaultSharedRateLimits: SharedRateLimitOptions = {
   queryTimeout: 500,
   retryPause: 5000,
@@ -26,12 +26,12 @@ export const defaultSharedRateLimits: SharedRateLimitOptions = {
   maxRows: 100_000,
 }
 
-/** Milliseconds that a sweep may take. */
+/** The maximum milliseconds of a sweep. */
 const sweepingPatience = 10_000
 
 const table = sql.table('deckhand_rate_limit')
 
-/** Milliseconds by the database's clock, which all processes have in common. */
+/** Milliseconds by the clock of the database, which all processes share. */
 const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 interface Counted {
@@ -39,12 +39,15 @@ interface Counted {
   readonly left: number
 }
 
-/** What is said of a route to the store that counts its calls; the types of the plugin leave it out. */
+/** The route data that the plugin passes to the store. The plugin's types omit it. */
 interface Limited {
   readonly routeInfo?: { readonly method?: string | readonly string[]; readonly url?: string }
 }
 
-/** Does work with the database that nobody waits for any longer than that; it is then ended there as well. */
+/**
+ * Runs database work with a time limit. After the limit, the promise rejects and the statement is cancelled in the
+ * database.
+ */
 const within = <T>(milliseconds: number, work: () => Promise<T>) =>
   new Promise<T>((resolve, reject) => {
     const late = AbortSignal.timeout(milliseconds)
@@ -53,10 +56,10 @@ const within = <T>(milliseconds: number, work: () => Promise<T>) =>
   })
 
 /**
- * What counts calls within windows of time: for processes that share a database in a table of it, else in memory, where they
- * are also counted while the database does not answer in time.
+ * Chooses the store that counts calls within time windows. Processes that share a database count in a table. A single
+ * process counts in memory. If the database does not answer in time, calls are counted in memory too.
  *
- * @param secret keys the hashes by which callers are known in the table: their addresses are not kept.
+ * @param secret the key for the hashes that identify callers in the table. The table contains no addresses.
  */
 export function chooseRateLimitStore(
   { db, dialect }: Pick<Store, 'db' | 'dialect'>,
@@ -77,7 +80,7 @@ export function chooseRateLimitStore(
   let awayUntil = 0
 
   const sweep = async () => {
-    // A window that begins later than one from now was begun while the clock was wrong.
+    // A window that starts more than one window length in the future was written while the clock was wrong.
     await sql`delete from ${table} where began <= ${now} - ${longest} or began > ${now} + ${longest}`.execute(db)
     await sql`delete from ${table}
       where began <= (select began from ${table} order by began desc limit 1 offset ${most})`.execute(db)

@@ -4,24 +4,24 @@ import { Problem } from '../problem'
 import { currentCallCost, currentCallSignal, runInCallClass } from './call-class'
 import { createDatabaseTimeBudgets, type DatabaseTimeBudgets } from './database-time-budget'
 
-/** Reading calls of one person that are under way at once; the others wait. */
+/** The maximum number of concurrent read calls of one person. Further calls wait. */
 const maxConcurrentReads = 3
 
-/** Reading calls of one person that may wait. */
+/** The maximum number of waiting read calls of one person. */
 const maxWaitingReads = 100
 
-/** Answers of one person that are sent as long as they are taken, such as whole lists; the others wait. */
+/** The maximum number of concurrent long responses of one person, such as complete lists. Further ones wait. */
 const maxConcurrentLongReads = 2
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its answer has no end, so that it takes no turn. Default: false. */
+    /** Whether the response never ends. Such calls need no turn. Default: false. */
     lasting?: boolean
   }
   interface FastifyRequest {
     /**
-     * Gives the turn of a reading call to the next, as its answer is sent as slowly as it is taken, and waits for a turn among
-     * such answers. Absent where calls take no turns.
+     * Ends the turn of a read call before its long response is sent, and waits for a turn among the long responses.
+     * Absent if the call needs no turn.
      */
     sendLong?: () => Promise<void>
   }
@@ -40,7 +40,7 @@ interface Share {
   readonly waiting: (() => void)[]
 }
 
-/** Turns, of which each person has so many at once; answers how to end one, at once where one is free. */
+/** Limits the concurrent turns of each person. Returns a function that ends the turn, directly if a turn is free. */
 function createTurns(atOnce: number) {
   const shares = new Map<string, Share>()
   return (id: string): (() => void) | Promise<() => void> => {
@@ -48,7 +48,7 @@ function createTurns(atOnce: number) {
     shares.set(id, share)
     const end = () => {
       const next = share.waiting.shift()
-      // By then, whoever called meanwhile is heard.
+      // Deferred, so that calls that arrived in the meantime are handled first.
       if (next) setImmediate(next)
       else if (--share.underWay === 0) shares.delete(id)
     }
@@ -62,16 +62,16 @@ function createTurns(atOnce: number) {
 }
 
 /**
- * Nobody's reading keeps the others waiting for long: of one person's calls a few are answered at once, and between two
- * of them it is the others' turn. Whoever has the database work for them for long keeps to a lane with others who do, and is
- * refused in the end. Expects that `request.person` is set.
+ * Limits the reads of each person, so that they do not delay other people. A few of a person's calls run at once, and
+ * other people's calls run between two of them. People who use much database time share one call class. A person whose
+ * time budget is used up is refused. Requires `request.person`.
  *
- * @param budgets how much of the database's time each may use. Default: as much as passes, and some ahead.
+ * @param budgets the database time budgets. Default: as much time as passes, with some in advance.
  */
 export function throttleReads(api: FastifyInstance, budgets: DatabaseTimeBudgets = createDatabaseTimeBudgets()): void {
   const take = createTurns(maxConcurrentReads)
   const takeLong = createTurns(maxConcurrentLongReads)
-  /** Has a call begin its turn; whoever has gone while they waited gives it back. */
+  /** Starts the turn of a call. Ends it at once if the caller has disconnected during the wait. */
   const begin = (request: FastifyRequest, reply: FastifyReply, taken: () => void) => {
     const { person, raw } = request
     const cost = currentCallCost()
@@ -88,7 +88,7 @@ export function throttleReads(api: FastifyInstance, budgets: DatabaseTimeBudgets
       endTurn = await takeLong(person.id)
       expectThere()
     }
-    // Whoever has gone is sent no answer, so that `onResponse` is not told of its end.
+    // A disconnected caller gets no response, so that `onResponse` is not called.
     reply.raw.once('close', () => {
       endTurn()
       if (cost) budgets.charge(person.id, cost.spent)

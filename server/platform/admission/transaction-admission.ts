@@ -1,13 +1,14 @@
 import type { Database } from '../../contract/store'
 
-/** Does work when it is its turn. */
+/** Runs work when it is admitted. */
 type Admit = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Lets some work at a time, and those first who have waited longest.
+ * Limits the work that runs at the same time. The longest waiting work starts first.
  *
- * @param places How many at a time.
- * @param patience Milliseconds after which one begins all the same, as those within may be waiting for somebody outside.
+ * @param places the maximum of concurrent work.
+ * @param patience the milliseconds after which work starts in any case. The running work may wait for work that is
+ * still outside.
  */
 export function createAdmissionQueue(places: number, patience: number): Admit {
   const waiting = new Set<() => void>()
@@ -37,8 +38,8 @@ export function createAdmissionQueue(places: number, patience: number): Admit {
 }
 
 /**
- * Transactions of this process at a time. More of them do not get more done, as one process can only do so much; they hold
- * what others wait for the longer, and short ones go past long ones for ever.
+ * The maximum of concurrent transactions in this process. More transactions do not increase the throughput of one
+ * process. They would hold locks longer, and short transactions would always overtake long ones.
  */
 const places = 2
 
@@ -46,7 +47,7 @@ const patience = 500
 
 const admissions = new WeakMap<Database, Admit>()
 
-/** Does a transaction of a database with several writers when it is its turn. */
+/** Runs a transaction when it is admitted. For databases with several writers. */
 export function runWhenAdmitted<T>(db: Database, transaction: () => Promise<T>): Promise<T> {
   const admit = admissions.get(db) ?? createAdmissionQueue(places, patience)
   admissions.set(db, admit)

@@ -6,16 +6,16 @@ import { DatabaseUnavailable } from '../database-unavailable'
 import { Problem } from '../problem'
 import { type Documents, type RenderRequest, renderInThisThread } from './documents'
 
-/** Documents that may wait to be drawn. */
+/** The maximum number of documents that wait to be rendered. */
 const mostWaiting = 100
 
-/** Milliseconds for which a document may wait and be drawn. */
+/** The maximum milliseconds for a document to wait and to be rendered. */
 const patience = 30_000
 
-/** Milliseconds for which a thread waits for another document before it ends. */
+/** The milliseconds after which an idle thread ends. */
 const idle = 60_000
 
-/** Megabytes that a document may take while it is drawn. */
+/** The maximum megabytes of memory for one document. */
 const memory = 512
 
 class RenderQueueFull extends Problem {
@@ -32,33 +32,33 @@ class RenderTimeout extends Problem {
   }
 }
 
-/** Draws documents away from the thread that answers calls. */
+/** Renders documents outside of the thread that handles calls. */
 export interface DocumentThreads {
   /**
-   * Draws a document; one whose caller has gone is left off.
+   * Renders a document. Stops if the caller disconnects.
    *
-   * @param givenUp aborted when nobody waits for it any more. Default: nobody gives it up.
-   * @throws Problem 503 where too many wait, or it took too long.
+   * @param givenUp aborted when nobody waits for the document any more. Default: never aborted.
+   * @throws Problem 503 if too many documents wait, or the document took too long.
    */
   draw(asked: RenderRequest, givenUp?: AbortSignal): Promise<Buffer>
   close(): Promise<void>
 }
 
 /**
- * Threads that draw documents: one at once, the others as they are needed.
+ * Creates threads that render documents. One thread always runs, and others start on demand.
  *
- * @param file the module that they run: server/platform/threads/drawing.ts as it was built.
+ * @param file the module that the threads run: the built server/platform/threads/drawing.ts.
  */
 export function createDocumentThreads(file: URL): DocumentThreads {
   const pool = new Piscina<RenderRequest, Uint8Array>({
     filename: file.href,
-    // Where all are stopped at once, what waits needs one that is there.
+    // If all threads stop at the same time, a waiting document needs a remaining thread.
     minThreads: 1,
     maxThreads: Math.min(4, Math.max(1, availableParallelism() - 1)),
     maxQueue: mostWaiting,
     idleTimeout: idle,
     resourceLimits: { maxOldGenerationSizeMb: memory },
-    // Calls come first where there are few cores.
+    // On machines with few cores, calls have priority.
     niceIncrement: 10,
   })
   return {
@@ -79,7 +79,7 @@ export function createDocumentThreads(file: URL): DocumentThreads {
 
 let threads: (() => DocumentThreads) | undefined
 
-/** Has all documents drawn in threads from now on. Default: they are drawn where they are asked for, as in development. */
+/** Renders all documents in threads from now on. Default: in the calling thread, as in development. */
 export function renderDocumentsInThreads(file: URL): void {
   let begun: DocumentThreads | undefined
   threads = () => {
@@ -91,11 +91,11 @@ export function renderDocumentsInThreads(file: URL): void {
 type DataOf<Draws> = Draws extends (data: infer Data) => unknown ? Data : never
 
 /**
- * Draws a document of the business, away from the thread that answers calls:
- * `drawn<typeof documents>('invoice', { number, items })`.
+ * Renders a document of the business outside of the thread that handles calls: `renderDocument<typeof
+ * documents>('invoice', { number, items })`.
  *
- * @param data plain data: what a structured clone takes.
- * @throws Problem 503 where too many wait, or it took too long.
+ * @param data plain data that a structured clone accepts.
+ * @throws Problem 503 if too many documents wait, or the document took too long.
  */
 export async function renderDocument<Given extends Documents, Name extends keyof Given & string = keyof Given & string>(
   name: Name,

@@ -1,13 +1,13 @@
-/** A document, drawn from plain data: what a structured clone takes. */
+/** Renders a document from plain data that a structured clone accepts. */
 export type DocumentRenderer<Data = never> = (data: Data) => Promise<Uint8Array> | Uint8Array
 
 /**
- * The documents that a business draws, by name: the default export of `business/documents.ts` in its folder. They are drawn in
- * threads of their own, so that file imports what it draws with alone, and of the engine types.
+ * The document renderers of a business by name: the default export of `business/documents.ts`. They run in separate
+ * threads. Therefore the file imports only drawing code, and only types of the engine.
  */
 export type Documents = Readonly<Record<string, DocumentRenderer>>
 
-/** Which document is drawn, and of what. */
+/** The name and the data of a document. */
 export interface RenderRequest {
   readonly name: string
   readonly data: unknown
@@ -16,9 +16,9 @@ export interface RenderRequest {
 const found = import.meta.glob<{ default: Documents }>('/business/documents.ts')
 
 /**
- * Draws a document where it is called.
+ * Renders a document in the calling thread.
  *
- * @throws an error where the business draws none of that name.
+ * @throws an error if the business has no document with this name.
  */
 export async function renderInThisThread({ name, data }: RenderRequest): Promise<Uint8Array> {
   const [load] = Object.values(found)

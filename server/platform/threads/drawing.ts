@@ -1,2 +1,2 @@
-/** What a thread that draws documents runs; what it answers is copied to whoever asked. */
+/** The module of the threads that render documents. Results are copied to the calling thread. */
 export { renderInThisThread as default } from './documents'
