@@ -8,7 +8,7 @@ import { toCamelCase } from './names'
 interface DeclaredField {
   readonly kind: { readonly name: string }
   readonly required?: boolean
-  readonly beyond?: boolean
+  readonly extension?: boolean
   readonly derived?: boolean
   readonly choices?: Readonly<Record<string, unknown>>
 }
@@ -83,8 +83,8 @@ export function compareResourceWithApi({ draft, resource, conventions, without }
     } else if (one) lines.push(...compareField(one[0], one[1], field, conventions))
   }
   const properties = Object.keys(draft.entity.properties)
-  for (const [name, { beyond, derived }] of declared)
-    if (!beyond && !derived && !properties.some((property) => fits(name, property)))
+  for (const [name, { extension, derived }] of declared)
+    if (!extension && !derived && !properties.some((property) => fits(name, property)))
       lines.push(`- ${name}: the API has no '${atApi(name) ?? name}'`)
   for (const call of missingCalls(draft.entity))
     if (resource.calls[call] && conventions?.calls?.[call] === undefined)
