@@ -7,7 +7,7 @@ import { StartError } from '../platform/start-error'
 /** The consequence of different keys in two processes. */
 const because: Readonly<Record<KeyPurpose, string>> = {
   tokens: 'so each process would reject the sessions of the other',
-  seals: 'so nobody could sign in with a second factor',
+  seals: 'so all second factors would stop working',
 }
 
 /**
