@@ -12,7 +12,7 @@ import { expectNotUndone, readHistoryEntries } from './history-queries'
 import { reverseCall } from './reverse-call'
 import { missingUndoPermission, undoMethodOf } from './undo-method'
 
-/** Who undoes a change, and in which store. */
+/** The person who undoes a change, and the store. */
 export interface UndoContext {
   readonly store: Store
   readonly person: Person
