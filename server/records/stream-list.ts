@@ -42,7 +42,7 @@ export async function streamList(
   const pieces = enforceResponsePace(arrayOf(first, parts, leaveOut), () => late.abort())
   reply.header('x-total-count', first.done ? few.total : (first.value[0]?.total ?? few.total))
   const body = Readable.from(pieces, { objectMode: false, signal: late.signal })
-  // However it comes to its end, even before anything of it was taken.
+  // Runs however the response ends, even before the client reads anything.
   body.once('close', () => void parts.return(undefined).catch(() => {}))
   return reply.send(body)
 }

@@ -16,7 +16,7 @@ import type { Handlers } from '../../contract/handler'
 
 type Dated = Partial<DashboardFigure> & { readonly of: string; readonly by?: string }
 
-/** The sums over days. A count by a choice is separate: it uses a range of its own index. */
+/** The sums over days. A count by a choice is separate: it uses a range of another index. */
 const dated = (panel: DashboardPanel): readonly Dated[] => {
   if (isTopListPanel(panel) && 'of' in panel.ranked) return [{ ...panel.ranked }]
   return isCountsPanel(panel) ? [{ of: panel.of, on: panel.on, by: panel.by }] : []

@@ -40,7 +40,7 @@ export interface JobOperation {
     person: Person,
     asked: JobParameters,
   ) => Promise<readonly { readonly title: string; readonly given: Values }[]>
-  /** Its records come later, as rows of values. Default: they are named when it is asked for. */
+  /** Whether the items are uploaded later, as rows of values. Default: the request names the records. */
   readonly bringsRows?: boolean
   /** The name of the operation, in English. */
   readonly label: (resource: Resource, asked: JobParameters) => string
