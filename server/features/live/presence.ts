@@ -48,7 +48,7 @@ export async function addPresenceRoutes(
 ): Promise<{ readonly close: () => void }> {
   const { bus, dialect } = store
   const places = await createPresenceStore(store, longest)
-  /** What was told last of a record, by its key. */
+  /** The last reported presence of a record, by its key. */
   const told = new Map<string, string>()
 
   const tellOf = (place: OpenRecord, present: readonly RecordViewer[]) => {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Tells the log of every call in one line, when it has ended: what it was, by its route and never by what stands in its
- * place, what became of it, how long it took, and by the id who made it. The line has the id of the call, as all that are
- * written on its way have, and as its answer tells it.
+ * Writes one log line for every completed call: the route, the outcome, the duration and the person's id. The route
+ * contains placeholders instead of parameter values. The line has the id of the call, like all other lines of the call
+ * and its response.
  */
 export function logCalls(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -5,18 +5,18 @@ import type { BackupEncryption } from '../backup-settings'
 import type { SharedPictures } from '../destinations/shared-pictures'
 import { type BackupCounts, type BackupHeader, damagedBackupError, readBackupLines } from './backup-format'
 
-/** What a backup says of itself, once all of it was read. */
+/** The header and the counts of a backup that was read completely. */
 export interface BackupSummary {
   readonly head: BackupHeader
   readonly counts: BackupCounts
 }
 
 /**
- * Reads a backup to its end without using any of it.
+ * Reads a backup completely without restoring anything.
  *
- * @param locks what decrypts it. Default: nothing does.
- * @param beside where the pictures stand that it names. Default: nowhere.
- * @throws StartError where it is damaged, breaks off, holds other than it says, or a later program made it.
+ * @param locks the keys that decrypt the backup. Default: none.
+ * @param beside the shared pictures that the backup refers to. Default: none.
+ * @throws StartError where the backup is damaged, incomplete or inconsistent, or a later program made the backup.
  */
 export async function checkBackup(
   file: string,

@@ -10,7 +10,7 @@ const mark = 'age-encryption.org/'
 export const hasBackupEncryption = ({ recipients, passphrase }: BackupEncryption): boolean =>
   recipients.length > 0 || passphrase !== undefined
 
-/** Whether a file is encrypted by age. */
+/** Whether a file is encrypted with age. */
 export async function isEncryptedFile(file: string): Promise<boolean> {
   const handle = await open(file)
   try {
@@ -32,9 +32,8 @@ const through = async (
   )
 
 /**
- * Encrypts as it streams, in the form of age, which any tool that knows it decrypts.
- *
- * @throws StartError where a recipient is none.
+ * Encrypts a stream in the age format, which every age tool can decrypt.
+ * @throws StartError where a recipient is invalid.
  */
 export async function encryptStream(plain: Readable, { recipients, passphrase }: BackupEncryption): Promise<Readable> {
   const { Encrypter }: Age = await import('age-encryption')
@@ -53,9 +52,8 @@ export async function encryptStream(plain: Readable, { recipients, passphrase }:
 }
 
 /**
- * Decrypts as it streams.
- *
- * @throws StartError where nothing is set that decrypts it.
+ * Decrypts a stream.
+ * @throws StartError where no key or passphrase is set, or where it does not match.
  */
 export async function decryptStream(
   file: string,
@@ -80,5 +78,5 @@ export async function decryptStream(
   }
 }
 
-/** Nothing is encrypted, and nothing can be decrypted. */
+/** No encryption, and no keys to decrypt. */
 export const noBackupEncryption: BackupEncryption = { recipients: [] }

@@ -13,7 +13,7 @@ type Sources = Pick<ServerSettings, 'backup' | 's3'>
 
 interface LocatedBackup extends Required<Pick<RestoreOptions, 'file' | 'locks'>> {
   readonly sharedPictures?: SharedPictures
-  /** Removes what was fetched. */
+  /** Removes the fetched file. */
   release(): Promise<void>
 }
 
@@ -23,7 +23,7 @@ async function openConfiguredDestination({ backup, s3 }: Sources): Promise<Backu
   return openBackupDestination(backup.to, s3)
 }
 
-/** The backups of the place, a line each, the latest first. */
+/** The names of the backups at the destination, the latest first. One line each. */
 export async function listBackupNames(sources: Sources): Promise<readonly string[]> {
   const place = await openConfiguredDestination(sources)
   const all = await listBackups(place)
@@ -31,9 +31,8 @@ export async function listBackupNames(sources: Sources): Promise<readonly string
 }
 
 /**
- * Finds the backup that is meant: a file, the name of one in the place of backups, or the latest there.
- *
- * @throws StartError where there is none.
+ * Finds the requested backup: a file, a name at the destination, or the latest backup.
+ * @throws StartError where no such backup exists.
  */
 export async function findBackup(sources: Sources, file: string, isLatest: boolean): Promise<LocatedBackup> {
   const { backup: locks } = sources
