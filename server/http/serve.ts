@@ -61,7 +61,7 @@ interface ServeOptions {
 /**
  * Opens the store and serves the API and the screens. Serves only the screens if the settings name another API.
  *
- * @throws StartError with a message that says why the server cannot start, and how to fix the problem.
+ * @throws Error with a message that says why the server cannot start, and how to fix the problem.
  */
 export async function startDeckhand({ settings, client, commands }: ServeOptions): Promise<RunningServer> {
   const { upstreams, apiUrl } = settings

@@ -4,6 +4,7 @@ import { StartError } from '../platform/start-error'
 
 /**
  * Creates the data folder if it does not exist.
+ *
  * @throws StartError where this user cannot write to the folder.
  */
 export function prepareDataFolder(folder: string) {

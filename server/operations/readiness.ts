@@ -33,8 +33,9 @@ const askAll = async (checks: ReadinessChecks): Promise<Found> => {
 }
 
 /**
- * Adds `GET /readyz`, for load balancers. The response is 200 if all required checks pass, and otherwise 503 with the
- * failed checks. `GET /healthz` only shows that the process is alive.
+ * Adds `GET /readyz`, for load balancers. The response is 200 if all required checks pass, and otherwise 503. The body
+ * has the result of each check. `GET /healthz` only shows that the process is alive.
+ *
  * @param besides optional checks, which are reported but do not affect the status. Default: none.
  */
 export function addReadinessRoute(app: FastifyInstance, checks: ReadinessChecks, besides: ReadinessChecks = {}): void {

@@ -117,7 +117,7 @@ const withoutRequirements = (resource: Resource): Resource => ({
  *
  * @param record the former state of the record. The record is deleted or hidden during this check.
  *
- * @throws Problem as `create` does.
+ * @throws Problem as {@link createRecord} does.
  */
 export async function expectCreatable(call: RecordCall, trx: Context['trx'], record: AnyRecord): Promise<void> {
   const { store, resource, joined } = call
@@ -219,7 +219,7 @@ function removedFiles(resource: Resource, before: AnyRecord, after: AnyRecord): 
   return recordFilesOf(resource, before).filter(({ url }) => !kept.has(url))
 }
 
-/** Flips a record's status. */
+/** Changes a record's status from active to inactive, or back. */
 export const toggleRecordStatus = (call: RecordCall, id: string): Promise<Change> =>
   runRecordedChange(call, 'status', id, async (context) => {
     const { resource } = call
@@ -236,7 +236,7 @@ export const toggleRecordStatus = (call: RecordCall, id: string): Promise<Change
     return { data: await recordVisibleTo(call, context, await requireRecord({ store, resource }, id, context.trx)) }
   })
 
-/** Deletes a record, or hides it where its declaration says so. */
+/** Deletes a record, or hides the record if its resource declares `softDelete`. */
 export const deleteRecord = (call: RecordCall, id: string): Promise<Change> =>
   runRecordedChange(call, 'delete', id, async (context) => {
     const { resource } = call

@@ -26,7 +26,7 @@ export function readCommentInput(body: unknown): CommentInput {
         length: written.length,
       }),
     )
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it refuses
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression refuses control characters
   if (/[\u0000-\u0008\u000b-\u001f\u007f]/.test(written))
     throw refused('text', t('The comment contains invalid characters. Type it again, or paste it as plain text.'))
   const ids = Array.isArray(mentions) ? [...new Set(mentions)] : undefined

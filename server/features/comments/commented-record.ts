@@ -27,6 +27,7 @@ export async function canSeeCommentedRecord(
 
 /**
  * The resource of that name, where this server stores its comments.
+ *
  * @throws Problem 404 where the resource has no comments. 403 where the person may not show its records, or lacks the
  * given permission.
  */

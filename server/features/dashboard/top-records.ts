@@ -19,7 +19,7 @@ import {
 } from './record-conditions'
 import { defaultPanelRecords } from './record-panel'
 
-/** Which records count in a range, and which in the previous period. Without a field of their day, all count in every range. */
+/** The conditions for records of a range, and of the previous period. Without a date field, every range has all records. */
 function periodsOf(store: Store, resource: Resource, on: string | undefined, range: DashboardRange) {
   if (on === undefined) return { isNow: sql`true`, isBefore: sql`false`, isCompared: () => false }
   const { whole, before } = rangeIntervalsOf(range, resource, on)

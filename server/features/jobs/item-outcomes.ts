@@ -25,6 +25,7 @@ export async function readNextItems(db: Transaction, job: AtWork, most: number):
 /**
  * Stores the outcomes of items with one statement, in the transaction of their changes. Each item is therefore changed
  * once, however often the job starts.
+ *
  * @throws ItemAlreadyProcessed where another process has processed an item, or the job has ended.
  */
 export async function writeItemOutcomes(

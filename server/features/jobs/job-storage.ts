@@ -7,7 +7,7 @@ import { type JobRow, jobItemOverheadBytes, jobItemTable, jobTable } from './job
 /** Days after which the results of a job are deleted. The history keeps the changes. */
 const jobRetentionDays = 30
 
-/** Storage of all jobs of one person, in bytes. */
+/** The most storage that all jobs of one person may use, in bytes. */
 const maxStoredBytesPerPerson = 128 * 1024 * 1024
 
 const ended = sql`state in ('done', 'failed', 'cancelled')`

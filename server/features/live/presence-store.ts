@@ -32,7 +32,7 @@ export const presenceTable = 'deckhand_presence'
 export const createPresenceStore = async (store: Store, longest: number): Promise<PresenceStore> =>
   store.dialect.isShared ? createShared(store, longest) : createOwn(longest)
 
-/** The most viewed records of one person. The oldest are removed. */
+/** How many records one person can view at once. The oldest entries are removed. */
 const mostOfOne = 100
 
 const keyOf = (place: OpenRecord, person: string, tab: string) =>

@@ -6,7 +6,7 @@ export type Motif = 'card' | 'badge' | 'tag' | 'holder' | 'stand' | 'band' | 'bo
 interface Look {
   /** Hue of the background, in degrees. */
   readonly hue: number
-  /** Varies the colours and the angle within one hue, from 0. */
+  /** The variant of the colours and the angle within one hue, from 0. */
   readonly variant: number
 }
 

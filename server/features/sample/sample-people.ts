@@ -67,7 +67,7 @@ export function rolesWith(registry: Registry, own: readonly GrantedRole[]): read
 }
 
 /**
- * The rows of roles, and of one person in each.
+ * The rows of roles, and of one person in each role.
  *
  * @param described the roles. Default: the default roles of every business.
  */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Writes one log line for every completed call: the route, the outcome, the duration and the person's id. The route
- * contains placeholders instead of parameter values. The line has the id of the call, like all other lines of the call
- * and its response.
+ * Writes one log line for every completed call. The line has the route, the outcome, the duration and the caller.
+ * The route contains placeholders instead of parameter values. The line also has the id of the call. The other log
+ * lines of the call and its response have the same id.
  */
 export function logCalls(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

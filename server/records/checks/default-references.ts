@@ -6,7 +6,7 @@ import { withUntypedTables } from '../../contract/tables'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The id in a column of the one record that meets a condition. */
+/** The id in a column of the record that meets a condition. */
 const found = (trx: Transaction, resource: string, column: string, where: string, value: StoredValue) =>
   withUntypedTables(trx)
     .selectFrom(tableName(resource))

@@ -1,6 +1,6 @@
 import { type Choices, choicesOf, type Resource, t } from '../../../vocabulary'
 
-/** The closed set of values of a resource's field. */
+/** The possible values of a resource's choice field. Empty for other fields. */
 export const choicesIn = ({ fields }: Resource, name: string): Choices => choicesOf(fields[name]) ?? {}
 
 /** The label of a choice's value: 'on-hold' → 'On hold'. */

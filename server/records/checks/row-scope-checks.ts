@@ -31,8 +31,8 @@ export async function lockVisibleRecord(
 }
 
 /**
- * Expects that the stored record is completely within the person's row scope. Only people without limits can change a
- * record that also belongs to others.
+ * Expects that the stored record is completely within the person's row scope. A person cannot change a record that
+ * also belongs to others outside this row scope.
  *
  * @throws Problem 403 where the record is not completely within the row scope.
  */

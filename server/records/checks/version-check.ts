@@ -18,6 +18,7 @@ const any = '*'
 
 /**
  * The record that a call changes, locked until the transaction ends.
+ *
  * @throws OutdatedRecord where the record has another version than the call expects.
  * @throws Problem 404 where no such record exists, or the person does not see the record.
  */

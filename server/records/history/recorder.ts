@@ -69,7 +69,8 @@ function actionOf({ before, after, resource, id }: Touched, cause: ChangeCause):
 
 /**
  * The time of a record's latest change. A version is always later than the version before, even where clocks differ or
- * a clock is set back. This keeps the entries of a record in their order. A restored record has its former version.
+ * a clock is set back. This keeps the entries of a record in their order. A restored record has its former version, so
+ * its time is the present time.
  */
 function momentOf(before: AnyRecord | undefined, after: AnyRecord | undefined, { undoes }: CallOrigin): string {
   const now = new Date().toISOString()

@@ -72,6 +72,7 @@ const patience = 2 * 60 * 1000
 
 /**
  * Expects that no earlier call used the key.
+ *
  * @throws AlreadyProcessed where the response of the earlier call is stored.
  * @throws Problem where the earlier call differs, is in progress, or has an unknown result.
  */

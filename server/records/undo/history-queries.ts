@@ -34,7 +34,7 @@ export async function readHistoryEntries(
 /** A call in the history, described by its first changed record. */
 export interface HistoryCall extends EntrySubject {
   readonly request: string
-  /** The name of its permission, such as 'ticket.edit'. */
+  /** The name of the call's permission, such as 'ticket.edit'. */
   readonly call: string
   /** The title that the record had. */
   readonly title: string

@@ -49,6 +49,7 @@ async function readUndoRequest(store: Store, { person, body }: FastifyRequest): 
 
 /**
  * Adds the routes of undo. Expects that `request.person` is set.
+ *
  * @param begin starts a background job that undoes a batch of many calls. Default: undone within the request.
  */
 export function addUndoRoutes(app: FastifyInstance, store: Store, begin?: JobStarter): void {

@@ -88,6 +88,7 @@ export function canOfferUndo(
 
 /**
  * Expects that a person may undo at least one of the calls.
+ *
  * @throws Problem 403 where the person may undo none of the calls. 409 where none of the calls can ever be undone.
  */
 export function expectUndoable(

@@ -19,7 +19,7 @@ export type BackupValue = string | number | null
 export interface BackupTable {
   readonly table: string
   readonly columns: readonly string[]
-  /** 'text' or 'integer', by column. */
+  /** The type of each column: 'text' or 'integer'. */
   readonly types: readonly ('text' | 'integer')[]
   readonly primaryKey: readonly string[]
 }

@@ -33,6 +33,7 @@ const through = async (
 
 /**
  * Encrypts a stream in the age format, which every age tool can decrypt.
+ *
  * @throws StartError where a recipient is invalid.
  */
 export async function encryptStream(plain: Readable, { recipients, passphrase }: BackupEncryption): Promise<Readable> {
@@ -53,6 +54,7 @@ export async function encryptStream(plain: Readable, { recipients, passphrase }:
 
 /**
  * Decrypts a stream.
+ *
  * @throws StartError where no key or passphrase is set, or where it does not match.
  */
 export async function decryptStream(

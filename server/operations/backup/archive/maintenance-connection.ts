@@ -21,6 +21,7 @@ const patience = 30_000
 
 /**
  * Opens a database that a server may be using. Undefined where the database does not exist yet.
+ *
  * @throws StartError where the database is unreachable, or contains the tables of another program.
  */
 export async function openMaintenanceConnection(place: DatabaseLocation): Promise<MaintenanceConnection | undefined> {

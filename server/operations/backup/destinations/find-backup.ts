@@ -32,6 +32,7 @@ export async function listBackupNames(sources: Sources): Promise<readonly string
 
 /**
  * Finds the requested backup: a file, a name at the destination, or the latest backup.
+ *
  * @throws StartError where no such backup exists.
  */
 export async function findBackup(sources: Sources, file: string, isLatest: boolean): Promise<LocatedBackup> {

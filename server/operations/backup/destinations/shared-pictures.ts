@@ -14,6 +14,7 @@ export interface SharedPictures {
   put(name: string, bytes: Uint8Array): Promise<string>
   /**
    * Reads a picture.
+   *
    * @throws StartError where the picture is missing or damaged.
    */
   read(name: string, digest: string): Promise<Buffer>
