@@ -111,16 +111,19 @@ const unstorable = () =>
  * point.
  */
 const unread: Readonly<Record<string, readonly [status: number, message: string]>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The call did not come in full within its time. Send it again.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive completely in time. Send the request again.'],
   HPE_HEADER_OVERFLOW: [
     431,
-    `The address and the headers are longer than ${maxHeaderSize} bytes together. Ask for less at a time.`,
+    `The address and the headers have more than ${maxHeaderSize} bytes together. Shorten the request.`,
   ],
 }
 
 /** Responds to an unreadable request with a refusal, and closes its connection. */
 export function answerUnreadableRequest({ code }: ConnectionError, socket: Socket): void {
-  const [status, message] = unread[code] ?? [400, 'This is no HTTP that could be read. Send it as RFC 9112 says.']
+  const [status, message] = unread[code] ?? [
+    400,
+    'The request is not valid HTTP. Send a request that follows RFC 9112.',
+  ]
   const body = JSON.stringify({ message } satisfies Refusal)
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

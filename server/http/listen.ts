@@ -7,10 +7,10 @@ import { StartError } from '../platform/start-error'
 const obstacles: Readonly<Record<string, (settings: ServerSettings) => string>> = {
   EADDRINUSE: ({ port }) =>
     `Port ${port} is taken by another program. Stop that one, or set PORT to another, such as PORT=${port + 1}.`,
-  EACCES: ({ port }) => `This user may not listen on port ${port}. Set PORT to one above 1023, such as PORT=4000.`,
+  EACCES: ({ port }) => `This user may not listen on port ${port}. Set PORT to a port above 1023, such as PORT=4000.`,
   EADDRNOTAVAIL: ({ host }) =>
-    `HOST is '${host}', which is no address of this machine. Set it to localhost or 0.0.0.0.`,
-  ENOTFOUND: ({ host }) => `HOST is '${host}', which is no address that can be found. Set it to localhost or 0.0.0.0.`,
+    `HOST is '${host}', which is not an address of this machine. Set HOST to localhost or 0.0.0.0.`,
+  ENOTFOUND: ({ host }) => `HOST is '${host}', which cannot be resolved. Set HOST to localhost or 0.0.0.0.`,
 }
 
 /**

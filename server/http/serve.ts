@@ -198,13 +198,12 @@ async function serveOwn(
       startOutbox(store, queues, {
         mail,
         daily: async (now) => letters && eraseOldMailTexts(store, letters, settings.mailTextDays, now),
-        tell: (error) => own.log.error(error, 'Whether letters wait could not be looked up.'),
+        tell: (error) => own.log.error(error, 'The outbox could not look for waiting mails.'),
       })
     const address = await listen(own, settings)
     void store.filled().then(
       (doubles) => doubles.forEach((sentence) => void own.log.warn(sentence)),
-      (error) =>
-        own.log.error(error, 'Texts from before could not be made ready for search. The next start tries again.'),
+      (error) => own.log.error(error, 'Existing texts could not be prepared for search. The next start tries again.'),
     )
     const greeting = [
       ...(sample ? [`Sign in as ${sample.email} with the password ${sample.password} (sample data).`] : []),

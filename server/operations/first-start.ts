@@ -105,7 +105,7 @@ async function addAdmin(store: Store, { email, password }: Credentials): Promise
     const taken = await trx.selectFrom('user').select('id').where('email', '=', address).executeTakeFirst()
     if (taken)
       throw new StartError(
-        `ADMIN_EMAIL will not do: the sample data have somebody with the address ${address}. Name another, or begin with SAMPLE_DATA=off.`,
+        `ADMIN_EMAIL will not do: a person in the sample data has the address ${address}. Set another address, or start with SAMPLE_DATA=off.`,
       )
     const found = await trx.selectFrom('role').select('id').where('isSystem', '=', 1).executeTakeFirst()
     const role =
@@ -130,7 +130,7 @@ async function addAdmin(store: Store, { email, password }: Credentials): Promise
 async function askForAdmin(): Promise<Credentials> {
   if (!process.stdin.isTTY || !process.stdout.isTTY)
     throw new StartError(
-      'Nobody could sign in: the store is empty and SAMPLE_DATA is off. Set ADMIN_EMAIL and ADMIN_PASSWORD (at least 12 characters) to make the first administrator.',
+      'Nobody could sign in: the store is empty and SAMPLE_DATA is off. Set ADMIN_EMAIL and ADMIN_PASSWORD (at least 12 characters) to create the first administrator.',
     )
   let isHidden = false
   const output = new Writable({

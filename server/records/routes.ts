@@ -87,7 +87,7 @@ const recordCallOf = (
   ...expectedVersionsOf(request),
   ...(joined && { joined }),
   recorded: (name, entries) => offerUndo(request, reply, served, name, entries),
-  failed: (error: unknown) => request.log.error(error, 'What comes after a change was not done.'),
+  failed: (error: unknown) => request.log.error(error, 'The work after a change failed.'),
 })
 
 const expectedVersionsOf = ({ headers }: FastifyRequest) => {

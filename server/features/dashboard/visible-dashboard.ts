@@ -49,7 +49,7 @@ function needOf(panel: DashboardPanel, name: string, dashboard: Dashboard): read
     const beside = panel.as === undefined || panel.as === 'table' ? [] : panel.fields.slice(1, 2)
     return [{ resources: [panel.of], fields: [panel.fields[0], ...beside, ...sorted, ...namesIn(panel.where)] }]
   }
-  throw new Error(`dashboard: ${name} is no part that is known.`)
+  throw new Error(`dashboard: ${name} is an unknown kind of panel.`)
 }
 
 const keepParts = <Part>(parts: Readonly<Record<string, Part>> = {}, isKept: (part: Part, name: string) => boolean) =>

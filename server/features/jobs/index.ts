@@ -19,7 +19,7 @@ const daily = 24 * 60 * 60 * 1000
  */
 export async function startJobs(app: FastifyInstance, store: Store, seal: SecretCipher): Promise<JobStarter> {
   await createJobTables(store)
-  const failed = (error: unknown) => app.log.error(error, 'Something in a change of many records was not done.')
+  const failed = (error: unknown) => app.log.error(error, 'A step of a job failed.')
   const runner = startJobRunner({ store, people: createUserDirectory(store), seal, failed })
   const begin = addJobRoutes(app, store, seal, runner)
   let swept = Promise.resolve()

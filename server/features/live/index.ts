@@ -28,7 +28,7 @@ export async function addLiveRoutes(app: FastifyInstance, store: Store): Promise
   if (!store.registry.find(historyResource)) return { count: () => 0 }
   const feed = createHistoryFeed(store, (error) => {
     // Failing calls already report an outage of the database.
-    if (!(error instanceof DatabaseUnavailable)) app.log.error(error, 'What has happened could not be told.')
+    if (!(error instanceof DatabaseUnavailable)) app.log.error(error, 'Live changes could not be sent.')
   })
   const readers = createLiveSubscribers(store, feed)
   const presence = await addPresenceRoutes(app, store, readers)

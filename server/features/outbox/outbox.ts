@@ -76,9 +76,10 @@ export function startOutbox(store: Store, queues: readonly MailQueue[], options:
 
   const outcomeOf = async (letter: QueuedMail, at: number): Promise<SendResult> => {
     const over = { nextAt: null } as const
-    if (!mail) return { ...over, state: 'not-sent', problem: 'No mail is sent from here: SMTP_URL is not set.' }
+    if (!mail)
+      return { ...over, state: 'not-sent', problem: 'This server sends no mails, because SMTP_URL is not set.' }
     const { id, toAddress, toName, fromName, replyTo, subject, text, html } = letter
-    if (!toAddress) return { ...over, state: 'not-sent', problem: 'There is no address to send it to.' }
+    if (!toAddress) return { ...over, state: 'not-sent', problem: 'The mail has no recipient address.' }
     try {
       await withSpan({ name: 'mail', isRemote: true, startedBy: null }, () =>
         mail.send({
@@ -99,7 +100,7 @@ export function startOutbox(store: Store, queues: readonly MailQueue[], options:
       if (refused)
         return { ...over, state: 'failed', tries, problem: `The mail server refuses this ${refused}: ${said}` }
       if (at - Date.parse(letter.createdAt) > patience)
-        return { ...over, state: 'failed', tries, problem: `Tried for five days, in vain: ${said}` }
+        return { ...over, state: 'failed', tries, problem: `All attempts in five days failed: ${said}` }
       return { state: 'waiting', tries, problem: said, nextAt: iso(at + pauseAfter(tries)) }
     }
   }

@@ -33,6 +33,6 @@ export const backUpInChildProcess = (program: string, signal: AbortSignal): Prom
     child.once('error', reject)
     child.once('close', (code, ended) => {
       if (told && 'report' in told) resolve(told.report)
-      else reject(new StartError(told?.why ?? (said.trim() || `The backup was ended (${ended ?? code}).`)))
+      else reject(new StartError(told?.why ?? (said.trim() || `The backup process ended early (${ended ?? code}).`)))
     })
   })

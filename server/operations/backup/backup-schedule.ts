@@ -83,13 +83,12 @@ export function createBackupSchedule(
       await startBackupRun(store, one)
       const report = await withSpan({ name: 'backup', startedBy: null }, () => make(signal))
       await finishBackupRun(store, one, report)
-      if (report.triedWhy)
-        tell(`The backup ${report.name} could not be restored when that was tried: ${report.triedWhy}`)
+      if (report.triedWhy) tell(`The test restore of the backup ${report.name} failed: ${report.triedWhy}`)
     } catch (error) {
       if (signal.aborted) return
       const why = (error as Error).message
       await finishBackupRun(store, one, { why })
-      tell(`The backup that was due at ${one.dueAt} failed, and is tried again: ${why}`)
+      tell(`The backup that was due at ${one.dueAt} failed, and will be retried: ${why}`)
     } finally {
       clearInterval(beat)
     }
@@ -115,7 +114,7 @@ export function createBackupSchedule(
   const poke = () => {
     looks ??= look()
       .catch((error: Error) => {
-        if (!signal.aborted) tell(`Whether a backup is due could not be looked up: ${error.message}`)
+        if (!signal.aborted) tell(`The server could not check whether a backup is due: ${error.message}`)
       })
       .finally(() => {
         looks = undefined

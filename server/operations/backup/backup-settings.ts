@@ -67,7 +67,9 @@ export function readBackupSettings({ optional: given, secret, refuse, fail }: Se
   if (passphrase && recipients.length > 0) fail('BACKUP_RECIPIENT and BACKUP_PASSPHRASE are both set. Set one of them.')
   const identity = secret('BACKUP_IDENTITY')?.trim()
   if (identity && !/^AGE-SECRET-KEY-/.test(identity))
-    fail("BACKUP_IDENTITY is no secret key of age, which begins with 'AGE-SECRET-KEY-'. Set it so, or leave it out.")
+    fail(
+      "BACKUP_IDENTITY is not a secret key of age, which starts with 'AGE-SECRET-KEY-'. Set such a key, or remove the setting.",
+    )
   return {
     backup: {
       at,

@@ -56,7 +56,7 @@ export function idempotencyClaimOf(request: FastifyRequest, body = ''): Idempote
 /** The error for a call that was already processed. */
 export class AlreadyProcessed extends Error {
   constructor(readonly response: StoredResponse) {
-    super('This was done before.')
+    super('This call was already processed.')
     this.name = 'AlreadyProcessed'
   }
 

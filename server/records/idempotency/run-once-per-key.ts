@@ -73,6 +73,6 @@ export function respondOncePerKey<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const claim = hasIdempotencyKey(request) && idempotencyClaimOf(request, JSON.stringify(request.body ?? null))
-  const failed = (error: unknown) => request.log.error(error, 'What a call was answered was not kept.')
+  const failed = (error: unknown) => request.log.error(error, 'The response of a call could not be stored.')
   return claim ? runOncePerKey(store, reply, claim, work, { failed, waits: patience }) : work()
 }

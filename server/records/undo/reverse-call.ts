@@ -54,7 +54,7 @@ type Reverse = (call: RecordCall, reversing: Reversing, main: RecordedEntry) => 
 
 /** The transaction of the undo. */
 const within = ({ joined }: RecordCall) => {
-  if (!joined) throw new Error('An undo is done within a transaction of its own.')
+  if (!joined) throw new Error('An undo must run in a transaction.')
   return joined.trx
 }
 

@@ -110,7 +110,7 @@ const whyOf = (refused: readonly UndoRefusal[]): Problem =>
 const undoerOf = (store: Store, request: FastifyRequest, origin = callOriginOf(request)): UndoContext => ({
   store,
   person: request.person,
-  failed: (error) => request.log.error(error, 'What comes after a change was not done.'),
+  failed: (error) => request.log.error(error, 'The work after a change failed.'),
   origin,
 })
 

@@ -45,7 +45,7 @@ export async function encryptStream(plain: Readable, { recipients, passphrase }:
       encrypter.addRecipient(recipient)
     } catch (error) {
       throw new StartError(
-        `BACKUP_RECIPIENT has '${recipient}', which is no public key of age (${(error as Error).message}). Make one with 'age-keygen', and set what it calls the public key.`,
+        `BACKUP_RECIPIENT has '${recipient}', which is not a public key of age (${(error as Error).message}). Create a key pair with 'age-keygen', and set its public key.`,
       )
     }
   }
@@ -64,7 +64,7 @@ export async function decryptStream(
 ): Promise<Readable> {
   if (passphrase === undefined && identity === undefined)
     throw new StartError(
-      `The backup ${file} is encrypted. Set BACKUP_IDENTITY to the secret key, or BACKUP_PASSPHRASE; nothing was changed.`,
+      `The backup ${file} is encrypted. Set BACKUP_IDENTITY to the secret key, or BACKUP_PASSPHRASE. Nothing was changed.`,
     )
   const { Decrypter }: Age = await import('age-encryption')
   const decrypter = new Decrypter()

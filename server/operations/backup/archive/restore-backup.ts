@@ -59,7 +59,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRes
   await deletePartialFiles(dataDir)
   const isServed = await syncTables(options)
   const beside = await openMaintenanceConnection(place)
-  if (!beside) throw new StartError(`No database could be made in ${dataDir}.`)
+  if (!beside) throw new StartError(`No database could be created in ${dataDir}.`)
   try {
     const before = await settleFormer(options, beside)
     const taken = await restoreFiles(options)
@@ -102,7 +102,7 @@ async function settleFormer(
   if (!someone) return undefined
   if (!replace)
     throw new StartError(
-      `There are records already. To put those of ${file} in their place, add --replace; what is there is backed up first.`,
+      `The database already has records. To replace them with the records of ${file}, add --replace. The existing records are backed up first.`,
     )
   await mkdir(dataDir, { recursive: true })
   const before = join(dataDir, `before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}.backup`)
@@ -158,7 +158,7 @@ async function retype(target: MaintenanceConnection, wanted: BackupTable, there:
   if (others.length === 0) return
   if (isInUse)
     throw new StartError(
-      `The backup keeps '${others[0]}' of "${wanted.table}" in another form than this version does. Stop the server, restore, and start it again, which carries it over; nothing was changed.`,
+      `The backup stores '${others[0]}' of "${wanted.table}" in another form than this version. Stop the server, restore, and start the server again, which converts the values. Nothing was changed.`,
     )
   await dropTableIndexes(target, wanted.table)
   for (const name of others) {

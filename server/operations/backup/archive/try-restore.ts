@@ -46,7 +46,7 @@ async function difference({ file, registry }: Options, dataDir: string): Promise
       if (!beside || own.test(name)) continue
       const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(beside.db)
       const found = Number(rows[0]?.count)
-      if (found !== count) return `Of "${name}" ${found} rows were restored instead of ${count}.`
+      if (found !== count) return `${found} rows of "${name}" were restored instead of ${count}.`
     }
   } finally {
     await beside?.db.destroy()

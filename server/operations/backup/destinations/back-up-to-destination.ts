@@ -40,7 +40,7 @@ async function putChecked(
     await writePictureList(place, name, taken)
     await place.put(name, file)
     if ((await sumOf(await place.read(name))) !== (await sumOf(createReadStream(file))))
-      throw new StartError(`${place.where} gives the backup back other than it was put there. Look at that storage.`)
+      throw new StartError(`${place.where} returns other contents than the stored backup. Check that storage.`)
   } catch (error) {
     // If the destination is unreachable, the next backup removes the leftovers.
     await removeBackup(place, name).catch(() => {})
@@ -63,7 +63,8 @@ export const removeLeftoverWorkFolder = (dataDir: string): Promise<void> =>
  */
 export async function backUpToDestination({ settings, ...options }: Options): Promise<BackupReport> {
   const { to, keep, ...locks } = settings.backup
-  if (to === undefined) throw new StartError('There is no place for backups. Name a folder or a bucket in BACKUP_TO.')
+  if (to === undefined)
+    throw new StartError('No destination for backups is set. Set BACKUP_TO to a folder or a bucket.')
   const place = await openBackupDestination(to, settings.s3)
   const folder = join(options.dataDir, workFolderName)
   await rm(folder, { recursive: true, force: true })

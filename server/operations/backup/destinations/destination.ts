@@ -97,6 +97,6 @@ export async function openBackupDestination(to: string, bucket: S3Connection): P
       // A bucket stores each file completely or not at all.
       if (!isBucketUrl(to)) for (const folder of folders) await deletePartialFiles(resolve(where, folder))
     },
-    remove: async (name) => void (await disk.delete(prefix + name).catch(failed('lets nothing be removed'))),
+    remove: async (name) => void (await disk.delete(prefix + name).catch(failed('does not allow files to be removed'))),
   }
 }

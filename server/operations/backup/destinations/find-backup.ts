@@ -19,7 +19,7 @@ interface LocatedBackup extends Required<Pick<RestoreOptions, 'file' | 'locks'>>
 
 async function openConfiguredDestination({ backup, s3 }: Sources): Promise<BackupDestination> {
   if (backup.to === undefined)
-    throw new StartError('There is no place of backups to look into. Name the folder or the bucket in BACKUP_TO.')
+    throw new StartError('No destination of backups is set. Set BACKUP_TO to the folder or the bucket.')
   return openBackupDestination(backup.to, s3)
 }
 
@@ -45,7 +45,7 @@ export async function findBackup(sources: Sources, file: string, isLatest: boole
     throw new StartError(
       isLatest
         ? `There is no backup in ${place.where}.`
-        : `There is neither a file ${file} nor a backup of that name in ${place.where}. See which there are with --list.`,
+        : `There is neither a file ${file} nor a backup of that name in ${place.where}. List the backups with --list.`,
     )
   const folder = await mkdtemp(join(tmpdir(), 'deckhand-restore-'))
   const release = () => rm(folder, { recursive: true, force: true })

@@ -94,7 +94,7 @@ export async function openSharedPictures(place: BackupDestination, given: Backup
     read: async (name, digest) => {
       const found = known.get(name)
       if (!found || found.digest !== digest)
-        throw damagedBackupError(place.where, `'${name}' is not there, which it names`)
+        throw damagedBackupError(place.where, `'${name}' is missing, but the backup refers to this picture`)
       const stream = await place.read(`${sharedPicturesFolder}/${found.stored}`)
       const plain = found.stored.endsWith(ending) ? await decryptStream(found.stored, stream, locks) : stream
       const bytes = await buffer(plain).catch(() => Buffer.alloc(0))
