@@ -10,7 +10,7 @@ import { respondOncePerKey } from '../records/idempotency/run-once-per-key'
 
 const table = 'bookmark'
 
-/** A screen that a person may keep at hand. */
+/** A screen that a person can bookmark. */
 interface Suggestion {
   readonly id: string
   readonly target: string
@@ -19,7 +19,7 @@ interface Suggestion {
   readonly isBookmarked: boolean
 }
 
-/** The table of who has kept which screen; by `place` they stand in the order in which they were kept. */
+/** Creates the table of bookmarks. A person's bookmarks are sorted by `place`. */
 async function createTable({ db, dialect }: Store): Promise<void> {
   await retrying(dialect, async () => {
     await db.schema
@@ -36,7 +36,10 @@ async function createTable({ db, dialect }: Store): Promise<void> {
   })
 }
 
-/** The screens that a person may keep at hand, of those that they may see. Outside of /api/v1, as the specification has it. */
+/**
+ * Serves the bookmarks of a person, among the screens that the person may see. The specification puts the calls
+ * outside /api/v1.
+ */
 export async function addBookmarkRoutes(app: FastifyInstance, store: Store): Promise<void> {
   await createTable(store)
   const { db, dialect, registry } = store
@@ -80,7 +83,10 @@ const suggestionOf = ({ id, title, icon }: Screen, isBookmarked: boolean): Sugge
   isBookmarked,
 })
 
-/** The ids of the screens that a person has kept, in their order; those from before the order was kept come first. */
+/**
+ * The ids of a person's bookmarked screens, in their order. Bookmarks without a place are the first: they are older
+ * than the column.
+ */
 async function bookmarkedScreenIds(db: Database, dialect: Store['dialect'], person: Person): Promise<string[]> {
   const rows = await db
     .selectFrom(table)
@@ -91,7 +97,7 @@ async function bookmarkedScreenIds(db: Database, dialect: Store['dialect'], pers
   return rows.map(({ screen }) => screen)
 }
 
-/** Keeps a screen, or no longer. */
+/** Adds the bookmark of a screen, or removes an existing bookmark. */
 async function toggleBookmark(trx: Database, person: Person, { id: screen }: Screen): Promise<void> {
   const removed = await trx
     .deleteFrom(table)

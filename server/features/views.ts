@@ -19,10 +19,10 @@ import { respondOncePerKey } from '../records/idempotency/run-once-per-key'
 
 const table = 'list_view'
 
-/** Takes to share a view with colleagues, or to change one that is shared. */
+/** The permission to share a view, or to change a shared view. */
 const permission = permissionName('user', 'shareViews')
 
-/** Views of one list that a person keeps at most. */
+/** The most views of one list per person. */
 const most = 50
 const longestName = 60
 const longestQuery = 4000
@@ -40,7 +40,7 @@ interface Row {
 
 type Body = Readonly<Record<string, unknown>>
 
-/** The views of lists that people keep for themselves or, with the permission, share. */
+/** Adds the routes of saved list views. People save views for themselves, or share them with a permission. */
 export async function addViewRoutes(app: FastifyInstance, store: Store): Promise<void> {
   const { db, dialect, registry } = store
   await retrying(dialect, () =>
@@ -60,7 +60,7 @@ export async function addViewRoutes(app: FastifyInstance, store: Store): Promise
     db.schema.createIndex('ix_list_view__resource').ifNotExists().on(table).columns(['resource', 'person']).execute(),
   )
 
-  /** The resource whose list the caller may see; sharing takes a permission of its own. */
+  /** The resource, where the caller may see its list. Sharing needs a separate permission. */
   const listed = ({ permissions: held }: Person, name: unknown, shares = false): Resource => {
     const resource = registry.find(String(name))
     if (!resource?.calls.list || !hasPermission(held, resource, 'list'))
@@ -79,7 +79,7 @@ export async function addViewRoutes(app: FastifyInstance, store: Store): Promise
     isShared: Boolean(isShared),
     isOwn: person === me.id,
   })
-  /** A view that the caller may change: an own one, or a shared one by whoever may share. */
+  /** A view that the caller may change: an own view, or a shared view with the permission to share. */
   const changeable = async ({ params, person }: FastifyRequest): Promise<Row> => {
     const { id } = params as { id: string }
     const find = () => db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()

@@ -43,7 +43,7 @@ import { addSecurityHeaders } from './page-security'
 import { cutSlowBodies } from './slow-bodies'
 import { type BrowserSettings, type ScreensClient, serveScreens } from './static'
 
-/** What the screens are served from, and told. */
+/** The source of the screens, and the settings for the browser. */
 interface Screens {
   readonly client: ScreensClient
   readonly browser: BrowserSettings
@@ -52,33 +52,33 @@ interface Screens {
 interface BaseOptions {
   readonly settings: Pick<ServerSettings, 'apiUrl' | 'apis' | 'trustProxy' | 'logLevel'> &
     Partial<Pick<ServerSettings, 'upstreams' | 'basePath'>>
-  /** Default: the API alone. */
+  /** Default: only the API is served. */
   readonly screens?: Screens
-  /** What has to answer before calls can be taken, by name. Default: nothing. */
+  /** The checks that must pass before the server accepts calls, by name. Default: none. */
   readonly checks?: ReadinessChecks
-  /** What is told of beside them, and without which calls are taken all the same. Default: nothing. */
+  /** Further reported checks. The server accepts calls even if they fail. Default: none. */
   readonly optionalChecks?: ReadinessChecks
-  /** What watches it. Default: nothing does. */
+  /** Collects metrics and traces. Default: none. */
   readonly watch?: ServerMonitor
 }
 
 interface AppOptions extends BaseOptions {
   readonly settings: BaseOptions['settings'] & Pick<ServerSettings, 'sessionHours' | 'idleMinutes'>
-  /** What the business brings. Default: nothing. */
+  /** The server code of the business. Default: none. */
   readonly serverSide?: Pick<ServerSide, 'routes' | 'dashboard' | 'outbox'>
   readonly store: Store
   readonly files: FileStore
-  /** Sign the tokens, and seal second factors. */
+  /** The keys that sign tokens and encrypt second factors. */
   readonly keys: ServerKeys
-  /** The APIs that keep what the store does not. Default: none. */
+  /** The gateway to APIs that store further records. Default: none. */
   readonly gateway?: Gateway
-  /** Makes backups. Default: none are made. */
+  /** Makes backups. Default: no backups are made. */
   readonly backups?: BackupService | undefined
-  /** Sends links to whoever forgot their password. Default: none are sent. */
+  /** Sends links for forgotten passwords. Default: no links are sent. */
   readonly mail?: Mailer
 }
 
-/** The embedded API, with the screens in front of it. */
+/** The embedded API with the screens. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { serverSide = {}, store, files, keys, mail, settings, gateway, backups, watch } = options
   const { sessionHours, idleMinutes } = settings
@@ -110,9 +110,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       (resource) => store.registry.isLocal(resource.name) || gateway?.guards(resource) === true,
       settings.basePath,
     )
-    // What other APIs send stays as it is.
+    // Responses of other APIs stay unchanged.
     if (gateway) await closed.register(gatewayRoutes, { store, gateway })
-    // What people keep for themselves in any form they like stays out of this.
+    // Values that people save in any form are excluded from file signing.
     await closed.register(async (pictured) => {
       addFileUrlSigning(pictured, signatures)
       addDashboardRoute(pictured, store, serverSide.dashboard, gateway?.figures)
@@ -125,7 +125,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** The screens alone, in front of another API. */
+/** Only the screens, for another API. */
 export const createScreensApp = (
   options: BaseOptions & Required<Pick<BaseOptions, 'screens'>>,
 ): Promise<FastifyInstance> => createBase(options)
@@ -174,7 +174,7 @@ async function createBase(
   return app
 }
 
-/** Some clients send the type of a body where there is none, as on a status toggle. */
+/** Some clients send a content type with an empty body, for example on a status toggle. */
 function acceptEmptyJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>

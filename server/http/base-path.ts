@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Takes the path below which the product is served off the address of a call. A call without it stays as it is: a proxy may
- * have taken it off, and checks of health come past the proxy.
+ * Removes the base path of the product from the address of a call. A call without the base path stays the same. A
+ * proxy may already have removed the path, and health checks bypass the proxy.
  *
- * @param basePath as in the settings, not ''.
+ * @param basePath the base path of the settings. Not empty.
  */
 export const createBasePathStripper =
   (basePath: string) =>
@@ -15,8 +15,8 @@ export const createBasePathStripper =
   }
 
 /**
- * Names the files of the product in a page by whole paths: the page is shown at addresses of any depth. Those that begin with
- * the path already, as Vite names them in development, stay as they are.
+ * Makes the addresses of the product's files in a page absolute, because pages are shown at addresses of any depth.
+ * Addresses that already start with the base path stay the same. Vite writes such addresses in development.
  */
 export const prefixAssetPaths = (page: string, basePath: string): string =>
   page.replace(/(\s(?:href|src)=")\.?(\/(?!\/)[^"]*)/g, (_, open, file: string) =>

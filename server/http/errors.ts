@@ -11,7 +11,7 @@ import { diskFailureOf } from '../platform/disk'
 import { OutdatedRecord, Problem } from '../platform/problem'
 import { AlreadyProcessed } from '../records/idempotency'
 
-/** What every refusal looks like. */
+/** The body of every refusal. */
 interface Refusal {
   readonly message: string
   readonly errors?: Errors
@@ -20,7 +20,7 @@ interface Refusal {
   readonly meanwhile?: OutdatedRecord['now']['meanwhile']
 }
 
-/** What the framework refuses by itself, in our words. */
+/** Our messages for the errors of the framework. */
 const known: Readonly<Record<string, () => string>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () =>
     t('The body is not valid JSON. Send one JSON value with names in double quotes.'),
@@ -31,7 +31,7 @@ const known: Readonly<Record<string, () => string>> = {
   FST_ERR_BAD_URL: () => t('The address contains an invalid escape sequence. Encode the address as UTF-8.'),
 }
 
-/** What is said of the disk that could not keep something. */
+/** The messages for a failing disk. */
 const saysOfDisk = {
   full: () =>
     t('The disk of the server is full. Nothing was saved. Ask an administrator to free up space, then try again.'),
@@ -39,7 +39,7 @@ const saysOfDisk = {
     t('The server cannot write to its disk. Nothing was saved. Inform an administrator and try again later.'),
 } as const
 
-/** So much of the end of a call's id is said to people; it is enough to find the call in the log. */
+/** How many last characters of a call's id an error message contains. They suffice to find the call in the log. */
 const lettersOfReference = 12
 
 type Answer = (
@@ -48,7 +48,9 @@ type Answer = (
   reply: FastifyReply,
 ) => FastifyReply | Promise<FastifyReply>
 
-/** Turns whatever was thrown into `{ message, errors? }`. What is nobody's fault but ours is logged, and not told. */
+/**
+ * Converts any error to a response `{ message, errors? }`. Internal errors are logged, and their details are not sent.
+ */
 export const answerError: Answer = (error, request, reply) => {
   const answer = (status: number, refusal: Refusal) => reply.status(status).send(refusal)
   if (error instanceof AlreadyProcessed) return reply.send(error.answer(reply))
@@ -64,7 +66,8 @@ export const answerError: Answer = (error, request, reply) => {
     if (now?.data) setRecordVersionHeaders(reply, now.data)
     return answer(error.status, { message, ...(errors && { errors }), ...(asks && { asks }), ...now })
   }
-  // A connection that is closed while the caller still sends looks like a broken network, and the answer is never read.
+  // If the connection closes while the caller still sends, the caller sees a network error and never reads the
+  // response.
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') reply.removeHeader('connection')
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) return answer(status, { message: known[error.code]?.() ?? error.message })
@@ -79,12 +82,12 @@ export const answerError: Answer = (error, request, reply) => {
   })
 }
 
-/** What is no outage of the database. */
+/** The failures that are not outages of the database. */
 const notOfDatabase: ReadonlySet<DatabaseFailure> = new Set(['superseded', 'givenUp'])
 
 /**
- * Answers errors as above, says what no database can keep, as one of them finds it only when asked, and logs an outage of
- * the database once.
+ * Responds to errors like `answerError`. Explains values that the database cannot store, which only the database
+ * detects. Logs an outage of the database once.
  */
 export function createErrorHandler(store: Store): Answer {
   const tell = createOutageLogger(store)
@@ -103,18 +106,24 @@ export function createErrorHandler(store: Store): Answer {
 const unstorable = () =>
   new Problem(400, t('A text contains the character U+0000, or a number is too large. Correct the value.'))
 
-/** What is refused before it has become a call, by how the parser of HTTP calls it; nobody's language is known by then. */
+/**
+ * The messages for requests that the HTTP parser refuses, by its error code. The caller's language is unknown at this
+ * point.
+ */
 const unread: Readonly<Record<string, readonly [status: number, message: string]>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The call did not come in full within its time. Send it again.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive completely in time. Send the request again.'],
   HPE_HEADER_OVERFLOW: [
     431,
-    `The address and the headers are longer than ${maxHeaderSize} bytes together. Ask for less at a time.`,
+    `The address and the headers have more than ${maxHeaderSize} bytes together. Shorten the request.`,
   ],
 }
 
-/** Answers what could not be read as a call, as any other refusal, and closes its connection. */
+/** Responds to an unreadable request with a refusal, and closes its connection. */
 export function answerUnreadableRequest({ code }: ConnectionError, socket: Socket): void {
-  const [status, message] = unread[code] ?? [400, 'This is no HTTP that could be read. Send it as RFC 9112 says.']
+  const [status, message] = unread[code] ?? [
+    400,
+    'The request is not valid HTTP. Send a request that follows RFC 9112.',
+  ]
   const body = JSON.stringify({ message } satisfies Refusal)
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -17,12 +17,12 @@ interface FileOptions {
   readonly signatures: FileUrlSigner
 }
 
-/** A public picture may be declared private again. */
+/** The cache time of public pictures, in seconds. It is limited because a field may become private again. */
 const publicSeconds = 24 * 60 * 60
 
 /**
- * Serves the files: pictures of public fields to everybody, any other under an address that an answer has signed, as long
- * as it is good. What may not be had is answered like what is not there.
+ * Serves the files. Pictures of public fields are available to everyone. Other files need an address with a valid
+ * signature from a response. A forbidden file gets the same response as a missing file.
  */
 export function addFileRoutes(app: FastifyInstance, { store, files, signatures }: FileOptions): void {
   const send = async (request: FastifyRequest, reply: FastifyReply, name: string, caching: string) => {
@@ -47,7 +47,7 @@ export function addFileRoutes(app: FastifyInstance, { store, files, signatures }
   })
 }
 
-/** A file of somebody else's making is saved under its name, and never opened as a part of this site. */
+/** Sends an uploaded attachment as a download, so that the browser never opens it as part of this site. */
 function asDownload(reply: FastifyReply, name: string) {
   const type = mediaTypeOf(name)
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
@@ -59,7 +59,10 @@ function asDownload(reply: FastifyReply, name: string) {
     .header('x-content-type-options', 'nosniff')
 }
 
-/** Signs the files' addresses in whatever is answered to those who are signed in, as they see only what they may. */
+/**
+ * Signs the addresses of files in all responses to signed-in people. Such responses contain only files that the person
+ * may see.
+ */
 export function addFileUrlSigning(app: FastifyInstance, signatures: FileUrlSigner): void {
   app.addHook('onSend', (_, reply, payload, done) => {
     const isJson = typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('application/json')

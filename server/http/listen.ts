@@ -3,20 +3,20 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerSettings } from '../operations/settings'
 import { StartError } from '../platform/start-error'
 
-/** Why a port cannot be had, by the code of the error. */
+/** The reasons why a port is not available, by the code of the error. */
 const obstacles: Readonly<Record<string, (settings: ServerSettings) => string>> = {
   EADDRINUSE: ({ port }) =>
     `Port ${port} is taken by another program. Stop that one, or set PORT to another, such as PORT=${port + 1}.`,
-  EACCES: ({ port }) => `This user may not listen on port ${port}. Set PORT to one above 1023, such as PORT=4000.`,
+  EACCES: ({ port }) => `This user may not listen on port ${port}. Set PORT to a port above 1023, such as PORT=4000.`,
   EADDRNOTAVAIL: ({ host }) =>
-    `HOST is '${host}', which is no address of this machine. Set it to localhost or 0.0.0.0.`,
-  ENOTFOUND: ({ host }) => `HOST is '${host}', which is no address that can be found. Set it to localhost or 0.0.0.0.`,
+    `HOST is '${host}', which is not an address of this machine. Set HOST to localhost or 0.0.0.0.`,
+  ENOTFOUND: ({ host }) => `HOST is '${host}', which cannot be resolved. Set HOST to localhost or 0.0.0.0.`,
 }
 
 /**
- * Listens where the settings say; answers the address by which it is opened on this machine.
+ * Listens on the configured port and host. Returns the address at which this machine can open the server.
  *
- * @throws StartError where the port or the host cannot be had.
+ * @throws StartError where the port or the host is not available.
  */
 export async function listen(app: FastifyInstance, settings: ServerSettings): Promise<string> {
   const { port, host } = settings

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { brokenCharacterMessage, hasBrokenText } from '../../vocabulary'
 import { Problem } from '../platform/problem'
 
-/** So many places are named. */
+/** The most places in a refusal. */
 const mostNamed = 20
 
-/** Places further down are named by what holds them. */
+/** The greatest depth of a named place. Deeper places are reported by their parent at this depth. */
 const deepest = 10
 
-/** Where in a body there are lone surrogates, as 'items.0.name'. */
+/** The paths of lone surrogates in a body, such as 'items.0.name'. */
 function* brokenIn(value: unknown, path = '', depth = 0): Generator<string> {
   if (typeof value !== 'object' || value === null || depth === deepest) {
     if (hasBrokenText(value)) yield path
@@ -20,7 +20,9 @@ function* brokenIn(value: unknown, path = '', depth = 0): Generator<string> {
   }
 }
 
-/** Refuses bodies with lone surrogates, which databases would keep as another character or not at all, at every route. */
+/**
+ * Refuses bodies with lone surrogates at every route. Databases would store them as another character, or not at all.
+ */
 export function refuseLoneSurrogates(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ body }) => {
     if (!hasBrokenText(body)) return

@@ -5,19 +5,20 @@ import type { ServerSettings } from '../operations/settings'
 
 type Origins = Pick<ServerSettings, 'apiUrl'> & Partial<Pick<ServerSettings, 'apis' | 'upstreams'>>
 
-/** What a page may ask of the browser: the camera, by which cards are scanned. */
+/** The browser features that a page may use: only the camera, to scan cards. */
 const browserFeatures = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()'
 
-/** The scripts that stand in a page itself, as a policy names them: by a hash of their text. */
+/** The inline scripts of a page, as hashes for the content security policy. */
 const ownScripts = (page: string): readonly string[] =>
   [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   )
 
 /**
- * Tells browsers what a page may run, fetch and ask for.
+ * Adds the headers that limit what a page may run, fetch and use.
  *
- * @param page what is served, whose own scripts may run; undefined where Vite serves it, with scripts that change.
+ * @param page the served page, whose inline scripts may run. Undefined where Vite serves the page, because its scripts
+ * change.
  */
 export async function addSecurityHeaders(
   app: FastifyInstance,
@@ -32,7 +33,7 @@ export async function addSecurityHeaders(
   })
 }
 
-/** What Helmet says with every answer: the same each time, so that it is worked out once, by an app of its own. */
+/** The headers of Helmet. They are the same for each response, so a separate app computes them once. */
 async function headersBy(options: FastifyHelmetOptions): Promise<Readonly<Record<string, string>>> {
   let said: Readonly<Record<string, string>> = {}
   const app = fastify()
@@ -56,11 +57,11 @@ function contentSecurity({ apiUrl, apis = {}, upstreams = [] }: Origins, scripts
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...scripts],
       styleSrc: ["'self'"],
-      // Sites and other APIs name pictures by addresses of their own.
+      // Sites and other APIs use addresses on their own hosts for pictures.
       imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...api, ...pictures],
       connectSrc: ["'self'", ...api],
       fontSrc: ["'self'", 'data:'],
-      // A paper is shown as the PDF that it is, in a frame of its own.
+      // A document is shown as a PDF in a frame.
       frameSrc: ['blob:'],
       objectSrc: ["'none'"],
       baseUri: ["'self'"],

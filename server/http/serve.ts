@@ -39,29 +39,29 @@ import { createApp, createScreensApp } from './app'
 import { listen } from './listen'
 import type { BrowserSettings, ScreensClient } from './static'
 
-/** A server that answers. */
+/** A running server. */
 export interface RunningServer {
-  /** What the business calls itself. */
+  /** The name of the business. */
   readonly name: string
-  /** Where to open it. */
+  /** The address at which to open the server. */
   readonly address: string
-  /** What whoever started it should know, a line each. */
+  /** Lines for the person who started the server. */
   readonly greeting: readonly string[]
-  /** Stops listening, finishes what is under way, and closes the store. */
+  /** Stops listening, finishes open calls, and closes the store. */
   readonly close: () => Promise<void>
 }
 
 interface ServeOptions {
   readonly settings: ServerSettings
   readonly client: ScreensClient
-  /** The program of the commands, which makes backups in a process of its own. Default: this process makes them. */
+  /** The program of the commands, which makes backups in a separate process. Default: this process makes backups. */
   readonly commands?: string
 }
 
 /**
- * Opens the store and serves the API and the screens; or the screens alone, where the settings name another API.
+ * Opens the store and serves the API and the screens. Serves only the screens if the settings name another API.
  *
- * @throws an error whose message says, in a sentence, why it cannot start and what to do about it.
+ * @throws Error with a message that says why the server cannot start, and how to fix the problem.
  */
 export async function startDeckhand({ settings, client, commands }: ServeOptions): Promise<RunningServer> {
   const { upstreams, apiUrl } = settings
@@ -166,7 +166,8 @@ async function serveOwn(
       database: () => expectDatabaseReady(store),
       storage: () => expectWritableFolder(dataDir),
     }
-    // A process without its bucket still does all that needs no file; taken away, so would all others be.
+    // Without its bucket a process still serves all calls that need no files. A failing required check would take all
+    // processes out of service.
     const besides: ReadinessChecks = filesUrl ? { files: filesTaken } : {}
     backups = await startBackups(store, { settings, place, files, handlers: createHandlers(mail), migrations, program })
     const own = await createApp({
@@ -197,13 +198,12 @@ async function serveOwn(
       startOutbox(store, queues, {
         mail,
         daily: async (now) => letters && eraseOldMailTexts(store, letters, settings.mailTextDays, now),
-        tell: (error) => own.log.error(error, 'Whether letters wait could not be looked up.'),
+        tell: (error) => own.log.error(error, 'The outbox could not look for waiting mails.'),
       })
     const address = await listen(own, settings)
     void store.filled().then(
       (doubles) => doubles.forEach((sentence) => void own.log.warn(sentence)),
-      (error) =>
-        own.log.error(error, 'Texts from before could not be made ready for search. The next start tries again.'),
+      (error) => own.log.error(error, 'Existing texts could not be prepared for search. The next start tries again.'),
     )
     const greeting = [
       ...(sample ? [`Sign in as ${sample.email} with the password ${sample.password} (sample data).`] : []),
@@ -236,6 +236,6 @@ const refuseStart = (setting: string) => (error: Error) => {
   throw new StartError(`${setting}: ${error.message}`)
 }
 
-/** Where another API keeps all records, what the business does with them is done there. */
+/** Without the server code of the business if another API stores all records. That API then runs the logic. */
 const sideFor = (upstreams: ServerSettings['upstreams']): ServerSide =>
   upstreams.some(({ name }) => name === undefined) ? {} : side

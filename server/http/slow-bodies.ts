@@ -1,36 +1,38 @@
 import type { IncomingMessage, Server } from 'node:http'
 
-/** How slowly a body may come: all that is quicker on average, counted from its beginning, goes on for as long as it takes. */
+/** The minimum pace of a request body. A body with a faster average from its start may take any time. */
 export interface MinimumBodyPace {
-  /** Milliseconds that every body has, however slow it begins. */
+  /** Milliseconds that every body has before the pace applies. */
   readonly grace: number
-  /** Bytes a second from then on. */
+  /** Bytes per second after this time. */
   readonly rate: number
-  /** Milliseconds between looks at what has come. */
+  /** Milliseconds between two checks. */
   readonly every: number
 }
 
-/** A telephone at the edge of its network brings more; whoever holds connections open brings a byte now and then. */
+/**
+ * The default pace. Even a phone with a weak signal is faster. Attackers who hold connections open send single bytes.
+ */
 export const defaultMinimumBodyPace: MinimumBodyPace = { grace: 20_000, rate: 2048, every: 2000 }
 
 interface Arriving {
   readonly request: IncomingMessage
   readonly bytesBefore: number
-  /** In milliseconds of a clock that nobody sets. */
+  /** Start time in milliseconds of a monotonic clock. */
   began: number
 }
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Cuts the connection of whoever sends a body more slowly than the pace. */
+/** Closes connections whose bodies are slower than the pace. */
 export function cutSlowBodies(server: Server, { grace, rate, every }: MinimumBodyPace = defaultMinimumBodyPace): void {
   const arriving = new Set<Arriving>()
   let looked = performance.now()
 
   const look = () => {
     const at = performance.now()
-    // While the server itself was busy, nothing could arrive.
+    // While the server was busy, it could not read any bytes.
     const busy = Math.max(0, at - looked - every)
     looked = at
     for (const one of arriving) {

@@ -9,37 +9,37 @@ import { answerUnknownRoute } from '../operations/unknown-route'
 import { StartError } from '../platform/start-error'
 import { prefixAssetPaths } from './base-path'
 
-/** What the browser is told: see providers/settings.ts. */
+/** The settings for the browser: see providers/settings.ts. */
 export interface BrowserSettings extends BrowserApis {
-  /** Host of the API; '' for this one. */
+  /** The host of the API. Empty for this server. */
   readonly apiUrl: string
-  /** Encrypts what the browser keeps of the session. */
+  /** The key that encrypts the session in the browser's storage. */
   readonly secret: string
   readonly signInPath: string
-  /** The sample administrator, while there is one. */
+  /** The sample administrator, if its account is open. Otherwise null. */
   readonly sample: { readonly email: string; readonly password: string } | null
-  /** Whoever forgot their password may have a link sent. Default: false. */
+  /** Whether people can request a link for a forgotten password. Default: false. */
   readonly mailsLinks?: boolean
-  /** Whether this server sends mails. Default: nobody knows. */
+  /** Whether this server sends mails. Default: unknown. */
   readonly sendsMail?: boolean
-  /** The path below which the product is served. Default: '', the host is its own. */
+  /** The path below which the product is served. Default: '', the root of the host. */
   readonly basePath?: string
 }
 
-/** Where the screens come from. */
+/** The source of the screens. */
 export interface ScreensClient {
-  /** The page that every address of the screens is answered with. */
+  /** The page for every address of the screens. */
   readonly page: (url: string) => Promise<string>
-  /** The folder of its built files. Default: none. */
+  /** The folder of the built files. Default: none. */
   readonly folder?: string
-  /** Answers what no route does, or calls `next`: Vite's, in development. Default: none. */
+  /** Handles requests without a route, or calls `next`. In development, Vite does this. Default: none. */
   readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
 /**
- * The built screens.
+ * Loads the built screens.
  *
- * @throws StartError where they have not been built.
+ * @throws StartError where the screens are not built.
  */
 export async function loadBuiltScreens(folder: string): Promise<ScreensClient> {
   const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => {
@@ -64,7 +64,7 @@ export async function serveScreens(
       globIgnore: ['**/index.html*'],
       cacheControl: false,
       setHeaders: (reply, path) => {
-        // Vite puts a hash of its content into the name of every file in assets.
+        // Vite puts a hash of the content into the name of every file in assets.
         const isHashed = path.includes(`${sep}assets${sep}`)
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
       },
@@ -86,7 +86,7 @@ export async function serveScreens(
 
 const isApi = (url: string) => /^\/(api|files)\//.test(url)
 
-/** Whoever asks for a page says so; at the root, a page is all there is. */
+/** Whether a request asks for a page. Browsers accept HTML. At the root, every request gets the page. */
 const isPage = ({ url, headers }: FastifyRequest) =>
   !isApi(url) && (url === '/' || (headers.accept ?? '').includes('text/html'))
 
@@ -94,7 +94,10 @@ const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 
 const inMarkup = (text: string) => text.replace(/[&<>"]/g, (mark) => marks[mark] ?? mark)
 
-/** Puts the settings, and what the product is called, into a page: the settings into its `<script type="application/json" id="settings">`. */
+/**
+ * Inserts the settings and the product's name into a page. The settings go into its `<script type="application/json"
+ * id="settings">`.
+ */
 function withSettings(settings: BrowserSettings): (page: string) => string {
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
   const { name, about } = currentBusiness()

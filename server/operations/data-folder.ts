@@ -3,9 +3,9 @@ import { createSyncedFolder } from '../platform/folders'
 import { StartError } from '../platform/start-error'
 
 /**
- * Makes the data folder where there is none.
+ * Creates the data folder if it does not exist.
  *
- * @throws StartError where this user may not write it.
+ * @throws StartError where this user cannot write to the folder.
  */
 export function prepareDataFolder(folder: string) {
   try {

@@ -19,15 +19,15 @@ interface FirstStart {
   readonly store: Store
   readonly files: FileStore
   readonly settings: Pick<ServerSettings, 'sampleData' | 'admin'>
-  /** Default: rows made up from the declarations. */
+  /** Default: rows generated from the declarations. */
   readonly makeSample?: MakeSample
 }
 
 /**
- * Gives a store without people its sample data, and its first administrator. One that lives on sample data gets rows for
- * resources declared since; any other is left alone.
+ * Adds sample data and the first administrator to a store without people. A store with sample data gets rows for newly
+ * declared resources. Other stores stay the same.
  *
- * @throws StartError where nobody could sign in, or the administrator's e-mail address or password will not do.
+ * @throws StartError where nobody could sign in, or the administrator's email address or password is invalid.
  */
 export async function fillEmptyStore({ store, files, settings, makeSample }: FirstStart): Promise<void> {
   if (await hasPeople(store)) {
@@ -37,7 +37,7 @@ export async function fillEmptyStore({ store, files, settings, makeSample }: Fir
   }
   const admin = settings.admin ?? (settings.sampleData ? undefined : await askForAdmin())
   if (admin) checkAdmin(store, admin)
-  // Whoever is there counts as the first start's end, so all come at once.
+  // The first start counts as complete when a person exists, so all data are added in one transaction.
   const also = admin && (await addAdmin(store, admin))
   if (settings.sampleData) await createSampleData({ store, files, now: new Date(), makeSample, ...(also && { also }) })
   else if (also) await store.transaction(also)
@@ -46,13 +46,13 @@ export async function fillEmptyStore({ store, files, settings, makeSample }: Fir
 const hasPeople = async ({ db }: Store) =>
   (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** Addresses that nobody else can reach. */
+/** Hosts that only this machine can reach. */
 const isLocal = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host)
 
 /**
- * Refuses to let others reach accounts whose password stands in the product's own pages, unless that is what was asked for.
+ * Refuses to start a public server with the published password of the sample accounts, unless SAMPLE_DATA is `public`.
  *
- * @throws StartError that names them, and the ways out.
+ * @throws StartError that names the accounts, and how to fix the problem.
  */
 export async function refuseOpenSampleAccounts(
   { db }: Store,
@@ -74,7 +74,7 @@ export async function refuseOpenSampleAccounts(
   )
 }
 
-/** Whether anyone who knows the sample data can still sign in as their administrator. */
+/** Whether the published password still opens the account of the sample administrator. */
 export async function isSampleAccountOpen(store: Store): Promise<boolean> {
   const member = await createUserDirectory(store).byEmail(sampleAdmin.email)
   return member?.active === true && verifyPassword(member.password, sampleAdmin.password)
@@ -96,7 +96,7 @@ function checkAdmin(store: Store, { email, password }: Credentials) {
     if (problem) throw new StartError(`${name} will not do: ${problem}`)
 }
 
-/** How the first administrator is added in a transaction. */
+/** A function that adds the first administrator in a transaction. */
 async function addAdmin(store: Store, { email, password }: Credentials): Promise<(trx: Transaction) => Promise<void>> {
   const { registry } = store
   const address = email.trim().toLowerCase()
@@ -105,7 +105,7 @@ async function addAdmin(store: Store, { email, password }: Credentials): Promise
     const taken = await trx.selectFrom('user').select('id').where('email', '=', address).executeTakeFirst()
     if (taken)
       throw new StartError(
-        `ADMIN_EMAIL will not do: the sample data have somebody with the address ${address}. Name another, or begin with SAMPLE_DATA=off.`,
+        `ADMIN_EMAIL will not do: a person in the sample data has the address ${address}. Set another address, or start with SAMPLE_DATA=off.`,
       )
     const found = await trx.selectFrom('role').select('id').where('isSystem', '=', 1).executeTakeFirst()
     const role =
@@ -130,7 +130,7 @@ async function addAdmin(store: Store, { email, password }: Credentials): Promise
 async function askForAdmin(): Promise<Credentials> {
   if (!process.stdin.isTTY || !process.stdout.isTTY)
     throw new StartError(
-      'Nobody could sign in: the store is empty and SAMPLE_DATA is off. Set ADMIN_EMAIL and ADMIN_PASSWORD (at least 12 characters) to make the first administrator.',
+      'Nobody could sign in: the store is empty and SAMPLE_DATA is off. Set ADMIN_EMAIL and ADMIN_PASSWORD (at least 12 characters) to create the first administrator.',
     )
   let isHidden = false
   const output = new Writable({

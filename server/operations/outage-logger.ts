@@ -3,12 +3,12 @@ import type { Store } from '../contract/store'
 import type { DatabaseUnavailable } from '../platform/database-unavailable'
 import { expectDatabaseAnswers } from './readiness'
 
-/** Milliseconds between looks whether the database answers again. */
+/** Milliseconds between two checks whether the database responds again. */
 const pause = 1000
 
 /**
- * Tells the log of an outage of the database in two lines, however many calls it fails: when it begins, with its cause, and
- * when the database answers again, with their number.
+ * Logs an outage of the database in two lines, however many calls fail. The first line has the cause. The second line
+ * follows when the database responds again, with the number of failed calls.
  */
 export function createOutageLogger(store: Store): (error: DatabaseUnavailable, request: FastifyRequest) => void {
   let failed = 0

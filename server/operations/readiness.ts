@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Store } from '../contract/store'
 
-/** Each looks whether something answers, and throws what it is that is wrong. */
+/** Checks by name. Each throws an error with the problem. */
 export type ReadinessChecks = Readonly<Record<string, () => Promise<void>>>
 
-/** Milliseconds after which what does not answer counts as not there. */
+/** Milliseconds after which a check without a result has failed. */
 const patience = 5_000
 
-/** Milliseconds for which an answer holds, so that asking often costs little. */
+/** Milliseconds for which the result is cached, so that frequent requests cost little. */
 const holdsFor = 1_000
 
 type Found = Readonly<Record<string, string>>
@@ -33,10 +33,10 @@ const askAll = async (checks: ReadinessChecks): Promise<Found> => {
 }
 
 /**
- * `GET /readyz`, for whoever directs calls here: 200 where all that the server stands on answers, else 503 and what does
- * not. `GET /healthz` says that the process is alive, and asks nobody.
+ * Adds `GET /readyz`, for load balancers. The response is 200 if all required checks pass, and otherwise 503. The body
+ * has the result of each check. `GET /healthz` only shows that the process is alive.
  *
- * @param besides what is told of as well, and without which all else goes on. Default: nothing.
+ * @param besides optional checks, which are reported but do not affect the status. Default: none.
  */
 export function addReadinessRoute(app: FastifyInstance, checks: ReadinessChecks, besides: ReadinessChecks = {}): void {
   let known: { readonly at: number; readonly found: Promise<Found> } | undefined
@@ -52,7 +52,7 @@ export function addReadinessRoute(app: FastifyInstance, checks: ReadinessChecks,
   })
 }
 
-/** Looks whether the database answers. */
+/** Expects that the database responds. */
 export async function expectDatabaseAnswers({ db }: Pick<Store, 'db'>): Promise<void> {
   try {
     await sql`select 1`.execute(db)
@@ -61,14 +61,14 @@ export async function expectDatabaseAnswers({ db }: Pick<Store, 'db'>): Promise<
   }
 }
 
-/** Whether a server of a database says that it is there to be read alone, as a replica; of one that cannot tell, it is not known. */
+/** Whether the database accepts only reads, such as a replica. False where the database cannot report this. */
 export const isReadOnlyDatabase = ({ db }: Pick<Store, 'db'>): Promise<boolean> =>
   sql<{ transaction_read_only: string }>`show transaction_read_only`.execute(db).then(
     ({ rows }) => rows[0]?.transaction_read_only === 'on',
     () => false,
   )
 
-/** Looks whether the database answers and can be written to, and still has its data in the form that this process knows. */
+/** Expects that the database responds and accepts writes, and that its data have the format of this process. */
 export async function expectDatabaseReady(store: Store): Promise<void> {
   await expectDatabaseAnswers(store)
   if (store.dialect.isShared && (await isReadOnlyDatabase(store))) throw new Error('The database takes no writes.')

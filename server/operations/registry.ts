@@ -17,17 +17,17 @@ import { missingLogic } from '../records/missing-logic'
 
 setCurrentBusiness(defaultExportOf(import.meta.glob<{ default: Business }>('/business/index.ts', { eager: true })))
 
-/** What the business brings besides its declarations. */
+/** The server code of the business. */
 export const serverSide: ServerSide =
   defaultExportOf(import.meta.glob<{ default: ServerSide }>('/business/server.ts', { eager: true })) ?? {}
 
-/** Every file in the folder of resources, so that adding a file is all it takes to add an entity. */
+/** Every file in the folder of resources. A new entity needs only a new file. */
 export const registry = collectResources(import.meta.glob<{ default: Resource }>('/resources/*.ts', { eager: true }))
 
 /**
- * What the declarations cannot say, by the name of the resource, with the indexes that the dashboard asks for.
+ * The handlers of all resources by name, with the indexes that the dashboard needs.
  *
- * @param mail sends one-time links. Default: they are shown to whoever made them.
+ * @param mail sends one-time links. Default: the person who created a link sees it on the screen.
  */
 export const createHandlers = (mail?: Mailer): Handlers =>
   withDashboardIndexes(
@@ -35,10 +35,10 @@ export const createHandlers = (mail?: Mailer): Handlers =>
     dashboardIndexes(currentBusiness().dashboard, registry),
   )
 
-/** The same where nothing is sent by mail. */
+/** The handlers of a server that sends no mails. */
 export const handlers = createHandlers()
 
-/** Where the handlers and the declarations do not fit each other; a sentence each. */
+/** The mismatches between handlers and declarations, one sentence each. */
 export const findHandlerErrors = (registry: Registry): string[] => [
   ...duplicateHandlerParts(peopleHandlers(), serverSide.handlers),
   ...missingLogic(registry, handlers),

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { t } from '../../vocabulary'
 
-/** Answers a call that there is not. */
+/** Responds to a call of an unknown route. */
 export const answerUnknownRoute = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const { method } = request
   const path = request.url.split('?', 1)[0] ?? ''

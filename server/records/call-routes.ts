@@ -7,15 +7,17 @@ import type { RawQuery } from './list-query'
 
 type Answer = (call: Call, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-/** How the calls of a resource are answered to those who may make them. */
+/** The functions that respond to the calls of a resource, for callers with the permission. */
 export interface CallResponders {
   readonly list: Answer
   readonly options: Answer
-  /** How a call other than the list and the options is dealt with; undefined where it is none of its own. */
+  /** The route handler of a call other than the list and the options. Undefined where the call has no handler here. */
   handlerOf(name: string, call: Call): RouteHandlerMethod | undefined
 }
 
-/** Serves the calls of a resource below /api/v1, each guarded by its permission. Expects that `request.person` is set. */
+/**
+ * Serves the calls of a resource below /api/v1. A permission guards each call. Expects that `request.person` is set.
+ */
 export function addCallRoutes(
   app: FastifyInstance,
   registry: Registry,
@@ -27,7 +29,7 @@ export function addCallRoutes(
     const handler = call && answers.handlerOf(name, call)
     if (call && handler)
       app.route({
-        // Whatever a body leaves out stays as it is, by either name.
+        // An edit leaves fields missing from the body unchanged, so PUT and PATCH do the same.
         method: name === 'edit' ? [call.method, 'PATCH'] : call.method,
         url: address(call.path),
         onRequest: requirePermission(registry, permissionName(resource.name, call.permission)),
@@ -37,7 +39,7 @@ export function addCallRoutes(
   }
 }
 
-/** The records of a list and the options for dropdowns share an address. */
+/** Serves the records of a list and the options for dropdowns at their common address. */
 function addListRoute(app: FastifyInstance, registry: Registry, resource: Resource, answers: CallResponders) {
   const { list, options } = resource.calls
   const call = list ?? options
@@ -59,13 +61,16 @@ function addListRoute(app: FastifyInstance, registry: Registry, resource: Resour
   })
 }
 
-/** A page of active roles asks with `status=1` too, but it is paged or sorted. */
+/** A page of active roles sends `status=1` too, but that request is also paged or sorted. */
 const isOptions = (options: Call | undefined, query: RawQuery) =>
   options !== undefined &&
   Object.entries(options.query ?? {}).every(([name, value]) => query[name] === value) &&
   !Object.keys(query).some((name) => name.startsWith('_') || name === 'q')
 
-/** What narrows a dropdown's options, besides that by which they are told from the list. */
+/**
+ * The query parameters that filter a dropdown's options, without the parameters that mark the request as an options
+ * call.
+ */
 export const optionFiltersOf = ({ query = {} }: Call, given: RawQuery): RawQuery =>
   Object.fromEntries(Object.entries(given).filter(([name]) => !(name in query)))
 
@@ -75,18 +80,21 @@ const address = (path: string) => apiBase + path.replace(/\{(\w+)\}/g, ':$1')
 export const pathParameter = (request: FastifyRequest, name = 'id'): string =>
   String((request.params as Record<string, string>)[name])
 
-/** The record that an action is done with; undefined for one of no single record. */
+/** The id of the record that an action is run on. Undefined for an action without a single record. */
 export const recordIdOf = (request: FastifyRequest, { path }: Call): string | undefined =>
   path.includes('{id}') ? pathParameter(request) : undefined
 
-/** What a change answers: its record stands under `data`, its id at the top too, where most clients look for it. */
+/**
+ * The response of a change. The record is under `data`. Its id is at the top level too, where most clients look for
+ * it.
+ */
 export const changeResponse = (says: string, data: AnyRecord) => ({ id: data.id, message: t(says), data })
 
-/** The id of what an action answers, which stands at the top too. */
+/** The id of an action's result, which the response repeats at the top level. */
 export const topLevelId = (data: unknown) =>
   typeof data === 'object' && data !== null && 'id' in data ? { id: data.id } : undefined
 
-/** Answers with a file, which is made by then. */
+/** Responds with a file. Creates the file first if it does not exist yet. */
 export const sendFile = async (
   reply: FastifyReply,
   { name, type, file }: Extract<ActionAnswer, { readonly file: unknown }>,

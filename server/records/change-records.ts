@@ -46,12 +46,12 @@ import { acceptUploadedFiles, recordFilesOf } from './values/record-files'
 import { recordToInput } from './values/record-to-input'
 import { expectWritable, visibleTo } from './visible'
 
-/** What a change came to: the record as it is now. */
+/** The result of a change: the record in its new state. */
 interface Change {
   readonly data: AnyRecord
 }
 
-/** What the person does not see of a line stays as it is. */
+/** The fields that the person sees. The change leaves hidden fields of a line unchanged. */
 const fieldsFrom = (call: RecordCall) => (name: string) => visibleTo(call.person, call).store.registry.get(name).fields
 
 const known = ({ store: { registry }, person }: RecordCall) => ({ registry, person })
@@ -93,11 +93,17 @@ export const createRecord = async (call: RecordCall, given: CallInput): Promise<
   })
 }
 
-/** The same fields, none required: the record may be older than a requirement, and stores hashes in place of its secrets. */
+/**
+ * The same fields, none of them required. The record may be older than a requirement, and stores hashes in place of
+ * its secrets.
+ */
 const optional = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, required: false }]))
 
-/** What is expected of a record that was kept already: one that is older than a rule does not follow it. */
+/**
+ * The resource without required fields and rules, for an existing record. A record that is older than a rule may break
+ * it.
+ */
 const withoutRequirements = (resource: Resource): Resource => ({
   ...resource,
   fields: optional(resource.fields),
@@ -105,12 +111,13 @@ const withoutRequirements = (resource: Resource): Resource => ({
 })
 
 /**
- * Expects that somebody may bring a record back which is deleted or hidden: that they could create it as it was. Another one is
- * created with its values, by the checks and hooks of a creation, and undone. Required values that the record lacked before may be missing again.
+ * Expects that a person may restore a deleted or hidden record: that the person could create the record as it was. A
+ * copy is created with the same values, by the checks and hooks of a creation, and rolled back. Required values that
+ * the record lacked before may be missing again.
  *
- * @param record as it was; it is deleted or hidden while this is tried.
+ * @param record the former state of the record. The record is deleted or hidden during this check.
  *
- * @throws Problem as `create` does.
+ * @throws Problem as {@link createRecord} does.
  */
 export async function expectCreatable(call: RecordCall, trx: Context['trx'], record: AnyRecord): Promise<void> {
   const { store, resource, joined } = call
@@ -130,9 +137,10 @@ export async function expectCreatable(call: RecordCall, trx: Context['trx'], rec
 }
 
 /**
- * Expects that somebody may change a record which has been brought back, such as a person with a stronger role.
+ * Expects that a person may change a restored record. Example: a user with a stronger role cannot be changed.
  *
- * @throws Problem as the handler's `beforeEdit` does; 403 where the record is not all within what they are limited to.
+ * @throws Problem as the handler's `beforeEdit` does. 403 where the record is not completely within the person's row
+ * scope.
  */
 export async function expectChangeable(call: RecordCall, context: Context, record: AnyRecord): Promise<void> {
   const { store, resource } = call
@@ -146,7 +154,7 @@ export async function expectChangeable(call: RecordCall, context: Context, recor
   )
 }
 
-/** Where an action has brought a hidden record back, expects that its person may. */
+/** Where an action has restored a hidden record, expects that the person has the right to restore the record. */
 async function expectRestored(call: RecordCall, context: Context, hidden: AnyRecord): Promise<void> {
   const now = await context.store.get(call.resource, hidden.id, context.trx)
   if (!now || isHidden(call.resource, now)) return
@@ -154,7 +162,7 @@ async function expectRestored(call: RecordCall, context: Context, hidden: AnyRec
   await expectChangeable(call, context, now)
 }
 
-/** Changes the given fields of a record, and leaves the others as they are. */
+/** Changes the given fields of a record. The other fields stay the same. */
 export const editRecord = async (call: RecordCall, id: string, given: CallInput): Promise<Change> => {
   const hashes = await hashPasswords(call.resource, given)
   return runRecordedChange(call, 'edit', id, async (context, written) => {
@@ -197,7 +205,7 @@ export const editRecord = async (call: RecordCall, id: string, given: CallInput)
   })
 }
 
-/** What is to be kept for as long as the call can be undone. */
+/** The files to keep in the bin for as long as the call can be undone. */
 const binned = ({ origin: { requestId }, resource }: RecordCall, record: string, files: readonly StoredFile[]) => ({
   requestId,
   resource,
@@ -205,13 +213,13 @@ const binned = ({ origin: { requestId }, resource }: RecordCall, record: string,
   files: files.map(({ url }) => storedFileName(url)),
 })
 
-/** The files that a record had, and has no longer. */
+/** The files that the record had before and does not have now. */
 function removedFiles(resource: Resource, before: AnyRecord, after: AnyRecord): StoredFile[] {
   const kept = new Set(recordFilesOf(resource, after).map(({ url }) => url))
   return recordFilesOf(resource, before).filter(({ url }) => !kept.has(url))
 }
 
-/** Flips a record's status. */
+/** Changes a record's status from active to inactive, or back. */
 export const toggleRecordStatus = (call: RecordCall, id: string): Promise<Change> =>
   runRecordedChange(call, 'status', id, async (context) => {
     const { resource } = call
@@ -228,7 +236,7 @@ export const toggleRecordStatus = (call: RecordCall, id: string): Promise<Change
     return { data: await recordVisibleTo(call, context, await requireRecord({ store, resource }, id, context.trx)) }
   })
 
-/** Deletes a record, or hides it where its declaration says so. */
+/** Deletes a record, or hides the record if its resource declares `softDelete`. */
 export const deleteRecord = (call: RecordCall, id: string): Promise<Change> =>
   runRecordedChange(call, 'delete', id, async (context) => {
     const { resource } = call
@@ -247,7 +255,10 @@ export const deleteRecord = (call: RecordCall, id: string): Promise<Change> =>
     return { data }
   })
 
-/** What not every API has cannot be asked of every caller, nor anew what the record has and the call leaves out. */
+/**
+ * The fields of an action, made optional in two cases. Fields of an extension are not part of every API, so callers
+ * may omit them. A field that starts from the record's value may be omitted while the record has a value.
+ */
 const actionFieldsOf = (own: Fields, action: Action, record: AnyRecord | undefined, given: Values): Fields => {
   const { startsFrom = [] } = action
   const fields = withRequiredReason(own, action, record, given)
@@ -260,7 +271,7 @@ const actionFieldsOf = (own: Fields, action: Action, record: AnyRecord | undefin
   )
 }
 
-/** Does one of the actions that a resource declares, with a record or without. */
+/** Runs one of the actions that a resource declares, with or without a record. */
 export const runRecordAction = async (
   call: RecordCall,
   name: string,
@@ -326,7 +337,7 @@ export const runRecordAction = async (
   const { afterCommit, ...told } = answer
   const { joined, failed } = call
   if (!joined) return afterCommit()
-  // What it comes to is told to nobody, as the answer is given before.
+  // Nobody receives the result, because the response is sent earlier.
   joined.later.push(() => void afterCommit().catch(failed))
   return { message: t(action?.says ?? specificationMessages.status), ...told }
 }

@@ -1,10 +1,10 @@
 import type { Handler, Handlers } from '../contract/handler'
 
 /**
- * The handlers of the engine and those of a business; where both handle a resource, such as `user`, both are asked. Before a
- * change the business goes first and the engine is given what it answers, so that what the business fills in is checked as
- * what people type is; afterwards the engine goes first. What either derives, does, adds up or indexes stands side by side;
- * see `handledTwice`.
+ * Combines the handlers of the engine with the handlers of a business. Where both handle a resource, such as `user`,
+ * both run. Before a change the business handler runs first, and the engine handler receives its result. The engine
+ * therefore checks the values of the business like the values that people type. After a change the engine handler runs
+ * first. Derived fields, actions, rollups and indexes of both handlers are merged. See `duplicateHandlerParts`.
  */
 export const combineHandlers = (engine: Handlers, business: Handlers = {}): Handlers => ({
   ...engine,
@@ -53,7 +53,7 @@ const combine = (engine: Handler, business: Handler): Required<Handler> => ({
 
 const named = ['derived', 'beforeAction', 'undo', 'actions'] as const
 
-/** What the handlers of a business have by a name that the engine's have already; a sentence each. */
+/** The names that a business handler defines although the engine's handler already defines them. One sentence each. */
 export const duplicateHandlerParts = (engine: Handlers, business: Handlers = {}): string[] =>
   Object.entries(business).flatMap(([name, handler]) =>
     named.flatMap((part) =>

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import type { Job, JobRequest } from '../../vocabulary'
 
-/** Asks for a change of many records and begins it without a look before; answers how it stands. */
+/** Starts a job that changes many records, without a preview. Returns the state of the job. */
 export type JobStarter = (request: FastifyRequest, order: JobRequest) => Promise<Job>

@@ -4,7 +4,7 @@ import type { RawQuery } from './list-query'
 
 const names = ['range', 'sort', 'filter'] as const
 
-/** The names of this convention that an address uses; a field of the same name goes before. */
+/** The parameters of this convention that a query uses. A field of the same name has precedence. */
 export const jsonQueryNames = ({ fields }: Resource, query: RawQuery) =>
   names.filter((name) => query[name] !== undefined && !Object.hasOwn(fields, name))
 
@@ -51,10 +51,10 @@ const readers: Readonly<Record<(typeof names)[number], (query: RawQuery) => RawQ
 const textOf = (value: unknown) => (value === null ? '' : String(value))
 
 /**
- * Reads the convention of ra-data-simple-rest, `range=[0,9]&sort=["name","ASC"]&filter={"status":1}`, as the one that lists
- * know.
+ * Converts the convention of ra-data-simple-rest to the parameters of lists. Example:
+ * `range=[0,9]&sort=["name","ASC"]&filter={"status":1}`.
  *
- * @throws Problem 400 where it is no such JSON.
+ * @throws Problem 400 where a parameter is not valid JSON of this form.
  */
 export function fromJsonQuery(resource: Resource, query: RawQuery): RawQuery {
   const used = jsonQueryNames(resource, query)
@@ -63,6 +63,6 @@ export function fromJsonQuery(resource: Resource, query: RawQuery): RawQuery {
   return Object.assign(Object.fromEntries(others), ...used.map((name) => readers[name](query)))
 }
 
-/** What that convention answers a page with, such as 'book 0-9/57'. */
+/** The Content-Range header of a page in this convention, such as 'book 0-9/57'. */
 export const contentRange = (resource: Resource, start: number, end: number, total: number): string =>
   `${resource.name} ${total > start ? `${start}-${Math.min(end, total) - 1}` : '*'}/${total}`

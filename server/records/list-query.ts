@@ -14,16 +14,19 @@ import { fromJsonQuery } from './json-query'
 
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** Rows that are answered at once at most, where a page is asked for. */
+/** The most rows of a page. */
 export const maxPageSize = 10_000
 
 const longestValue = 500
 const mostValues = 500
 
-/** Conditions that a list is narrowed by at most: each is looked at for every record. Values that may equal one are one. */
+/**
+ * The most filter conditions of a list, as each is checked for every record. All values of an equality filter count as
+ * one condition.
+ */
 const mostConditions = 20
 
-/** Fields by which a list is sorted at most. */
+/** The most fields that a list is sorted by. */
 const mostSorts = 5
 
 const stamps = ['id', 'createdAt', 'updatedAt']
@@ -43,11 +46,11 @@ const textOf = (query: RawQuery, name: string): string | undefined => {
 }
 
 /**
- * Reads the convention of simple-rest and json-server: `_start`, `_end` (exclusive), `_sort`, `_order`, `q`, and a
- * field's name alone or with `_ne`, `_gte`, `_lte` or `_like`; several values of one mean any of them. That of
- * ra-data-simple-rest is read too.
+ * Reads the convention of simple-rest and json-server: `_start`, `_end` (exclusive), `_sort`, `_order` and `q`. A
+ * filter is a field's name, alone or with `_ne`, `_gte`, `_lte` or `_like`. Several values of one filter match any of
+ * the values. The convention of ra-data-simple-rest is accepted too.
  *
- * @throws Problem 400 that says what to mend.
+ * @throws Problem 400 with a message that says how to fix the query.
  */
 export function readListQuery(resource: Resource, given: RawQuery): ListQuery {
   const query = fromJsonQuery(resource, given)
@@ -118,7 +121,7 @@ const unknown = (what: string, given: string, expected: readonly string[]) => {
 
 const reserved = ['_start', '_end', '_sort', '_order', 'q']
 
-/** The filters that a list's address names. */
+/** The filters in a list's query. */
 export function readFilters(resource: Resource, query: RawQuery): ListQueryFilter[] {
   const filters = Object.keys(query)
     .filter((key) => !reserved.includes(key))
@@ -129,7 +132,7 @@ export function readFilters(resource: Resource, query: RawQuery): ListQueryFilte
   return filters
 }
 
-/** Whether any number of values are compared at once. */
+/** Whether the operator compares any number of values in one condition. */
 const isLookedUp: Readonly<Record<ListQueryFilter['operator'], boolean>> = {
   eq: true,
   ne: true,
@@ -143,7 +146,7 @@ function isComparable(resource: Resource, name: string): boolean {
   return stamps.includes(name) || (field !== undefined && storageOf(field.kind.column(field)).compares !== 'nothing')
 }
 
-/** What a filter compares, and how, by its name in an address. */
+/** The field and the operator of a filter, by its name in the query. */
 function comparedBy(
   resource: Resource,
   key: string,
@@ -157,9 +160,10 @@ function comparedBy(
 }
 
 /**
- * Looks whether a list may be sorted and narrowed so, whatever the values are called: another API has words of its own.
+ * Expects that a list can be sorted and filtered by the names in a query. Values are not checked, because another API
+ * has other values.
  *
- * @throws Problem 400 that says what to mend.
+ * @throws Problem 400 with a message that says how to fix the query.
  */
 export function expectKnownQueryNames(resource: Resource, query: RawQuery): void {
   const isFilter = (key: string) => !reserved.includes(key)
@@ -176,7 +180,7 @@ function readFilter(resource: Resource, key: string, texts: readonly string[]): 
   return { field: name, operator: operator ?? 'eq', values }
 }
 
-/** How the values of a field, or of a stamp, can be compared besides being the same or not. */
+/** The comparisons that a field or a stamp supports besides equality. */
 function boundsOf(resource: Resource, name: string): readonly ('gte' | 'lte' | 'like')[] {
   const field = resource.fields[name]
   const { compares, type } = field ? storageOf(field.kind.column(field)) : storageOf({ store: 'text' })
@@ -189,7 +193,7 @@ function onlyFor(resource: Resource, name: string, operator: 'gte' | 'lte' | 'li
     refuse(t("The filter '{{name}}' does not support _{{operator}}. Remove this ending.", { name, operator }))
 }
 
-/** What a list is narrowed by: fields and stamps by their names, alone or with an ending. */
+/** The filter names of a list: fields and stamps, alone or with an operator suffix. */
 export const filterNames = (resource: Resource): string[] =>
   [...stamps, ...Object.keys(resource.fields)]
     .filter((name) => isComparable(resource, name))
@@ -221,7 +225,7 @@ function readValue(resource: Resource, name: string, operator: ListQueryFilter['
   if (!field) return given
   const column = field.kind.column(field)
   const { type } = storageOf(column)
-  // A list of references is narrowed by single ones, which need no reading.
+  // A list of references is filtered by single references, whose values are not parsed.
   const value = type ? field.kind.fromText(given) : given
   const checked = field.kind.filter === 'choices' && type ? checkOf(field).safeParse(value) : { success: true as const }
   if (!checked.success) refuse(`${key}: ${checked.error.issues[0]?.message}`)
@@ -230,14 +234,16 @@ function readValue(resource: Resource, name: string, operator: ListQueryFilter['
   return value as string | number | boolean
 }
 
-/** Whether a text is a day of the calendar, or begins with one and is a moment. */
+/** Whether a text is a calendar day, or a moment that starts with a calendar day. */
 function isDayOrMoment(text: string): boolean {
   const [day = ''] = /^\d{4}-\d{2}-\d{2}(?=$|T)/.exec(text) ?? []
   const at = Date.parse(day)
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day) && !Number.isNaN(Date.parse(text))
 }
 
-/** Moments are kept in UTC, and compared as text; up to a day means up to its end. */
+/**
+ * The bound for a comparison of texts. Moments are stored in UTC. An upper bound of a day means the end of that day.
+ */
 function boundOf(text: string, operator: 'gte' | 'lte'): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return operator === 'lte' ? `${text}T23:59:59.999Z` : text
   const isMoment = /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(text) && !Number.isNaN(Date.parse(text))

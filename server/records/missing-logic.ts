@@ -3,8 +3,8 @@ import type { Handler, Handlers } from '../contract/handler'
 import { transitionFieldsOf } from './checks/choice-transitions'
 
 /**
- * What the declarations leave to handlers and no handler does, and what handlers do that nobody declares; a sentence each.
- * Without it such a field would always be empty, and such an action would say that it was done.
+ * The declared logic that no handler implements, and the handler parts that nobody declares. One sentence each.
+ * Without this check such a field would always be empty, and such an action would report success.
  */
 export const missingLogic = (registry: Registry, handlers: Handlers): string[] => [
   ...registry.localResources.flatMap((resource) => lacking(resource, handlers[resource.name] ?? {})),
@@ -12,8 +12,8 @@ export const missingLogic = (registry: Registry, handlers: Handlers): string[] =
 ]
 
 /**
- * Without a handler an action writes what it asks for into the fields of its record, or moves a choice of it; it answers
- * with nothing of its own.
+ * Whether an action needs a handler. Without a handler an action writes its input to the fields of its record, or
+ * changes a choice. Its response has no other data.
  */
 function needsHandler({ fields, actions }: Resource, name: string): boolean {
   const { call, readOnly: reads, downloads, reveals, transition: moves, fields: asked = {} } = actions[name] as Action

@@ -18,22 +18,22 @@ import { stripFileSignatures } from '../database/files/file-url-signatures'
 import { Problem } from '../platform/problem'
 import { hasIdempotencyKey } from './idempotency'
 
-/** A file that is stored. */
+/** A stored file. */
 export type StoredFile = Picture | Attachment
 
-/** What a call brought. */
+/** The input of a call. */
 export interface CallInput {
   readonly values: Record<string, unknown>
-  /** What came as files and is stored already; removed again if the call fails. */
+  /** The uploaded files, which are already stored. They are removed again if the call fails. */
   readonly uploads: readonly StoredFile[]
-  /** What tells the body from others, of a call that is to be done once. Default: as if there were none. */
+  /** Text that identifies the body of a call with an idempotency key. Default: none. */
   readonly print?: string
 }
 
-/** Where the files of a body are stored, and removed from again. */
+/** The storage for the files of a body. */
 export type UploadStorage = Pick<FileStore, 'save' | 'attach' | 'remove' | 'urls'>
 
-/** A file that could not be stored for a reason which is not the caller's. */
+/** A file that could not be stored for a reason other than the caller's input. */
 class UploadNotStored extends Error {
   constructor(cause: unknown) {
     super('A file could not be stored.', { cause })
@@ -54,9 +54,9 @@ export const multipartLimits = {
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Reads the body of a call in the form that its declaration says. JSON is taken for a multipart call too.
+ * Reads the body of a call in the declared format. A multipart call accepts JSON too.
  *
- * @throws Problem 400, 413, 415 or 422 that says what to mend; then nothing stays stored.
+ * @throws Problem 400, 413, 415 or 422 with a message that says how to fix the body. No file stays stored then.
  */
 export async function readCallInput(
   request: FastifyRequest,
@@ -119,13 +119,16 @@ const takesMultipleFiles = (field: Field | undefined) => {
   return column?.store === 'rows' || (column?.store === 'attachments' && column.isList)
 }
 
-/** The largest file that a field takes, in bytes. */
+/** The largest file that a field accepts, in bytes. */
 const largestOf = (field: Field) => {
   const { megabytes } = field.kind.acceptedFiles?.(field) ?? {}
   return megabytes === undefined ? maxPictureBytes : megabytes * megabyte
 }
 
-/** An empty part means no value, as forms cannot say null. Pictures that are stored already come back as JSON text. */
+/**
+ * Reads a text part. An empty part means no value, because forms cannot send null. Pictures that are already stored
+ * are sent as JSON text.
+ */
 const readText = (field: Field | undefined, text: string): unknown => {
   if (text === '') return null
   if (!field) return text
@@ -140,7 +143,7 @@ const fromJson = (text: string): unknown => {
   }
 }
 
-/** A file's name without what a form writes for the three characters that would end it in the header. */
+/** The name of a file, with the three characters decoded that a form encodes because they would end the header. */
 const unescapedFileName = (name: string): string => name.replace(/%(?:22|0A|0D)/g, decodeURIComponent)
 
 async function store(
@@ -185,7 +188,7 @@ const fault = (status: 422, name: string, message: string): never => {
   throw new Problem(status, message, { [name]: [message] })
 }
 
-/** Removes what a failed call had stored. */
+/** Removes the stored files of a failed call. */
 export const discardUploads = async (stored: readonly StoredFile[], files: UploadStorage): Promise<void> => {
   await Promise.all(stored.map(({ url }) => files.remove(url.slice(url.lastIndexOf('/') + 1))))
 }
@@ -203,7 +206,10 @@ const passed: Readonly<Record<string, () => string>> = {
   FST_PARTS_LIMIT: () => t('Too many parts. Send at most {{fields}}.', { fields: multipartLimits.fields }),
 }
 
-/** What the parser throws has a code where a limit is passed, and otherwise means that the body breaks off or is malformed. */
+/**
+ * Converts an error of the parser. A passed limit has a code. Any other error means that the body is incomplete or
+ * malformed.
+ */
 function explain(error: unknown): unknown {
   if (error instanceof Problem || error instanceof UploadNotStored) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -12,36 +12,39 @@ import { danglingReferences, duplicateValues, recordInUseProblem } from './check
 import { createRecorder } from './history/recorder'
 import { rowScopedStore, visibleTo } from './visible'
 
-/** A call of a resource: where, by whom and from where. What it changes, it changes in one transaction, or not at all. */
+/** A call of a resource: the store, the person and the origin. All changes of a call are in one transaction. */
 export interface RecordCall {
   readonly store: Store
   readonly person: Person
   readonly origin: CallOrigin
   readonly resource: Resource
-  /** The versions of its record for any of which it is meant, or '*'. Default: whichever it has. */
+  /** The versions of the record that the call expects, or '*'. Default: any version. */
   readonly versions?: readonly string[]
-  /** Told of what rejects after the change is kept. */
+  /** Called with errors that occur after the change is committed. */
   readonly failed: (error: unknown) => void
-  /** Told what the history says of the change, once it is kept. Default: nobody is. */
+  /** Called with the history entries of the change, after the commit. Default: not called. */
   readonly recorded?: (call: string, entries: readonly NewHistoryEntry[]) => void
-  /** Whether it takes an earlier change back, which may go against the transitions of choices. Default: false. */
+  /** Whether the call undoes an earlier change. Such a call may break the transitions of choices. Default: false. */
   readonly takesBack?: boolean
-  /** The transaction of other changes that it is done in: all of them are kept, or none. Default: one of its own. */
+  /**
+   * The transaction of other changes that the call joins. All of the changes are committed, or none. Default: a
+   * separate transaction.
+   */
   readonly joined?: CallTransaction
 }
 
 /** A transaction of several calls. */
 export interface CallTransaction {
   readonly trx: Transaction
-  /** What is to be done once all is kept. */
+  /** Functions to call after the commit. */
   readonly later: (() => void)[]
-  /** What the history says of it. */
+  /** The history entries of the calls. */
   readonly entries: NewHistoryEntry[]
-  /** Says what the database refused, once all is undone. */
+  /** Explains an error of the database, after the rollback. */
   explain?: (error: unknown) => Promise<unknown>
 }
 
-/** Runs several calls in one transaction; each is to be given what the work is given. */
+/** Runs several calls in one transaction. Pass the argument of the work to each call. */
 export async function runCallsInTransaction<T>(
   store: Store,
   work: (joined: CallTransaction) => Promise<T>,
@@ -60,8 +63,8 @@ export async function runCallsInTransaction<T>(
 }
 
 /**
- * As {@link runCallsInTransaction}, as a part of a transaction: of several, one may fail alone. What is to be done once all is kept
- * is added to `later`, and what the database refuses is thrown as it is.
+ * Like {@link runCallsInTransaction}, in a savepoint of a transaction, so that some calls can fail alone. The
+ * functions to call after the commit are added to `later`. Errors of the database are thrown unchanged.
  */
 export const runCallsInSavepoint = <T>(
   trx: Transaction,
@@ -75,14 +78,14 @@ export const runCallsInSavepoint = <T>(
     return done
   })
 
-/** Thrown to undo what was only tried. */
+/** Thrown to roll back a dry run. */
 class Tried extends Error {}
 
-/** As {@link runCallsInTransaction}, to see what would come of it: all is undone. */
+/** Like {@link runCallsInTransaction}, as a dry run: all changes are rolled back. */
 export const dryRunInTransaction = <T>(store: Store, work: (joined: CallTransaction) => Promise<T>): Promise<T> =>
   trying((all) => runCallsInTransaction(store, all), work)
 
-/** As {@link runCallsInSavepoint}, to see what would come of it: all of the part is undone. */
+/** Like {@link runCallsInSavepoint}, as a dry run: all changes of the savepoint are rolled back. */
 export const dryRunInSavepoint = <T>(trx: Transaction, work: (joined: CallTransaction) => Promise<T>): Promise<T> =>
   trying((all) => runCallsInSavepoint(trx, [], all), work)
 
@@ -102,7 +105,7 @@ async function trying<T>(
   return (done as unknown as { readonly value: T }).value
 }
 
-/** What there is to mend; undefined where there is nothing. */
+/** A Problem with the errors. Undefined where there are none. */
 const problemOf = (errors: Errors, status: 409 | 422 = 409): Problem | undefined => {
   const all = Object.values(errors).flat()
   return all.length > 0
@@ -110,20 +113,20 @@ const problemOf = (errors: Errors, status: 409 | 422 = 409): Problem | undefined
     : undefined
 }
 
-/** Refuses where there is something to mend. */
+/** Throws a Problem if there are errors. */
 export const expectNoErrors = (errors: Errors) => {
   const problem = problemOf(errors, 422)
   if (problem) throw problem
 }
 
-/** What to say where there is no record of that id. */
+/** The Problem for an id without a record. */
 export const recordNotFound = (resource: Resource, id: string) =>
   new Problem(
     404,
     t("There is no {{one}} with id '{{id}}'.", { one: labelInSentence(t(resource.label.one)), id: id.slice(0, 64) }),
   )
 
-/** The record of that id. Throws a Problem 404 where there is none. */
+/** The record with the id. Throws a Problem 404 where no such record exists. */
 export async function requireRecord(
   { store, resource }: Pick<RecordCall, 'store' | 'resource'>,
   id: string,
@@ -134,7 +137,7 @@ export async function requireRecord(
   return record
 }
 
-/** A record as the person may read it. It is read anew only for those from whom something of it is kept. */
+/** A record as the person may see it. Reads the record again only if the person has limits. */
 export async function recordVisibleTo(
   call: Pick<RecordCall, 'store' | 'resource' | 'person'>,
   { trx }: Pick<Context, 'trx'>,
@@ -144,7 +147,7 @@ export async function recordVisibleTo(
   return seen.store === call.store ? record : requireRecord(seen, record.id, trx)
 }
 
-/** Refuses a call whose declared condition does not hold of the record. */
+/** Refuses a call whose declared condition the record does not meet. */
 export const expectCallPossible = (
   resource: Resource,
   name: string,
@@ -157,15 +160,15 @@ export const expectCallPossible = (
   if (why !== undefined) throw new Problem(409, why, moves === undefined ? undefined : { [moves]: [why] })
 }
 
-/** Whatever only reads keeps nobody else waiting. */
+/** Runs read-only work outside a transaction, so that no other call waits for it. */
 export const withoutTransaction =
   ({ db }: Store): Store['transaction'] =>
   (work) =>
     work(db)
 
 /**
- * Runs the change in a transaction, and records in it what has become of the records. What the database refuses is said
- * at the fields that are to be mended.
+ * Runs a change in a transaction, and records the changed records in the same transaction. Errors of the database
+ * become errors of the fields to fix.
  */
 export async function runRecordedChange<T>(
   call: RecordCall,
@@ -208,7 +211,9 @@ export async function runRecordedChange<T>(
   }
 }
 
-/** What the database refused, in words; anything else as it is. Asked once nothing is held any more. */
+/**
+ * An error of the database as a Problem. Other errors stay the same. Runs after the rollback, so that no lock is held.
+ */
 async function explained({ store, resource }: RecordCall, id: string | undefined, values: Values, error: unknown) {
   const errorClass = store.dialect.classify(error)
   if (errorClass === 'taken')

@@ -39,7 +39,7 @@ import { type VisibleResource, visibleTo } from './visible'
 export interface RecordRouteOptions {
   readonly store: Store
   readonly files: FileStore
-  /** Begins what goes on by itself. Default: nothing does. */
+  /** Starts jobs in the background. Default: no jobs are started. */
   readonly begin?: JobStarter
 }
 
@@ -48,8 +48,8 @@ interface Served extends RecordRouteOptions {
 }
 
 /**
- * Serves the calls of every resource below /api/v1, as the declarations say: each guarded by its permission, each change
- * one transaction. Expects that `request.person` is set.
+ * Serves the declared calls of every resource below /api/v1. A permission guards each call, and each change is one
+ * transaction. Expects that `request.person` is set.
  */
 export async function recordRoutes(app: FastifyInstance, { store, files, begin }: RecordRouteOptions): Promise<void> {
   await app.register(multipart, { limits: multipartLimits })
@@ -59,7 +59,7 @@ export async function recordRoutes(app: FastifyInstance, { store, files, begin }
     addCallRoutes(app, store.registry, resource, answersOf({ store, files, resource }))
 }
 
-/** Says in an answer that what it tells of can be undone, where it can. */
+/** Sets the X-Undo header where the change can be undone. */
 function offerUndo(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -70,7 +70,10 @@ function offerUndo(
   if (canOfferUndo(store, request.person, resource, name, entries)) reply.header('x-undo', request.id)
 }
 
-/** A call as it is changed and recorded: of what, by whom, from where. Where it can be undone, its answer says so. */
+/**
+ * The call of a request, for changes and their history. Where the change can be undone, the response has the X-Undo
+ * header.
+ */
 const recordCallOf = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -84,7 +87,7 @@ const recordCallOf = (
   ...expectedVersionsOf(request),
   ...(joined && { joined }),
   recorded: (name, entries) => offerUndo(request, reply, served, name, entries),
-  failed: (error: unknown) => request.log.error(error, 'What comes after a change was not done.'),
+  failed: (error: unknown) => request.log.error(error, 'The work after a change failed.'),
 })
 
 const expectedVersionsOf = ({ headers }: FastifyRequest) => {
@@ -124,7 +127,7 @@ async function sendList(
   return sendJson(setRecordVersionHeaders(reply).header('x-total-count', total), text)
 }
 
-/** Of a page: how many records each tab of the list has, narrowed by all else that narrows it. */
+/** How many records each tab of a page's list has. All other filters of the page apply. */
 async function tallyOf(store: Store, resource: Resource, query: ListQuery) {
   const { field: declared = '' } = resource.list.tabs ?? {}
   const field = resolveChoiceField(resource, declared, true)
@@ -205,20 +208,23 @@ const action =
     )
   }
 
-/** Whether an action answers the record that it was done with. */
+/** Whether the result of an action is the record that the action was run on. */
 const isRecord = (data: unknown, id: string | undefined): data is AnyRecord =>
   typeof data === 'object' && data !== null && 'id' in data && data.id === id && versionField in data
 
-/** A call as it came. */
+/** A call with its request. */
 interface Made {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly call: Call
-  /** What it is called in its declaration. */
+  /** The name of the call in its declaration. */
   readonly name: string
 }
 
-/** Reads the body and does the change, once where it has a key; pictures that came with it go again if it fails. */
+/**
+ * Reads the body and makes the change, once per idempotency key. If the change fails, the uploaded pictures are
+ * removed again.
+ */
 async function changing(
   { request, reply, call, name }: Made,
   served: Served,

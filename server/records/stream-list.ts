@@ -6,18 +6,21 @@ import { currentCallSignal, runInCallClass } from '../platform/admission/call-cl
 import { enforceResponsePace } from '../platform/response-pace'
 import type { VisibleResource } from './visible'
 
-/** A list of no more rows is answered in one piece. */
+/** A list with at most this many rows is sent in one piece. */
 export const maxUnstreamedRows = 500
 
-/** Rows of a longer one that are read at once. What was sent of them takes memory until that is looked for, so they are few. */
+/**
+ * Rows of a longer list that are read at a time. The number is low, because sent rows stay in memory until the next
+ * garbage collection.
+ */
 export const streamChunkSize = 100
 
-/** What leaves out of rows what somebody does not see. */
+/** Removes values from rows that the person does not see. */
 type LeaveOut = (records: readonly AnyRecord[]) => Promise<readonly AnyRecord[]>
 
 /**
- * Answers with all records of a list, however many: in one piece where they are few, else as they are read, no faster than
- * they are taken. What fails by then breaks the answer off, so that nobody takes it for whole.
+ * Responds with all records of a list. A short list is sent in one piece. A longer list is streamed, no faster than
+ * the client reads. A later failure cuts the response off, so that no client takes the response for complete.
  */
 export async function streamList(
   reply: FastifyReply,
@@ -39,20 +42,20 @@ export async function streamList(
   const pieces = enforceResponsePace(arrayOf(first, parts, leaveOut), () => late.abort())
   reply.header('x-total-count', first.done ? few.total : (first.value[0]?.total ?? few.total))
   const body = Readable.from(pieces, { objectMode: false, signal: late.signal })
-  // However it comes to its end, even before anything of it was taken.
+  // Runs however the response ends, even before the client reads anything.
   body.once('close', () => void parts.return(undefined).catch(() => {}))
   return reply.send(body)
 }
 
 type Part = IteratorResult<readonly StreamedRecord[], void>
 
-/** Reads the first part, in a lane that whole lists share, so that pages of the same records come between them. */
+/** Reads the first chunk in the call class of whole lists, so that pages of the same records can run in between. */
 const readFirstChunk = (parts: AsyncGenerator<readonly StreamedRecord[]>) =>
   new Promise<Part>((resolve, reject) =>
     runInCallClass('whole lists', () => void parts.next().then(resolve, reject), currentCallSignal()),
   )
 
-/** The pieces of the answer. */
+/** The chunks of the response. */
 async function* arrayOf(first: Part, parts: AsyncGenerator<readonly StreamedRecord[]>, leaveOut: LeaveOut | undefined) {
   const textOf = async (part: readonly StreamedRecord[]) => {
     const text = part.map(({ json }) => json).join(',')

@@ -12,16 +12,16 @@ import type { Store } from '../contract/store'
 import { rowScopeFor } from '../database/row-scope'
 import { Problem } from '../platform/problem'
 
-/** A resource as somebody meets it, in a store that knows no field and no record which is kept from them. */
+/** A resource as a person sees it, in a store without the fields and records that are hidden from the person. */
 export interface VisibleResource {
   readonly store: Store
   readonly resource: Resource
 }
 
-/** Stores that were made of one, by the limits of whoever looks through them. */
+/** Stores derived from one store, by the limits of the person. */
 type Made = Map<string, Store>
 
-/** For so many different limits. */
+/** The most cached stores for different limits. */
 const maxCachedStores = 200
 
 const cachedStore = (made: Made, key: string, make: () => Store): Store => {
@@ -34,11 +34,17 @@ const cachedStore = (made: Made, key: string, make: () => Store): Store => {
 const withAllFields = new WeakMap<Store, Made>()
 const byPermissions = new WeakMap<Store, WeakMap<Person['permissions'], Made>>()
 
-/** What was made for somebody; another may belong to the very same. */
+/**
+ * The store that was derived for a person. The id is compared, because another person may share the same `belongs`
+ * object.
+ */
 type MadeFor = WeakMap<Person['belongs'], { readonly id: string; readonly visible: Store }>
 const byPerson = new WeakMap<Store, WeakMap<Person['permissions'], MadeFor>>()
 
-/** The store with all fields, but only the records that a person sees; the store itself where they see all. */
+/**
+ * The store with all fields, and only the records that a person sees. The same store where the person sees all
+ * records.
+ */
 export function rowScopedStore(store: Store, person: Person): Store {
   const limits = rowScopeFor(store.registry, person)
   if (!limits) return store
@@ -47,7 +53,7 @@ export function rowScopedStore(store: Store, person: Person): Store {
   return cachedStore(made, limits.key, () => store.restrictedTo(store.registry, limits))
 }
 
-/** The store without the fields and records that a person does not see; the store itself where there are none. */
+/** The store without the fields and records that a person does not see. The same store where nothing is hidden. */
 export function visibleStoreFor(store: Store, person: Person): Store {
   const { id, permissions: held, belongs } = person
   const all = byPerson.get(store) ?? new WeakMap<Person['permissions'], MadeFor>()
@@ -72,7 +78,7 @@ function narrowedFor(store: Store, person: Person): Store {
   return cachedStore(own, limits?.key ?? '', () => store.restrictedTo(restrictRegistry(store.registry, may), limits))
 }
 
-/** What a person meets of a resource. */
+/** A resource as a person sees it. */
 export function visibleTo(person: Person, { store, resource }: VisibleResource): VisibleResource {
   const seen = visibleStoreFor(store, person)
   return { store: seen, resource: seen.registry.get(resource.name) }
@@ -81,9 +87,9 @@ export function visibleTo(person: Person, { store, resource }: VisibleResource):
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Refuses values, in lines too, that the person may not write.
+ * Refuses values that the person may not write, including values in lines.
  *
- * @throws Problem 422 at the fields, with the permissions that they take.
+ * @throws Problem 422 at the fields, with the required permissions.
  */
 export function expectWritable(
   { store: { registry }, resource }: VisibleResource,

@@ -2,18 +2,18 @@ import { isBlank, maxCommentLength, maxMentionsPerComment, t } from '../../../vo
 import { isPossibleId } from '../../database/ids'
 import { Problem } from '../../platform/problem'
 
-/** What is written, checked. */
+/** The checked input of a comment. */
 export interface CommentInput {
   readonly text: string
-  /** The ids of those who are mentioned. */
+  /** The ids of the mentioned people. */
   readonly mentioned: readonly string[]
-  /** When what is changed was written or changed last, as its writer has seen it. Default: whichever it is. */
+  /** The time of the last change that the author has seen, as a version. Default: any version. */
   readonly version?: string
 }
 
 const refused = (field: string, message: string) => new Problem(422, message, { [field]: [message] })
 
-/** @throws Problem 422 at the field that is to be mended. */
+/** @throws Problem 422 at the field to fix. */
 export function readCommentInput(body: unknown): CommentInput {
   const { text, mentions = [], version } = (body ?? {}) as Readonly<Record<string, unknown>>
   if (typeof text !== 'string' || isBlank(text)) throw refused('text', t('Write something first.'))
@@ -26,7 +26,7 @@ export function readCommentInput(body: unknown): CommentInput {
         length: written.length,
       }),
     )
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it refuses
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression refuses control characters
   if (/[\u0000-\u0008\u000b-\u001f\u007f]/.test(written))
     throw refused('text', t('The comment contains invalid characters. Type it again, or paste it as plain text.'))
   const ids = Array.isArray(mentions) ? [...new Set(mentions)] : undefined

@@ -4,13 +4,13 @@ import { tableName } from '../../contract/table-model'
 import { retrying } from '../../database/retry'
 import { binTable } from '../../database/transactions/bin'
 
-/** What people have written below records. Those of a record that is gone stay, as it may be brought back. */
+/** The comments on records. Comments of a deleted record stay, because the record may be restored. */
 export const commentTable = sql.table('deckhand_comment')
 
-/** Who is mentioned where, and when they saw it. */
+/** The people that comments mention, and when they saw the mention. */
 export const mentionTable = sql.table('deckhand_mention')
 
-/** Who is to be mailed that they are mentioned, and what has become of it. */
+/** The mails about mentions, with their state. */
 export const mentionMailTable = sql.table('deckhand_mention_letter')
 
 /** Creates the tables of comments and mentions. */
@@ -32,7 +32,7 @@ export async function createCommentTables({ db, dialect }: Pick<Store, 'db' | 'd
   for (const statement of statements) await retrying(dialect, () => statement.execute(db))
 }
 
-/** Forgets comments of records that are gone for good: neither there nor in the bin. */
+/** Deletes comments of records that are permanently deleted: neither in their table nor in the bin. */
 export async function deleteOrphanedComments({ db, registry }: Pick<Store, 'db' | 'registry'>): Promise<void> {
   for (const { name, comments } of registry.localResources)
     if (comments)

@@ -8,13 +8,13 @@ import { Problem } from '../../platform/problem'
 import { recordNotFound } from '../../records/record-call'
 import { rowScopedStore } from '../../records/visible'
 
-/** The record below which something is written. */
+/** The record that has the comments. */
 export interface CommentedRecord {
   readonly resource: Resource
   readonly record: string
 }
 
-/** Whether somebody sees a record, and with it what is written below. */
+/** Whether a person sees a record, and with the record its comments. */
 export async function canSeeCommentedRecord(
   store: Store,
   person: Person,
@@ -26,10 +26,10 @@ export async function canSeeCommentedRecord(
 }
 
 /**
- * The resource of that name, whose records are commented on here.
+ * The resource of that name, where this server stores its comments.
  *
- * @throws Problem 404 where nothing is written below its records, 403 where the person may not look at them, or lacks the
- *   permission that is asked besides.
+ * @throws Problem 404 where the resource has no comments. 403 where the person may not show its records, or lacks the
+ * given permission.
  */
 export function expectCommentedResource(
   { registry }: Store,
@@ -50,7 +50,7 @@ export function expectCommentedResource(
   return resource
 }
 
-/** @throws Problem 404 where there is no such record, or the person does not see it. */
+/** @throws Problem 404 where no such record exists, or the person does not see the record. */
 export async function expectVisibleCommentedRecord(
   store: Store,
   person: Person,

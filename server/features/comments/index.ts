@@ -15,16 +15,16 @@ import { addComment, type CommentWriteContext, deleteComment, editComment } from
 
 const daily = 24 * 60 * 60 * 1000
 
-/** So many comments are noted as seen at once. */
+/** The most comments that one call marks as seen. */
 const maxMentionsMarked = 100
 
-/** A comment of the longest sort in letters that JSON writes in six characters each, and those who are mentioned. */
+/** The longest comment, with six characters per character in JSON, and the mentioned people. In bytes. */
 const bodyLimit = 131_072
 
 /**
- * What people write below records of resources with `comments`, and where they are mentioned.
+ * Adds the routes of comments on records of resources with `comments`, and of mentions.
  *
- * @param mails whether those who are mentioned are mailed, by `mentionLetters`.
+ * @param mails whether mentioned people receive a mail, through `createMentionMailQueue`.
  */
 export async function addCommentRoutes(app: FastifyInstance, store: Store, mails: boolean): Promise<void> {
   await createCommentTables(store)

@@ -8,13 +8,15 @@ import { rowScopedStore } from '../../records/visible'
 import { commentTable, mentionTable } from './comment-tables'
 import type { CommentRow } from './read-comments'
 
-/** So many are looked at, those first that were not seen yet. */
+/** The most mentions in the inbox. Unseen mentions are the first. */
 const most = 100
 
-/** So many characters of a comment are shown. */
+/** The most characters of a comment that the inbox shows. */
 const excerpt = 200
 
-/** The comments that mention somebody, on records that they see: those that they have not seen first, then the latest. */
+/**
+ * The comments that mention a person, on records that the person sees. Unseen mentions are the first, then the latest.
+ */
 export async function listMentions(store: Store, me: Person): Promise<readonly Mention[]> {
   const { registry, db } = store
   const { rows } = await sql<CommentRow & { seenAt: string | null }>`select one.*, seen."seenAt"
@@ -49,9 +51,9 @@ export async function listMentions(store: Store, me: Person): Promise<readonly M
 }
 
 /**
- * Notes that somebody has seen where they are mentioned.
+ * Marks mentions of a person as seen.
  *
- * @param ids those of the comments.
+ * @param ids the ids of the comments.
  */
 export async function markMentionsRead({ db }: Store, me: Person, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return

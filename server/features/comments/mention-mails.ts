@@ -10,7 +10,7 @@ import { mentionMailTable, mentionTable } from './comment-tables'
 import { canSeeCommentedRecord } from './commented-record'
 import { type CommentRow, findComment } from './read-comments'
 
-/** So many characters of a comment are mailed. */
+/** The most characters of a comment in a mail. */
 const most = 2000
 
 interface MentionMailRow {
@@ -23,9 +23,9 @@ interface MentionMailRow {
 }
 
 /**
- * Has somebody mailed that they are mentioned, once for each comment, however often it is changed.
+ * Queues a mail to a mentioned person. Each comment leads to one mail per person, however often the comment changes.
  *
- * @param language in which they are told: that of whoever writes.
+ * @param language the language of the mail, which is the language of the comment's author.
  */
 export async function queueMentionMail(
   trx: Transaction,
@@ -39,12 +39,12 @@ export async function queueMentionMail(
     on conflict (id) do nothing`.execute(trx)
 }
 
-/** The letters to those who are mentioned. What a letter says, and whether it is sent, is found out when it is its turn. */
+/** The queue of mails about mentions. The text is written, and the permission is checked, when the mail is sent. */
 export function createMentionMailQueue(store: Store, publicUrl: string): MailQueue {
   const { db, dialect, registry } = store
   const people = createUserDirectory(store)
 
-  /** What somebody is told of a comment; undefined where they are not to learn of it, or not any more. */
+  /** The mail about a comment. Undefined where the person may not see the comment, or is not mentioned any more. */
   const written = async (kept: MentionMailRow): Promise<QueuedMail | undefined> => {
     const comment = await findComment(db, kept.comment)
     const { rows } = await sql`select 1 from ${mentionTable} where comment = ${kept.comment}

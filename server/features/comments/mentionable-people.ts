@@ -8,15 +8,16 @@ import { rowScopedStore } from '../../records/visible'
 import { commentTable } from './comment-tables'
 import { type CommentedRecord, canSeeCommentedRecord } from './commented-record'
 
-/** So many are offered at once. */
+/** The most people in one answer. */
 const mostOffered = 8
 
-/** So many of those whose names fit are looked at. */
+/** The most people with a matching name whose access is checked. */
 const mostLookedAt = 60
 
 /**
- * The colleagues whom somebody may mention: active people who see the record, and whom the author may see. An author who may see
- * users is shown those within their limits; any author is shown who has commented on the record.
+ * The colleagues that an author may mention: active people who see the record, and whom the author may see. An author
+ * who may see users sees the users within the author's row scope. Every author sees the people who have commented on
+ * the record.
  */
 export function createMentionablePeople(store: Store) {
   const people = createUserDirectory(store)
@@ -27,7 +28,7 @@ export function createMentionablePeople(store: Store) {
     return { id, name: member.person.name }
   }
 
-  /** Those of some ids whom the author may see. */
+  /** The ids, among the given ids, of people that the author may see. */
   const seenBy = async (author: Person, ids: readonly string[], { resource, record }: CommentedRecord) => {
     const users = store.registry.get(userResourceName)
     const maySee = hasPermission(author.permissions, users, 'list') || hasPermission(author.permissions, users, 'show')
@@ -39,7 +40,7 @@ export function createMentionablePeople(store: Store) {
   }
 
   return {
-    /** Those of some ids whom the author may mention there. */
+    /** The people, among the given ids, that the author may mention on the record. */
     filterMentionable: async (
       ids: readonly string[],
       place: CommentedRecord,
@@ -53,7 +54,10 @@ export function createMentionablePeople(store: Store) {
       }
       return found
     },
-    /** Those whom the author may mention there and whose names have a word that begins so; at most eight, by name. */
+    /**
+     * The people that the author may mention on the record, with a word in their names that starts with the text. At
+     * most eight, by name.
+     */
     find: async (text: string, place: CommentedRecord, author: Person): Promise<readonly CommentPerson[]> => {
       const wanted = foldText(text.trim())
       const { rows } = await sql<CommentPerson>`select id, name from "user" where status = 1 order by id`.execute(

@@ -11,7 +11,7 @@ import type { Person } from '../../contract/person'
 import type { Store, Transaction } from '../../contract/store'
 import { commentTable, mentionTable } from './comment-tables'
 
-/** A comment as it is kept. */
+/** A comment as stored. */
 export interface CommentRow {
   readonly id: string
   readonly resource: string
@@ -22,21 +22,21 @@ export interface CommentRow {
   readonly byName: string
   readonly at: string
   readonly editedAt: string | null
-  /** As JSON. */
+  /** JSON. */
   readonly mentions: string
 }
 
-/** So many are answered at once. */
+/** The most comments of one response. */
 const pageSize = 50
 
-/** Milliseconds within which whoever wrote a comment may change or take it back; later, others have acted on it. */
+/** How many milliseconds the author may edit or delete a comment. Later, others may have acted on the comment. */
 export const commentEditMilliseconds = 24 * 60 * 60 * 1000
 
-/** Whether somebody may still change what they wrote. */
+/** Whether a person may still edit a comment. */
 export const canStillEditComment = ({ person, at }: CommentRow, me: Person): boolean =>
   person === me.id && Date.now() - Date.parse(at) < commentEditMilliseconds
 
-/** A comment as somebody reads it. */
+/** A comment as a person sees it. */
 export function toRecordComment(row: CommentRow, me: Person, resource: Resource, isNew = false): RecordComment {
   const writes = hasPermission(me.permissions, resource, commentPermission)
   const isOwn = writes && canStillEditComment(row, me)
@@ -53,16 +53,16 @@ export function toRecordComment(row: CommentRow, me: Person, resource: Resource,
   }
 }
 
-/** The comment of that id; undefined where there is none. */
+/** The comment with the id. Undefined where no such comment exists. */
 export async function findComment(trx: Transaction, id: string): Promise<CommentRow | undefined> {
   const { rows } = await sql<CommentRow>`select * from ${commentTable} where id = ${id}`.execute(trx)
   return rows[0]
 }
 
 /**
- * The comments on a record, the newest first, and whether there are older ones.
+ * The comments on a record, the newest first, and whether older comments exist.
  *
- * @param before the id of the comment behind which to go on. Default: from the newest.
+ * @param before the id of a comment: only older comments are listed. Default: starts with the newest.
  */
 export async function listComments(
   { db }: Store,

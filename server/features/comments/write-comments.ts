@@ -29,19 +29,19 @@ import { queueMentionMail } from './mention-mails'
 import type { MentionablePeople } from './mentionable-people'
 import { type CommentRow, canStillEditComment, findComment, toRecordComment } from './read-comments'
 
-/** Who writes, and from where. */
+/** The author of a comment, and the origin of the call. */
 export interface CommentWriteContext {
   readonly store: Store
   readonly mentionable: MentionablePeople
   readonly person: Person
   readonly origin: CallOrigin
-  /** Whether those who are mentioned are mailed. */
+  /** Whether mentioned people receive a mail. */
   readonly mails: boolean
 }
 
 const asItIs = (label: string) => label
 
-/** What is written below a record is in its history, in the transaction that writes it. */
+/** Records a comment in the history of its record, in the same transaction. */
 const record = (
   { store, person, origin }: CommentWriteContext,
   trx: Transaction,
@@ -59,7 +59,7 @@ const record = (
     },
   ])
 
-/** @throws Problem 422 where somebody who is mentioned would not learn of it, or is not seen by the author. */
+/** @throws Problem 422 where a mentioned person does not see the record, or the author does not see the person. */
 async function expectMentionable(
   { mentionable: readers, person }: CommentWriteContext,
   { mentioned }: CommentInput,
@@ -76,7 +76,7 @@ async function expectMentionable(
   throw new Problem(422, message, { mentions: [message] })
 }
 
-/** Tells people that they are mentioned, save whoever does so. */
+/** Stores mentions, except of the author. */
 async function mention(
   { person, mails }: CommentWriteContext,
   trx: Transaction,
@@ -100,7 +100,7 @@ const hidden = ({ label, fields, softDelete = '' }: Resource) =>
     }),
   )
 
-/** Writes a comment below a record, which stays as it is. */
+/** Adds a comment to a record. The record stays the same. */
 export async function addComment(
   writing: CommentWriteContext,
   place: CommentedRecord,
@@ -140,7 +140,7 @@ export async function addComment(
 
 const missingComment = () => new Problem(404, t('This comment no longer exists.'))
 
-/** The comment of that id, on a record that its reader sees, with that record held until the transaction ends. */
+/** The comment with the id, on a record that the person sees. Locks the record until the transaction ends. */
 async function lockCommentedRecord({ store, person }: CommentWriteContext, trx: Transaction, id: string) {
   const found = isPossibleId(id) ? await findComment(trx, id) : undefined
   if (!found) throw missingComment()
@@ -154,9 +154,9 @@ async function lockCommentedRecord({ store, person }: CommentWriteContext, trx: 
 }
 
 /**
- * Changes a comment: by whoever wrote it, within a day.
+ * Edits a comment. Only the author may do this, within a day.
  *
- * @throws Problem 403 for anybody else, 409 once the day is over or where it is no longer what its writer has seen.
+ * @throws Problem 403 for other people. 409 after a day, or where the comment has changed since the author saw it.
  */
 export async function editComment(
   writing: CommentWriteContext,
@@ -201,9 +201,10 @@ export async function editComment(
 }
 
 /**
- * Deletes a comment, which stays in the history: within a day by whoever wrote it, and by those who may delete any.
+ * Deletes a comment, which stays in the history. The author may do this within a day. People with the permission may
+ * delete any comment.
  *
- * @throws Problem 403 for anybody else.
+ * @throws Problem 403 for other people.
  */
 export async function deleteComment(writing: CommentWriteContext, id: string): Promise<void> {
   const { store, person } = writing

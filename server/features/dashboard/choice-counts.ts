@@ -11,7 +11,7 @@ import {
   summedTableSql,
 } from './record-conditions'
 
-/** How many records have each value of a choice: each is a range of an index. */
+/** How many records have each value of a choice. The database counts each value in a range of an index. */
 export function choiceCountsOf(
   store: Store,
   resource: Resource,

@@ -19,22 +19,22 @@ import {
 /** A figure of a range. */
 export interface ComparedFigure {
   readonly value: number
-  /** Of the previous period; null where there was nothing yet, or one of the two has no value. */
+  /** The value of the previous period. Null where no records existed yet, or where one of the values is undefined. */
   readonly previous: number | null
 }
 
-/** What is added up: the records of which all of this is so, or the values of a field in them. */
+/** A sum or a count of the records that meet a condition. */
 interface Term {
   readonly where: Where
   readonly sum?: string
-  /** Only those records are counted in which this field has a value. */
+  /** Counts only the records in which this field has a value. */
   readonly having?: string
 }
 
-/** What was added up in an interval of time, in the order of the terms. */
+/** The results of the terms in an interval of time, in the order of the terms. */
 type Sums = readonly number[]
 
-/** Which of the terms a figure follows from, and how; undefined where there is nothing to be a part of. */
+/** The terms that a figure is computed from, and how. Returns undefined where the whole is zero. */
 interface Recipe {
   readonly from: readonly number[]
   readonly come: (...sums: Sums) => number | undefined
@@ -42,7 +42,7 @@ interface Recipe {
 
 const ratio = (part: number, whole: number) => (whole === 0 ? undefined : Math.round((100 * part) / whole) / 100)
 
-/** How a figure is made; what it needs to be added up is put to the terms, each once. */
+/** How a figure is computed. Adds the required terms to the list, each once. */
 function recipeOf(resource: Resource, figure: Omit<DashboardFigure, 'label'>, terms: Term[]): Recipe {
   const { where = {}, sum, average, percentOf } = figure
   const need = (term: Term) => {
@@ -63,7 +63,7 @@ function recipeOf(resource: Resource, figure: Omit<DashboardFigure, 'label'>, te
   return { from: [need({ where })], come: (count) => count }
 }
 
-/** Figures of the same records by the same day, which are added up together. */
+/** Figures of the same records by the same day, which one query computes. */
 export interface FigureGroup {
   readonly resource: Resource
   readonly on: string | undefined
@@ -71,16 +71,17 @@ export interface FigureGroup {
   readonly notes: Record<string, DashboardNote>
 }
 
-/** What a group comes to: its figures and notes by name, and those of the figures that are wanted day by day. */
+/** The results of a group: its figures and notes by name, and the daily values of figures. */
 export interface FigureGroupSums {
   readonly figures: Readonly<Record<string, ComparedFigure | number>>
   readonly over: Readonly<Record<string, readonly number[]>>
 }
 
 /**
- * Adds a group up, in one question for all days and for the time before them, and one for whether there was anything then.
+ * Computes a group with two queries. The first adds up all days and the previous period. The second finds whether
+ * records existed in the previous period.
  *
- * @param overDays the figures that are wanted day by day.
+ * @param overDays the figures that need daily values.
  */
 export async function sumFigureGroup(
   store: Store,
@@ -93,7 +94,7 @@ export async function sumFigureGroup(
   const recipes = new Map(
     Object.entries({ ...figures, ...notes }).map(([name, one]) => [name, recipeOf(resource, one, terms)]),
   )
-  /** What one comes to in some intervals together. */
+  /** The value of a figure over some intervals together. */
   const come = (name: string, intervals: readonly Sums[]) => {
     const { from = [], come: made } = recipes.get(name) ?? {}
     return made?.(...from.map((at) => intervals.reduce((sum, one) => sum + (one[at] ?? 0), 0)))
@@ -124,7 +125,7 @@ export async function sumFigureGroup(
 }
 
 /**
- * Whether there was a record by then: days before the first one are nothing to compare with.
+ * Whether a record existed by then. Days before the first record cannot be compared.
  *
  * @param on the field with the moment or the day of a record.
  * @param by the moment or the day.
@@ -159,8 +160,8 @@ const read = (terms: readonly Term[], json: string): Sums => {
 }
 
 /**
- * What the terms come to in each of some intervals of time, which are in their order. The records of one stand together in
- * an index that holds all that is added up; grouping all records by their day would sort them first.
+ * The results of the terms in each of some intervals, in their order. The records of an interval are adjacent in an
+ * index with all summed columns. Grouping all records by their day would need a sort.
  */
 function sumsOver(
   store: Store,
@@ -179,7 +180,7 @@ function sumsOver(
   return store.ask(query.compile(store.db), (rows) => rows.map((row) => read(terms, row.sums)))
 }
 
-/** What the terms come to in all records. */
+/** The results of the terms over all records. */
 function sumsOf(store: Store, resource: Resource, terms: readonly Term[]): Promise<Sums> {
   const { sums, members } = aggregated(store, resource, terms)
   const query = sql<{ sums: string }>`

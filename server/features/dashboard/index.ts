@@ -29,13 +29,13 @@ import { panelRecordsOf } from './record-panel'
 import { topRecordsOf } from './top-records'
 import { visibleDashboardOf } from './visible-dashboard'
 
-/** Asks another API for the parts of a dashboard that are about records which it keeps. */
+/** Requests the parts of a dashboard about records that another API stores. */
 type FiguresUpstream = (meant: Dashboard, range: DashboardRange) => Promise<DashboardParts>
 
 /**
- * Adds what the dashboard of the business is made of, where it has one: the state of things over some days,
- * `?from=2026-03-01&to=2026-03-31`; the last 30 by default. They are days of the time zone of whoever asks, which the answer
- * names.
+ * Adds the call of the business's dashboard, where the business has one. The call returns the figures of a range of
+ * days, `?from=2026-03-01&to=2026-03-31`. Default: the last 30 days. The days are in the time zone of the caller,
+ * which the response names.
  */
 export function addDashboardRoute(
   app: FastifyInstance,
@@ -68,7 +68,7 @@ async function answerTo(all: Store, { dashboard, answers, person, range, upstrea
   const isElsewhere = (name: string) => !store.registry.isLocal(name)
   const [currency, elsewhere, ...parts] = await Promise.all([
     baseOf(store),
-    // Nothing there knows what somebody is limited to.
+    // The other API does not know the person's row scope.
     store.limits ? nothing : (upstream?.(visibleDashboardOf(dashboard, store, person, isElsewhere), range) ?? nothing),
     ...(Object.keys(seen.queue ?? {}).length > 0 ? [queueOf(store, seen)] : []),
     figuresIn(store, seen, range),
@@ -88,7 +88,7 @@ async function answerTo(all: Store, { dashboard, answers, person, range, upstrea
   }
 }
 
-/** The code of the base currency; null where nothing tells it. */
+/** The code of the base currency. Null where the currency is unknown. */
 async function baseOf(store: Store): Promise<string | null> {
   const base = baseCurrencyIn(store.registry)
   if (!base || !store.registry.isLocal(base.resource.name)) return currentBusiness().currency ?? null
@@ -100,7 +100,7 @@ async function baseOf(store: Store): Promise<string | null> {
   return store.ask(query.compile(store.db), ([row]) => row?.name ?? null)
 }
 
-/** How many records each list has that waits to be worked off. */
+/** How many records are in each work queue. */
 async function queueOf(store: Store, { queue = {} }: Dashboard): Promise<DashboardParts> {
   const counts = Object.entries(queue).map(async ([name, { of, where }]) => {
     const resource = store.registry.get(of)
@@ -112,7 +112,7 @@ async function queueOf(store: Store, { queue = {} }: Dashboard): Promise<Dashboa
   return { queue: Object.fromEntries(await Promise.all(counts)) }
 }
 
-/** The figures, and the trends over them: those of the same records by the same day are added up together. */
+/** The figures, and the trends over the figures. One query adds up figures of the same records by the same day. */
 async function figuresIn(store: Store, seen: Dashboard, range: DashboardRange): Promise<DashboardParts> {
   const trends = Object.entries(dashboardPanelsOf(seen)).flatMap(([name, panel]) =>
     isTrendPanel(panel) ? [{ name, ...panel }] : [],
@@ -163,7 +163,7 @@ function panelsIn(store: Store, seen: Dashboard, range: DashboardRange): Promise
   })
 }
 
-/** Each function is asked once, for all parts that it answers. */
+/** Calls each function once, for all parts that it answers. */
 function handWritten(
   store: Store,
   seen: Dashboard,

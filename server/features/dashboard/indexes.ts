@@ -16,7 +16,7 @@ import type { Handlers } from '../../contract/handler'
 
 type Dated = Partial<DashboardFigure> & { readonly of: string; readonly by?: string }
 
-/** What is added up over the days: a count by a choice is no part of that, but a range of an index of its own. */
+/** The sums over days. A count by a choice is separate: it uses a range of another index. */
 const dated = (panel: DashboardPanel): readonly Dated[] => {
   if (isTopListPanel(panel) && 'of' in panel.ranked) return [{ ...panel.ranked }]
   return isCountsPanel(panel) ? [{ of: panel.of, on: panel.on, by: panel.by }] : []
@@ -31,8 +31,8 @@ const rateOf = ({ fields }: Resource, name: string | undefined) =>
   ((name === undefined ? {} : fields[name]) as { rate?: string } | undefined)?.rate
 
 /**
- * The indexes that a dashboard asks for, by resource: what is added up over the days stands in one together, so that the
- * index alone is read. What the list has an index for already is left out.
+ * The indexes that a dashboard needs, by resource. All summed columns are in one index, so that the database reads
+ * only the index. Indexes that the list already has are left out.
  */
 export function dashboardIndexes(dashboard: Dashboard = {}, registry: Registry): Readonly<Record<string, string[][]>> {
   const summed = new Map<string, { resource: Resource; on: string; names: (string | undefined)[] }>()
@@ -76,7 +76,7 @@ export function dashboardIndexes(dashboard: Dashboard = {}, registry: Registry):
 
 const hider = ({ softDelete }: Resource) => (softDelete === undefined ? [] : [softDelete])
 
-/** The handlers of a business with the indexes that its dashboard asks for. */
+/** The handlers of a business, with the indexes that its dashboard needs. */
 export function withDashboardIndexes(handlers: Handlers, indexes: Readonly<Record<string, string[][]>>): Handlers {
   const added = Object.entries(indexes).map(([name, sets]) => {
     const handler = handlers[name] ?? {}

@@ -1,7 +1,10 @@
 import { currentBusiness, dashboardFunctionOf, dashboardPanelsOf } from '../../../vocabulary'
 import type { DashboardAnswers } from '../../contract/dashboard'
 
-/** The functions that the dashboard needs and does not have, and those that it has and does not need; a sentence each. */
+/**
+ * The functions that the dashboard needs and does not have, and the functions that it does not need. One sentence
+ * each.
+ */
 export function missingDashboardAnswers(answers: DashboardAnswers = {}): string[] {
   const named = Object.entries(dashboardPanelsOf(currentBusiness().dashboard ?? {})).flatMap(([name, panel]) => {
     const { answeredBy } = dashboardFunctionOf(panel) ?? {}

@@ -7,10 +7,10 @@ const longest = 366
 const usual = 30
 
 /**
- * The range that a call asks for; the last 30 days where it asks for none.
+ * The requested range of days. Default: the last 30 days.
  *
- * @param zone the zone whose days they are.
- * @throws Problem 400 where a day is none, or the range is empty or longer than a year.
+ * @param zone the time zone of the days.
+ * @throws Problem 400 where a day is invalid, or the range is empty or longer than a year.
  */
 export function readRange(query: Readonly<Record<string, unknown>>, zone: string): DashboardRange {
   const to = readDay(query, 'to') ?? dayIn(zone)
@@ -38,13 +38,16 @@ export function readRange(query: Readonly<Record<string, unknown>>, zone: string
   }
 }
 
-/** Whether the days are those of a month of the calendar. */
+/** Whether the days are a whole calendar month. */
 const isMonth = (from: string, to: string) =>
   from.endsWith('-01') && to.slice(0, 7) === from.slice(0, 7) && plusDays(to, 1).endsWith('-01')
 
 const minute = 60_000
 
-/** So many days ago, the clocks showed the same time as now. To the minute, so that what is asked for can be remembered. */
+/**
+ * The moment in the previous period with the same clock time as now. Rounded to the minute, so that the query can be
+ * cached.
+ */
 function beforeEndOf(before: string, start: string, end: string, back: number, zone: string): string {
   const now = Math.floor(Date.now() / minute) * minute
   if (Date.parse(end) <= now) return start
@@ -53,18 +56,18 @@ function beforeEndOf(before: string, start: string, end: string, back: number, z
   return then < before ? before : then > start ? start : then
 }
 
-/** Each day ends where the next one begins. */
+/** The days, each of which ends where the next day starts. */
 function daysFrom(first: string, count: number, zone: string): RangeDay[] {
   const names = Array.from({ length: count + 1 }, (_, index) => plusDays(first, index))
   const starts = names.map((day) => beginning(day, zone))
   return names.slice(0, -1).map((day, index) => ({ day, start: starts[index] ?? '', end: starts[index + 1] ?? '' }))
 }
 
-/** How many beginnings are remembered: those of a year, in some zones. */
+/** The most cached day starts: the days of a year, in several zones. */
 const maxCachedDayStarts = 5000
 const beginnings = new Map<string, string>()
 
-/** When a day begins never changes, and takes a while to find out for each of a year. */
+/** The start of a day. Computing the starts of a whole year is slow, and they never change, so they are cached. */
 function beginning(day: string, zone: string): string {
   const key = `${zone} ${day}`
   const known = beginnings.get(key)

@@ -16,12 +16,12 @@ import { filterCondition, listCondition } from '../../database/queries/list-cond
 import { storedValueSql } from '../../database/queries/record-sql'
 import { todayOf } from '../../platform/time-zones'
 
-/** The alias of the table that is added up. */
+/** The alias of the table that is summed. */
 export const summedAlias = 'one'
 
 const minute = 60_000
 
-/** To the minute, so that what is asked for can be remembered for as long. */
+/** The time rounded to the minute, so that queries can be cached for a minute. */
 export const conditionClockOf = (store: Store): Now => ({
   moment: Math.floor(Date.now() / minute) * minute,
   today: todayOf(store),
@@ -30,7 +30,7 @@ export const conditionClockOf = (store: Store): Now => ({
 /** The table of the records. */
 export const summedTableSql = ({ name }: Resource): Sql => sql`${sql.table(tableName(name))} as ${sql.id(summedAlias)}`
 
-/** The condition that the records meet, or, with none, whichever records are seen. */
+/** The SQL condition of the visible records that match. Without a condition, all visible records match. */
 export const recordsCondition = (store: Store, resource: Resource, where: Where = {}): Sql =>
   listCondition(
     store,
@@ -40,7 +40,7 @@ export const recordsCondition = (store: Store, resource: Resource, where: Where 
     { whole: true },
   )
 
-/** The same of a record that is seen already; undefined where it is met by each. */
+/** The SQL condition for records that are already known to be visible. Undefined where every record matches. */
 export function extraRecordsCondition(store: Store, resource: Resource, where: Where = {}): Sql | undefined {
   const filters = databaseFiltersOfWhere(resource, where, conditionClockOf(store))
   if (filters.length === 0) return undefined
@@ -50,34 +50,34 @@ export function extraRecordsCondition(store: Store, resource: Resource, where: W
   )
 }
 
-/** A field's value as kept; of amounts with a rate, a fraction in the base currency. */
+/** A field's stored value. An amount with a rate becomes a fraction in the base currency. */
 export function baseCurrencyValueSql(store: Store, resource: Resource, name: string): Sql {
   const kept = storedValueSql(store, resource, name, summedAlias)
   const rate = rateColumnOf(resource, name, summedAlias)
   return rate ? inBaseCurrency(store.dialect, kept, rate) : kept
 }
 
-/** How many of a field's kept units make one. */
+/** How many stored units of a field equal one: 100 for two decimals. */
 export function storedUnitsPerOne({ fields }: Resource, name: string): number {
   const field = fields[name]
   const column = field?.kind.column(field)
   return column?.store === 'decimal' ? 10 ** column.scale : 1
 }
 
-/** From which value of the field on, and up to which, records belong to an interval of time. */
+/** The field's values in an interval: from the start, and before the end. */
 export interface TimeInterval {
   readonly start: string
   readonly end: string
 }
 
-/** The days of a range, and as long a time before, as a field tells them. */
+/** The days of a range, the whole range and the previous period, as values of a field. */
 export interface RangeIntervals {
   readonly days: readonly TimeInterval[]
   readonly whole: TimeInterval
   readonly before: TimeInterval
 }
 
-/** Moments lie between moments, days between days. */
+/** The intervals of a range as moments, or as days for a field with days. */
 export function rangeIntervalsOf(range: DashboardRange, { fields }: Resource, on: string): RangeIntervals {
   const { days, before, beforeEnd, start, end } = range
   if (timePrecisionOf(fields[on]) !== 'day')
@@ -90,7 +90,7 @@ export function rangeIntervalsOf(range: DashboardRange, { fields }: Resource, on
   }
 }
 
-/** The condition that a record lies in an interval. */
+/** The condition that a record is in an interval. */
 export const inIntervalCondition = (on: string, { start, end }: TimeInterval): Sql => {
   const kept = sql.ref(`${summedAlias}.${on}`)
   return sql`${kept} >= ${start} and ${kept} < ${end}`

@@ -8,12 +8,15 @@ import { listOrderSql } from '../../database/queries/list-conditions'
 import { fieldJsonSql, recordNameSql, storedValueSql } from '../../database/queries/record-sql'
 import { recordsCondition, summedAlias, summedTableSql } from './record-conditions'
 
-/** How many lines a panel shows. */
+/** The default number of lines in a panel. */
 export const defaultPanelRecords = 8
 
 type Member = readonly [name: string, value: Sql]
 
-/** Some records, each with some of its fields; an amount with a rate in the base currency, and beside it in its own. */
+/**
+ * Some records with some of their fields. An amount with a rate has its value in the base currency and in its own
+ * currency.
+ */
 export function panelRecordsOf(store: Store, resource: Resource, panel: DashboardRecords): Promise<readonly unknown[]> {
   const { where, fields, sort = [], limit: most = defaultPanelRecords } = panel
   const { dialect } = store
@@ -30,7 +33,7 @@ export function panelRecordsOf(store: Store, resource: Resource, panel: Dashboar
   return store.ask(query.compile(store.db), ([row]) => JSON.parse(row?.json ?? '[]') as unknown[])
 }
 
-/** The fields, and those that how they are shown depends on; an amount has its currency beside it anyhow. */
+/** The fields, and the fields that their display depends on. An amount always includes its currency. */
 export const withSiblingFields = (resource: Resource, names: readonly string[]): readonly string[] => [
   ...new Set([
     ...names,
@@ -59,7 +62,7 @@ function membersOf(store: Store, resource: Resource, name: string, field: Field)
   ]
 }
 
-/** The code of the currency that an amount is in. */
+/** The code of an amount's currency. */
 function currencyName(store: Store, resource: Resource, field: Field): Sql {
   const { currency = '' } = field as { currency?: string }
   const to = baseCurrencyIn(store.registry)?.resource

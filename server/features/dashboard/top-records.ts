@@ -19,7 +19,7 @@ import {
 } from './record-conditions'
 import { defaultPanelRecords } from './record-panel'
 
-/** Which records count in a range, and which in the previous period. Without a field of their day, all count in every range. */
+/** The conditions for records of a range, and of the previous period. Without a date field, every range has all records. */
 function periodsOf(store: Store, resource: Resource, on: string | undefined, range: DashboardRange) {
   if (on === undefined) return { isNow: sql`true`, isBefore: sql`false`, isCompared: () => false }
   const { whole, before } = rangeIntervalsOf(range, resource, on)
@@ -31,8 +31,8 @@ function periodsOf(store: Store, resource: Resource, on: string | undefined, ran
 }
 
 /**
- * The records that have the most of something in a range. Each has the number of records that count for it, and its value of
- * the previous period. That is null where there is nothing to compare with.
+ * The top records of a range by a value. Each has its number of counted records, and its value in the previous period.
+ * The previous value is null where nothing can be compared.
  */
 export async function topRecordsOf(
   store: Store,

@@ -16,7 +16,9 @@ import {
 import type { Person } from '../../contract/person'
 import type { Store } from '../../contract/store'
 
-/** What a part needs to be seen: resources that one may list, and fields of the first of them that one may read. */
+/**
+ * The permissions that a part of a dashboard needs: to list its resources, and to read fields of the first resource.
+ */
 interface Need {
   readonly resources: readonly string[]
   readonly fields: readonly (string | undefined)[]
@@ -47,17 +49,18 @@ function needOf(panel: DashboardPanel, name: string, dashboard: Dashboard): read
     const beside = panel.as === undefined || panel.as === 'table' ? [] : panel.fields.slice(1, 2)
     return [{ resources: [panel.of], fields: [panel.fields[0], ...beside, ...sorted, ...namesIn(panel.where)] }]
   }
-  throw new Error(`dashboard: ${name} is no part that is known.`)
+  throw new Error(`dashboard: ${name} is an unknown kind of panel.`)
 }
 
 const keepParts = <Part>(parts: Readonly<Record<string, Part>> = {}, isKept: (part: Part, name: string) => boolean) =>
   Object.fromEntries(Object.entries(parts).filter(([name, part]) => isKept(part, name)))
 
 /**
- * What somebody sees of a dashboard: what is about records that they may list, and fields that they may read.
+ * The parts of a dashboard that a person sees: about records that the person may list, and fields that the person may
+ * read.
  *
- * @param store as they see it.
- * @param isKept whether what is kept of a resource is asked for. Default: what the store keeps.
+ * @param store the store as the person sees it.
+ * @param isKept whether to include parts about a resource. Default: the resources that the store contains.
  */
 export function visibleDashboardOf(
   dashboard: Dashboard,
@@ -88,7 +91,7 @@ export function visibleDashboardOf(
 
 const stamps = ['createdAt', 'updatedAt']
 
-/** Without the fields that one may not read. */
+/** The panel without the fields that the person may not read. */
 function readable(panel: DashboardRecords, store: Store): DashboardRecords {
   const { fields } = store.registry.get(panel.of)
   return { ...panel, fields: panel.fields.filter((name) => name in fields || stamps.includes(name)) }

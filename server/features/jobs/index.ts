@@ -12,13 +12,14 @@ import { addJobRoutes } from './routes'
 const daily = 24 * 60 * 60 * 1000
 
 /**
- * Changes of many records: asked for, looked at, made one by one, and told of. What was begun before goes on.
+ * Adds the jobs, which change many records: request, preview, run and report. Jobs that an earlier process started
+ * continue.
  *
- * @param seal keeps what they are made with unreadable in the database, as it may hold passwords.
+ * @param seal encrypts the input of jobs in the database, which may contain passwords.
  */
 export async function startJobs(app: FastifyInstance, store: Store, seal: SecretCipher): Promise<JobStarter> {
   await createJobTables(store)
-  const failed = (error: unknown) => app.log.error(error, 'Something in a change of many records was not done.')
+  const failed = (error: unknown) => app.log.error(error, 'A step of a job failed.')
   const runner = startJobRunner({ store, people: createUserDirectory(store), seal, failed })
   const begin = addJobRoutes(app, store, seal, runner)
   let swept = Promise.resolve()

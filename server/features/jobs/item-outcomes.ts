@@ -7,11 +7,11 @@ import { type JobItemRow, type JobRow, jobItemTable, jobTable } from './job-tabl
 
 type AtWork = Pick<JobRow, 'id' | 'state'>
 
-/** What a record waits in: first to be looked at, then for what looking at it has come to. */
+/** The states in which an item waits: for the preview, or for the change after the preview. */
 const waitsIn = ({ state }: AtWork): readonly ItemOutcome[] =>
   state === 'running' ? ['change', 'create'] : ['waiting']
 
-/** The next records of a job, found along the index of their states: however many are done, none of these is read. */
+/** The next items of a job, found along the index of their states. Processed items are not read. */
 export async function readNextItems(db: Transaction, job: AtWork, most: number): Promise<readonly JobItemRow[]> {
   const limited = sql`order by number limit ${sql.lit(most)}`
   const each = waitsIn(job).map(
@@ -23,10 +23,10 @@ export async function readNextItems(db: Transaction, job: AtWork, most: number):
 }
 
 /**
- * Writes down what has come of records, all at once: along with their changes, so that each is made once however often the
- * work is begun.
+ * Stores the outcomes of items with one statement, in the transaction of their changes. Each item is therefore changed
+ * once, however often the job starts.
  *
- * @throws Elsewhere where one of them was done by somebody else, or the job has ended.
+ * @throws ItemAlreadyProcessed where another process has processed an item, or the job has ended.
  */
 export async function writeItemOutcomes(
   db: Transaction,

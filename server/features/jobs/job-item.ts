@@ -20,19 +20,19 @@ import { Problem } from '../../platform/problem'
 import type { RecordCall } from '../../records/record-call'
 import type { ItemChange, JobOperation, JobParameters } from './job-operation'
 
-/** It was done, or its job ended, by somebody else meanwhile. */
+/** Another process has processed the item or ended the job in the meantime. */
 export class ItemAlreadyProcessed extends Error {}
 
-/** It is better done in a transaction of its own, such as what the database refuses. */
+/** The item must run in a separate transaction, for example because of an error of the database. */
 export class NeedsOwnTransaction extends Error {}
 
-/** What was done, or would be, with one record. */
+/** The result of one item, or the expected result in a preview. */
 export interface ItemResult extends ItemChange {
   readonly outcome: ItemOutcome
   readonly why?: string
 }
 
-/** Whoever is switched off can do nothing more, and nobody does what takes a permission that they have lost. */
+/** Expects that the user is active and still has the permissions of the job. */
 export function expectJobPermissions(
   member: UserAccount,
   { store: { registry }, resource }: Pick<RecordCall, 'store' | 'resource'>,
@@ -46,7 +46,7 @@ export function expectJobPermissions(
   }
 }
 
-/** A refusal in one sentence, or one for each field. */
+/** The reason of a refusal in one sentence, or one sentence for each field. */
 function whyOf(error: unknown, resource: Resource, asked: JobParameters): string {
   if (!(error instanceof Problem)) return t(specificationMessages.failure)
   const fields = { ...resource.fields, ...resource.actions[asked.action ?? '']?.fields }
@@ -56,7 +56,7 @@ function whyOf(error: unknown, resource: Resource, asked: JobParameters): string
   return said.length > 0 ? [...new Set(said)].join(' ') : error.message
 }
 
-/** What came of one record. A refusal is an outcome; that the database cannot be reached is not. */
+/** The result of one item. A refusal is a result. An unreachable database is not a result and is thrown. */
 export async function runItem(
   resource: Resource,
   asked: JobParameters,
@@ -83,7 +83,7 @@ const outcomeOf = ({ isSame, before, changes }: ItemChange) =>
 
 const recordOf = ({ before, after }: ItemResult): AnyRecord | undefined => before ?? after
 
-/** What is kept of a look at a record. */
+/** The stored result of an item's preview. */
 export const itemPreviewOf = (resource: Resource, one: ItemResult) => {
   const record = recordOf(one)
   return {
@@ -94,7 +94,7 @@ export const itemPreviewOf = (resource: Resource, one: ItemResult) => {
   }
 }
 
-/** A record as an example of what becomes of many. */
+/** A record as an example of the job's changes. */
 export function jobExampleOf(resource: Resource, one: ItemResult): JobExample | undefined {
   const record = recordOf(one)
   if (!['change', 'create'].includes(one.outcome)) return undefined

@@ -4,53 +4,53 @@ import type { Person } from '../../contract/person'
 import type { Store } from '../../contract/store'
 import type { CallTransaction, RecordCall } from '../../records/record-call'
 
-/** What is asked of many records: all of an order but the records. */
+/** The input of a job without its records. */
 export type JobParameters = Omit<JobRequest, 'ids' | 'query' | 'except'>
 
-/** One of many records. */
+/** One item of a job. */
 export interface JobItemInput {
-  /** Default: the one that `given` tells of. */
+  /** Default: the record that `input` identifies. */
   readonly record: string | null
-  /** The version that was looked at. Default: it was not looked at yet. */
+  /** The version in the preview. Default: there was no preview yet. */
   readonly version: string | null
-  /** What it is done with, where each record has its own. */
+  /** The item's own input, where items have different inputs. */
   readonly input: Values | null
 }
 
-/** What a record was and has become, as the person sees it. */
+/** A record before and after the change, as the person sees it. */
 export interface ItemChange {
   readonly before?: AnyRecord
   readonly after?: AnyRecord
-  /** What has changed, where that is not told by the record before and after. */
+  /** The changes, where they do not follow from the record before and after. */
   readonly changes?: readonly FieldChange[]
-  /** What it is called. Default: as its record is. */
+  /** The item's title. Default: the title of its record. */
   readonly title?: string
-  /** It has already what is asked for: nothing was done. */
+  /** Whether the record already has the requested values, so that nothing changed. */
   readonly isSame?: boolean
 }
 
-/** The call by which one of many records is changed, in a transaction that is kept or undone by whoever asks for it. */
+/** The call that changes one item. The caller commits or rolls back its transaction. */
 export type ItemCall = RecordCall & { readonly joined: CallTransaction }
 
-/** What can be done to many records at once. */
+/** An operation on many records. */
 export interface JobOperation {
-  /** What it is done with, one by one, where that is not records by their ids or by a list. */
+  /** The items, where they are not records selected by ids or by a list. */
   readonly items?: (
     store: Store,
     person: Person,
     asked: JobParameters,
   ) => Promise<readonly { readonly title: string; readonly given: Values }[]>
-  /** Its records come later, as rows of values. Default: they are named when it is asked for. */
+  /** Whether the items are uploaded later, as rows of values. Default: the request names the records. */
   readonly bringsRows?: boolean
-  /** What is done, in English. */
+  /** The name of the operation, in English. */
   readonly label: (resource: Resource, asked: JobParameters) => string
-  /** The names, without the resource's, of the permissions that it takes. */
+  /** The required permissions, without the name of the resource. */
   readonly permissions: (resource: Resource, asked: JobParameters) => readonly string[]
-  /** Refuses what cannot be asked for of the resource as the person sees it. */
+  /** Refuses parameters that are invalid for the resource as the person sees it. */
   readonly expect: (seen: Resource, asked: JobParameters) => void
   /**
-   * Does it to one record, by any number of changes, all in the transaction of the `call`. The same is done to look what
-   * would become of it, in a transaction that is undone.
+   * Processes one item with any number of changes, all in the transaction of the `call`. A preview runs the same code
+   * in a transaction that is rolled back.
    */
   readonly each: (call: ItemCall, asked: JobParameters, item: JobItemInput) => Promise<ItemChange>
 }

@@ -10,27 +10,27 @@ import { type VisibleResource, visibleTo } from '../../records/visible'
 import type { JobOperation, JobParameters } from './job-operation'
 import { jobOperations } from './operations'
 
-/** Records of one job at most. */
+/** The most records of a job. */
 export const maxJobItems = 100_000
 
 const longestQuery = 4000
 const longestId = 64
 
-/** One of the records of a job, before it was looked at. */
+/** An item of a new job, before its preview. */
 export interface NewJobItem {
   readonly record?: string
-  /** What it is called, where that is known before. */
+  /** The item's title, where it is already known. */
   readonly title?: string
-  /** What it is done with, as JSON. */
+  /** The item's input, as JSON. */
   readonly given?: string
 }
 
-/** An order that can be carried out: of which records, in which way. */
+/** A valid request for a job: the records and the operation. */
 export interface ParsedJobOrder {
   readonly visible: VisibleResource
   readonly kind: JobOperation
   readonly jobParameters: JobParameters
-  /** Undefined where the records come later, in rows. */
+  /** Undefined where the items are uploaded later, as rows. */
   readonly items: readonly NewJobItem[] | undefined
 }
 
@@ -44,7 +44,7 @@ const jobItemsExceeded = () =>
     t('You can change at most {{most}} records at once. Filter the list to fewer records.', { most: maxJobItems }),
   )
 
-/** Reads and checks what somebody asks for. */
+/** Reads and checks the request for a job. */
 export async function readJobOrder(store: Store, person: Person, body: unknown): Promise<ParsedJobOrder> {
   const given = stripFileSignatures(body)
   if (!isApiRow(given))
@@ -110,7 +110,7 @@ async function resolveItemIds(
   return each
 }
 
-/** The query of an address as the server reads it. */
+/** The query of an address, in the form that the server reads. */
 function rawFrom(query: string): RawQuery {
   const given = new URLSearchParams(query.replace(/^\?/, ''))
   return Object.fromEntries(

@@ -4,18 +4,21 @@ import { DatabaseUnavailable } from '../../platform/database-unavailable'
 import { changeJobState, leaseJob, listOpenJobs, releaseJobs } from './lease'
 import { type JobContext, workOnJob } from './work-on-job'
 
-/** Works at what was asked for, in turns, until nothing is left. */
+/** Works on the open jobs in turns, until none is left. */
 export interface JobRunner {
-  /** There is something to do. */
+  /** Signals that a job is waiting. */
   wake(): void
-  /** Ends after the record that it is at. */
+  /** Stops after the present item. */
   close(): Promise<void>
 }
 
-/** Milliseconds after which it looks by itself: for what another process has left behind, or the database refused. */
+/**
+ * Milliseconds between two looks for open jobs. This finds jobs that another process left, or that failed with the
+ * database.
+ */
 const pause = 5000
 
-/** Begins with what an earlier process has left, and goes on with what it is told of. */
+/** Starts with the jobs that an earlier process left, and continues with new jobs. */
 export function startJobRunner(shop: JobContext): JobRunner {
   const { store, failed } = shop
   const holder = newId()
@@ -23,7 +26,10 @@ export function startJobRunner(shop: JobContext): JobRunner {
   let isAsked = false
   let underWay: Promise<void> | undefined
 
-  /** A part of each job in turn, so that a large one does not keep the others waiting; answers whether there was any. */
+  /**
+   * Works on a part of each job in turn, so that a large job does not delay other jobs. Returns whether a job was
+   * open.
+   */
   const round = async (): Promise<boolean> => {
     let wasAny = false
     for (const id of await listOpenJobs(store)) {
@@ -46,7 +52,7 @@ export function startJobRunner(shop: JobContext): JobRunner {
       try {
         while (!isOver && (await round()));
       } catch (error) {
-        // It is tried again after the pause.
+        // The next look after the pause tries again.
         if (!(error instanceof DatabaseUnavailable)) failed(error)
       }
     }

@@ -4,18 +4,18 @@ import type { Store } from '../../contract/store'
 import { Problem } from '../../platform/problem'
 import { type JobRow, jobItemOverheadBytes, jobItemTable, jobTable } from './job-tables'
 
-/** Days after which what was done to each record is forgotten; the history keeps the changes themselves. */
+/** Days after which the results of a job are deleted. The history keeps the changes. */
 const jobRetentionDays = 30
 
-/** Storage of all jobs of one person, in bytes. */
+/** The most storage that all jobs of one person may use, in bytes. */
 const maxStoredBytesPerPerson = 128 * 1024 * 1024
 
 const ended = sql`state in ('done', 'failed', 'cancelled')`
 
 /**
- * Makes room for more records of a person's jobs: removes the jobs that ended first, as many as needed.
+ * Frees storage for more items of a person's jobs. Removes the oldest ended jobs, as many as needed.
  *
- * @throws Problem where the jobs that have not ended take too much.
+ * @throws Problem where the jobs that have not ended use too much storage.
  */
 export async function reserveJobStorage(store: Store, person: string, bytes: number): Promise<void> {
   const { rows } = await sql<Pick<JobRow, 'id' | 'bytes'> & { isOver: number }>`
@@ -41,7 +41,7 @@ export async function reserveJobStorage(store: Store, person: string, bytes: num
   }
 }
 
-/** Frees the storage of a cancelled job; what was done to records before stays listed. */
+/** Frees the storage of a cancelled job. The results of processed items stay. */
 export async function freeCancelledJob(store: Store, id: string): Promise<void> {
   await removeItems(store, id, sql`state not in ('done', 'failed')`)
   await sql`update ${jobItemTable} set given = null where job = ${id} and given is not null`.execute(store.db)
@@ -49,7 +49,7 @@ export async function freeCancelledJob(store: Store, id: string): Promise<void> 
     where id = ${id}`.execute(store.db)
 }
 
-/** Removes records of a job in parts, so that others can write in between. */
+/** Removes items of a job in chunks, so that others can write in between. */
 async function removeItems({ db }: Pick<Store, 'db'>, job: string, which = sql`1 = 1`): Promise<void> {
   const { rows } = await sql<{ last: number | null }>`select max(number) as last from ${jobItemTable}
     where job = ${job}`.execute(db)
@@ -59,7 +59,7 @@ async function removeItems({ db }: Pick<Store, 'db'>, job: string, which = sql`1
     )
 }
 
-/** Forgets what has ended long ago, and records whose job was never kept. */
+/** Deletes old ended jobs, and items whose job was never saved. */
 export async function deleteOldJobs({ db }: Store, now = Date.now()): Promise<void> {
   const days = (many: number) => now - many * 24 * 60 * 60 * 1000
   const before = new Date(days(jobRetentionDays)).toISOString()

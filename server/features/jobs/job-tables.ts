@@ -3,51 +3,51 @@ import type { ItemOutcome, JobKind, JobState } from '../../../vocabulary'
 import type { OpenDatabase } from '../../contract/handler'
 import { retrying } from '../../database/retry'
 
-/** The tables of changes of many records; a backup leaves them out, as none goes on by itself in data that were restored. */
+/** The tables of jobs. A backup excludes these tables, so that no job continues after a restore. */
 export const jobTable = sql.table('deckhand_job')
 export const jobItemTable = sql.table('deckhand_job_item')
 
-/** A change of many records, as it is kept. Lists and records are JSON texts. */
+/** A job as stored. Lists and records are JSON texts. */
 export interface JobRow {
   readonly id: string
   readonly person: string
   readonly resource: string
   readonly kind: JobKind
-  /** In English. */
+  /** English text. */
   readonly label: string
   readonly state: JobState
   readonly total: number
-  /** What is asked for, without the records that it is asked of, as sealed JSON. */
+  /** The parameters of the job without its records, as encrypted JSON. */
   readonly asked: string
-  /** Where it was asked for, and in which language. */
+  /** The origin of the request, and its language. JSON. */
   readonly origin: string
-  /** A few of its records, before and after. */
+  /** Some changed records, before and after. */
   readonly examples: string
   readonly at: string
   readonly startedAt: string | null
   readonly endedAt: string | null
-  /** The storage that its records take, estimated. */
+  /** The estimated storage of the job's items, in bytes. */
   readonly bytes: number
 }
 
-/** One record of a job. */
+/** One item of a job. */
 export interface JobItemRow {
   readonly job: string
   readonly number: number
   readonly record: string | null
   readonly title: string | null
-  /** What looking at it has come to. */
+  /** The result of the preview. */
   readonly look: ItemOutcome
-  /** The same until something is done with it. */
+  /** The same as `look` until the item is processed. */
   readonly state: ItemOutcome
   readonly why: string | null
-  /** The version of the record that was looked at. */
+  /** The record's version in the preview. */
   readonly version: string | null
-  /** What it is done with, where each record has its own, as sealed JSON; removed once that is done. */
+  /** The item's own input, as encrypted JSON. Removed after the item is processed. */
   readonly given: string | null
 }
 
-/** Creates the tables of changes of many records. */
+/** Creates the tables of jobs. */
 export async function createJobTables({ db, dialect }: OpenDatabase): Promise<void> {
   const integer = sql.raw(dialect.integer)
   const tables = [
@@ -70,9 +70,9 @@ export async function createJobTables({ db, dialect }: OpenDatabase): Promise<vo
     )
 }
 
-/** Storage of one record of a job besides what it is done with, in bytes. */
+/** The storage of one item without its input, in bytes. */
 export const jobItemOverheadBytes = 200
 
-/** The storage that records of a job take, in bytes. */
+/** The storage of items, in bytes. */
 export const jobItemBytesOf = (items: readonly { readonly given?: string | null }[]): number =>
   items.reduce((sum, { given }) => sum + jobItemOverheadBytes + (given?.length ?? 0), 0)

@@ -6,12 +6,12 @@ import { isLeaseExpired } from '../../database/ownership/lease-expiry'
 import { retrying } from '../../database/retry'
 import { type JobRow, jobTable } from './job-tables'
 
-/** Milliseconds for which a process is believed to be at a job. One that died keeps it from the others for no longer. */
+/** The duration of a lease on a job, in milliseconds. A crashed process delays its jobs by no more than this time. */
 const jobLeaseMilliseconds = 15_000
 
 const going = sql`state in ('previewing', 'running') and "isWhole" = 1`
 
-/** The ids of those jobs that somebody has to work at, the oldest first. */
+/** The ids of open jobs, the oldest first. */
 export async function listOpenJobs({ db }: Store): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`select id from ${jobTable} where ${going} order by id limit 100`.execute(
     db,
@@ -20,8 +20,8 @@ export async function listOpenJobs({ db }: Store): Promise<readonly string[]> {
 }
 
 /**
- * Takes a job for a while, unless another process is at it. A database in a folder belongs to one process, so that whoever
- * held it before is gone.
+ * Leases a job, unless another process holds a valid lease. Only one process uses a database in a folder, so an
+ * earlier process cannot be running there.
  */
 export async function leaseJob(store: Store, id: string, holder: string): Promise<JobRow | undefined> {
   const clock = store.dialect.clock()
@@ -35,11 +35,11 @@ export async function leaseJob(store: Store, id: string, holder: string): Promis
   return rows[0]
 }
 
-/** Gives back all that a process holds, so that others need not wait. */
+/** Releases all leases of a process, so that other processes need not wait. */
 export const releaseJobs = ({ db, dialect }: Store, holder: string): Promise<unknown> =>
   retrying(dialect, () => sql`update ${jobTable} set holder = null where holder = ${holder}`.execute(db))
 
-/** Takes a job from one of some states to another; answers whether it was in one of them. */
+/** Changes a job's state, if the job is in one of the given states. Returns whether the state changed. */
 export async function changeJobState(
   { db, dialect }: Store,
   id: string,

@@ -13,17 +13,17 @@ import type { Store } from '../../contract/store'
 import { redactInvisible } from '../../records/history/redact-invisible'
 import { type JobItemRow, type JobRow, jobItemTable, jobTable } from './job-tables'
 
-/** Reasons that are told at most. */
+/** The most reasons in a job's report. */
 const mostReasons = 50
 
-/** Somebody's jobs, the newest first; with an id that one. */
+/** A person's jobs, the newest first. With an id, only that job. */
 export async function listJobs({ db }: Store, person: string, id?: string): Promise<readonly JobRow[]> {
   const { rows } = await sql<JobRow>`select * from ${jobTable} where person = ${person}
     ${id === undefined ? sql`` : sql`and id = ${id}`} order by id desc limit 50`.execute(db)
   return rows
 }
 
-/** Whether somebody may still read what a job tells of its records. */
+/** Whether a person may still read the records of a job. */
 const isReadable = (store: Store, person: Person, { resource: name }: JobRow): boolean => {
   const resource = store.registry.find(name)
   return (
@@ -31,7 +31,10 @@ const isReadable = (store: Store, person: Person, { resource: name }: JobRow): b
   )
 }
 
-/** Examples as their reader may see them now, who may see less than when they were made. */
+/**
+ * The examples without the fields and records that the reader may not see now. The permissions may have changed since
+ * the preview.
+ */
 async function examplesOf(store: Store, person: Person, { resource, examples }: JobRow): Promise<JobExample[]> {
   const kept = JSON.parse(examples) as readonly JobExample[]
   const telling = store.registry.find(historyResource)
@@ -41,7 +44,7 @@ async function examplesOf(store: Store, person: Person, { resource, examples }: 
   return kept.map(({ id, title }, at) => ({ id, title, changes: left[at]?.changes as readonly FieldChange[] }))
 }
 
-/** What is told of a job to the one who asked for it. */
+/** A job in the form that its owner receives. */
 export async function toJob(store: Store, person: Person, job: JobRow): Promise<Job> {
   const isShown = isReadable(store, person, job)
   const { id, resource, kind, label, state, total, at, startedAt, endedAt } = job
@@ -80,7 +83,7 @@ export async function toJob(store: Store, person: Person, job: JobRow): Promise<
   }
 }
 
-/** A page of a job's records, and how many there are in all. */
+/** A page of a job's items, and the total number. */
 export async function listJobItems(
   store: Store,
   person: Person,

@@ -32,32 +32,32 @@ import {
 import type { ItemChange, JobOperation, JobParameters } from './job-operation'
 import { type JobItemRow, type JobRow, jobTable } from './job-tables'
 
-/** A job as it is worked at. */
+/** A job in progress. */
 export interface RunningJob {
   readonly store: Store
   readonly row: JobRow
   readonly kind: JobOperation
   readonly jobParameters: JobParameters
-  /** Opens what each record is changed with. */
+  /** Decrypts the input of each item. */
   readonly seal: SecretCipher
   readonly origin: Pick<RecordCall['origin'], 'ip' | 'userAgent'>
-  /** Whoever asked for it, as they are now. */
+  /** The user who requested the job, with the present permissions. */
   readonly member: UserAccount
-  /** Told of what rejects after a change is kept, and of what nobody expected. */
+  /** Called with errors that occur after a change is committed, and with unexpected errors. */
   readonly failed: RecordCall['failed']
 }
 
-/** Records that are worked at in one transaction, and for how many milliseconds at most: others wait for as long. */
+/** The most items in one transaction, and its longest duration in milliseconds. Other calls wait for this time. */
 const maxChunkItems = 50
 const maxChunkMilliseconds = 30
 
-/** For as long does a part wait for what somebody holds, so that nobody waits for both. */
+/** How long a transaction waits for a lock. A short time avoids that other calls wait for both. */
 const lockPatience = '200ms'
 
-/** So many records are shown as examples. */
+/** The most examples of a job. */
 const maxJobExamples = 20
 
-/** Does something in a transaction, or in a part of one. */
+/** Runs work in a transaction or in a savepoint. */
 type Run = (work: (joined: CallTransaction) => Promise<ItemChange>) => Promise<ItemChange>
 
 interface ProcessedItem {
@@ -66,10 +66,10 @@ interface ProcessedItem {
 }
 
 /**
- * Does the next part of a job in one transaction, in which each record may fail alone; or looks what would become of them.
- * What cannot be done along with others is done by itself.
+ * Processes the next items of a job in one transaction, in which each item may fail alone. Before the start of the
+ * job, only previews the items. Items that cannot share a transaction run in a separate transaction.
  *
- * @returns whether there was something to do.
+ * @returns whether any items were left.
  */
 export async function processJobChunk(work: RunningJob): Promise<boolean> {
   const { store, row } = work
@@ -90,7 +90,7 @@ export async function processJobChunk(work: RunningJob): Promise<boolean> {
   return items.length > 0
 }
 
-/** Answers those that are better done apart. */
+/** Processes items in a shared transaction. Returns the items that need a separate transaction. */
 async function doSome(
   work: RunningJob,
   trx: Transaction,
@@ -124,7 +124,7 @@ const leave = (error: unknown): never => {
   throw isMeant ? error : new NeedsOwnTransaction('', { cause: error })
 }
 
-/** Does one record in a transaction of its own, and keeps along with that what it came to. */
+/** Processes one item in a separate transaction, together with its outcome. */
 async function doApart(work: RunningJob, item: JobItemRow): Promise<void> {
   const { store, row } = work
   const change: Run = (one) =>
@@ -138,7 +138,7 @@ async function doApart(work: RunningJob, item: JobItemRow): Promise<void> {
     await store.transaction((trx) => keep(work, trx, [{ item, one }]))
 }
 
-/** Does it to one record. */
+/** Processes one item. */
 async function doOne(work: RunningJob, item: JobItemRow, run: Run, trx?: Transaction): Promise<ItemResult> {
   const { store, row, member, jobParameters: asked, seal, kind, failed } = work
   const { record, version, given } = item
@@ -165,7 +165,7 @@ function openedValues(seal: SecretCipher, given: string): Values {
   return values as Values
 }
 
-/** Keeps what has come of records, with a few of them as examples. */
+/** Stores the outcomes of items, with a few records as examples. */
 async function keep({ store, row }: RunningJob, trx: Transaction, done: readonly ProcessedItem[]): Promise<void> {
   const resource = store.registry.get(row.resource)
   if (row.state === 'running') {

@@ -5,10 +5,10 @@ import type { Transaction } from '../../contract/store'
 import { decryptJson, type SecretCipher } from '../../platform/secret-cipher'
 import { type JobItemRow, jobItemTable } from './job-tables'
 
-/** Rows that are read or refused by one statement. */
+/** The most rows that one statement reads or refuses. */
 const atOnce = 500
 
-/** Refuses the rows of an import that share what no two records can, each of them, before any is looked at. */
+/** Refuses all rows of an import that share a unique value, before the preview. */
 export async function refuseDuplicateRows(
   trx: Transaction,
   job: string,

@@ -32,7 +32,7 @@ import { changeJobState } from './lease'
 import { listJobItems, listJobs, toJob } from './list-jobs'
 import { addJobRows, retryFailedItems, saveJob } from './save-job'
 
-/** A body with the ids of 100,000 records, or with 1,000 long rows. */
+/** The largest body, in bytes: the ids of 100,000 records, or 1,000 long rows. */
 const bodyLimit = 8 * 1024 * 1024
 
 const rowsAtOnce = 1000
@@ -49,9 +49,9 @@ const outcomes: readonly string[] = [
 ] satisfies ItemOutcome[]
 
 /**
- * Where changes of many records are asked for, followed and steered. Each has their own; nobody sees another's.
+ * Adds the routes of jobs. People see only their own jobs.
  *
- * @returns how other calls begin one.
+ * @returns a function with which other calls start a job.
  */
 export function addJobRoutes(
   app: FastifyInstance,

@@ -12,13 +12,13 @@ import { type JobRow, jobItemBytesOf, jobItemTable, jobTable } from './job-table
 import { refuseDuplicateRows } from './refuse-duplicate-rows'
 import type { JobOrigin } from './work-on-job'
 
-/** Rows that are written by one statement, with few parameters each. */
+/** The most rows that one statement writes, because each row has several parameters. */
 const atOnce = 500
 
-/** Jobs of one person that are worked at, at the same time. */
+/** The most open jobs of a person. */
 const mostOpen = 3
 
-/** Writes down records of a job, in some order; those of a job that is begun are not looked at before. */
+/** Stores items of a job in their order. Items of a job that starts at once have no preview. */
 async function addItems(
   trx: Transaction,
   job: string,
@@ -41,10 +41,10 @@ async function addItems(
 }
 
 /**
- * Keeps what somebody asks for, with its records; answers its id.
+ * Stores a job with its items. Returns the job's id.
  *
- * @param isBegun whether it begins at once, without a look at them before.
- * @param seal keeps what is asked for unreadable in the database, as it may hold passwords.
+ * @param isBegun whether the job starts at once, without a preview.
+ * @param seal encrypts the input in the database, which may contain passwords.
  */
 export async function saveJob(
   store: Store,
@@ -70,7 +70,7 @@ export async function saveJob(
   const bytes = jobItemBytesOf(items ?? [])
   await reserveJobStorage(store, person, bytes)
   const id = newId()
-  // The job itself comes last, so that nobody begins before all of its records are there.
+  // The job itself is stored last, so that no process starts before all items are stored.
   for (let at = 0; at < (items?.length ?? 0); at += 10 * atOnce) {
     const some = (items ?? []).slice(at, at + 10 * atOnce)
     await store.transaction((trx) => addItems(trx, id, at + 1, some, isBegun))
@@ -89,9 +89,10 @@ export async function saveJob(
 }
 
 /**
- * Adds rows to a job whose records come as such.
+ * Adds rows to a job whose items are uploaded.
  *
- * @param start how many came before; those that are here already are left out, as where an answer got lost.
+ * @param start the number of rows that were sent before. Rows that are already stored are left out, for example after
+ * a lost response.
  */
 export async function addJobRows(
   store: Store,
@@ -123,7 +124,10 @@ export async function addJobRows(
   })
 }
 
-/** Does once more what has failed, whatever its record was changed to meanwhile: who asks has read why. */
+/**
+ * Retries the failed items of a job. Later changes of the records do not matter, because the person has read the
+ * reasons.
+ */
 export const retryFailedItems = (store: Store, id: string): Promise<boolean> =>
   store.transaction(async (trx) => {
     const turned = await sql`update ${jobTable} set state = 'running', "endedAt" = null

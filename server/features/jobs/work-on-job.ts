@@ -12,30 +12,30 @@ import { changeJobState } from './lease'
 import { jobOperations } from './operations'
 import { processJobChunk } from './process-job-chunk'
 
-/** What changes of many records are made with. */
+/** The dependencies of the job runner. */
 export interface JobContext {
   readonly store: Store
   readonly people: UserDirectory
-  /** Opens what jobs are made with. */
+  /** Decrypts the input of jobs. */
   readonly seal: SecretCipher
-  /** Told of what rejects after a change is kept, and of what nobody expected. */
+  /** Called with errors that occur after a change is committed, and with unexpected errors. */
   readonly failed: (error: unknown) => void
 }
 
-/** Milliseconds for which a job is worked at before the others have their turn, and it is looked at anew. */
+/** Milliseconds to work on one job before the next job. The job is then read again. */
 const longest = 250
 
-/** Milliseconds that are left to others after each part, at most. */
+/** The longest pause after each chunk, in milliseconds, for other calls. */
 const pause = 10
 
-/** Where a job was asked for, and in which language. */
+/** The origin of the request for a job, and its language. */
 export interface JobOrigin extends Pick<CallOrigin, 'ip' | 'userAgent'> {
   readonly accepted: string
-  /** The trace of the call that asked for it. Default: it was not traced. */
+  /** The trace of the request. Default: the request was not traced. */
   readonly trace?: string
 }
 
-/** Does the next parts of a job, in the trace of the call that asked for it. */
+/** Processes the next chunks of a job, in the trace of its request. */
 export function workOnJob(shop: JobContext, row: JobRow): Promise<void> {
   const { trace = null, ...from } = JSON.parse(row.origin) as JobOrigin
   const attributes = { 'deckhand.job.id': row.id, 'deckhand.resource': row.resource }

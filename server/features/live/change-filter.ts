@@ -17,10 +17,10 @@ import { redactInvisible } from '../../records/history/redact-invisible'
 import { wasInRowScope } from '../../records/history/was-in-row-scope'
 import { visibleStoreFor } from '../../records/visible'
 
-/** What entries tell of records; the others tell of people, such as that they signed in. */
+/** The actions of entries about records. Other entries are about people, for example about a sign-in. */
 const ofRecords: readonly unknown[] = ['created', 'changed', 'deleted', 'done', 'unsettled']
 
-/** More changes of one resource at once are told as one. */
+/** The most changes of one resource to report one by one. More changes become one event. */
 const mostOfOne = 100
 
 const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
@@ -30,10 +30,10 @@ const changesIn = ({ changes }: AnyRecord): readonly FieldChange[] => (Array.isA
 const optionalMember = <T>(name: string, value: T | null | undefined | '') =>
   value === null || value === undefined || value === '' ? {} : { [name]: value }
 
-/** Whether an entry tells of what people have written below a record, which itself stays as it is. */
+/** Whether an entry is about a comment. The commented record itself stays the same. */
 const isComment = ({ resource, call }: AnyRecord) => call === permissionName(String(resource), commentPermission)
 
-/** What an entry tells, whoever hears it. */
+/** The change in an entry, before any filter. */
 const changeFrom = (entry: AnyRecord): LiveChange => ({
   entry: entry.id,
   resource: String(entry.resource),
@@ -46,7 +46,7 @@ const changeFrom = (entry: AnyRecord): LiveChange => ({
   ...optionalMember('request', entry.requestId as string),
 })
 
-/** Tells people with the same permissions and limits what entries of the history say that they may see. */
+/** Filters history entries for people with the same permissions and limits. Returns the changes that they may see. */
 export function createChangeFilter(
   store: Store,
   person: Person,
@@ -57,7 +57,7 @@ export function createChangeFilter(
   const redact = redactInvisible({ store, resource: history }, person)
   const may = (name: string) => ['list', 'show'].some((action) => person.permissions.has(permissionName(name, action)))
 
-  /** Of records that are limited: those that the person sees, and those that have left their sight. */
+  /** The changes of records with limits. A record that has left the person's row scope is reported as deleted. */
   const reached = async (resource: Resource, entries: readonly AnyRecord[]): Promise<LiveChange[]> => {
     if (!rowScopeCondition(seen, resource, 'one')) return entries.map(changeFrom)
     const there = await idsInRowScope(seen, seen.db, resource, [
@@ -83,7 +83,7 @@ export function createChangeFilter(
       const entry = redacted.get(String(change.entry)) as AnyRecord
       const fields = change.fields.filter((field) => changesIn(entry).some((left) => left.field === field))
       if (isComment(entry)) return [{ ...change, resource: commentChangeResource, fields: [] }]
-      // What the person does not see has not changed for them.
+      // A change of only hidden fields is not a change for this person.
       const isUnseen = change.action === 'changed' && change.fields.length > 0 && fields.length === 0
       return isUnseen ? [] : [{ ...change, fields }]
     })
@@ -97,14 +97,14 @@ export function createChangeFilter(
     const besides = [...new Set(entries.flatMap((entry) => listOf(entry.besides)))].filter(may)
     const at = String(entries.at(-1)?.at)
     const added = besides.map((resource): LiveChange => ({ resource, action: 'created', at, fields: [] }))
-    // Whoever reads the history sees what concerns no record, too.
+    // Readers of the history also receive entries without a record.
     const isRead = may(historyResource) && entries.some((entry) => !isTold(entry))
     const noted: LiveChange[] = isRead ? [{ resource: historyResource, action: 'created', at, fields: [] }] : []
     return [...changes, ...added, ...noted]
   }
 }
 
-/** Many changes of one resource as one, which says which of them it cannot. */
+/** Combines many changes of one resource into one change without record ids. */
 function gathered(changes: readonly LiveChange[]): LiveChange[] {
   const names = [...new Set(changes.map(({ resource }) => resource))]
   return names.flatMap((name) => {

@@ -7,66 +7,66 @@ import { onCommit } from '../../database/transactions/commit-notifications'
 
 type Listener = (entries: readonly AnyRecord[]) => void | Promise<void>
 
-/** The history as it grows: every entry once, soon after its transaction has committed. */
+/** The growing history. Reports every entry once, soon after its transaction has committed. */
 export interface HistoryFeed {
-  /** The entry behind which nothing is known yet; '' where there is none. */
+  /** The id of the last known entry. Empty where there is none. */
   position(): string
-  /** Resolves once it is known what is new. */
+  /** Resolves when the feed has started. */
   ready(): Promise<void>
   /**
-   * The entries behind a cursor, the oldest first, some of which may have been told before; undefined where there are too
-   * many, or the cursor says nothing. Without one, those of the last seconds, in which a page was loading.
+   * The entries after a cursor, the oldest first, some of which may be repeated. Undefined where there are too many
+   * entries, or the cursor is invalid. Without a cursor, the entries of the last seconds, while a page was loading.
    */
   since(cursor?: string): Promise<readonly AnyRecord[] | undefined>
   follow(listener: Listener): () => void
   close(): void
 }
 
-/** So many entries are read at once. */
+/** The most entries per query. */
 const atOnce = 500
 
-/** As far back as somebody may ask, in entries. */
+/** The most entries after a cursor. */
 const mostBehind = 1000
 
-/** As far back as somebody may ask, in milliseconds of the clock of whoever wrote the entries. */
+/** The oldest valid cursor, in milliseconds by the clock of the process that wrote the entry. */
 const longestBehind = 60 * 60 * 1000
 
 /**
- * Ids are made by the clock of each process, some time before its transaction commits: what is looked for goes back by so
- * many milliseconds from the latest. Entries that are told by their ids need no clock.
+ * Overlaps in milliseconds. Each process makes ids by its own clock, some time before its transaction commits. Queries
+ * therefore start before the latest entry. Entries that are reported by their ids need no clock.
  */
 const overlap = { look: 10_000, resume: 60_000 }
 
-/** What gathers for so many milliseconds is read together. */
+/** Milliseconds during which ids are collected for one query. */
 const gathering = 40
 
-/** Milliseconds between two looks at the history, where the processes hear each other and where they do not. */
+/** Milliseconds between two queries of the history, with and without a connected bus. */
 const looking = { heard: 5000, unheard: 1000 }
 
-/** Ids that are called at once, within what a word may be long. */
+/** The most ids in one message, because messages have a maximum length. */
 const idsInAWord = 100
 
 const word = 'entries '
 
-/** The milliseconds in a UUID of version 7. */
+/** The milliseconds in a version 7 UUID. */
 const timeOf = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-/** The first id that a moment may have. */
+/** The first id of a moment. */
 const firstOf = (time: number) => {
   const digits = Math.max(0, time).toString(16).padStart(12, '0')
   return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`
 }
 
-/** @param failed told of what goes wrong while nobody waits for it. */
+/** @param failed called with errors that occur in the background. */
 export function createHistoryFeed(store: Store, failed: (error: unknown) => void): HistoryFeed {
   const { db, dialect, bus } = store
   const history = store.registry.get(historyResource)
   const table = sql.table(tableName(historyResource))
   const listeners = new Set<Listener>()
   const waiting = new Set<string>()
-  /** What was told or is about to be, and when, so that no look tells it again. */
+  /** Reported and queued ids with their times, so that no query reports an entry again. */
   const known = new Map<string, number>()
   let latest = ''
   let timer: NodeJS.Timeout | undefined
@@ -97,7 +97,7 @@ export function createHistoryFeed(store: Store, failed: (error: unknown) => void
     }
   }
 
-  /** Has entries told, unless they were. */
+  /** Queues entries that were not reported yet. */
   const take = (ids: readonly string[]) => {
     for (const id of ids)
       if (!known.has(id)) {
@@ -135,7 +135,7 @@ export function createHistoryFeed(store: Store, failed: (error: unknown) => void
     return ids.length > mostBehind ? undefined : (await Promise.all(inParts(ids).map(read))).flat()
   }
 
-  /** Finds what nobody has called, such as where engines carry no words or a connection broke. */
+  /** Finds entries that no message reported, for example without a bus or after a broken connection. */
   const look = async () => {
     const from = latest === '' ? '' : firstOf(timeOf(latest) - overlap.look)
     take(await idsFrom(from, 20 * atOnce))
@@ -180,7 +180,7 @@ export function createHistoryFeed(store: Store, failed: (error: unknown) => void
       await started
       if (cursor === undefined) return readFrom(timeOf(newId()) - overlap.look)
       if (!isId(cursor) || timeOf(latest || cursor) - timeOf(cursor) > longestBehind) return undefined
-      // A clock was set back: what was written since stands before the cursor.
+      // A clock was set back, so newer entries may have ids before the cursor.
       if (timeOf(cursor) - timeOf(newId()) > overlap.look) return undefined
       return readFrom(timeOf(cursor) - overlap.resume)
     },

@@ -7,28 +7,28 @@ import { createHistoryFeed } from './history-feed'
 import { createLiveSubscribers } from './live-subscribers'
 import { addPresenceRoutes } from './presence'
 
-/** Streams of one person at a time; a browser has one. */
+/** The most streams of one person. A browser has one. */
 const mostOfOne = 30
 
 class LiveStreamsExceeded extends Problem {
   override readonly retryAfter = 60
 }
 
-/** Those who follow what happens meanwhile. */
+/** The open live streams. */
 export interface LiveStreams {
   /** How many streams are open. */
   count(): number
 }
 
 /**
- * What happens meanwhile, as a stream of events: every change that the caller may see, and who is at the records that they
- * have before them. Expects that `request.person` is set.
+ * Adds the stream of live events. It reports every change that the caller may see, and who views the same records.
+ * Expects that `request.person` is set.
  */
 export async function addLiveRoutes(app: FastifyInstance, store: Store): Promise<LiveStreams> {
   if (!store.registry.find(historyResource)) return { count: () => 0 }
   const feed = createHistoryFeed(store, (error) => {
-    // An outage of the database is told by the calls that it fails.
-    if (!(error instanceof DatabaseUnavailable)) app.log.error(error, 'What has happened could not be told.')
+    // Failing calls already report an outage of the database.
+    if (!(error instanceof DatabaseUnavailable)) app.log.error(error, 'Live changes could not be sent.')
   })
   const readers = createLiveSubscribers(store, feed)
   const presence = await addPresenceRoutes(app, store, readers)
@@ -48,7 +48,7 @@ export async function addLiveRoutes(app: FastifyInstance, store: Store): Promise
       reply.headers({
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
-        // Proxies that gather an answer would keep it to themselves.
+        // Proxies with response buffering would delay the events.
         'x-accel-buffering': 'no',
       })
       const stream = await readers.open(request, cursor === undefined ? undefined : String(cursor))

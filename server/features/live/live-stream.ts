@@ -1,23 +1,23 @@
 import { Readable } from 'node:stream'
 import type { LiveEvent } from '../../../vocabulary'
 
-/** Somebody's end of the stream. */
+/** The stream of one subscriber. */
 export interface LiveStream {
   readonly stream: Readable
-  /** @param cursor what the reader goes on from when the stream breaks. */
+  /** @param cursor the position from which the client continues after a broken connection. */
   send(event: LiveEvent, data: unknown, cursor?: string): void
-  /** Says that the connection stands. */
+  /** Signals that the connection is open. */
   heartbeat(): void
   end(): void
 }
 
-/** Letters that wait for a slow reader; what comes then is left out, and they are told to ask for everything anew. */
+/** Characters that may wait for a slow reader. Later events are dropped, and the reader must reload everything. */
 const longest = 256 * 1024
 
-/** Milliseconds after which a reader whose stream broke comes again. */
+/** Milliseconds after which a client with a broken stream reconnects. */
 const again = 1000
 
-/** @param position the entry behind which a reader goes on who was too slow. */
+/** @param position the entry after which a slow reader continues. */
 export function createLiveStream(position: () => string): LiveStream {
   let isBehind = false
   const stream = new Readable({

@@ -8,14 +8,14 @@ import { createChangeFilter } from './change-filter'
 import type { HistoryFeed } from './history-feed'
 import { createLiveStream, type LiveStream } from './live-stream'
 
-/** Somebody who reads the stream. */
+/** A subscriber of the stream. */
 export interface LiveSubscriber {
   readonly person: Person
   send(event: LiveEvent, data: unknown): void
 }
 
 export interface LiveSubscribers {
-  /** Opens somebody's stream, from a cursor on or from now. */
+  /** Opens a person's stream, from a cursor or from now. */
   open(request: FastifyRequest, cursor: string | undefined): Promise<Readable>
   of(person: string): readonly LiveSubscriber[]
   all(): readonly LiveSubscriber[]
@@ -26,30 +26,30 @@ type ChangeFilter = ReturnType<typeof createChangeFilter>
 
 interface ConnectedSubscriber extends LiveSubscriber {
   person: Person
-  /** What they see. */
+  /** A key of the permissions and limits. */
   sight: string
   readonly reader: LiveStream
-  /** Looks whether the session stands, and what its person may see. */
+  /** Checks whether the session is valid, and what its person may see. */
   look(): Promise<void>
-  /** What comes before the reader has caught up. */
+  /** The entries that arrive before the subscriber has caught up. */
   waiting: Set<readonly AnyRecord[]> | undefined
 }
 
-/** Milliseconds between two signs that the connection stands; as often, sessions are looked at. */
+/** Milliseconds between two heartbeats. Sessions are checked at the same interval. */
 const beating = 15_000
 
-/** For so many different sights. */
+/** The most cached filters for different permissions and limits. */
 const maxCachedFilters = 200
 
-/** What is said of people who are told of: their sessions and permissions may have changed. */
+/** Changes of these resources may change sessions and permissions. */
 const ofPeople: readonly unknown[] = [userResourceName, 'role']
 
-/** Tells everybody who reads what they may see; it is worked out once for all who see the same. */
+/** Reports changes to all subscribers. Subscribers with the same permissions and limits share one filter. */
 export function createLiveSubscribers(store: Store, feed: HistoryFeed): LiveSubscribers {
   const all = new Set<ConnectedSubscriber>()
   const tellers = new Map<string, ChangeFilter>()
 
-  /** The same for those with the same permissions and limits. */
+  /** Equal for people with the same permissions and limits. */
   const sightOf = (person: Person) =>
     JSON.stringify([[...person.permissions].sort(), rowScopeFor(store.registry, person)?.key ?? ''])
 
@@ -64,7 +64,7 @@ export function createLiveSubscribers(store: Store, feed: HistoryFeed): LiveSubs
     for (const change of changes) reader.send('change', change, cursor)
   }
 
-  /** What cannot be told is asked for. */
+  /** If an error occurs, subscribers must reload everything. */
   const deliver = (entries: readonly AnyRecord[]) =>
     tellAll(entries).catch(() => {
       for (const { reader } of all) reader.send('again', {}, feed.position())
@@ -126,7 +126,7 @@ export function createLiveSubscribers(store: Store, feed: HistoryFeed): LiveSubs
               reader.send('again', {}, feed.position())
             }
           } catch {
-            // Nobody knows whether the session stands; whoever comes again is asked.
+            // The state of the session is unknown. A client that reconnects is checked again.
             reader.end()
           }
         },

@@ -3,13 +3,13 @@ import type { PresenceState } from '../../../vocabulary'
 import type { Store } from '../../contract/store'
 import { retrying } from '../../database/retry'
 
-/** A record that people may have before them. */
+/** A record that people may view. */
 export interface OpenRecord {
   readonly resource: string
   readonly record: string
 }
 
-/** Somebody in one window of theirs who has a record before them. */
+/** A person who views a record in one window. */
 export interface RecordViewer extends OpenRecord {
   readonly person: string
   readonly name: string
@@ -17,7 +17,7 @@ export interface RecordViewer extends OpenRecord {
   readonly state: PresenceState
 }
 
-/** Who is where, as far as they have said so lately. */
+/** The people who view records, as reported lately. */
 export interface PresenceStore {
   enter(present: RecordViewer): Promise<void>
   leave(place: OpenRecord, person: string, tab: string): Promise<void>
@@ -25,14 +25,14 @@ export interface PresenceStore {
   all(): Promise<readonly RecordViewer[]>
 }
 
-/** The table of who is where, for several processes. What it says is of the moment. */
+/** The table of presence, for several processes. Its rows are temporary. */
 export const presenceTable = 'deckhand_presence'
 
-/** @param longest milliseconds after which whoever has not said so again is gone. */
+/** @param longest milliseconds after which a person without a new report counts as gone. */
 export const createPresenceStore = async (store: Store, longest: number): Promise<PresenceStore> =>
   store.dialect.isShared ? createShared(store, longest) : createOwn(longest)
 
-/** The same person has no more than so many places; the oldest go. */
+/** How many records one person can view at once. The oldest entries are removed. */
 const mostOfOne = 100
 
 const keyOf = (place: OpenRecord, person: string, tab: string) =>

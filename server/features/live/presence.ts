@@ -19,17 +19,17 @@ import { createPresenceStore, type OpenRecord, type RecordViewer } from './prese
 
 const word = 'present '
 
-/** A name for one window of a browser, of the client's making. */
+/** Whether a value is a client's name for one browser window. */
 const isTab = (tab: unknown): tab is string => typeof tab === 'string' && /^[\w-]{1,64}$/.test(tab)
 
 const states: readonly unknown[] = ['open', 'editing', 'gone'] satisfies readonly (PresenceState | 'gone')[]
 
-/** Milliseconds after which whoever has not said so again is gone. */
+/** Milliseconds after which a person without a new report counts as gone. */
 const longest = 2 * presenceIntervalSeconds * 1000
 
 const keyOf = ({ resource, record }: OpenRecord) => JSON.stringify([resource, record])
 
-/** Everybody once, however many windows they have: editing in one of them is editing. */
+/** Each person once, even with several windows. A person who edits in one window counts as editing. */
 const peopleIn = (present: readonly RecordViewer[]): readonly PresentPerson[] => {
   const people = new Map<string, PresentPerson>()
   for (const { person: id, name, state } of present)
@@ -37,7 +37,10 @@ const peopleIn = (present: readonly RecordViewer[]): readonly PresentPerson[] =>
   return [...people.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-/** Who has which record before them: told by themselves, and told to those who have the same. Nothing is locked by it. */
+/**
+ * Adds the call by which clients report which record they view. People who view the same record receive the list of
+ * people. Nothing is locked.
+ */
 export async function addPresenceRoutes(
   app: FastifyInstance,
   store: Store,
@@ -45,7 +48,7 @@ export async function addPresenceRoutes(
 ): Promise<{ readonly close: () => void }> {
   const { bus, dialect } = store
   const places = await createPresenceStore(store, longest)
-  /** What was told last of a record, by its key. */
+  /** The last reported presence of a record, by its key. */
   const told = new Map<string, string>()
 
   const tellOf = (place: OpenRecord, present: readonly RecordViewer[]) => {
@@ -84,7 +87,7 @@ export async function addPresenceRoutes(
   }, 1000)
   heart.unref()
 
-  /** Nobody is told to be at a record that is gone, or not open to whoever asks: a page may stand a moment longer than it. */
+  /** The record, where it exists and the person may see it. A page may stay open after its record is deleted. */
   const seenPlace = async ({ person }: FastifyRequest, name: unknown, id: unknown): Promise<OpenRecord | undefined> => {
     const all = store.registry.find(String(name))
     const isOpen = all && ['list', 'show'].some((action) => person.permissions.has(permissionName(all.name, action)))

@@ -4,7 +4,7 @@ const orNone = (type: string): Json => ({ type: [type, 'null'] })
 
 const numbers = ['bytes', 'rows', 'files', 'missing', 'kept']
 
-/** The schemas of what is told of backups. */
+/** The schemas of the calls about backups. */
 export const backupSchemas: Json = {
   BackupRun: objectSchema({
     id: textSchema,

@@ -8,7 +8,7 @@ const moment: Json = { ...textSchema, format: 'date-time' }
 
 const people = listSchema(schemaReference('CommentPerson'))
 
-/** The schemas of what people write below records. */
+/** The schemas of comments. */
 export const commentSchemas: Json = {
   CommentPerson: objectSchema({ id: textSchema, name: textSchema }),
   Comment: objectSchema({
@@ -53,7 +53,7 @@ const comment = objectSchema({ data: schemaReference('Comment') })
 
 const mentions = objectSchema({ data: listSchema(schemaReference('Mention')), unseen: { type: 'integer' } })
 
-/** The calls of what people write below records of resources that have comments. */
+/** The calls of comments on records. */
 export const commentCallDescriptions: readonly EngineCall[] = [
   describeCall('Comments', 'listComments', withApiBase(commentCalls.list), {
     query: [['before', 'The id of a comment: the older ones are answered. Default: the newest.']],

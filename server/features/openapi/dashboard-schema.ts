@@ -45,7 +45,7 @@ const topOf = ({ value, hint, ranked }: DashboardTopList): Json => {
   )
 }
 
-/** Some fields of a record, and of an amount that is converted what it is in its own currency. */
+/** The schema of some fields of a record. A converted amount also has its value in its own currency. */
 function recordsOf(of: string, declared: readonly string[], registry: Registry): Json {
   const resource = registry.get(of)
   const names = withSiblingFields(resource, declared)
@@ -76,7 +76,7 @@ function panelOf(panel: DashboardPanel, registry: Registry): Json {
   return { description: dashboardFunctionOf(panel)?.answeredBy ?? '' }
 }
 
-/** What a dashboard answers: amounts in the base currency, and of the rest what the person may list. */
+/** The schema of the dashboard. Amounts are in the base currency. Parts that the person may not see are missing. */
 export function dashboardSchema(dashboard: Dashboard, registry: Registry): Json {
   const { queue, notes = {} } = dashboard
   const each = <Part>(parts: Readonly<Record<string, Part>>, schema: (part: Part) => Json) =>

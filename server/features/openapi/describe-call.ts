@@ -13,23 +13,23 @@ import {
 /** A call that belongs to no resource. */
 export interface EngineCall {
   readonly method: HttpMethod
-  /** From the host on. */
+  /** The path from the host, with the API base. */
   readonly path: string
   readonly operation: Json
 }
 
 export interface EngineCallOptions {
-  /** Parameters of the query, and what they say. */
+  /** Parameters of the query, with their descriptions. */
   readonly query?: readonly (readonly [name: string, description: string])[]
   readonly takes?: Json
   readonly answers: Json
-  /** The status of an answer that is no refusal. Default: 200. */
+  /** The status of a successful response. Default: 200. */
   readonly status?: 200 | 201
-  /** What is answered (202) where it goes on by itself. Default: nothing does. */
+  /** The response (202) where the work continues in the background. Default: none. */
   readonly goesOn?: Json
-  /** Whether it is for those who are not signed in, too. Default: false. */
+  /** Whether the call works without a session. Default: false. */
   readonly isOpen?: boolean
-  /** Whether it takes a proof of who makes it. Default: false. */
+  /** Whether the call requires a proof of identity. Default: false. */
   readonly isProven?: boolean
 }
 
@@ -58,7 +58,7 @@ export const describeCall = (
   return { method, path, operation: isProven ? withProof(operation) : operation }
 }
 
-/** A call as it is made below the base of all. */
+/** A call with its path below the API base. */
 export const withApiBase = <Call extends { readonly path: string }>(call: Call) => ({
   ...call,
   path: apiBase + call.path,

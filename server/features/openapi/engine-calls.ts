@@ -24,7 +24,7 @@ import {
 
 const truth: Json = { type: 'boolean' }
 
-/** What an API may say that it has besides. */
+/** The optional features that an API may report. */
 const further = [
   'search',
   'views',
@@ -39,7 +39,7 @@ const further = [
   'comments',
 ] as const
 
-/** The schemas that these calls refer to. */
+/** The schemas of these calls. */
 export const engineCallSchemas: Json = {
   UserData: objectSchema(
     {
@@ -121,15 +121,15 @@ const moment: Json = { ...textSchema, format: 'date-time' }
 
 const words = listSchema(textSchema)
 
-/** What people prove themselves by: the password, and the code of their second factor where they have one. */
+/** The proof of identity: the password, and the code of the second factor where the person has one. */
 const owner = { currentPassword: textSchema, code: textSchema }
 
-/** The same where a proof, made by the call `prove`, can stand for it. */
+/** The same, where a proof from the call `prove` can replace it. */
 const ownerOrProof = objectSchema(owner, Object.keys(owner))
 
 const codes = objectSchema({ message: textSchema, recoveryCodes: words })
 
-/** What the calls of the session, and those about oneself, take and answer. */
+/** The input and the response of the calls about the session and the person's own account. */
 const ownWith = (
   stats: Json,
 ): { readonly [Name in keyof typeof sessionCalls | keyof typeof accountCalls]: EngineCallOptions } => ({
@@ -216,7 +216,7 @@ const sessionWith = (stats?: Json): readonly EngineCall[] => {
     .map(([name, call]) => describeCall('Session', name, withApiBase(call), own[name as keyof typeof own]))
 }
 
-/** What happens meanwhile, event by event. */
+/** The stream of live events. */
 const events: EngineCall = {
   ...withApiBase(liveCalls.stream),
   operation: {
@@ -240,9 +240,9 @@ const events: EngineCall = {
 }
 
 /**
- * The calls that belong to no resource: of the session, and of what people find and keep.
+ * The calls that belong to no resource.
  *
- * @param stats what the dashboard answers. Default: there is none.
+ * @param stats the schema of the dashboard. Default: there is no dashboard.
  */
 export const listEngineCalls = (stats?: Json): readonly EngineCall[] => [
   ...sessionWith(stats),

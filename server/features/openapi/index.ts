@@ -30,10 +30,10 @@ import {
 } from './schema'
 import { ifMatchParameter, outdatedResponse, outdatedSchema, recordHeaders } from './version-headers'
 
-/** The schema of what is sent to make a record of a resource, and to change one. */
+/** The schema names of the input that creates a record, and that edits a record. */
 const sentNames = { create: (name: string) => `${name}.new`, edit: (name: string) => `${name}.changes` } as const
 
-/** What a call takes: the fields of its action, else those of the record that may be typed. */
+/** The body of a call: the fields of its action, or the writable fields of the record. */
 function bodyOf(registry: Registry, key: string, { body, action }: Call, { actions, name, fields }: Resource) {
   if (body === 'none') return undefined
   const isNew = key === 'create'
@@ -51,7 +51,7 @@ function bodyOf(registry: Registry, key: string, { body, action }: Call, { actio
   return { required: true, content }
 }
 
-/** An address with its blanks named for what stands there; '{order}' beside '_order' would be one name to some. */
+/** A path with unique parameter names. Some tools treat '{order}' and '_order' as the same name. */
 const pathOf = ({ path }: Call) =>
   apiBase + path.replace(/\{(\w+)\}/g, (_, name) => `{${name === 'id' ? name : `${name}Id`}}`)
 
@@ -76,7 +76,7 @@ const answers: { readonly [A in Call['answers']]: (call: Call, resource: Resourc
   file: () => ({ 'application/pdf': { schema: { type: 'string', format: 'binary' } } }),
 }
 
-/** The query by which a list answers its options instead. */
+/** The query parameters that make a list return options. */
 const optionsQuery = ({ calls: { options } }: Resource): Json[] =>
   Object.entries(options?.query ?? {})
     .filter(([name]) => name === 'option')
@@ -89,7 +89,7 @@ const optionsQuery = ({ calls: { options } }: Resource): Json[] =>
 
 type CallFilter = (resource: Resource, permission: string) => boolean
 
-/** What a call does, in a few words. */
+/** A short summary of a call. */
 const summaryOf = (key: string, { action, by }: Call, { actions }: Resource): string =>
   by === undefined ? (actions[action ?? '']?.label ?? humanise(key)) : `List by ${humanise(by).toLowerCase()}`
 
@@ -128,12 +128,12 @@ function operationOf(registry: Registry, key: string, call: Call, resource: Reso
   return storesResponse(call, resource) ? withIdempotencyKey(meant) : meant
 }
 
-/** Whoever changes how they themselves sign in has to show that it is they. */
+/** Whether a call may require a proof: edits of users, because people can change their own sign-in details. */
 const mayAskProof = ({ name }: Resource, key: string) => name === userResourceName && key === 'edit'
 
 const refusal = { message: textSchema, errors: { type: 'object', additionalProperties: listSchema(textSchema) } }
 
-/** What is sent and answered of each resource. */
+/** The request and response schemas of all resources. */
 const schemasOf = (registry: Registry): Json =>
   Object.fromEntries(
     registry.all.flatMap(({ name, fields, calls, rowScope: within, appendOnly }) => [
@@ -166,9 +166,9 @@ const attachment = objectSchema({ url: textSchema, name: textSchema, type: textS
 const picture = objectSchema({ url: textSchema, thumbnailUrl: textSchema }, ['thumbnailUrl'])
 
 /**
- * The API's description in OpenAPI 3.1, read off the declarations.
+ * The API's description in OpenAPI 3.1, generated from the declarations.
  *
- * @param may whether a call of a resource, by the name of its permission, is described. Default: each is.
+ * @param may whether to describe a call of a resource, by the name of its permission. Default: all calls.
  */
 export function describeApi(registry: Registry, may: CallFilter = () => true): Json {
   const { dashboard } = currentBusiness()
@@ -179,7 +179,7 @@ export function describeApi(registry: Registry, may: CallFilter = () => true): J
   }
   for (const resource of registry.all)
     for (const [key, call] of Object.entries(resource.calls)) {
-      // The list and its options are one address, told apart by the query.
+      // The list and its options share an address and differ by the query.
       if (!call || key === 'options' || !may(resource, call.permission)) continue
       const described = operationOf(registry, key, call, resource)
       const operation = mayAskProof(resource, key) ? withProof(described) : described

@@ -13,7 +13,7 @@ const moment: Json = { ...textSchema, format: 'date-time' }
 
 const values: Json = { type: 'object', additionalProperties: true }
 
-/** The schemas of changes of many records. */
+/** The schemas of jobs. */
 export const jobSchemas: Json = {
   JobOrder: objectSchema(
     {
@@ -86,7 +86,7 @@ export const jobSchemas: Json = {
 
 const job = objectSchema({ data: schemaReference('Job') })
 
-/** The calls by which many records are changed at once. */
+/** The calls of jobs, which change many records. */
 export const jobCallDescriptions: readonly EngineCall[] = [
   describeCall('Many records', 'listJobs', withApiBase(jobCalls.list), { answers: listSchema(schemaReference('Job')) }),
   describeCall('Many records', 'createJob', withApiBase(jobCalls.create), {

@@ -7,7 +7,7 @@ const inQuery = (name: string, description: string, schema: Json): Json => ({ na
 
 const count: Json = { type: 'integer', minimum: 0 }
 
-/** What narrows, sorts and cuts a list, each under the name by which calls refer to it. */
+/** The parameters that filter, sort and page a list, by the names with which calls refer to them. */
 export const listQueryParameters: Readonly<Record<string, Json>> = {
   start: inQuery('_start', 'The first row that is asked for, counted from 0.', count),
   end: inQuery('_end', 'The row before which the page ends. Without it, all rows are answered.', count),
@@ -16,12 +16,12 @@ export const listQueryParameters: Readonly<Record<string, Json>> = {
   search: inQuery('q', 'Words that must all occur in the fields that are searched.', textSchema),
 }
 
-/** The parameters of a call that answers a list. */
+/** The parameters of a call that returns a list. */
 export const listQueryReferences: readonly Json[] = Object.keys(listQueryParameters).map((name) => ({
   $ref: `#/components/parameters/${name}`,
 }))
 
-/** Whatever narrows a list by its fields, each under the field's name alone or with an ending. */
+/** The filter parameters of a list. Each is a field's name, alone or with an operator suffix. */
 export function filterParameterOf(resource: Resource): Json {
   const names = filterNames(resource)
   return {
@@ -41,12 +41,12 @@ export function filterParameterOf(resource: Resource): Json {
     ),
     style: 'form',
     explode: true,
-    // What shows the description has none to begin with; else it makes up a value for each.
+    // An empty example. Otherwise documentation tools invent a value for each parameter.
     example: {},
   }
 }
 
-/** What comes with a page: how many rows there are in all. */
+/** The response headers of a page, with the total number of rows. */
 export const listResponseHeaders: Json = {
   ...versionHeaders,
   'X-Total-Count': { description: 'How many rows the list has, wherever the page begins and ends.', schema: count },

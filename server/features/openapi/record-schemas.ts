@@ -13,7 +13,7 @@ import {
 import { resumableChoices } from '../../contract/table-model'
 import { type Json, listSchema, nullableSchema, schemaReference, textSchema } from './schema'
 
-/** What a rule asks of what is typed, and what was kept before the rule need not meet. */
+/** The JSON Schema keywords for rules on input. Stored values may be older than a rule. */
 const rules = [
   ...['minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
   ...['minItems', 'maxItems', 'uniqueItems', 'propertyNames'],
@@ -26,7 +26,7 @@ const withoutRules = (schema: unknown): unknown => {
   return Object.fromEntries(members.map(([name, value]) => [name, withoutRules(value)]))
 }
 
-/** The check of a field as JSON Schema; what a check does that a schema cannot say is left out. */
+/** The check of a field as JSON Schema. Checks that a schema cannot express are left out. */
 const checked = (field: Field, io: 'input' | 'output'): Json => {
   const { $schema, ...schema } = z.toJSONSchema(checkOf(field), { unrepresentable: 'any', io })
   return schema
@@ -44,10 +44,10 @@ const fieldDescription = (fields: Fields, name: string): Json => {
   }
 }
 
-/** Schemas say of themselves what they are for beside what they refer to. */
+/** Adds the description of a field to a schema or reference. */
 const titled = (told: Json, schema: Json): Json => ({ ...told, ...schema })
 
-/** Whether a field of files holds a list of them. */
+/** Whether a field of files contains a list of files. */
 const isFileList = (field: Field) => {
   const column = field.kind.column(field)
   return column.store === 'rows' || (column.store === 'attachments' && column.isList)
@@ -56,7 +56,7 @@ const isFileList = (field: Field) => {
 const attached = (field: Field): Json =>
   isFileList(field) ? listSchema(schemaReference('Attachment')) : schemaReference('Attachment')
 
-/** A field of a record as it is sent. */
+/** The schema of a field in a request. */
 function sent(registry: Registry, field: Field): Json {
   const column = field.kind.column(field)
   if (column.store === 'reference') return schemaReference('Sent')
@@ -70,14 +70,14 @@ function sent(registry: Registry, field: Field): Json {
   return field.kind.wide && !isGroup(field) ? listSchema(record) : record
 }
 
-/** A small record rather than a list of them. */
+/** Whether the field contains a single small record instead of a list. */
 const isGroup = (field: Field) => checked(field, 'input').type !== 'array'
 
 /**
- * A record as it is sent.
+ * The schema of a record in a request.
  *
- * @param besides members beside the fields. Default: none.
- * @param isWhole whether what is required must be there, as in a new record. Default: true.
+ * @param besides further members besides the fields. Default: none.
+ * @param isWhole whether required fields must be present, as in a new record. Default: true.
  */
 export function requestRecordSchema(registry: Registry, fields: Fields, besides: Json = {}, isWhole = true): Json {
   const names = Object.keys(fields).filter((name) => !isReadOnly(fields[name] as Field))
@@ -97,7 +97,7 @@ export function requestRecordSchema(registry: Registry, fields: Fields, besides:
   }
 }
 
-/** The parts of a multipart body: files as they are, all else as text, lists and records as JSON text. */
+/** The parts of a multipart body: files as binary, other values as text, lists and records as JSON text. */
 export function multipartRecordSchema(registry: Registry, fields: Fields, isWhole = true): Json {
   const { properties = {}, ...rest } = requestRecordSchema(registry, fields, {}, isWhole) as {
     properties?: Record<string, Json>
@@ -111,11 +111,11 @@ export function multipartRecordSchema(registry: Registry, fields: Fields, isWhol
   return { ...rest, properties: Object.fromEntries(parts) }
 }
 
-/** What another API keeps may be told of by its id alone. */
+/** A reference to a record of another API may contain only its id. */
 const referred = (registry: Registry, to: string): Json =>
   schemaReference(registry.isLocal(to) ? 'Reference' : 'BareReference')
 
-/** A field of a record as it is answered. */
+/** The schema of a field in a response. */
 function answered(registry: Registry, field: Field): Json {
   const column = field.kind.column(field)
   if (column.store === 'reference') return referred(registry, column.to)
@@ -135,15 +135,18 @@ function answered(registry: Registry, field: Field): Json {
 }
 
 interface ResponseOptions {
-  /** Within another record: its own rows are left out, and its picture's addresses stand among its members. */
+  /**
+   * Whether the record is part of another record. Its own rows are then left out, and the addresses of its picture are
+   * members.
+   */
   readonly isRow?: boolean
-  /** Whether people may be limited to some records of its resource. */
+  /** Whether people may have access to only some records of the resource. */
   readonly isLimited?: boolean
 }
 
 /**
- * A record as it is answered. What is derived may be missing where there is nothing to derive it from; rows stand in the
- * record, and not in the entries of a list.
+ * The schema of a record in a response. Derived fields may be missing where they have no source. Rows are part of a
+ * single record, and not of list entries.
  */
 export function responseRecordSchema(
   registry: Registry,

@@ -5,7 +5,7 @@ import type { Store } from '../../contract/store'
 import { visibleStoreFor } from '../../records/visible'
 import { describeApi } from '.'
 
-/** What is worked out once for all who hold the same permissions. */
+/** The descriptions, cached for people with the same permissions. */
 const made = new WeakMap<Person['permissions'], WeakMap<Registry, string>>()
 
 function descriptionFor(person: Person, store: Store, isServed: IsServed): string {
@@ -20,14 +20,17 @@ function descriptionFor(person: Person, store: Store, isServed: IsServed): strin
   return description
 }
 
-/** Whether the calls of a resource are answered here. */
+/** Whether this server answers the calls of a resource. */
 type IsServed = (resource: Resource) => boolean
 
-/** Says where the calls begin, where that is not the root of the host. */
+/** Adds the base path of the calls, where it is not the root of the host. */
 const withBasePath = (description: object, basePath: string) =>
   basePath ? { ...description, servers: [{ url: basePath }] } : description
 
-/** The API's description: all of it for anyone, as programs are made from it, and to people what they may call themselves. */
+/**
+ * Serves the API's description. Anyone can read the full description, for example to generate clients. People can read
+ * the calls that they may use.
+ */
 export function addApiDescriptionRoutes(api: FastifyInstance, store: Store, isServed: IsServed, basePath = ''): void {
   const whole = JSON.stringify(withBasePath(describeApi(store.registry, isServed), basePath))
   api.get(`${apiBase}/openapi.json`, { config: { open: true } }, async (_, reply) =>

@@ -1,18 +1,18 @@
 import { historyActions } from '../../../vocabulary'
 import { type Json, jsonContent, listSchema, nullableSchema, objectSchema, schemaReference, textSchema } from './schema'
 
-/** What is said of answers that tell of records. */
+/** The response headers of calls that return records. */
 export const versionHeaders: Json = {
   'X-Version': { description: 'The field whose value is the version of its record.', schema: textSchema },
 }
 
-/** What comes with a record. */
+/** The response headers of a single record. */
 export const recordHeaders: Json = {
   ...versionHeaders,
   ETag: { description: 'The version of the record, in double quotes.', schema: textSchema },
 }
 
-/** The header that says for which version of its record a call is meant. */
+/** The header with the expected version of a record. */
 export const ifMatchParameter: Json = {
   name: 'If-Match',
   in: 'header',
@@ -29,7 +29,7 @@ const meanwhile = objectSchema({
   fields: listSchema(textSchema),
 })
 
-/** The refusal of a call that is meant for another version of its record. */
+/** The refusal of a call that expects another version of its record. */
 export const outdatedResponse: Json = {
   description: 'Refused, as the record is another by now: what it is, null where it was deleted, and who changed it.',
   headers: recordHeaders,

@@ -3,18 +3,18 @@ import type { QueuedMail, SendResult } from '../../contract/mail'
 /** Moments by the clock of the database, in ISO 8601. */
 export interface MailLeaseTimes {
   readonly now: string
-  /** Until when nobody else takes what is taken now. */
+  /** The end of the lease on a mail. */
   readonly until: string
-  /** Nobody waits for so long: what says so was written while a clock was wrong. */
+  /** Later than any valid moment. A later value was written while a clock was wrong. */
   readonly never: string
 }
 
-/** Letters that wait somewhere to be sent. */
+/** A queue of mails to send. */
 export interface MailQueue {
-  /** The ids of those that are due, the oldest first, and so many at most. */
+  /** The ids of mails that are due, the oldest first. */
   due(hold: MailLeaseTimes, most: number): Promise<readonly string[]>
-  /** Takes one for a while; undefined where somebody else has it, or it is not to be sent any more. */
+  /** Leases a mail. Undefined where another process has the lease, or the mail is not to be sent. */
   take(id: string, hold: MailLeaseTimes): Promise<QueuedMail | undefined>
-  /** Notes what has become of it. */
+  /** Stores the outcome of a mail. */
   settle(letter: QueuedMail, outcome: SendResult): Promise<void>
 }

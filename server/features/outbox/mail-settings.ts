@@ -1,14 +1,14 @@
 import type { SettingsReader } from '../../platform/settings-reader'
 
-/** How one-time links are sent. */
+/** The settings for sending mails. */
 export interface MailSettings {
   readonly smtpUrl: string
   readonly from: string
-  /** Where people open Deckhand: an address taken from a call could be anybody's. */
+  /** The address at which people open Deckhand. A forged request could contain another address, so it is a setting. */
   readonly publicUrl: string
 }
 
-/** Reads SMTP_URL, MAIL_FROM and PUBLIC_URL; undefined where nothing is sent. */
+/** Reads SMTP_URL, MAIL_FROM and PUBLIC_URL. Undefined where no mails are sent. */
 export function readMailSettings({ address, optional: given, fail }: SettingsReader): MailSettings | undefined {
   const smtpUrl = address('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://deckhand:password@mail.example.com')
   const publicUrl = address('PUBLIC_URL', ['http:', 'https:'], 'https://deckhand.example.com')

@@ -2,16 +2,16 @@ import { createTransport } from 'nodemailer'
 import type { Mailer } from '../../contract/mail'
 import type { MailSettings } from './mail-settings'
 
-/** Whether a mail server has taken a letter. */
+/** Whether the mail server has accepted a mail. */
 export type MailOutcome = 'sent' | 'failed'
 
 /** 'Shop <shop@example.com>' → 'shop@example.com'. */
 const addressIn = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
 
-/** How long a mail server may take, in milliseconds. */
+/** The longest wait for the mail server, in milliseconds. */
 const patience = 15_000
 
-/** @param told is told what has become of each letter. Default: nobody is. */
+/** @param told called with the outcome of each mail. Default: not called. */
 export function createMailer(
   { smtpUrl, from, publicUrl }: MailSettings,
   told: (outcome: MailOutcome) => void = () => {},

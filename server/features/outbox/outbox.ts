@@ -5,39 +5,41 @@ import { withSpan } from '../../platform/tracing'
 import type { MailQueue } from './mail-queue'
 
 interface Options {
-  /** Sends them. Default: each is noted as not sent. */
+  /** Sends mails. Default: each mail gets the state 'not-sent'. */
   readonly mail?: Mailer | undefined
-  /** Is told why looking for letters has failed. */
+  /** Called with errors while looking for mails. */
   readonly tell: (error: unknown) => void
-  /** Milliseconds since 1970. Default: the time by the clock of the database. */
+  /** Milliseconds since 1970. Default: the clock of the database. */
   readonly now?: () => number
-  /** Milliseconds between two looks. Default: 10,000. */
+  /** Milliseconds between two looks for mails. Default: 10,000. */
   readonly pause?: number
-  /** What is to be done once a day besides. Default: nothing. */
+  /** Runs once a day. Default: nothing. */
   readonly daily?: (now: number) => Promise<void>
 }
 
-/** Letters of one look: with the pause between two, a process sends 120 a minute at most. */
+/** The most mails per look. With the default pause, a process sends at most 120 mails a minute. */
 const atOnce = 20
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Milliseconds for which a process holds the letter that it is about to send; longer than sending it takes. */
+/** The duration of a lease on a mail, in milliseconds. Longer than sending takes. */
 const mailLeaseMilliseconds = 10 * minute
 
-/** Milliseconds after which a letter that cannot be sent is given up. */
+/** Milliseconds after which a mail that cannot be sent has failed. */
 const patience = 5 * day
 
 const longestPause = 60 * minute
 
-/** Milliseconds until the next attempt: longer each time, and an hour at most. */
+/** Milliseconds until the next attempt. The pause doubles each time, up to an hour. */
 const pauseAfter = (tries: number) => Math.min(longestPause, minute * 2 ** Math.min(tries, 10))
 
-/** What a mail server says that wants to know first who sends, as it does of every letter until its settings are mended. */
+/**
+ * Response codes for failed authentication. The mail server returns them for every mail until the settings are fixed.
+ */
 const asksWhoSends = [530, 534, 535, 538]
 
-/** What the mail server, which was there, will never take; undefined where it may yet. */
+/** The part that the mail server refuses permanently: the address or the mail. Undefined where a later attempt may succeed. */
 function refusedOf(error: unknown): 'address' | 'mail' | undefined {
   const { responseCode = 0, code } = error as { responseCode?: number; code?: string }
   if (responseCode < 500 || asksWhoSends.includes(responseCode)) return undefined
@@ -47,17 +49,18 @@ function refusedOf(error: unknown): 'address' | 'mail' | undefined {
 
 const iso = (at: number) => new Date(at).toISOString()
 
-/** Sends what is waiting. */
+/** Sends waiting mails. */
 export interface Outbox {
-  /** Looks at once; ends when what was found is dealt with. */
+  /** Looks for mails at once. Resolves when the found mails are processed. */
   look(): Promise<void>
-  /** Looks no more, and ends once the letter that is under way is noted. */
+  /** Stops. Resolves when the outcome of the present mail is stored. */
   stop(): Promise<void>
 }
 
 /**
- * Sends the letters of some queues from now on, each once its transaction is kept. Of several processes one has each letter;
- * what a killed one held is sent by another, under the same Message-ID. A mail server that is away is tried again for days.
+ * Starts to send the mails of some queues, each after its transaction has committed. Only one process holds the lease
+ * on a mail. If that process is killed, another process sends the mail with the same Message-ID. If the mail server is
+ * unreachable, attempts continue for days.
  */
 export function startOutbox(store: Store, queues: readonly MailQueue[], options: Options): Outbox {
   const { mail, tell, pause = 10_000, daily } = options
@@ -73,9 +76,10 @@ export function startOutbox(store: Store, queues: readonly MailQueue[], options:
 
   const outcomeOf = async (letter: QueuedMail, at: number): Promise<SendResult> => {
     const over = { nextAt: null } as const
-    if (!mail) return { ...over, state: 'not-sent', problem: 'No mail is sent from here: SMTP_URL is not set.' }
+    if (!mail)
+      return { ...over, state: 'not-sent', problem: 'This server sends no mails, because SMTP_URL is not set.' }
     const { id, toAddress, toName, fromName, replyTo, subject, text, html } = letter
-    if (!toAddress) return { ...over, state: 'not-sent', problem: 'There is no address to send it to.' }
+    if (!toAddress) return { ...over, state: 'not-sent', problem: 'The mail has no recipient address.' }
     try {
       await withSpan({ name: 'mail', isRemote: true, startedBy: null }, () =>
         mail.send({
@@ -96,7 +100,7 @@ export function startOutbox(store: Store, queues: readonly MailQueue[], options:
       if (refused)
         return { ...over, state: 'failed', tries, problem: `The mail server refuses this ${refused}: ${said}` }
       if (at - Date.parse(letter.createdAt) > patience)
-        return { ...over, state: 'failed', tries, problem: `Tried for five days, in vain: ${said}` }
+        return { ...over, state: 'failed', tries, problem: `All attempts in five days failed: ${said}` }
       return { state: 'waiting', tries, problem: said, nextAt: iso(at + pauseAfter(tries)) }
     }
   }
@@ -108,7 +112,7 @@ export function startOutbox(store: Store, queues: readonly MailQueue[], options:
       const ids = await queue.due({ now: iso(now), until: iso(now + mailLeaseMilliseconds), never }, atOnce)
       for (const id of ids) {
         if (isEnding) return
-        // Sending takes its time: each letter is held from when it is its turn.
+        // Sending is slow, so each mail is leased just before it is sent.
         const at = await clock()
         const letter = await queue.take(id, {
           now: iso(at),

@@ -5,10 +5,10 @@ import type { Store } from '../../contract/store'
 import { tableName } from '../../contract/table-model'
 import type { MailLeaseTimes, MailQueue } from './mail-queue'
 
-/** Whether a letter is due: its time has come, or it is one that a wrong clock has written. */
+/** Whether a mail is due: its time has passed, or a wrong clock has written its time. */
 const isDue = ({ now, never }: MailLeaseTimes) => sql`state = 'waiting' and ("nextAt" <= ${now} or "nextAt" > ${never})`
 
-/** The letters that are records of a business. */
+/** The queue of mails that are records of a business. */
 export function createRecordMailQueue(store: Store, options: OutboxOptions): MailQueue {
   const side = withCurrentKeys('outbox', options)
   const table = sql.table(tableName(side.resource))
@@ -35,13 +35,13 @@ export function createRecordMailQueue(store: Store, options: OutboxOptions): Mai
 
 const day = 24 * 60 * 60_000
 
-/** So many are emptied by one statement. */
+/** The most mails that one statement empties. */
 const atOnce = 500
 
 /**
- * Empties letters that are dealt with: that one was sent, to whom and when stays, what it said does not.
+ * Removes the texts of old mails that are not waiting. The recipient, the time and the state stay.
  *
- * @param days for which what was written stays.
+ * @param days how many days the texts stay.
  */
 export async function eraseOldMailTexts(
   store: Store,

@@ -3,11 +3,11 @@ import { type AnyRecord, idOf, type Resource } from '../../../vocabulary'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * The values, made to agree with what is chosen: where a device is chosen within a customer, the customer is that of the
- * device, and what else is chosen within that customer is of the same one, or nothing. What narrows stands before what it
- * narrows, so the last choice has its say first.
+ * Makes references agree that limit each other. Example: if a device belongs to a customer, the customer becomes that
+ * of the device. Other references limited by that customer then also match the customer, or become null. A limiting
+ * field is declared before the fields that it limits, so the last field decides first.
  *
- * @param recordsOf the records of a resource that there are to choose among.
+ * @param recordsOf the available records of a resource.
  */
 export function alignReferences(
   { fields }: Resource,

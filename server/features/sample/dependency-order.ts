@@ -1,6 +1,6 @@
 import type { Registry, Resource } from '../../../vocabulary'
 
-/** The resources that a record's rows belong to, by the name of the resource whose records are edited within another. */
+/** The owners of rows, by the name of the resource whose records are rows. */
 export function parentResourcesOf(registry: Registry): Map<string, string> {
   const parents = new Map<string, string>()
   for (const resource of registry.all)
@@ -11,7 +11,7 @@ export function parentResourcesOf(registry: Registry): Map<string, string> {
   return parents
 }
 
-/** The resources whose records are written by themselves, each after those that it and its rows refer to. */
+/** The resources that are not rows, each after the resources that it and its rows refer to. */
 export function resourcesInDependencyOrder(registry: Registry): Resource[] {
   const parents = parentResourcesOf(registry)
   const ordered = new Set<Resource>()

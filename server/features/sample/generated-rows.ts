@@ -4,7 +4,7 @@ import { dayOf, daysBefore, rowsAtOpening, type SampleContext, type SampleRow } 
 import { alignReferences } from './align-references'
 import { drawMotif, type Motif } from './drawings'
 
-/** The rows made so far, by the name of their resource. */
+/** The rows generated so far, by the name of their resource. */
 export type SampleRowsByResource = ReadonlyMap<string, readonly SampleRow[]>
 
 const vocabulary =
@@ -41,13 +41,16 @@ function samplerOf(world: SampleContext, rows: SampleRowsByResource, index: numb
   }
 }
 
-/** A name is made of the resource's label, 'Gift wrap 3'; other values of their field's. */
+/**
+ * A sample value. A title comes from the resource's label, such as 'Gift wrap 3'. Other values come from the field's
+ * label.
+ */
 const sampleOf = ({ title, label }: Resource, name: string, field: Field, sampler: Sampler) =>
   field.kind.sample({ ...field, label: title.includes(name) ? label.one : (field.label ?? humanise(name)) }, sampler)
 
 const isSampled = (field: Field) => !isReadOnly(field) && !field.when
 
-/** Rows for a resource that nobody has written any for, each value as its kind of field believes it to be. */
+/** Generates rows for a resource without hand-written rows. The kind of each field provides its values. */
 export async function generateSampleRows(
   world: SampleContext,
   resource: Resource,
@@ -61,7 +64,10 @@ export async function generateSampleRows(
   return rowsAtOpening(world, made)
 }
 
-/** One row's values; none where something required cannot be had, such as a reference to what has no rows. */
+/**
+ * The values of one row. Undefined where a required value is impossible, such as a reference to a resource without
+ * rows.
+ */
 async function sampleValues(world: SampleContext, resource: Resource, rows: SampleRowsByResource, index: number) {
   const { fields } = resource
   const sampler = samplerOf(world, rows, index)
@@ -77,7 +83,7 @@ async function sampleValues(world: SampleContext, resource: Resource, rows: Samp
   return agreed
 }
 
-/** A value that must not be below another one takes that one's place where it is. */
+/** Raises values that are below the minimum set by another field to that minimum. */
 function liftToFloors(fields: Resource['fields'], values: Record<string, unknown>) {
   for (const [name, field] of Object.entries(fields)) {
     const floor = field.kind.minimumField?.(field)
@@ -87,7 +93,7 @@ function liftToFloors(fields: Resource['fields'], values: Record<string, unknown
   }
 }
 
-/** Hand-written rows with a value for each required field that they do not know, such as one that was added later. */
+/** Adds a value to hand-written rows for each required field that they lack, such as a field that was added later. */
 export async function fillRequiredFields(
   world: SampleContext,
   resource: Resource,

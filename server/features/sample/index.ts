@@ -9,21 +9,21 @@ import { resourcesInDependencyOrder } from './dependency-order'
 import { fillRequiredFields, generateSampleRows } from './generated-rows'
 import { makePeople } from './sample-people'
 
-/** What the sample data are made from. */
+/** The sources of the sample data. */
 export interface SampleOptions {
   readonly store: Store
   readonly files: FileStore
-  /** The moment at which the sample year ends; the same moment gives the same records. */
+  /** The end of the sample year. The same moment gives the same records. */
   readonly now: Date
-  /** Makes the rows of the business's own resources. Default: all are made up from their declarations. */
+  /** Generates the rows of the business's own resources. Default: all rows are generated from the declarations. */
   readonly makeSample?: MakeSample
-  /** Is done in the same transaction, once the data are there. Default: nothing. */
+  /** Runs in the same transaction, after the data are written. Default: nothing. */
   readonly also?: (trx: Transaction) => Promise<void>
 }
 
 /**
- * Fills an empty store with a year in the life of an invented business, in one transaction. Resources that it knows
- * nothing of get rows made up from their declarations.
+ * Fills an empty store with the data of an invented business for a year, in one transaction. Resources without
+ * hand-written rows get rows generated from their declarations.
  */
 export async function createSampleData({ store, files, now, makeSample, also }: SampleOptions): Promise<void> {
   const world = createSampleContext(store.registry, files, now)
@@ -38,7 +38,7 @@ export async function createSampleData({ store, files, now, makeSample, also }: 
   }
   await store.transaction(async (trx) => {
     for (const [name, own] of rows) await store.insertMany(trx, store.registry.get(name), own)
-    // A world of its own: rows made up for further resources must not change the ids of what follows.
+    // A separate context: the rows generated for further resources must not change the ids of later records.
     await finish?.({ store, trx, world: createSampleContext(store.registry, files, now) })
     await also?.(trx)
   })
@@ -47,10 +47,10 @@ export async function createSampleData({ store, files, now, makeSample, also }: 
     await sql`analyze ${sql.table(tableName(name))}`.execute(store.db)
 }
 
-/** How many records of other resources the rows of a new one are spread over. */
+/** The most records of another resource that new rows refer to. */
 const referable = 200
 
-/** Makes up rows for resources whose tables are new, beside the sample data that are there. */
+/** Adds generated rows to resources with new tables, in a store with sample data. */
 export async function addSampleRows({ store, files, now }: SampleOptions, names: readonly string[]): Promise<void> {
   const { registry, db } = store
   const world = createSampleContext(registry, files, now)

@@ -5,20 +5,20 @@ import { rowsAtOpening, type SampleContext, type SampleRow } from '../../contrac
 /** The password of every sample account. */
 export const samplePassword = 'deckhand-sample-1'
 
-/** A role of the samples, and the person in it. */
+/** A sample role, and its person. */
 export interface SampleRole {
   readonly name: string
   readonly description: string
   readonly permissions: readonly string[]
-  /** It may do everything, and stays. Default: false. */
+  /** Whether the role has all permissions and cannot be deleted. Default: false. */
   readonly isSystem?: boolean
   readonly person: { readonly name: string; readonly email: string }
 }
 
-/** What a role may do, by resource: everything, or the actions named. */
+/** The permissions of a role, by resource: everything, or the named actions. */
 export type Grants = Readonly<Record<string, 'everything' | readonly string[]>>
 
-/** What those do who look and change nothing. */
+/** The actions of people who only read. */
 export const readOnlyActions: readonly string[] = ['list', 'show', 'export']
 
 const allowed = (resource: Resource, actions: Grants[string]) =>
@@ -26,13 +26,13 @@ const allowed = (resource: Resource, actions: Grants[string]) =>
     (name) => actions === 'everything' || actions.some((action) => name === `${resource.name}.${action}`),
   )
 
-/** The permissions that grants come to. */
+/** The permissions that result from grants. */
 const granted = (registry: Registry, grants: Grants): string[] =>
   registry.all.flatMap((resource) => allowed(resource, grants[resource.name] ?? []))
 
 const staff = new Set([userResourceName, 'role', historyResource])
 
-/** The roles that every business begins with. */
+/** The default roles of every business. */
 const ownRoles = (registry: Registry): { readonly administrator: SampleRole; readonly viewer: SampleRole } => ({
   administrator: {
     name: 'Administrator',
@@ -51,12 +51,12 @@ const ownRoles = (registry: Registry): { readonly administrator: SampleRole; rea
   },
 })
 
-/** A role of a business's own, by what it grants. */
+/** A role of a business, with its grants. */
 export interface GrantedRole extends Omit<SampleRole, 'permissions'> {
   readonly grants: Grants
 }
 
-/** The roles that every business begins with, and between them those of its own. */
+/** The default roles of every business, with the roles of the business in between. */
 export function rolesWith(registry: Registry, own: readonly GrantedRole[]): readonly SampleRole[] {
   const { administrator, viewer } = ownRoles(registry)
   return [
@@ -67,9 +67,9 @@ export function rolesWith(registry: Registry, own: readonly GrantedRole[]): read
 }
 
 /**
- * The rows of roles, and of one person in each.
+ * The rows of roles, and of one person in each role.
  *
- * @param described Default: the roles that every business begins with.
+ * @param described the roles. Default: the default roles of every business.
  */
 export async function makePeople(
   world: SampleContext,

@@ -5,30 +5,36 @@ import type { Store } from '../../contract/store'
 import { visibleTo } from '../../records/visible'
 import { type RankedSearchMatch, type SearchMatch, searchResource } from './search-resource'
 
-/** Records of one resource that are answered at most. */
+/** The most records of one resource in a response. */
 const mostOfOne = 5
 
-/** Records that are answered at most. */
+/** The most records in a response. */
 const mostInAll = 20
 
-/** Characters of a text that are looked for; nothing is called by more. */
+/** The longest search text, in characters. No title is longer. */
 const longest = 100
 
 type SearchFunction = (resource: Resource, text: string, most: number) => Promise<RankedSearchMatch[]>
 
-/** Finds what the store does not keep. */
+/** Searches the resources that another API stores. */
 export type SearchUpstream = (
   request: FastifyRequest,
   ...asked: Parameters<SearchFunction>
 ) => ReturnType<SearchFunction>
 
-/** What has a place in the menu is what people look for, in its order; what is only ever added tells of other records. */
+/**
+ * The resources in the menu that the person may list, in the order of the menu. Append-only resources are left out,
+ * because they describe other records.
+ */
 const soughtBy = ({ permissions: held }: Person, registry: Registry): readonly Resource[] =>
   menuOf(registry, () => true)
     .flatMap(({ resources }) => resources)
     .filter((one) => !one.appendOnly && one.calls.list && hasPermission(held, one, 'list'))
 
-/** Finds records of all resources that a person may list, by the fields that their lists' search boxes look into. */
+/**
+ * Adds the search over all resources that a person may list. It searches the same fields as the search boxes of the
+ * lists.
+ */
 export function addSearchRoute(app: FastifyInstance, store: Store, elsewhere?: SearchUpstream): void {
   app.get<{ Querystring: { q?: unknown } }>(apiBase + searchCall.path, (request) => {
     const {

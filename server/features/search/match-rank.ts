@@ -1,6 +1,9 @@
 import { foldText } from '../../../vocabulary'
 
-/** How well values match a text: 0 where one is the text, 1 where one begins with it, 2 where a word of one does, else 3. */
+/**
+ * How well values match a text. 0: a value equals the text. 1: a value starts with it. 2: a word of a value starts
+ * with it. 3: other.
+ */
 export function matchRankOf(values: readonly string[], text: string): number {
   const sought = foldText(text)
   const rank = (value: string) => {

@@ -26,18 +26,18 @@ import { maxIdsInQuery, replaceSearchByIds } from '../../database/queries/list-p
 import { foldedValueSql, recordJsonSql, recordNameSql, storedValueSql } from '../../database/queries/record-sql'
 import { matchRankOf } from './match-rank'
 
-/** A record that was found. */
+/** A found record. */
 export interface SearchMatch {
   readonly resource: string
   readonly id: string
   readonly title: string
-  /** Another of its values: that in which it was found, where nothing else that is said of it holds it. */
+  /** The value that contains the match, where the title and the summary do not show the match. */
   readonly note?: string
-  /** What its declaration says of it in brief, with what it takes to be shown. */
+  /** The fields of the declared summary, with the fields needed to show them. */
   readonly brief?: Values
 }
 
-/** A hit and how well it matches; 0 is best. */
+/** A match and its rank. 0 is the best rank. */
 export interface RankedSearchMatch extends SearchMatch {
   readonly rank: number
 }
@@ -47,9 +47,9 @@ type Row = Readonly<Record<string, string | null>>
 const alias = 'r'
 
 /**
- * The records of a resource in which each word of a text occurs, those first that begin with it. Along the indexes of
- * the searched fields it finds what begins so; only where that is too little it looks through all. What is found by a
- * record that it refers to stands in the order of its list.
+ * The records of a resource that contain each word of a text. Records that start with the text are the first. Indexes
+ * of the searched fields find these records. If there are too few, the search reads all records. Matches through a
+ * referenced record have the order of the list.
  */
 export async function searchResource(
   store: Store,
@@ -98,8 +98,8 @@ export async function searchResource(
 }
 
 /**
- * The condition that a record refers to one in which a field meets a test. Where those are few, theirs are found by their ids; where
- * they are many, some of the first will refer to one of them.
+ * The condition that a record refers to a record with a matching field. If few records match, the condition lists
+ * their ids. If many match, the database tests records one by one, because some of the first will refer to a match.
  */
 async function referringTo(
   store: Store,
@@ -113,7 +113,7 @@ async function referringTo(
   return ids.length > maxIdsInQuery ? store.dialect.oneByOne(sql`${reference} in (${rows})`) : oneOf(reference, ids)
 }
 
-/** The fields that are said in brief, and those beside them that they are shown with, such as the currency of an amount. */
+/** The summary fields, and the fields needed to show them, such as the currency of an amount. */
 const briefly = ({ summary: brief, fields }: Resource) =>
   Object.fromEntries(
     Object.entries(fields).filter(([name]) =>
@@ -180,7 +180,7 @@ function hitFrom(store: Store, resource: Resource, row: Row, text: string): Rank
   }
 }
 
-/** Whether a value tells why a record was found, where what else is said of it does not. */
+/** Whether a value shows why a record was found, where the other shown values do not. */
 const explains = (value: string, text: string, said: readonly string[]) => {
   const known = foldText(said.join(' '))
   const words = searchTerms(foldText(text)).flat()

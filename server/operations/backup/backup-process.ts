@@ -2,17 +2,18 @@ import { fork } from 'node:child_process'
 import { StartError } from '../../platform/start-error'
 import type { BackupReport } from './backup-report'
 
-/** What the command answers whoever began it as a child process. */
+/** The message from the child process of a backup. */
 export type BackupProcessMessage = { readonly report: BackupReport } | { readonly why: string }
 
-/** What asks the program for a backup to the place of its settings. */
+/** The command that makes a backup to the configured destination. */
 export const backupToDestinationCommand = 'backup-to-place'
 
 /**
- * Has a program make the backup in a process of its own, so that this one answers meanwhile. That one ends when this one does.
+ * Makes the backup in a child process, so that this process continues to respond. The child ends when this process
+ * ends.
  *
  * @param program the file of the commands.
- * @throws StartError that says why there is none.
+ * @throws StartError with the reason of a failure.
  */
 export const backUpInChildProcess = (program: string, signal: AbortSignal): Promise<BackupReport> =>
   new Promise((resolve, reject) => {
@@ -32,6 +33,6 @@ export const backUpInChildProcess = (program: string, signal: AbortSignal): Prom
     child.once('error', reject)
     child.once('close', (code, ended) => {
       if (told && 'report' in told) resolve(told.report)
-      else reject(new StartError(told?.why ?? (said.trim() || `The backup was ended (${ended ?? code}).`)))
+      else reject(new StartError(told?.why ?? (said.trim() || `The backup process ended early (${ended ?? code}).`)))
     })
   })

@@ -1,16 +1,16 @@
-/** What has come of a backup to a place. */
+/** The result of a backup to a destination. */
 export interface BackupReport {
-  /** What it is called there. */
+  /** The name of the backup at the destination. */
   readonly name: string
   readonly bytes: number
   readonly rows: number
   readonly files: number
-  /** Pictures that records show and that it lacks. */
+  /** The number of pictures that records show and that the backup lacks. */
   readonly missing: number
-  /** Backups that are kept by now. */
+  /** The number of backups that are now stored. */
   readonly kept: number
-  /** When it was restored into a database that was thrown away. */
+  /** When the backup was restored into a temporary database as a test. */
   readonly triedAt: string
-  /** Why that did not work; null where it did. */
+  /** Why the test restore failed. Null where it succeeded. */
   readonly triedWhy: string | null
 }

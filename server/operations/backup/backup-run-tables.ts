@@ -4,7 +4,7 @@ import { retrying } from '../../database/retry'
 
 const names = { run: 'deckhand_backup', turn: 'deckhand_backup_turn' } as const
 
-/** Every backup that was made, or is to be made, and whose turn it is; no backup holds them. */
+/** The tables of backup runs, and of the lease to make backups. No backup contains these tables. */
 export const backupRunTable = sql.table(names.run)
 export const backupLeaseTable = sql.table(names.turn)
 

@@ -7,22 +7,25 @@ import { retrying } from '../../database/retry'
 import type { BackupReport } from './backup-report'
 import { backupLeaseTable, backupRunTable } from './backup-run-tables'
 
-/** A backup that was made, or is to be made. */
+/** A completed or pending backup run. */
 export interface BackupRunRow extends Partial<{ readonly [Name in keyof BackupReport]: BackupReport[Name] | null }> {
   readonly id: string
-  /** The moment that it is of by the schedule, or at which it was asked for. */
+  /** The scheduled time of the run, or the time of a manual request. */
   readonly dueAt: string
   readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'given up'
   readonly attempts: number
   readonly startedAt: string | null
   readonly endedAt: string | null
-  /** Why it failed. */
+  /** The reason of a failure. */
   readonly why: string | null
 }
 
 type Rows = Pick<Store, 'db' | 'dialect'>
 
-/** Milliseconds for which a process is believed to be at a backup; one that was killed keeps it from the others for no longer. */
+/**
+ * The duration of the backup lease, in milliseconds. A killed process delays other processes by no more than this
+ * time.
+ */
 export const backupLeaseMilliseconds = 60_000
 
 const columns = sql.raw(
@@ -45,22 +48,22 @@ const read = async ({ db }: Rows, rest: ReturnType<typeof sql>): Promise<readonl
 export const listBackupRuns = (store: Rows, most: number): Promise<readonly BackupRunRow[]> =>
   read(store, sql`order by "dueAt" desc, id desc limit ${most}`)
 
-/** Milliseconds by which a run may seem to have ended later than now, as clocks differ. */
+/** Milliseconds by which a run may seem to end in the future, because clocks differ. */
 const ahead = 60_000
 
 const latestEnd = () => new Date(Date.now() + ahead).toISOString()
 
-/** The last run that was done. One that is yet to end was done while the clock was wrong, and keeps no other from being due. */
+/** The last successful run. A run that ends in the future was made with a wrong clock, and does not count. */
 export const findLastSuccessfulRun = async (store: Rows): Promise<BackupRunRow | undefined> => {
   const latest = latestEnd()
   return (await read(store, sql`where state = 'done' and "endedAt" <= ${latest} order by "endedAt" desc limit 1`))[0]
 }
 
-/** Those that are to be made yet, the first first. */
+/** The pending runs, the earliest first. */
 export const listPendingRuns = (store: Rows): Promise<readonly BackupRunRow[]> =>
   read(store, sql`where state in ('waiting', 'running', 'failed') order by "dueAt"`)
 
-/** Takes the turn of making backups, or takes it again; answers whether it was to be had. */
+/** Acquires or renews the lease to make backups. Returns whether this process has the lease. */
 export async function acquireBackupLease(store: Rows, holder: string): Promise<boolean> {
   const clock = store.dialect.clock()
   const until = sql`${clock} + ${sql.lit(backupLeaseMilliseconds)}`
@@ -76,13 +79,13 @@ export async function acquireBackupLease(store: Rows, holder: string): Promise<b
   return rows.length > 0
 }
 
-/** Gives the turn back. */
+/** Releases the lease. */
 export const releaseBackupLease = ({ db, dialect }: Rows, holder: string): Promise<unknown> =>
   retrying(dialect, () => sql`delete from ${backupLeaseTable} where holder = ${holder}`.execute(db))
 
 /**
- * Notes a backup that is to be made; one of a moment of the schedule is there once, unless it was done before that moment
- * came, by a clock that was ahead.
+ * Adds a pending run. A scheduled run is added once. If a wrong clock completed the run before its time, the run
+ * becomes pending again.
  */
 export const addBackupRun = ({ db, dialect }: Rows, dueAt: string, isAsked: boolean): Promise<unknown> =>
   retrying(dialect, () =>
@@ -94,14 +97,14 @@ export const addBackupRun = ({ db, dialect }: Rows, dueAt: string, isAsked: bool
 
 const maxStoredRuns = 100
 
-/** Notes that a backup is being made. */
+/** Marks a run as running. */
 export const startBackupRun = ({ db, dialect }: Rows, { id }: BackupRunRow): Promise<unknown> =>
   retrying(dialect, () =>
     sql`update ${backupRunTable} set state = 'running', attempts = attempts + 1, "startedAt" = ${new Date().toISOString()},
       "endedAt" = null where id = ${id}`.execute(db),
   )
 
-/** Notes what has come of a backup, and forgets the oldest. */
+/** Stores the result of a run, and deletes the oldest runs. */
 export async function finishBackupRun(
   { db, dialect }: Rows,
   { id }: BackupRunRow,
@@ -123,7 +126,7 @@ export async function finishBackupRun(
   )
 }
 
-/** Gives up those that failed, as a later one takes their place. */
+/** Marks failed runs as given up, because a later run replaces them. */
 export const abandonBackupRuns = ({ db, dialect }: Rows, ids: readonly string[]): Promise<unknown> | undefined =>
   ids.length === 0
     ? undefined

@@ -17,37 +17,37 @@ import {
 } from './backup-runs'
 import type { BackupSettings } from './backup-settings'
 
-/** Makes backups when they are due. */
+/** The schedule of backups. */
 export interface BackupSchedule {
-  /** When the next is due. */
+  /** The time of the next backup. */
   next(): Date | null
-  /** Whether the last good one is older than twice the time between two. */
+  /** Whether the last successful backup is older than twice the interval between two backups. */
   isLate(good: BackupRunRow | undefined): boolean
-  /** Has one made as soon as it is this process' turn. */
+  /** Requests a backup, which starts as soon as this process has the lease. */
   requestBackup(): Promise<void>
-  /** Looks no more, and ends what is under way. */
+  /** Stops the schedule, and aborts a backup in progress. */
   stop(): Promise<void>
 }
 
-/** Makes one; ends where it is told to. */
+/** Makes a backup. Stops when the signal aborts. */
 export type BackupFunction = (signal: AbortSignal) => Promise<BackupReport>
 
-/** Milliseconds between two looks at whether one is due. */
+/** Milliseconds between two checks for due backups. */
 const looking = 15_000
 
-/** Milliseconds after which one that failed is tried again: longer each time, and an hour at most. */
+/** Milliseconds before the retry of a failed backup. The pause grows each time, up to an hour. */
 const pause = (attempts: number) => Math.min(60 * 60_000, 60_000 * 4 ** Math.max(0, attempts - 1))
 
 const isDue = ({ state, attempts, endedAt }: BackupRunRow, now: number) =>
   state !== 'failed' || endedAt === null || Math.abs(now - Date.parse(endedAt)) >= pause(attempts)
 
 /**
- * Makes backups by the settings from now on, and first what was due while nobody ran. Of several processes on one database
- * one makes each.
+ * Makes backups by the settings, including a backup that was due while no server ran. With several processes on one
+ * database, one process makes each backup.
  *
- * @param make makes one.
- * @param tell is told why one failed.
- * @param sweep removes what a killed process has left; called once, when nobody is at a backup. Default: nothing does.
+ * @param make makes a backup.
+ * @param tell called with the reason of a failure.
+ * @param sweep removes leftovers of a killed process. Called once, while no backup is in progress. Default: nothing.
  */
 export function createBackupSchedule(
   store: Store,
@@ -63,12 +63,12 @@ export function createBackupSchedule(
   let isSwept = false
   let looks: Promise<void> | undefined
 
-  /** Notes what the schedule asks for by now; what is older and has failed is given up for it. */
+  /** Adds the run that the schedule requires now. Gives up older failed runs. */
   const noteDue = async () => {
     const [due] = cron.previousRuns(1)
     const good = await findLastSuccessfulRun(store)
     const from = (due ?? new Date()).toISOString()
-    // Where none was ever made, one is due at once.
+    // If no backup was ever made, one is due at once.
     if (good === undefined || (good.endedAt ?? '') < from) await addBackupRun(store, from, false)
     const open = await listPendingRuns(store)
     await abandonBackupRuns(
@@ -83,13 +83,12 @@ export function createBackupSchedule(
       await startBackupRun(store, one)
       const report = await withSpan({ name: 'backup', startedBy: null }, () => make(signal))
       await finishBackupRun(store, one, report)
-      if (report.triedWhy)
-        tell(`The backup ${report.name} could not be restored when that was tried: ${report.triedWhy}`)
+      if (report.triedWhy) tell(`The test restore of the backup ${report.name} failed: ${report.triedWhy}`)
     } catch (error) {
       if (signal.aborted) return
       const why = (error as Error).message
       await finishBackupRun(store, one, { why })
-      tell(`The backup that was due at ${one.dueAt} failed, and is tried again: ${why}`)
+      tell(`The backup that was due at ${one.dueAt} failed, and will be retried: ${why}`)
     } finally {
       clearInterval(beat)
     }
@@ -105,7 +104,7 @@ export function createBackupSchedule(
     const wanted = open.some((one) => isDue(one, Date.now()))
     if (!wanted || signal.aborted || !(await acquireBackupLease(store, holder))) return
     try {
-      // Another process may have made it meanwhile.
+      // Another process may have made the backup in the meantime.
       for (const one of await listPendingRuns(store)) if (!signal.aborted && isDue(one, Date.now())) await run(one)
     } finally {
       await releaseBackupLease(store, holder)
@@ -115,7 +114,7 @@ export function createBackupSchedule(
   const poke = () => {
     looks ??= look()
       .catch((error: Error) => {
-        if (!signal.aborted) tell(`Whether a backup is due could not be looked up: ${error.message}`)
+        if (!signal.aborted) tell(`The server could not check whether a backup is due: ${error.message}`)
       })
       .finally(() => {
         looks = undefined

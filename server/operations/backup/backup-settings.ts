@@ -1,37 +1,43 @@
 import { Cron } from 'croner'
 import type { SettingsReader } from '../../platform/settings-reader'
 
-/** For how many hours, days, weeks and months the last backup of each is kept. */
+/** The number of hours, days, weeks and months whose last backup is kept. */
 export type BackupRetention = Readonly<Record<RetentionSpan, number>>
 
-/** Spans of time of each of which one backup may be kept. */
+/** A span of time: hour, day, week or month. */
 export type RetentionSpan = 'h' | 'd' | 'w' | 'm'
 
-/** What locks and unlocks backups. */
+/** The keys that encrypt and decrypt backups. */
 export interface BackupEncryption {
-  /** BACKUP_RECIPIENT: public keys of age, separated by commas, for whose owners backups are encrypted. Default: none. */
+  /** BACKUP_RECIPIENT: age public keys that encrypt backups, separated by commas. Default: none. */
   readonly recipients: readonly string[]
-  /** BACKUP_PASSPHRASE: encrypts and decrypts backups where there is no recipient. Default: none. */
+  /** BACKUP_PASSPHRASE: encrypts and decrypts backups if there is no recipient. Default: none. */
   readonly passphrase?: string
-  /** BACKUP_IDENTITY: the secret key of age that decrypts what is restored; the server needs none. Default: none. */
+  /**
+   * BACKUP_IDENTITY: the age secret key that decrypts a backup for a restore. The server does not need this key.
+   * Default: none.
+   */
   readonly identity?: string
 }
 
-/** How backups are made. */
+/** The settings of backups. */
 export interface BackupSettings {
   readonly backup: BackupEncryption & {
-    /** BACKUP_TO: a folder, or s3://bucket/prefix, that nothing else writes to. Default: none, none is made by itself. */
+    /**
+     * BACKUP_TO: a folder, or s3://bucket/prefix, that nothing else writes to. Default: none, which makes no scheduled
+     * backups.
+     */
     readonly to?: string
-    /** BACKUP_AT: when, as a cron expression in the time zone of the server. Default: 0 3 * * *, at three every night. */
+    /** BACKUP_AT: a cron expression in the time zone of the server. Default: 0 3 * * *, at three every night. */
     readonly at: string
-    /** BACKUP_KEEP: how many are kept, of hours, days, weeks and months. Default: 24h,7d,4w,12m. */
+    /** BACKUP_KEEP: how many hourly, daily, weekly and monthly backups are kept. Default: 24h,7d,4w,12m. */
     readonly keep: BackupRetention
   }
 }
 
 const none: BackupRetention = { h: 0, d: 0, w: 0, m: 0 }
 
-/** Reads for how many spans backups are kept; undefined where that is not understood. */
+/** Reads the retention of backups. Undefined where the text is invalid. */
 function keepIn(text: string): BackupRetention | undefined {
   const parts = text.split(',').map((part) => /^\s*(\d{1,4})\s*([hdwm])\s*$/.exec(part))
   if (parts.some((part) => !part)) return undefined
@@ -49,7 +55,7 @@ const isSchedule = (text: string) => {
 
 const isRecipient = (text: string) => /^age1[a-z0-9]{20,}$/.test(text)
 
-/** Reads how backups are made. */
+/** Reads the settings of backups. */
 export function readBackupSettings({ optional: given, secret, refuse, fail }: SettingsReader): BackupSettings {
   const to = given('BACKUP_TO')
   const at = given('BACKUP_AT') ?? '0 3 * * *'
@@ -61,7 +67,9 @@ export function readBackupSettings({ optional: given, secret, refuse, fail }: Se
   if (passphrase && recipients.length > 0) fail('BACKUP_RECIPIENT and BACKUP_PASSPHRASE are both set. Set one of them.')
   const identity = secret('BACKUP_IDENTITY')?.trim()
   if (identity && !/^AGE-SECRET-KEY-/.test(identity))
-    fail("BACKUP_IDENTITY is no secret key of age, which begins with 'AGE-SECRET-KEY-'. Set it so, or leave it out.")
+    fail(
+      "BACKUP_IDENTITY is not a secret key of age, which starts with 'AGE-SECRET-KEY-'. Set such a key, or remove the setting.",
+    )
   return {
     backup: {
       at,

@@ -14,11 +14,14 @@ interface Options {
   readonly files: FileStore
   readonly handlers: Handlers
   readonly migrations: readonly NamedMigration[]
-  /** The program that makes a backup in a process of its own. Default: this process makes them, as while one develops. */
+  /**
+   * The program that makes a backup in a separate process. Default: this process makes backups, for example in
+   * development.
+   */
   readonly program?: string
 }
 
-/** Begins to make backups of a store, where the settings ask for them. What is not asked for is not loaded. */
+/** Starts the schedule of backups, if the settings require backups. Loads only the required modules. */
 export async function startBackups(store: Store, options: Options): Promise<BackupService | undefined> {
   const { settings, program, ...rest } = options
   if (settings.backup.to === undefined) return undefined

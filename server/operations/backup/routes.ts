@@ -10,16 +10,16 @@ import { findLastSuccessfulRun, listBackupRuns } from './backup-runs'
 import type { BackupSchedule } from './backup-schedule'
 import type { BackupSettings } from './backup-settings'
 
-/** How many of the latest are told of. */
+/** The most runs in a response. */
 const most = 20
 
-/** What makes the backups of a server. */
+/** The backup service of a server. */
 export interface BackupService {
   readonly settings: BackupSettings['backup']
   readonly schedule: BackupSchedule
 }
 
-/** Tells those who look after backups how these stand, and lets them ask for one. Default: none is made by itself. */
+/** Adds the routes that show the state of backups and start a backup, for people with the permission. */
 export async function addBackupRoutes(
   app: FastifyInstance,
   store: Store,

@@ -3,29 +3,29 @@ import type { Store } from '../../contract/store'
 import type { MailOutcome } from '../../features/outbox/mailer'
 import type { ObserveSettings } from './observe-settings'
 
-/** What is told whenever somebody looks. */
+/** A metric that is read on each request. */
 export interface Metric {
   readonly name: string
   readonly help: string
-  /** By what it is told apart. Default: it is one number. */
+  /** The name of the metric's label. Default: the metric is a single number. */
   readonly label?: string
-  /** By the values of its label, or under `''` where it has none; what is not known is left out. */
+  /** Returns the values by label value, or under `''` without a label. Unknown values are left out. */
   read(): MetricValues | Promise<MetricValues>
 }
 
 export type MetricValues = Readonly<Record<string, number>>
 
-/** Watches a process from within. */
+/** Monitors a process from within. */
 export interface ServerMonitor {
-  /** Watches a server, before its routes are added, and the store that it serves, if there is one. */
+  /** Monitors a server and its store, if there is one. Call this before routes are added. */
   observe(app: FastifyInstance, store?: Store): void
-  /** Is told of figures that it may ask for. */
+  /** Adds metrics. */
   addMetrics(figures: readonly Metric[]): void
-  /** Is told what has become of a mail. */
+  /** Counts the outcome of a mail. */
   countMail(outcome: MailOutcome): void
 }
 
-/** What watches a process, as the settings ask for it. What is not asked for is not loaded. */
+/** Creates the monitor that the settings require. Loads only the required modules. */
 export async function createServerMonitor({ metricsToken, traces }: ObserveSettings): Promise<ServerMonitor> {
   const watches = await Promise.all([
     metricsToken === undefined

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Tells the log of every call in one line, when it has ended: what it was, by its route and never by what stands in its
- * place, what became of it, how long it took, and by the id who made it. The line has the id of the call, as all that are
- * written on its way have, and as its answer tells it.
+ * Writes one log line for every completed call. The line has the route, the outcome, the duration and the caller.
+ * The route contains placeholders instead of parameter values. The line also has the id of the call. The other log
+ * lines of the call and its response have the same id.
  */
 export function logCalls(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,19 +1,19 @@
 import type { SettingsReader } from '../../platform/settings-reader'
 
-/** By whom the server is watched. */
+/** The settings for monitoring. */
 export interface ObserveSettings {
-  /** METRICS_TOKEN: opens `/metrics` to whoever sends it as a bearer token, at least 16 characters. Default: none, it is closed. */
+  /** METRICS_TOKEN: the bearer token for `/metrics`, at least 16 characters. Default: none, which disables the call. */
   readonly metricsToken?: string
   /**
-   * OTEL_EXPORTER_OTLP_ENDPOINT, or OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: a collector that is told of every call. All that is
-   * set of OpenTelemetry's variables is here by its name. Default: none.
+   * OTEL_EXPORTER_OTLP_ENDPOINT, or OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: a collector of traces. Contains all variables
+   * of OpenTelemetry by name. Default: none.
    */
   readonly traces?: Readonly<Record<string, string>>
 }
 
 const shortest = 16
 
-/** Reads by whom the server is watched. */
+/** Reads the settings for monitoring. */
 export function readObserveSettings(reading: SettingsReader): ObserveSettings {
   const { optional: given, address, fail } = reading
   const metricsToken = given('METRICS_TOKEN')
@@ -28,7 +28,7 @@ export function readObserveSettings(reading: SettingsReader): ObserveSettings {
   return { ...(metricsToken !== undefined && { metricsToken }), ...(collectors.some(Boolean) && { traces }) }
 }
 
-/** Names that end in `_FILE` at OpenTelemetry itself, whose file holds many settings instead of the value of one. */
+/** OpenTelemetry variables that end in `_FILE`, but name a configuration file instead of the file of a value. */
 const ownFiles = /_CONFIG$/
 
 const telemetry = ({ namesStartingWith: beginning, optional: given }: SettingsReader) =>

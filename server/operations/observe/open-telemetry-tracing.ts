@@ -14,7 +14,7 @@ import type { SpanOptions, Tracing } from '../../platform/tracing'
 
 const header = 'traceparent'
 
-/** Of all that goes with a trace, others are told which one it is and nothing that callers have sent along. */
+/** The headers for other servers. They contain only the trace id, and no other data from callers. */
 const carried = (within: Context): Record<string, string> => {
   const headers: Record<string, string> = {}
   propagation.inject(within, headers, defaultTextMapSetter)
@@ -29,7 +29,7 @@ const contextOf = ({ startedBy }: SpanOptions): Context => {
     : propagation.extract(ROOT_CONTEXT, { [header]: startedBy }, defaultTextMapGetter)
 }
 
-/** Tells a tracer of the pieces of work of this process. */
+/** Records the work of this process as spans of a tracer. */
 export const createOpenTelemetryTracing = (tracer: Tracer): Tracing => ({
   withSpan: async (piece, work) => {
     const { name, isRemote: isAsked, attributes = {} } = piece

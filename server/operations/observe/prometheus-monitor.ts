@@ -5,15 +5,15 @@ import { ownVersion } from '../../platform/version'
 import { answerUnknownRoute } from '../unknown-route'
 import type { Metric, ServerMonitor } from '.'
 
-/** Bounds of the buckets of latencies, in seconds. */
+/** Bounds of the latency buckets, in seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** Of different lengths, texts tell nothing of each other by the time that it takes to compare them. */
+/** Hashes have equal lengths, so that the time of their comparison reveals nothing. */
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * Counts what a server does, and tells it at `GET /metrics` in Prometheus' text format to whoever has the token; to anybody
- * else there is nothing. Names and labels are in docs/running/observing.md.
+ * Counts the calls of a server. `GET /metrics` returns the metrics in Prometheus' text format to callers with the
+ * token. Other callers get a 404. Names and labels are in docs/running/observing.md.
  */
 export function createPrometheusMonitor(token: string): ServerMonitor {
   const register = new Registry()
@@ -45,7 +45,7 @@ export function createPrometheusMonitor(token: string): ServerMonitor {
     app.addHook('onRequest', (request, reply, done) => {
       underWay.inc()
       const stop = took.startTimer()
-      // Whoever has gone is sent no answer, which is an outcome as well.
+      // A client that disconnects gets no response, which is an outcome too.
       reply.raw.once('close', () => {
         underWay.dec()
         const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none')
@@ -71,7 +71,7 @@ export function createPrometheusMonitor(token: string): ServerMonitor {
   }
 }
 
-/** A figure as the client library has it. */
+/** Adds a metric to the client library. */
 function addFigure({ name, help, label, read }: Metric, registers: Registry[]) {
   new Gauge({
     name,

@@ -4,10 +4,10 @@ import type { FastifyServerOptions } from 'fastify'
 import { requestIdHeader } from '../../../vocabulary'
 import type { TrustedProxies } from '../../platform/trusted-proxies'
 
-/** What can be written down as it is: no more letters than the ids of common proxies have, and none that mean anything. */
+/** Ids that are safe in a log: at most as long as ids of common proxies, without special characters. */
 const plain = /^[\w.-]{1,128}$/
 
-/** Whether a proxy is believed that calls from an address. */
+/** Whether the server trusts the proxy at an address. */
 function believes(proxies: TrustedProxies): (address: string) => boolean {
   if (proxies === false || typeof proxies === 'number') return () => proxies !== false
   const known = new BlockList()
@@ -21,9 +21,9 @@ function believes(proxies: TrustedProxies): (address: string) => boolean {
 }
 
 /**
- * Has all lines of the log that a call writes tell, as `proxyReqId`, the id by which a believed proxy knows the call, where
- * it says so plainly in `X-Request-Id`. The call's own id stays another: the history and undoing go by that, and callers may
- * have chosen what a proxy hands on.
+ * Adds a trusted proxy's request id to all log lines of a call, as `proxyReqId`. The id comes from `X-Request-Id`, and
+ * must have a safe format. The call's own id stays separate, because the history and undo use it. Callers may have
+ * chosen the id that a proxy forwards.
  */
 export function logProxyRequestIds(proxies: TrustedProxies): Pick<FastifyServerOptions, 'childLoggerFactory'> {
   if (proxies === false) return {}

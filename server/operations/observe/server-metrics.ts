@@ -13,14 +13,14 @@ interface MetricSources {
   readonly live: LiveStreams
   readonly gateway: Gateway | undefined
   readonly backups: BackupService | undefined
-  /** The resource whose records are letters. Default: there are none. */
+  /** The resource whose records are mails. Default: none. */
   readonly letters?: string | undefined
 }
 
-/** Milliseconds for which what was read from the database is remembered, however often it is asked for. */
+/** Milliseconds for which values from the database are cached. */
 const holdsFor = 5_000
 
-/** What a server tells of its rooms. Names and labels are in docs/running/observing.md. */
+/** The metrics of a server. Names and labels are in docs/running/observing.md. */
 export const serverMetricsOf = ({ store, live, gateway, backups, letters }: MetricSources): readonly Metric[] => [
   {
     name: 'deckhand_database_connections',
@@ -103,7 +103,7 @@ const goodAt = 'deckhand_backup_last_success_timestamp_seconds'
 const triedAt = 'deckhand_backup_last_restored_timestamp_seconds'
 const failures = 'deckhand_backup_failed_attempts'
 
-/** The one that is under way may yet be made. */
+/** The failed attempts of a run. An attempt in progress may still succeed. */
 const failed = ({ state, attempts }: BackupRunRow) => (state === 'done' ? 0 : attempts - (state === 'running' ? 1 : 0))
 
 async function readBackups(store: Store): Promise<MetricValues> {
@@ -125,7 +125,7 @@ const countJobs = async ({ db }: Store): Promise<MetricValues> => {
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
 }
 
-/** Asks once in a while. A database that does not answer is told of by the calls that it fails. */
+/** Caches values for some time. Failing calls already report a database outage. */
 function remembered(read: () => Promise<MetricValues>): () => Promise<MetricValues> {
   let known: { readonly at: number; readonly readings: Promise<MetricValues> } | undefined
   return () => {

@@ -10,22 +10,21 @@ import { ownVersion } from '../../platform/version'
 import type { ServerMonitor } from '.'
 import { createOpenTelemetryTracing } from './open-telemetry-tracing'
 
-/** Letters of a statement that a span has; those of long lists go on and on. */
+/** The most characters of a statement in a span, because statements with long lists can be very long. */
 const mostLetters = 2000
 
-/** Milliseconds that a collector may take for what is left when the server ends. */
+/** Milliseconds in which the collector must accept the remaining spans when the server stops. */
 const patience = 2000
 
 const verbOf = (text: string) => /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement'
 
 /**
- * Tells an OpenTelemetry collector of every call, of what is done outside of calls or asked of other servers, and of the
- * statements that the database was asked, by OTLP over HTTP; where,
- * and what besides, is said by variables OTEL_…, as the specification of OpenTelemetry has them. Spans have
- * routes as they are declared and statements without their values. A collector that is away disturbs nobody.
+ * Sends traces to an OpenTelemetry collector, by OTLP over HTTP. Spans cover calls, background work, requests to other
+ * servers and database statements. The OTEL_ variables of the OpenTelemetry specification configure the export. Spans
+ * contain declared routes, and statements without their values. An unreachable collector does not affect the server.
  */
 export function createTraceMonitor(settings: Readonly<Record<string, string>>): ServerMonitor {
-  // Its packages look nowhere else, and what stands in files is not there by itself.
+  // The packages read only the environment, which does not contain the settings from files.
   Object.assign(process.env, { OTEL_SERVICE_NAME: 'deckhand', ...settings })
   const provider = new NodeTracerProvider({ spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())] })
   provider.register()
@@ -78,7 +77,7 @@ export function createTraceMonitor(settings: Readonly<Record<string, string>>): 
       )
       context.with(within, done)
     })
-    // Reading a body goes on in the connection, which has lost the call.
+    // The body is read in the context of the connection, which has lost the call's context.
     app.addHook('preValidation', (request, _, done) => context.with(contexts.get(request) ?? context.active(), done))
     app.addHook('onClose', async () => {
       setStatementListener(undefined)

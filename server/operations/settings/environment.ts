@@ -7,16 +7,16 @@ import { StartError } from '../../platform/start-error'
 
 const fileName = '.env'
 
-/** What a process is told, and which of it stands in its file. */
+/** The environment of a process, and the names of the settings in its file. */
 export interface EnvironmentSources {
   readonly environment: Environment
   readonly inFile: readonly string[]
 }
 
 /**
- * The environment, and what the file `.env` of a folder adds to it; what is in both is as the environment has it.
+ * The environment, with the settings from the file `.env` of a folder. The environment has precedence.
  *
- * @throws StartError where the file is there and cannot be read.
+ * @throws StartError where the file exists and cannot be read.
  */
 export function loadEnvironment(environment: Environment, folder: string): EnvironmentSources {
   const file = join(folder, fileName)
@@ -38,7 +38,7 @@ export function loadEnvironment(environment: Environment, folder: string): Envir
   return { environment: { ...own, ...set }, inFile: Object.keys(own) }
 }
 
-/** Text in UTF-8, with or without the mark of it that some editors put in front. */
+/** UTF-8 text, with or without a byte order mark. */
 function textOf(bytes: Buffer, file: string): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -47,17 +47,18 @@ function textOf(bytes: Buffer, file: string): string {
   throw new StartError(`${file} is not in UTF-8, so its settings would be lost. Save it in that encoding.`)
 }
 
-/** So many settings that begin with the same word make it one of ours. */
+/** Names that start with a word count as settings if at least this many settings start with the same word. */
 const family = 3
 
-/** What container platforms tell of services beside this one, whatever they are called. */
+/** The variables in which container platforms describe other services. */
 const ofServices = /_(SERVICE_(HOST|PORT)(_\w+)?|PORT(_\d+_\w+)?)$/
 
 const firstWord = (name: string) => name.split('_', 1)[0] ?? ''
 
 /**
- * Tells of what nothing reads: all of it in the file, which is there for nothing else; in the environment, which is full of
- * what others are told, only what is nearly called as a setting is, or begins as several do.
+ * Finds unknown settings. In the file, every unknown name counts, because the file contains only settings. The
+ * environment contains variables of other programs. There, only names count that resemble a setting, or start with the
+ * same word as several settings.
  */
 export function findUnknownSettings({ environment, inFile }: EnvironmentSources, known: readonly string[]): string[] {
   const words = known.map(firstWord)

@@ -13,7 +13,7 @@ import { type PublicAddressSettings, readPublicAddress } from './public-address'
 
 export { databaseLocationOf } from '../../database/connections/database-settings'
 
-/** What the server is told by its environment. */
+/** The settings of the server, from its environment. */
 export interface ServerSettings
   extends BrowserApis,
     BackupSettings,
@@ -22,38 +22,45 @@ export interface ServerSettings
     PublicAddressSettings,
     SessionSettings,
     StorageSettings {
-  /** PORT: 0 takes any free one. Default: 4000. */
+  /** PORT: 0 uses any free port. Default: 4000. */
   readonly port: number
-  /** HOST: the address to listen on; 0.0.0.0 for all. Default: localhost. */
+  /** HOST: the address to listen on. 0.0.0.0 means all addresses. Default: localhost. */
   readonly host: string
-  /** DATA_DIR: the folder of the database, the pictures and the secret. Default: ./data. */
+  /** DATA_DIR: the folder of the database, the pictures and the keys. Default: ./data. */
   readonly dataDir: string
-  /** SAMPLE_DATA: 'off' starts an empty store empty. Default: on. */
+  /** SAMPLE_DATA: 'off' starts without sample data. Default: on. */
   readonly sampleData: boolean
-  /** SAMPLE_DATA=public: others may reach a server whose sample accounts are open, as in a demonstration. Default: false. */
+  /** SAMPLE_DATA=public: allows a public server with open sample accounts, for a demonstration. Default: false. */
   readonly openToAll: boolean
-  /** API_URL: the host of another API, which the screens then talk to; no store is opened. Default: '', the embedded API. */
+  /**
+   * API_URL: the host of another API that the screens use. The server then opens no store. Default: '', the embedded
+   * API.
+   */
   readonly apiUrl: string
   /**
-   * UPSTREAM_URL: an API that keeps the records in Deckhand's place, which guards it; of a resource that says
-   * `api: 'billing'`, UPSTREAM_URL_BILLING. How it is spoken to, each ending alike: UPSTREAM_ADAPTER, the adapter by name;
-   * UPSTREAM_TOKEN, its key, or UPSTREAM_USER and UPSTREAM_PASSWORD; UPSTREAM_TIMEOUT, seconds for an answer, default 10;
-   * UPSTREAM_CALLS, calls under way at most, default 20. Default: none.
+   * UPSTREAM_URL: an API that stores the records, with Deckhand as a gateway. UPSTREAM_URL_BILLING: the same for
+   * resources with `api: 'billing'`. The other settings have the same suffix. UPSTREAM_ADAPTER: the name of the
+   * adapter. UPSTREAM_TOKEN: the API's key. UPSTREAM_USER and UPSTREAM_PASSWORD: an alternative to the key.
+   * UPSTREAM_TIMEOUT: seconds for a response, default 10. UPSTREAM_CALLS: the most concurrent calls, default 20.
+   * Default: none.
    */
   readonly upstreams: readonly UpstreamSettings[]
-  /** SIGN_IN_PATH: where that API signs people in, below /api/v1. Default: /token. */
+  /** SIGN_IN_PATH: the path of the API's sign-in call, below /api/v1. Default: /token. */
   readonly signInPath: string
-  /** STORAGE_SECRET: encrypts what the browser keeps of the session. Default: made from the secret of the tokens. */
+  /** STORAGE_SECRET: the key that encrypts the session in the browser. Default: derived from the key of the tokens. */
   readonly storageSecret?: string
-  /** BIN_DAYS: how long what is deleted can be brought back. Default: 30. */
+  /** BIN_DAYS: how many days deleted records can be restored. Default: 30. */
   readonly binDays: number
-  /** MAIL_TEXT_DAYS: how long the texts of mails stay once they are dealt with. Default: 90. */
+  /** MAIL_TEXT_DAYS: how many days the texts of processed mails are kept. Default: 90. */
   readonly mailTextDays: number
-  /** SMTP_URL: the mail server that one-time links are sent through, which needs PUBLIC_URL. Default: none, they are shown. */
+  /**
+   * SMTP_URL: the mail server that sends one-time links. Requires PUBLIC_URL. Default: none, so that links are shown
+   * on the screen.
+   */
   readonly mail?: MailSettings
   /**
-   * TRUST_PROXY: the proxies in front that are believed when they say whose call they hand on: how many there are, or
-   * their addresses. 'on' is one. Default: off, which is none.
+   * TRUST_PROXY: the trusted proxies in front of the server, which report the caller's address. Either their number,
+   * or their addresses. 'on' means one proxy. Default: off, no proxies.
    */
   readonly trustProxy: TrustedProxies
   /** LOG_LEVEL: silent, error, warn, info or debug. Default: warn. */
@@ -66,21 +73,21 @@ export type LogLevel = (typeof logLevels)[number]
 /**
  * Reads the settings from the environment.
  *
- * @throws StartError that names the setting, what it was, what was expected and an example.
+ * @throws StartError that names the setting, its value, the expected form and an example.
  */
 export const readServerSettings = (environment: Environment): ServerSettings =>
   readAll(createSettingsReader(environment))
 
-/** The settings of a process, and what it was told besides that nothing knows of, a sentence each. */
+/** The settings of a process, and a sentence for each unknown setting. */
 export interface LoadedSettings {
   readonly settings: ServerSettings
   readonly unknown: readonly string[]
 }
 
 /**
- * Reads the settings of this process: from its environment, and from the file `.env` of its folder.
+ * Reads the settings of this process: from its environment, and from the file `.env` in its working folder.
  *
- * @throws StartError as {@link readServerSettings}.
+ * @throws StartError like {@link readServerSettings}.
  */
 export function loadServerSettings(): LoadedSettings {
   const here = loadEnvironment(process.env, process.cwd())

@@ -1,18 +1,21 @@
 import type { SettingsReader } from '../../platform/settings-reader'
 
-/** Where people reach the server. */
+/** The public address of the server. */
 export interface PublicAddressSettings {
   /**
-   * The path of PUBLIC_URL: below it the whole product lies, for a proxy that serves others beside it. It begins with a slash
-   * and ends without one. Default: '', the host is the product's own.
+   * The path of PUBLIC_URL, below which the product is served. For a proxy that also serves other products. It starts
+   * with a slash and ends without one. Default: '', the root of the host.
    */
   readonly basePath: string
 }
 
-/** Where the product's own addresses begin: below one of them, what a proxy hands on could be taken for either. */
+/**
+ * The first segments of the product's own paths. A base path cannot start with them, because forwarded paths would be
+ * ambiguous.
+ */
 const own = ['api', 'files', 'assets']
 
-/** Reads where people open the product. */
+/** Reads the path at which people open the product. */
 export function readPublicAddress({ address, refuse }: SettingsReader): PublicAddressSettings {
   const publicUrl = address('PUBLIC_URL', ['http:', 'https:'], 'https://deckhand.example.com')
   const basePath = publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/+$/, '')

@@ -2,15 +2,15 @@ import { checkFields, type Errors, type Field, idOf, isEmpty, listedFields, t } 
 import type { Context, Values } from '../../contract/handler'
 import type { RecordCall } from '../record-call'
 
-/** What came of the check of details: those to be written, and what is wrong with them. */
+/** The result of the check of details: the values to write, and the errors. */
 interface Settled {
   readonly values: Values
   readonly errors: Errors
 }
 
 /**
- * Checks the values of fields that another record lists, by the rules of fields that are declared. Where the record
- * begins to refer to another list, what that does not have goes away.
+ * Checks the values of fields that another record lists, by the rules of the listed fields. If the record starts to
+ * refer to another list, values that the new list does not contain are removed.
  */
 export async function checkDetails(
   { store, trx }: Pick<Context, 'store' | 'trx'>,
@@ -39,7 +39,7 @@ export async function checkDetails(
   return { values: settled, errors }
 }
 
-/** The fields that the record of an id lists; none where there is no such record. */
+/** The fields that the record with the id lists. Empty where no such record exists. */
 async function listOf(
   store: Context['store'],
   trx: Context['trx'],

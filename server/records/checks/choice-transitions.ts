@@ -15,8 +15,8 @@ import { Problem } from '../../platform/problem'
 import { choicesIn } from './field-choices'
 
 /**
- * Writes what an action asked for to the fields of the same names, as an action without a handler does. The engine has checked
- * the transition of a choice that it moves by then.
+ * Writes the input of an action to the fields of the same names, for an action without a handler. The engine has
+ * already checked the transition of the choice that the action changes.
  */
 export async function writeActionValues(
   { store, trx }: Context,
@@ -31,7 +31,7 @@ export async function writeActionValues(
   await store.update(trx, resource, record.id, Object.fromEntries(own))
 }
 
-/** Whether somebody may move a choice on from a final value to any other one. */
+/** Whether a person may change a choice from a final value to any other value. */
 const mayOverride = (resource: Resource, name: string, { permissions: held }: Pick<Person, 'permissions'>): boolean =>
   Object.values(resource.actions).some(
     ({ transition: moves, overriddenBy }) =>
@@ -39,10 +39,11 @@ const mayOverride = (resource: Resource, name: string, { permissions: held }: Pi
   )
 
 /**
- * Expects that a choice may go from the record's value to another one.
+ * Expects that a choice may change from the record's value to another value.
  *
- * @param person who may move a final value on where an action declares a permission for it. Default: nobody.
- * @throws Problem 409 with the values that may follow, where it may not.
+ * @param person the person who makes the change, and may leave a final value where an action declares a permission for
+ * this. Default: nobody may.
+ * @throws Problem 409 with the allowed next values, where the transition is not allowed.
  */
 export function expectTransition(
   resource: Resource,
@@ -61,28 +62,28 @@ export function expectTransition(
 
 const known = new WeakMap<Resource['fields'], readonly string[]>()
 
-/** The stored choices of a resource that keep to transitions. */
+/** The stored choices of a resource that have transitions. */
 export function transitionFieldsOf({ fields }: Resource): readonly string[] {
   const found = known.get(fields) ?? Object.keys(fields).filter((name) => hasTransitions(fields[name]))
   known.set(fields, found)
   return found
 }
 
-/** Who changes a record, and how far its choices are bound by their transitions. */
+/** Options of the check of transitions. */
 interface Moving {
   readonly resource: Resource
   readonly person: Pick<Person, 'permissions'>
-  /** The choices that the handler computes from other values. */
+  /** The choices that the handler computes from other values. Transitions do not limit these choices. */
   readonly computes: readonly string[]
-  /** Whether an earlier change is taken back. */
+  /** Whether the change undoes an earlier change. */
   readonly takesBack: boolean
 }
 
 /**
- * Expects that all choices of a record keep to their transitions.
+ * Expects that all changed choices of a record follow their transitions.
  *
- * @returns the values that each choice which resumes is entered from, to be written with the others.
- * @throws Problem 409 with the values that may follow, where one does not.
+ * @returns the former value of each resumable choice that changes, to be written with the other values.
+ * @throws Problem 409 with the allowed next values, where a transition is not allowed.
  */
 export function expectTransitions(
   { resource, person, computes, takesBack }: Moving,

@@ -6,7 +6,7 @@ import { withUntypedTables } from '../../contract/tables'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The id in a column of the one record that meets a condition. */
+/** The id in a column of the record that meets a condition. */
 const found = (trx: Transaction, resource: string, column: string, where: string, value: StoredValue) =>
   withUntypedTables(trx)
     .selectFrom(tableName(resource))
@@ -16,8 +16,8 @@ const found = (trx: Transaction, resource: string, column: string, where: string
     .then((row) => row?.found as string | null | undefined)
 
 /**
- * The values of a new record with the one record that is meant in place of a reference that none is given for: that which is
- * marked, or that which another of its references leads to.
+ * The values of a new record, with default references in place of missing references. A default is the marked record,
+ * or the record that another reference of the new record leads to.
  */
 export async function withDefaultReferences(
   trx: Transaction,

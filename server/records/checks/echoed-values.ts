@@ -19,19 +19,19 @@ type Values = Readonly<Record<string, unknown>>
 
 const isSame = (one: unknown, other: unknown) => (isEmpty(one) && isEmpty(other)) || isDeepStrictEqual(one, other)
 
-/** References go by their ids. */
+/** References are compared by their ids. */
 const essence = (value: unknown) => (Array.isArray(value) ? value.map(idOf) : idOf(value))
 
-/** What every record says of itself; it may be of an earlier reading. */
+/** The stamps of every record. A client may send stamps of an earlier version. */
 const stamps = ['createdAt', 'updatedAt', editableProperty]
 
 /**
- * Leaves out of a body what a client sends back just as it was answered, although it is not the client's to set: stamps,
- * what the server sets, and what the person may read but not write. Whoever sends a record as a whole then changes what
- * they changed. Anything else that is not theirs stays in, and is refused.
+ * Removes values from a body that a client sends back unchanged and cannot set. These are stamps, values that the
+ * server sets, and values that the person may only read. A client that sends the whole record therefore changes only
+ * the values that it edited. Other values that the person cannot set stay in the body, and are refused.
  *
- * @param stored the record as it is. Default: a new one, of which nothing was answered.
- * @param shown the record as the person reads it. Default: as it is.
+ * @param stored the record as it is stored. Default: the record is new, so that the client has received nothing.
+ * @param shown the record as the person sees it. Default: `stored`.
  */
 export function omitEchoedValues(
   { registry, person: { permissions: held } }: { readonly registry: Registry; readonly person: Person },
@@ -61,19 +61,22 @@ export function omitEchoedValues(
       }),
     )
 
-  /** A line is told by its id, which stays; one without is told by its place. */
+  /** Finds the former state of a line by its id, which stays. A line without an id is matched by its position. */
   const leaveLine = (fields: Fields, owner: string, line: Values, former: readonly Values[], at: number) => {
     const { id, ...values } = line
     const before = id === undefined ? former[at] : former.find((one) => one.id === id)
     return { ...(id !== undefined && { id }), ...leave(fields, owner, values, before) }
   }
 
-  /** What is kept from the person stays where they send back what they were told in its place. */
+  /** Whether the person sends back the visible part of a value that is partly hidden. The stored value then stays. */
   const isUntold = (name: string, value: unknown) =>
     shown !== stored &&
     !isSame(essence(shown?.[name]), essence(stored?.[name])) &&
     isSame(essence(shown?.[name]), essence(value))
-  /** Of a list, what is kept from them stays whatever else of it they change. */
+  /**
+   * Adds the hidden references of a list to the sent references. Hidden references stay, however the person changes
+   * the rest.
+   */
   const withUntold = (name: string, value: unknown) => {
     const [seen, all] = [essence(shown?.[name]), essence(stored?.[name])]
     const column = Object.hasOwn(resource.fields, name)

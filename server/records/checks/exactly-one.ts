@@ -8,21 +8,22 @@ import { expectInRowScope } from './row-scope-checks'
 
 const exactlyOneMessage = ({ fields }: Resource, name: string) => (fields[name] as { exactlyOne?: string }).exactlyOne
 
-/** A resource's handler, which also keeps the fields that are declared so true for exactly one record. */
+/** A resource's handler that also keeps each `exactlyOne` field true for exactly one record. */
 export const withExactlyOneRule = (resource: Resource, handler: Handler): Handler =>
   Object.keys(resource.fields)
     .filter((name) => exactlyOneMessage(resource, name) !== undefined)
     .reduce((kept, name) => keepOne(resource, name, kept), handler)
 
 /**
- * The first record gets it where its other values allow, giving it to another takes it from the one before, and it can
- * only be given on. That its record is not switched off or deleted follows from the declaration.
+ * Sets the field on the first record where the record's other values allow this. Setting the field on another record
+ * clears the field on the former record. The field cannot be cleared otherwise. The declaration ensures that its
+ * record is not inactive or deleted.
  */
 function keepOne(resource: Resource, field: string, handler: Handler): Handler {
   const table = tableName(resource.name)
   const holder = (trx: Transaction) =>
     withUntypedTables(trx).selectFrom(table).select('id').where(field, '=', 1).executeTakeFirst()
-  /** Of two who give it away at once, one comes after the other. */
+  /** Waits for other transactions that set the same field, so that they run one after the other. */
   const wait = ({ store, trx }: Context) => store.lockName(trx, `${resource.name}.${field}`)
   const clear = async (context: Context) => {
     const { store, trx } = context

@@ -1,7 +1,7 @@
 import { type Choices, choicesOf, type Resource, t } from '../../../vocabulary'
 
-/** The closed set of values of a resource's field. */
+/** The possible values of a resource's choice field. Empty for other fields. */
 export const choicesIn = ({ fields }: Resource, name: string): Choices => choicesOf(fields[name]) ?? {}
 
-/** What people call the value of a choice: 'on-hold' → 'On hold'. */
+/** The label of a choice's value: 'on-hold' → 'On hold'. */
 export const labelIn = (choices: Choices, value: unknown): string => t(choices[String(value)]?.label ?? String(value))

@@ -9,7 +9,7 @@ type Errors = Record<string, string[]>
 const refuses = ({ field, isUnchanged: isKept }: ReferencedRecord) =>
   !isKept && !field.readOnly && !('inactive' in field && field.inactive)
 
-/** The records, of one resource, that no other may newly refer to. */
+/** The records of one resource, from the ids, to which no new reference is allowed. */
 const rowsAgainst = ({ name, status, softDelete }: Resource, ids: readonly string[]) => {
   const isHidden = softDelete === undefined ? sql`1 = 0` : sql`${sql.ref(softDelete)} is not null`
   const isInactive = status === undefined ? sql`1 = 0` : sql`${sql.ref(status)} = 0`
@@ -17,7 +17,10 @@ const rowsAgainst = ({ name, status, softDelete }: Resource, ids: readonly strin
     from ${sql.table(tableName(name))} where ${oneOf(sql.ref('id'), ids)} and (${isHidden} or ${isInactive})`
 }
 
-/** Why no record may newly refer to some; those of which nothing speaks against it are left out. Asked in one question. */
+/**
+ * The reason for each record to which no new reference is allowed. Records without a reason are left out. Runs a
+ * single query.
+ */
 async function reasonsAgainst(
   { store, trx }: Pick<PendingWrite, 'store' | 'trx'>,
   references: readonly ReferencedRecord[],
@@ -47,8 +50,8 @@ async function reasonsAgainst(
 const keyOf = ({ to, id }: Pick<ReferencedRecord, 'to' | 'id'>) => `${to}/${id}`
 
 /**
- * The references that newly lead to a record which is switched off or deleted, in lines too. What a record refers to
- * already may stay, whatever has become of it since.
+ * The new references to an inactive or deleted record, including the references in lines. A reference that the record
+ * already has may stay, even if its target has become inactive or deleted.
  */
 export async function inactiveReferences({ resource, values, stored, ...from }: PendingWrite): Promise<Errors> {
   const { registry } = from.store

@@ -5,7 +5,7 @@ import { type PendingWrite, referencesIn } from './references'
 
 type Errors = Record<string, string[]>
 
-/** The one field of the other resource, and its value, by which a reference takes its records. */
+/** The name of the field, and its value, that restrict which records of the other resource a reference accepts. */
 const onlyOf = (field: Field) =>
   Object.entries((field as { only?: Readonly<Record<string, string>> }).only ?? {})[0] ?? []
 
@@ -14,7 +14,9 @@ const labeledValueOf = (resource: Resource, name: string, value: unknown) => {
   return `${labelOf(resource.fields, name)}: ${word ? t(word) : String(value ?? '–')}`
 }
 
-/** The references that newly lead to a record of a sort that they do not take, such as a group of fields for other records. */
+/**
+ * The new references to a record that the field does not accept. Example: a group of fields that is for other records.
+ */
 export async function unsuitableReferences({ store, trx, resource, values, stored }: PendingWrite): Promise<Errors> {
   const errors: Errors = {}
   for (const { at, field, to, id, isUnchanged: isKept } of referencesIn(store.registry, resource, values, stored)) {
@@ -35,7 +37,7 @@ export async function unsuitableReferences({ store, trx, resource, values, store
   return errors
 }
 
-/** What cannot be changed of a record, as others refer to it for what it is. */
+/** The changes of a record that its referrers do not allow, because their references require the current value. */
 export async function changesBlockedByReferrers({
   store,
   trx,

@@ -9,30 +9,30 @@ export interface ReferencedRecord {
   /** The path of the field: 'category', 'items.2.product'. */
   readonly at: string
   readonly field: StoredField['field']
-  /** The name of the resource that is referred to. */
+  /** The name of the referenced resource. */
   readonly to: string
   readonly id: string
-  /** Whether the same field of the same record, or line, referred to it before. */
+  /** Whether the same field of the same record or line already contained this reference. */
   readonly isUnchanged: boolean
 }
 
-/** What is looked at before it is written, and where. */
+/** Values to check before they are written. */
 export interface PendingWrite {
   readonly store: Store
   readonly trx: Transaction
   readonly resource: Resource
-  /** What is to be written. */
+  /** The values to write. */
   readonly values: Values
-  /** What has been written before. Default: nothing. */
+  /** The stored values. Default: none. */
   readonly stored?: Values
 }
 
 const idsIn = (value: unknown) => [value ?? []].flat().map((one) => String(idOf(one)))
 
 /**
- * The references among the values of a resource, in lines too.
+ * The references among the values of a resource, including the references in lines.
  *
- * @param stored what has been written before. Default: nothing.
+ * @param stored the stored values. Default: none.
  */
 export function referencesIn(
   registry: Registry,

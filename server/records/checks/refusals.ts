@@ -13,14 +13,14 @@ type Errors = Record<string, string[]>
 
 const oneOf = (resource: Resource) => labelInSentence(t(resource.label.one))
 
-/** What to say of a reference that leads nowhere. */
+/** The message for a reference to a record that does not exist. */
 export const noSuchRecordMessage = (resource: Resource, id: string): string =>
   t("There is no {{one}} with id '{{id}}'. Choose another.", { one: oneOf(resource), id })
 
 const exists = async (db: Transaction, table: string, id: string) =>
   (await withUntypedTables(db).selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** What the database found taken: each unique value that another record has. */
+/** An error for each unique value that another record already has. Called after the database refuses a duplicate. */
 export async function duplicateValues(store: Store, resource: Resource, values: Values, id?: string): Promise<Errors> {
   const errors: Errors = {}
   const hider = resource.softDelete
@@ -55,7 +55,7 @@ export async function duplicateValues(store: Store, resource: Resource, values: 
   return errors
 }
 
-/** The references among some values that lead nowhere, in lines too. */
+/** The references to records that do not exist, including references in lines. */
 export async function danglingReferences(store: Store, resource: Resource, values: Values): Promise<Errors> {
   const errors: Errors = {}
   for (const { at, to, id } of referencesIn(store.registry, resource, values))
@@ -64,7 +64,10 @@ export async function danglingReferences(store: Store, resource: Resource, value
   return errors
 }
 
-/** The fields that must belong to the value of another one, such as a sub-category to the category, and do not. */
+/**
+ * The references that do not belong to the value of the field that limits them. Example: a sub-category of another
+ * category.
+ */
 export async function mismatchedReferences(
   store: Store,
   trx: Transaction,
@@ -99,7 +102,7 @@ export async function mismatchedReferences(
   return errors
 }
 
-/** The refusal of a delete: which records refer to this one, and how many. */
+/** The refusal of a delete. The message lists which records refer to the record, and how many. */
 export async function recordInUseProblem(store: Store, resource: Resource, id: string): Promise<Problem> {
   const uses = await usesOf(store, resource, sql`= ${id}`)
   const one = oneOf(resource)
@@ -118,7 +121,7 @@ interface Use {
   readonly count: number
 }
 
-/** Rows go with their record, so what refers to them stands in its way too. */
+/** Rows are deleted with their record, so references to the rows prevent the delete too. */
 async function usesOf(store: Store, resource: Resource, ids: ReturnType<typeof sql>): Promise<Use[]> {
   const counts = new Map<string, Use>()
   for (const { resource: other, name, field } of store.registry.referrers(resource.name)) {

@@ -10,12 +10,13 @@ import { noSuchRecordMessage } from './refusals'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What a call of some person reaches, of the records that they are limited to. */
+/** The visible store and the transaction of a person's call. */
 type Reach = Pick<Context, 'visibleStore' | 'trx'>
 
 /**
- * The record of that id, which nobody else changes until the transaction ends. Throws a Problem 404 where there is none, or
- * its person does not see it.
+ * The record with the id, locked until the transaction ends.
+ *
+ * @throws Problem 404 where no such record exists, or the person does not see the record.
  */
 export async function lockVisibleRecord(
   { store, visibleStore: seen, trx }: Context,
@@ -30,10 +31,10 @@ export async function lockVisibleRecord(
 }
 
 /**
- * Expects that a record, as it stands, is all within what its person is limited to: what is everybody's is changed by
- * whoever works for all.
+ * Expects that the stored record is completely within the person's row scope. A person cannot change a record that
+ * also belongs to others outside this row scope.
  *
- * @throws Problem 403 where it is not.
+ * @throws Problem 403 where the record is not completely within the row scope.
  */
 export async function expectInRowScope(
   { visibleStore: seen, trx }: Reach,
@@ -56,14 +57,17 @@ export async function expectInRowScope(
   )
 }
 
-/** What people belong to that a resource's records are bound to at last. */
+/** The resource at the root of the row scope, such as the user, to which the records of a resource belong. */
 function rootOf(store: Store, resource: Resource): string | undefined {
   const [bond] = scopeLinksOf(store.registry, resource)
   if (bond?.to === 'root') return bond.root
   return bond?.to === 'record' ? rootOf(store, bond.other) : undefined
 }
 
-/** The references that newly lead to records which their person does not see, in lines too: as if there were none. */
+/**
+ * The new references to records that the person does not see, including references in lines. The message is the same
+ * as for records that do not exist.
+ */
 export async function invisibleReferences(
   { visibleStore: seen, trx }: Reach,
   resource: Pick<Resource, 'fields'>,

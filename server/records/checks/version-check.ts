@@ -10,17 +10,17 @@ import { type RecordCall, recordVisibleTo } from '../record-call'
 import { visibleTo } from '../visible'
 import { lockVisibleRecord } from './row-scope-checks'
 
-/** So many changes are told of at most. */
+/** The most changes that a conflict reports. */
 const maxReportedChanges = 50
 
-/** Any version will do. */
+/** The value of If-Match that accepts any version. */
 const any = '*'
 
 /**
- * The record that a call is meant for, which nobody else changes until the transaction ends.
+ * The record that a call changes, locked until the transaction ends.
  *
- * @throws Outdated where the call is meant for another version of it than there is; Problem 404 where there is no such record,
- *   or its person does not see it.
+ * @throws OutdatedRecord where the record has another version than the call expects.
+ * @throws Problem 404 where no such record exists, or the person does not see the record.
  */
 export async function findExpectedVersion(call: RecordCall, context: Context, id: string): Promise<AnyRecord> {
   const { resource, versions } = call
@@ -45,7 +45,7 @@ async function deleted(call: RecordCall, context: Context, id: string): Promise<
     : undefined
 }
 
-/** What the history tells of a record since the versions that a call is meant for, the latest first. */
+/** The changes of a record in the history since the versions that a call expects, the latest first. */
 async function changesSinceVersion(
   call: RecordCall,
   { visibleStore: seen, trx }: Context,
@@ -77,7 +77,10 @@ async function changesSinceVersion(
     })
 }
 
-/** The names of changed fields, without those that the person does not see; undefined where they see none of them. */
+/**
+ * The names of changed fields, without the fields that the person does not see. Undefined where the person sees none
+ * of the fields.
+ */
 const shownOf = (all: Resource, seen: Resource) => (changes: unknown) => {
   const names = (JSON.parse(String(changes ?? '[]')) as readonly { readonly field: string }[]).map(({ field }) => field)
   const shown = names.filter((name) => Object.hasOwn(seen.fields, name) || !Object.hasOwn(all.fields, name))

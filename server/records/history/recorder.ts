@@ -16,7 +16,7 @@ import { recordVersionOf } from '../../database/transactions/record-version'
 import { awaitAll } from '../../platform/await-all'
 import { expectTransitions, transitionFieldsOf } from '../checks/choice-transitions'
 
-/** The history is kept in English, whoever makes it. */
+/** Keeps labels untranslated: the history is always in English. */
 const asItIs = (label: string) => label
 
 /** The call whose changes are recorded. */
@@ -26,31 +26,31 @@ export interface ChangeCause {
   readonly resource: Resource
   /** The name of the standard call or of the action. */
   readonly call: string
-  /** The record that it is asked for. Default: none, or a new one. */
+  /** The record that the call changes. Default: none, or a new record. */
   readonly id?: string
-  /** Whether it takes an earlier change back, which may go against the transitions of choices. Default: false. */
+  /** Whether the call undoes an earlier change. Such a call may break the transitions of choices. Default: false. */
   readonly takesBack?: boolean
 }
 
-/** Notes what a transaction does to records. */
+/** Records how a transaction changes records. */
 export interface Recorder {
-  /** The store as before, save that it notes what is written through it. */
+  /** The base store, which also records every write. */
   readonly store: Store
   /**
-   * Writes down what has become of the records, an entry for each that differs; that of the record which was asked for
-   * comes first. Call it last.
+   * Writes a history entry for each record that changed. The entry of the call's own record is the first. Call this
+   * method last.
    */
   save(): Promise<readonly NewHistoryEntry[]>
 }
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A record that is written, as it was and as it is. */
+/** A written record, with its former and its present state. */
 interface Touched {
   readonly resource: Resource
   readonly id: string
   readonly before: AnyRecord | undefined
-  /** Absent while what is known of it may be out of date; null once it is deleted. */
+  /** Absent while the known state may be outdated. Null after the record is deleted. */
   after?: AnyRecord | null
   readonly secrets: Set<string>
 }
@@ -60,7 +60,7 @@ const secretsIn = (resource: Resource, values: Values) =>
     .filter(({ name, field }) => field.kind.writeOnly && typeof values[name] === 'string')
     .map(({ name }) => name)
 
-/** What happened to a record. One that is hidden instead of deleted was deleted for whoever asked for it. */
+/** The history action of a record. A record that the call hides instead of deleting counts as deleted. */
 function actionOf({ before, after, resource, id }: Touched, cause: ChangeCause): HistoryAction {
   if (!before) return 'created'
   const isAsked = cause.call === 'delete' && cause.id === id && cause.resource === resource
@@ -68,8 +68,9 @@ function actionOf({ before, after, resource, id }: Touched, cause: ChangeCause):
 }
 
 /**
- * When a record became what it is, so that what happened to it stands in the order in which it happened, though the clocks of two
- * processes differ or one is set back: a version is always later than the one before. One that is brought back has its former one.
+ * The time of a record's latest change. A version is always later than the version before, even where clocks differ or
+ * a clock is set back. This keeps the entries of a record in their order. A restored record has its former version, so
+ * its time is the present time.
  */
 function momentOf(before: AnyRecord | undefined, after: AnyRecord | undefined, { undoes }: CallOrigin): string {
   const now = new Date().toISOString()
@@ -85,16 +86,16 @@ const isChangingAction = ({ resource, call }: ChangeCause) => {
 }
 
 /**
- * Records what is written in one transaction. A record's first reading is its state before, its last reading after the
- * last write the one after, so that calls which read anyway pay for one insert alone. What is done to the rows of a record,
- * such as a line of a ticket, is done to that record. Rows that are written many at once follow from a record that
- * is recorded itself, and have no entries of their own; its entry says of which resources they are.
+ * Records the writes of one transaction. The first read of a record is its former state. The last read after the last
+ * write is its new state. Calls that read the record anyway therefore need only one more insert. A change of a
+ * record's rows, such as the lines of a ticket, counts as a change of that record. Rows of a bulk insert have no
+ * separate entries. The entry of their record lists the resources of such rows.
  */
 export function createRecorder(base: Store, trx: Transaction, cause: ChangeCause): Recorder {
   const read = new Map<string, AnyRecord | undefined>()
   const touched = new Map<string, Touched>()
   const besides = new Set<string>()
-  /** The choices with transitions of records that were written, as they are now. */
+  /** The present values of choices with transitions, for each written record. */
   const choices = new Map<string, Values>()
   const by = { id: cause.person.id, name: cause.person.name }
   const keyOf = ({ name }: Resource, id: string) => `${name}/${id}`
@@ -108,14 +109,14 @@ export function createRecorder(base: Store, trx: Transaction, cause: ChangeCause
     return record
   }
 
-  /** What was read of a record before it was held may be out of date. */
+  /** A read before the lock may be outdated. */
   const lock: Store['lock'] = async (within, resource, ids) => {
     const isFresh = await base.lock(within, resource, ids)
     if (isFresh) for (const id of ids) read.delete(`${resource}/${id}`)
     return isFresh
   }
 
-  /** Keeps the state of a record before it is written. */
+  /** Stores the state of a record before its first write. */
   const touch = async (resource: Resource, id: string): Promise<Touched> => {
     const key = keyOf(resource, id)
     const known = touched.get(key)
@@ -127,7 +128,7 @@ export function createRecorder(base: Store, trx: Transaction, cause: ChangeCause
     return one
   }
 
-  /** The record that a row belongs to, in its state before. */
+  /** The record that owns a row, in its former state. */
   const touchOwner = async (resource: Resource, row: Values | undefined): Promise<Touched | undefined> => {
     const ownership = ownershipOf(base.registry, resource)
     const owner = ownership && row && idOf(row[ownership.by])
@@ -140,7 +141,7 @@ export function createRecorder(base: Store, trx: Transaction, cause: ChangeCause
     for (const name of secrets) one.secrets.add(name)
   }
 
-  /** Expects that the choices of a record keep to their transitions; answers what is to be written with them. */
+  /** Expects that the choices of a record follow their transitions. Returns the values to write with them. */
   const moveOn = (resource: Resource, id: string, before: Values | undefined, values: Values): Values => {
     if (transitionFieldsOf(resource).length === 0) return {}
     const key = keyOf(resource, id)
@@ -196,14 +197,14 @@ export function createRecorder(base: Store, trx: Transaction, cause: ChangeCause
     },
   }
 
-  /** A row as it stands, where a resource has rows of others. */
+  /** The stored row, where the resource consists of rows of other records. Otherwise undefined. */
   const rowOf = async (resource: Resource, id: string): Promise<AnyRecord | undefined> => {
     if (!ownershipOf(base.registry, resource)) return undefined
     const key = keyOf(resource, id)
     return read.has(key) ? read.get(key) : base.get(resource, id, trx)
   }
 
-  /** Reads what has become of those records of which that is not known, those of one resource in one question. */
+  /** Reads the new state of written records whose state is unknown. Runs one query per resource. */
   const settle = async () => {
     const unknown = [...touched.values()].filter(({ after }) => after === undefined)
     const settleThose = async (resource: Resource) => {
@@ -213,7 +214,7 @@ export function createRecorder(base: Store, trx: Transaction, cause: ChangeCause
       for (const one of own) one.after = records.get(one.id) ?? null
     }
     await awaitAll([...new Set(unknown.map((one) => one.resource))].map(settleThose))
-    // What a statement of one's own has moved is only seen now.
+    // Changes by custom SQL statements become visible only here.
     for (const { resource, id, before, after } of touched.values())
       if (before && after) moveOn(resource, id, before, after)
   }
@@ -239,7 +240,7 @@ export function createRecorder(base: Store, trx: Transaction, cause: ChangeCause
     ]
   }
 
-  /** An action that leaves its record as it is, such as one that ends a person's sessions, was done all the same. */
+  /** An entry for an action that leaves its record unchanged, such as an action that ends a person's sessions. */
   const deed = (entries: readonly NewHistoryEntry[]): NewHistoryEntry[] => {
     const { origin, resource, call, id } = cause
     const record = id !== undefined && isChangingAction(cause) && read.get(keyOf(resource, id))

@@ -5,7 +5,7 @@ import { redactReferences } from './redact-references'
 
 type Line = Readonly<Record<string, unknown>>
 
-/** Without the values that are declared of `all` and that somebody does not see. */
+/** A line without the fields of `all` that the person does not see. */
 const without = (line: Line, all: Resource, seen: Resource): Line =>
   Object.fromEntries(
     Object.entries(line).filter(([name]) => Object.hasOwn(seen.fields, name) || !Object.hasOwn(all.fields, name)),
@@ -18,7 +18,7 @@ interface Telling {
 
 const found = new WeakMap<Resource, readonly Telling[]>()
 
-/** The fields of a resource that tell of changes, and those that say of what. */
+/** The fields of a resource that contain changes of other records, with the field that names the other resource. */
 function tellingIn(resource: Resource): readonly Telling[] {
   const known = found.get(resource)
   if (known) return known
@@ -31,9 +31,11 @@ function tellingIn(resource: Resource): readonly Telling[] {
 }
 
 /**
- * Leaves out of records that tell of changes what the person may not see of the changed ones: all of it where they may
- * see none of those, else the fields that take a permission they lack, and what refers to records that they do not see.
- * Undefined where the records tell of no changes.
+ * Removes changes from records, such as history entries, that the person does not see. Without permission to read the
+ * changed resource, all changes are removed. Otherwise changes of hidden fields and references to hidden records are
+ * removed.
+ *
+ * @returns undefined where the records contain no changes.
  */
 export function redactInvisible(
   { store, resource }: VisibleResource,

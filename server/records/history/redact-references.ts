@@ -9,12 +9,12 @@ export interface RecordChanges {
   readonly changes: readonly FieldChange[]
 }
 
-/** So many ids are asked about at once. */
+/** The most ids per query. */
 const atOnce = 1000
 
 const sides = ['before', 'after'] as const
 
-/** The resource of limited records that a field refers to, if it does. */
+/** The resource that a field refers to, where the person sees only some of its records. Otherwise undefined. */
 const limitedBy = (seen: Store, resource: string, name: string): Resource | undefined => {
   const field = seen.registry.find(resource)?.fields[name]
   const column = field?.kind.column(field)
@@ -26,8 +26,8 @@ const limitedBy = (seen: Store, resource: string, name: string): Resource | unde
 const idsIn = (value: unknown) => [value].flat().map((one) => String(idOf(one)))
 
 /**
- * Leaves out of changes the references to records that whoever looks through the store does not see, and what is no change
- * without them.
+ * Removes references to records outside the store's row scope from changes. A change that has no difference left is
+ * removed.
  */
 export async function redactReferences(
   seen: Store,

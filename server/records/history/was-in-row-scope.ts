@@ -2,7 +2,7 @@ import { type FieldChange, idOf, type Resource, scopeLinksOf } from '../../../vo
 import type { Store, Transaction } from '../../contract/store'
 import { idsInRowScope } from '../../database/row-scope'
 
-/** Whether a record was somebody's by what an entry of the history says that it was before. */
+/** Whether a record was in a person's row scope, judged by the former values in a history entry. */
 export async function wasInRowScope(
   seen: Store,
   resource: Resource,

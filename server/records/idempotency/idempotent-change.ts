@@ -6,17 +6,17 @@ import { expectFirstRequest, toStoredResponse } from '.'
 import { type IdempotencyClaim, storeResponse, claimIdempotencyKey as take } from './stored-responses'
 
 /**
- * Whether a call is remembered with its answer, where it has a key: of the others, a second one changes nothing more, or its
- * answer is none to be kept.
+ * Whether the response of a call with an idempotency key is stored. For other calls a repetition changes nothing, or
+ * the response must not be stored.
  */
 export const storesResponse = ({ method, answers, action = '' }: Call, { actions }: Resource): boolean =>
   method === 'POST' && answers === 'change' && !actions[action]?.readOnly && !actions[action]?.reveals
 
 /**
- * Makes a change once for its key: the key and the answer are kept in the transaction of the change, so that there is never
- * one without the other. Who comes with the same key meanwhile waits until it has ended.
+ * Makes a change once per idempotency key. The key and the response are stored in the transaction of the change, so
+ * that neither exists alone. A concurrent call with the same key waits until this transaction ends.
  *
- * @throws Repeated where it was made before.
+ * @throws AlreadyProcessed where an earlier call with this key made the change.
  */
 export const changeOncePerKey = <T>(
   store: Store,

@@ -13,7 +13,7 @@ import {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Keys what is kept of a call's body, so that nobody can guess a password in it from the database. */
+    /** The secret of the hash of a call's body. Without the secret nobody can guess a password from the stored hash. */
     readonly printSecret: string
   }
 }
@@ -22,10 +22,10 @@ const header = idempotencyKeyHeader.toLowerCase()
 
 const longestKey = 255
 
-/** What comes with an answer besides its body. */
+/** The response headers that are stored with the body. */
 const storedHeaders = ['etag', 'x-version', 'x-undo'] as const
 
-/** The key of a call that is to be done once; undefined where it has none. */
+/** The idempotency key of a call. Undefined where the call has none. */
 function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers[header]?.toString().trim()
   if (key === undefined || (/^[\x21-\x7e]+$/.test(key) && key.length <= longestKey)) return key
@@ -37,13 +37,13 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   )
 }
 
-/** Whether a call is to be done once. */
+/** Whether a call has an idempotency key. */
 export const hasIdempotencyKey = ({ headers }: FastifyRequest): boolean => headers[header] !== undefined
 
 /**
- * A call as it is told from others under its key; undefined where it has none.
+ * The idempotency claim of a call: person, key and a hash of the call. Undefined where the call has no key.
  *
- * @param body what tells its body from others. Default: there is none.
+ * @param body text that identifies the body. Default: empty.
  */
 export function idempotencyClaimOf(request: FastifyRequest, body = ''): IdempotencyClaim | undefined {
   const key = keyOf(request)
@@ -53,27 +53,28 @@ export function idempotencyClaimOf(request: FastifyRequest, body = ''): Idempote
   return { person: request.person.id, key, print }
 }
 
-/** A call came before, and was done then. */
+/** The error for a call that was already processed. */
 export class AlreadyProcessed extends Error {
   constructor(readonly response: StoredResponse) {
-    super('This was done before.')
+    super('This call was already processed.')
     this.name = 'AlreadyProcessed'
   }
 
-  /** Answers what was answered then. */
+  /** Sends the stored response of the earlier call. */
   answer(reply: FastifyReply): unknown {
     reply.status(this.response.status).headers({ ...this.response.headers, 'idempotent-replayed': 'true' })
     return this.response.body
   }
 }
 
-/** Milliseconds within which a call without an answer may still be under way. */
+/** The time in milliseconds during which a call without a response may still be in progress. */
 const patience = 2 * 60 * 1000
 
 /**
- * What is thrown of a call that came before.
+ * Expects that no earlier call used the key.
  *
- * @throws Repeated where its answer is known; a Problem where it is another one, or not known what came of it.
+ * @throws AlreadyProcessed where the response of the earlier call is stored.
+ * @throws Problem where the earlier call differs, is in progress, or has an unknown result.
  */
 export function expectFirstRequest({ print }: IdempotencyClaim, former: EarlierRequest | undefined): void {
   if (!former) return
@@ -85,7 +86,7 @@ export function expectFirstRequest({ print }: IdempotencyClaim, former: EarlierR
       ),
     )
   if (former.response) throw new AlreadyProcessed(former.response)
-  // One that is yet to come was begun while the clock was wrong.
+  // A negative age means that the earlier call started while the clock was wrong.
   if (Math.abs(former.age) > patience)
     throw new Problem(
       409,
@@ -94,7 +95,7 @@ export function expectFirstRequest({ print }: IdempotencyClaim, former: EarlierR
   throw Object.assign(new Problem(409, t('This request is already being processed. Wait a moment.')), { retryAfter: 1 })
 }
 
-/** What a call is answered, as it is kept. */
+/** The response of a call in the form that is stored. */
 export const toStoredResponse = (reply: FastifyReply, body: unknown): StoredResponse => ({
   status: reply.statusCode,
   headers: Object.fromEntries(
@@ -108,7 +109,7 @@ export const toStoredResponse = (reply: FastifyReply, body: unknown): StoredResp
 
 const hourly = 60 * 60 * 1000
 
-/** Keeps the answers of calls with a key for a day. */
+/** Stores the responses of calls with an idempotency key for a day. */
 export async function addIdempotency(app: FastifyInstance, store: Store): Promise<void> {
   await createResponseTable(store)
   const sweep = () => void deleteExpiredResponses(store).catch(() => {})

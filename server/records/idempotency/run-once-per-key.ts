@@ -11,15 +11,17 @@ import {
 } from './stored-responses'
 
 interface Options {
-  /** Told of what could not be noted. */
+  /** Called with the error if the response could not be stored. */
   readonly failed: (error: unknown) => void
-  /** What is said of it from then on, where it is not known whether it was done. Default: what throws has done nothing. */
+  /**
+   * The response to store if it is unknown whether the work was done. Default: an error means that nothing was done.
+   */
   readonly unknown?: (error: unknown) => StoredResponse | undefined
-  /** For how many milliseconds an equal call under way is waited for. Default: it is refused at once. */
+  /** How many milliseconds to wait for the same call in progress. Default: refuse at once. */
   readonly waits?: number
 }
 
-/** Takes a key, once an equal call under way has ended. */
+/** Claims a key, after the same call in progress has ended. */
 async function waitForKey(
   { db, dialect }: Pick<Store, 'db' | 'dialect'>,
   claim: IdempotencyClaim,
@@ -35,10 +37,10 @@ async function waitForKey(
 }
 
 /**
- * Does once for its key what is not a single transaction with its key, between two notes. Where nothing was done, the key is
- * free again; where that is not known, the same is said of it again.
+ * Runs work once per idempotency key, where the work and the key cannot share a transaction. If nothing was done, the
+ * key is free again. If the result is unknown, later calls with the key receive the same response.
  *
- * @throws Repeated where it was done before.
+ * @throws AlreadyProcessed where an earlier call with this key did the work.
  */
 export async function runOncePerKey<T>(
   store: Pick<Store, 'db' | 'dialect'>,
@@ -60,10 +62,10 @@ export async function runOncePerKey<T>(
   }
 }
 
-/** So long a double click waits for what the first has begun. */
+/** How many milliseconds the second call of a double click waits for the first call. */
 const patience = 30_000
 
-/** Answers a call of no resource, once where it has a key. */
+/** Responds to a call outside the resources, once per idempotency key where the call has a key. */
 export function respondOncePerKey<T>(
   store: Pick<Store, 'db' | 'dialect'>,
   request: FastifyRequest,
@@ -71,6 +73,6 @@ export function respondOncePerKey<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const claim = hasIdempotencyKey(request) && idempotencyClaimOf(request, JSON.stringify(request.body ?? null))
-  const failed = (error: unknown) => request.log.error(error, 'What a call was answered was not kept.')
+  const failed = (error: unknown) => request.log.error(error, 'The response of a call could not be stored.')
   return claim ? runOncePerKey(store, reply, claim, work, { failed, waits: patience }) : work()
 }

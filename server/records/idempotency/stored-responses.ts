@@ -3,39 +3,39 @@ import type { Dialect, Sql } from '../../contract/dialect'
 import type { Store, Transaction } from '../../contract/store'
 import { retrying } from '../../database/retry'
 
-/** The table of what calls with a key were answered; its rows are of the moment. */
+/** The table of the responses to calls with an idempotency key. Its rows are temporary. */
 export const responseTableName = 'deckhand_answer'
 
 const table = sql.table(responseTableName)
 
-/** How long an answer is kept, in milliseconds. */
+/** How many milliseconds a response is stored. */
 const day = 24 * 60 * 60 * 1000
 
-/** A call that is to be done once. */
+/** A call with an idempotency key. */
 export interface IdempotencyClaim {
   readonly person: string
   readonly key: string
-  /** What tells it from other calls under its key. */
+  /** A hash that distinguishes the call from other calls with the same key. */
   readonly print: string
 }
 
-/** What a call was answered. */
+/** The response to a call. */
 export interface StoredResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: unknown
 }
 
-/** What is known of a call that came before under the same key. */
+/** The stored data of an earlier call with the same key. */
 export interface EarlierRequest {
   readonly print: string
-  /** How long ago it came, in milliseconds. */
+  /** How many milliseconds ago the earlier call started. */
   readonly age: number
-  /** Absent while it is under way, or where nobody knows what came of it. */
+  /** Absent while the call is in progress, or where its result is unknown. */
   readonly response?: StoredResponse
 }
 
-/** Creates the table of the answers. */
+/** Creates the table of the responses. */
 export const createResponseTable = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Promise<unknown> =>
   retrying(dialect, () =>
     sql`create table if not exists ${table} (person text not null, key text not null, print text not null,
@@ -43,9 +43,9 @@ export const createResponseTable = ({ db, dialect }: Pick<Store, 'db' | 'dialect
   )
 
 /**
- * Takes a key for a call. Where another one is taking it in a transaction, that is waited for.
+ * Claims a key for a call. Waits for a concurrent transaction that claims the same key.
  *
- * @returns what came before under the key; undefined where nothing has.
+ * @returns the earlier call with the key. Undefined where there is none.
  */
 export async function claimIdempotencyKey(
   trx: Transaction,
@@ -61,7 +61,7 @@ export async function claimIdempotencyKey(
     trx,
   )
   const [former] = rows
-  // It was let go of between the two questions.
+  // Another call released the key between the two queries.
   if (!former) return claimIdempotencyKey(trx, dialect, { person, key, print })
   const { told, age } = former
   return {
@@ -71,7 +71,7 @@ export async function claimIdempotencyKey(
   }
 }
 
-/** Keeps what a call was answered. */
+/** Stores the response of a call. */
 export async function storeResponse(
   trx: Transaction,
   { person, key }: IdempotencyClaim,
@@ -80,15 +80,15 @@ export async function storeResponse(
   await sql`update ${table} set told = ${JSON.stringify(told)} where person = ${person} and key = ${key}`.execute(trx)
 }
 
-/** Lets go of the key of a call that has changed nothing. */
+/** Releases the key of a call that has changed nothing. */
 export async function releaseIdempotencyKey(trx: Transaction, { person, key }: IdempotencyClaim): Promise<void> {
   await sql`delete from ${table} where person = ${person} and key = ${key}`.execute(trx)
 }
 
 /**
- * Forgets the answers that are older than a day.
+ * Deletes the responses that are older than a day.
  *
- * @param now milliseconds since 1970. Default: by the clock of the database.
+ * @param now milliseconds since 1970. Default: the clock of the database.
  */
 export async function deleteExpiredResponses(
   { db, dialect }: Pick<Store, 'db' | 'dialect'>,

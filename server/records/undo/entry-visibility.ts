@@ -6,24 +6,21 @@ import { Problem } from '../../platform/problem'
 import { wasInRowScope } from '../history/was-in-row-scope'
 import { rowScopedStore } from '../visible'
 
-/** What the history says of one record. */
+/** The history entry of one record. */
 export interface EntrySubject {
   readonly resource: string
   readonly record: string
   readonly changes: readonly FieldChange[]
 }
 
-/** So many ids are asked about at once. */
+/** The most ids per query. */
 const atOnce = 1000
 
-/** Whether somebody reads records of a resource at all. */
+/** Whether a person can read records of a resource. */
 export const canReadResource = ({ permissions: held }: Pick<Person, 'permissions'>, resource: string): boolean =>
   ['list', 'show'].some((action) => held.has(permissionName(resource, action)))
 
-/**
- * Those among entries whose records somebody reaches, by what they are limited to: as the records are, or were where they are
- * gone.
- */
+/** The entries whose records are in the person's row scope. For a deleted record, its former values decide. */
 export async function visibleEntries<T extends EntrySubject>(
   store: Store,
   person: Person,
@@ -52,6 +49,6 @@ export async function visibleEntries<T extends EntrySubject>(
   return entries.filter((entry) => reached.has(entry))
 }
 
-/** What is said of a change that there is not, or that concerns what its reader does not see. */
+/** The Problem for a change that does not exist, or that the person does not see. */
 export const noSuchChangeProblem = (): Problem =>
   new Problem(404, t('This change does not exist in the history, or you do not have permission to see it.'))

@@ -8,18 +8,18 @@ import { Problem } from '../../platform/problem'
 import { rowScopedStore } from '../visible'
 import { type EntrySubject, visibleEntries } from './entry-visibility'
 
-/** By which of its columns the history is asked. */
+/** The columns by which the history can be queried. */
 type Named = 'requestId' | 'batch' | 'record'
 
 const table = tableName(historyResource)
 
-/** What the history tells of a call, of calls that belong together, or of a record; the oldest first. */
+/** The history entries of a request, a batch or a record, the oldest first. */
 export async function readHistoryEntries(
   trx: Transaction,
   by: Named,
   value: string,
 ): Promise<readonly RecordedEntry[]> {
-  // What has become of one record is told in its order by its moments, and of one call by the order of its entries.
+  // The entries of a record are sorted by time, and the entries of a request by their ids.
   const order = by === 'record' ? (['at', 'id'] as const) : (['id'] as const)
   const rows = await withUntypedTables(trx)
     .selectFrom(table)
@@ -31,26 +31,26 @@ export async function readHistoryEntries(
   return rows.map((row) => ({ ...row, changes: JSON.parse(String(row.changes ?? '[]')) })) as unknown as RecordedEntry[]
 }
 
-/** A call as the history tells of it: by what it says of the first record that was changed. */
+/** A call in the history, described by its first changed record. */
 export interface HistoryCall extends EntrySubject {
   readonly request: string
-  /** The name of its permission, such as 'ticket.edit'. */
+  /** The name of the call's permission, such as 'ticket.edit'. */
   readonly call: string
-  /** What the record was called. */
+  /** The title that the record had. */
   readonly title: string
 }
 
-/** The calls that belong together, the latest first, as far as somebody reaches their records. */
+/** The calls of a batch, the latest first. Calls whose records the person does not see are left out. */
 export async function callsOfBatch(store: Store, person: Person, batch: string): Promise<readonly HistoryCall[]> {
   const rows = await withUntypedTables(store.db)
     .selectFrom(table)
     .select(['requestId', 'call', 'resource', 'record', 'title'])
-    // They say whose a record was that is gone, which is asked of those alone who are limited to some.
+    // The former values show whose record a deleted record was. Only people with limits need them.
     .$if(rowScopedStore(store, person).limits !== undefined, (query) => query.select('changes'))
     .where('batch', '=', batch)
     .orderBy('id', 'desc')
     .execute()
-  // The first entry of a call comes last here, and takes the place of its others.
+  // The first entry of a call is the last here, and replaces the call's other entries.
   const firsts = [...new Map(rows.map((row) => [String(row.requestId), row])).values()]
   const calls = firsts.map(({ requestId, call, resource, record, title, changes }) => ({
     request: String(requestId),
@@ -68,7 +68,7 @@ interface Undone {
   readonly at: string
 }
 
-/** Who has undone a call; undefined where nobody has, or it was done again since. */
+/** Who undid a request. Undefined where nobody did, or where the undo was itself undone. */
 export async function findUndoOf(trx: Transaction, requestId: string): Promise<Undone | undefined> {
   const rows = await withUntypedTables(trx)
     .selectFrom(table)
@@ -86,11 +86,11 @@ export async function findUndoOf(trx: Transaction, requestId: string): Promise<U
   return undefined
 }
 
-/** Whether the history is kept, by which alone anything can be undone. */
+/** Whether the server keeps a history. Undo needs the history. */
 export const hasHistory = ({ registry }: Pick<Store, 'registry'>): boolean =>
   registry.find(historyResource) !== undefined && registry.isLocal(historyResource)
 
-/** Refuses what somebody has undone already. */
+/** Refuses to undo a request that is already undone. */
 export async function expectNotUndone(trx: Transaction, requestId: string): Promise<void> {
   const undone = await findUndoOf(trx, requestId)
   if (!undone) return
@@ -98,7 +98,7 @@ export async function expectNotUndone(trx: Transaction, requestId: string): Prom
   throw new Problem(409, t('{{name}} already undid this change at {{time}}.', blanks))
 }
 
-/** A moment as it reads in a sentence: '10:42', with its day where that is another. */
+/** A moment for use in a sentence: '10:42'. The date is added for another day. */
 export function timeInSentence(at: string): string {
   const clock = clockTimeIn(currentTimeZone(), Date.parse(at)).slice(11, 16)
   const isToday = formatDayOfMoment(at) === formatDayOfMoment(new Date().toISOString())

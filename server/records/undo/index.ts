@@ -12,24 +12,27 @@ import { expectNotUndone, readHistoryEntries } from './history-queries'
 import { reverseCall } from './reverse-call'
 import { missingUndoPermission, undoMethodOf } from './undo-method'
 
-/** Who undoes something, and where. */
+/** The person who undoes a change, and the store. */
 export interface UndoContext {
   readonly store: Store
   readonly person: Person
-  /** With a request id of its own for each call that is undone. */
+  /** Each undone call has a separate request id. */
   readonly origin: CallOrigin
-  /** Told of what rejects after the change is kept. */
+  /** Called with errors that occur after the change is committed. */
   readonly failed: (error: unknown) => void
 }
 
-/** One undo after the other, so that of two at once one finds what the other has done. Taken before any record. */
+/**
+ * The lock for undos: they run one after the other, so that each sees the result of the former. It is taken before any
+ * record lock.
+ */
 const turn = 'undo'
 
 /**
- * Undoes all that a call has done, in the transaction of other changes: worked out from the history, by the ordinary ways,
- * with their checks and as far as the person may do the reverse.
+ * Undoes all changes of a request, in the transaction of other changes. The reverse calls are derived from the
+ * history. Each runs with its usual checks, and needs the person's permission.
  *
- * @throws Problem 403, 404, 409 or 422 that says why it cannot be undone, any more or at all.
+ * @throws Problem 403, 404, 409 or 422 with the reason why the request cannot be undone.
  */
 export async function undoInTransaction(
   undoer: UndoContext,
@@ -57,20 +60,20 @@ export async function undoInTransaction(
   const written = joined.entries.length
   for (const done of calls.reverse()) {
     const { resource, name, way } = reverseOf(undoer, done)
-    // What undoes an undo does something once more, along its transitions.
+    // Undoing an undo repeats the original change, so the transitions of choices apply.
     await reverseCall(call(resource, done[0]?.undoes === null), { name, way, requestId, entries: done })
   }
   if (joined.entries.length === written) throw new Problem(409, t('There is nothing left to undo.'))
 }
 
-/** As {@link undoInTransaction}, in a transaction of its own; answers what the history says of it. */
+/** Like {@link undoInTransaction}, in a separate transaction. Returns the history entries of the undo. */
 export const undoRequest = (undoer: UndoContext, requestId: string): Promise<readonly NewHistoryEntry[]> =>
   runCallsInTransaction(undoer.store, async (joined) => {
     await undoInTransaction(undoer, joined, requestId)
     return joined.entries
   })
 
-/** What undoing a call would change, as far as whoever undoes it sees the records; nothing is kept of it. */
+/** The changes that undoing a request would make, as far as the person sees the records. Nothing is saved. */
 export const previewUndo = (undoer: UndoContext, requestId: string): Promise<readonly NewHistoryEntry[]> =>
   dryRunInTransaction(undoer.store, async (joined) => {
     await undoInTransaction(undoer, joined, requestId)
@@ -82,7 +85,7 @@ export const previewUndo = (undoer: UndoContext, requestId: string): Promise<rea
     return (await visibleEntries(undoer.store, undoer.person, joined.trx, told)).map(({ entry }) => entry)
   })
 
-/** The entries of each call, in their order; an undo of several calls is a request of several. */
+/** The entries of each call, in their order. The undo of several calls is one request with several calls. */
 function byCall(entries: readonly RecordedEntry[]): RecordedEntry[][] {
   const parts: RecordedEntry[][] = []
   for (const entry of entries) {
@@ -103,7 +106,7 @@ function reverseOf({ store, person }: UndoContext, [main]: readonly RecordedEntr
   return { resource, name, way }
 }
 
-/** What could not be undone, and why. */
+/** A change that could not be undone, and the reason. */
 export interface UndoRefusal {
   readonly request: string
   readonly resource: string | null
@@ -112,7 +115,7 @@ export interface UndoRefusal {
   readonly why: string
 }
 
-/** What to say of a call that could not be undone, to whoever wanted to. */
+/** The refusal to report to a person whose undo failed. */
 export async function undoRefusalOf(
   { store, person }: UndoContext,
   request: string,
@@ -132,7 +135,7 @@ export async function undoRefusalOf(
   }
 }
 
-/** An entry that was not written, as the history would answer it. */
+/** An unsaved history entry, in the form that the history returns. */
 export const toHistoryRecord = ({ about, by, action, changes, at, call, origin }: NewHistoryEntry): AnyRecord =>
   ({
     id: '',

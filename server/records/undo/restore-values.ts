@@ -15,22 +15,22 @@ import { Problem } from '../../platform/problem'
 import { toInputValue } from '../values/record-to-input'
 import { readHistoryEntries, timeInSentence } from './history-queries'
 
-/** What is to be written so that changes are taken back, and the fields that somebody has changed since. */
+/** The values to write for an undo, and the fields that someone has changed since. */
 interface Restoration {
   readonly values: Values
   readonly overtaken: readonly string[]
 }
 
-/** Whether the values of a field are rows with files, which have calls of their own. */
+/** Whether a field contains rows with files. Such rows have separate calls. */
 export const hasFileRows = (field: Field | undefined): boolean =>
   field?.kind.files !== undefined && field.kind.column(field).store === 'rows'
 
-/** The field as one that may be compared, whoever may write it. */
+/** The field without its write restrictions, so that it can be compared. */
 const open = ({ readOnly: _, derived: __, ...field }: Field): Field => field as Field
 
 /**
- * What takes changes back from a record as it is now: field by field, rows and lists by what is in them, so that what others
- * have changed beside it stays.
+ * The values that undo changes of a record in its present state. Fields are compared one by one, and rows and lists by
+ * their contents. Later changes by others therefore stay.
  */
 export function restorationOf(
   store: Pick<Store, 'registry'>,
@@ -62,7 +62,7 @@ export function restorationOf(
   return { values, overtaken }
 }
 
-/** Refuses where somebody has changed since what is to be taken back: says who, what and when. */
+/** Refuses the undo where someone changed the same fields later. The message says who, which fields and when. */
 export async function expectNotChangedSince(
   { trx, resource }: Pick<Context, 'trx'> & { readonly resource: Resource },
   { id, record, at }: Pick<RecordedEntry, 'id' | 'record' | 'at'>,
@@ -85,7 +85,7 @@ export async function expectNotChangedSince(
   )
 }
 
-/** Says that a record is gone, and who has deleted it. */
+/** The Problem for a deleted record, with the person who deleted the record. */
 export async function deletedRecordProblem(trx: Context['trx'], { record, title }: RecordedEntry): Promise<Problem> {
   const deleted = (await readHistoryEntries(trx, 'record', record)).findLast(({ action }) => action === 'deleted')
   return new Problem(
@@ -100,7 +100,7 @@ export async function deletedRecordProblem(trx: Context['trx'], { record, title 
   )
 }
 
-/** The lines of a record that an entry has added, taken away or changed. */
+/** The lines of a record that an entry has added or changed. */
 export function lineChangesOf({ changes }: Pick<RecordedEntry, 'changes'>, field: string) {
   const change = changes.find((one) => one.field === field)
   const byId = (value: unknown) =>
@@ -124,10 +124,10 @@ export const fileRowFieldsOf = (resource: Resource) =>
   )
 
 /**
- * Takes back what a call has changed, record by record, by writing the former values: for what has no hooks that would have
- * to know of it.
+ * Undoes the changes of a call by writing the former values, record by record. For resources without hooks that need
+ * to know about the undo.
  *
- * @throws Problem 409 where somebody has changed any of it since, or a record is gone.
+ * @throws Problem 409 where someone changed the same values later, or a record is deleted.
  */
 export async function restoreFormerValues(
   context: Context,

@@ -41,7 +41,7 @@ import {
 } from './restore-values'
 import { changesSecret, type UndoMethod, valuesBeforeAndAfter } from './undo-method'
 
-/** What a call has done, and by which way it is undone. */
+/** A call to undo, and the method to undo the call. */
 interface Reversing {
   /** The name of the call. */
   readonly name: string
@@ -52,13 +52,13 @@ interface Reversing {
 
 type Reverse = (call: RecordCall, reversing: Reversing, main: RecordedEntry) => Promise<unknown>
 
-/** The transaction that it is all done in. */
+/** The transaction of the undo. */
 const within = ({ joined }: RecordCall) => {
-  if (!joined) throw new Error('An undo is done within a transaction of its own.')
+  if (!joined) throw new Error('An undo must run in a transaction.')
   return joined.trx
 }
 
-/** Undoes what one call has done. */
+/** Undoes one call. */
 export async function reverseCall(call: RecordCall, reversing: Reversing): Promise<void> {
   const { entries, way, name } = reversing
   const [main] = entries
@@ -74,7 +74,7 @@ export async function reverseCall(call: RecordCall, reversing: Reversing): Promi
   await reverses[way.how](call, reversing, main)
 }
 
-/** The record as it is, where nobody has changed since what is to be taken back. */
+/** The present record and the values to restore. Refuses where someone changed the same values later. */
 async function untouched(call: RecordCall, entry: RecordedEntry) {
   const { store, resource } = call
   const trx = within(call)
@@ -86,13 +86,13 @@ async function untouched(call: RecordCall, entry: RecordedEntry) {
   return { record, values: back.values }
 }
 
-/** Expects that an action may be done with a record once more, which goes back to what it had made of it. */
+/** Expects that an action is possible again on a record with the restored values. */
 function expectAgain({ resource, takesBack }: RecordCall, name: string, record: AnyRecord, values: Values): void {
   const action = resource.actions[name]
   if (action && !takesBack) expectCallPossible(resource, name, action.label, record, { ...record, ...values })
 }
 
-/** Expects of references that come back what is expected of those which somebody gives. */
+/** Checks restored references like references that a person enters. */
 async function expectFit(context: Context, resource: Resource, stored: AnyRecord, values: Values): Promise<void> {
   const { store, trx } = context
   const writing = { store, trx, resource, values, stored }
@@ -102,7 +102,7 @@ async function expectFit(context: Context, resource: Resource, stored: AnyRecord
   expectNoErrors(await inactiveReferences(writing))
 }
 
-/** The rows of a record, of the resource that a call is of. */
+/** The field of the owner that contains the rows, where the resource of the call consists of rows. */
 const rowsFieldOf = ({ store: { registry }, resource }: RecordCall) => {
   const ownership = ownershipOf(registry, resource)
   return ownership && { owner: ownership.owner, name: ownership.field }
@@ -233,7 +233,9 @@ const takeOut = async (trx: Transaction, id: string): Promise<void> => {
 
 const nothing = { values: {}, uploads: [] }
 
-/** What one record alone may have is given back to it, which takes it from the other. */
+/**
+ * Puts the entries first that give an `exactlyOne` value back to a record. This clears the value on the other record.
+ */
 const givesFirst = ({ resource }: RecordCall, entries: readonly RecordedEntry[]): RecordedEntry[] => {
   const gives = ({ changes }: RecordedEntry) =>
     changes.some(({ field, before }) => before === true && 'exactlyOne' in (resource.fields[field] ?? {}))
@@ -245,7 +247,7 @@ const isTyped = ({ resource }: RecordCall, name: string) => {
   return field !== undefined && !field.readOnly && !field.derived && !field.createOnly
 }
 
-/** Pictures that came with an edit go again by the call that deletes them. */
+/** Deletes the pictures that an edit added, through the calls that delete pictures. */
 async function takeLinesAway(call: RecordCall, ids: readonly string[], of: string): Promise<void> {
   if (ids.length === 0) return
   const { store, person } = call
@@ -260,13 +262,13 @@ const filesIn = (values: Values): StoredFile[] =>
     .flat()
     .filter((one): one is StoredFile => typeof one === 'object' && one !== null && 'url' in one)
 
-/** Files that the record has no longer, taken as new ones. */
+/** Files that the record does not have now, treated as new uploads. */
 const comingBack = (wanted: readonly StoredFile[], there: readonly StoredFile[]): StoredFile[] => {
   const known = new Set(there.map(storedFileName))
   return wanted.filter((one) => !known.has(storedFileName(one)))
 }
 
-/** The ids of lines, which come back under the ones that they had. */
+/** The ids of lines. Restored lines get their former ids back. */
 const lineIdsIn = (values: Values): string[] =>
   Object.values(values).flatMap((value) =>
     Array.isArray(value) ? value.flatMap((line) => (typeof line?.id === 'string' ? [line.id] : [])) : [],

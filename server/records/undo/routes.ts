@@ -13,18 +13,18 @@ import { noSuchChangeProblem } from './entry-visibility'
 import { callsOfBatch, hasHistory } from './history-queries'
 import { expectUndoable, undoableCalls } from './undo-method'
 
-/** So many calls are undone within a call; of more, so many are tried before, and told as an example. */
+/** The most calls that one request undoes. For a larger batch, a dry run tries this many calls as an example. */
 const maxCallsPerRequest = 50
 
-/** So many changes of a dry run are told. */
+/** The most changes that a dry run returns. */
 const maxPreviewedChanges = 50
 
-/** What is to be undone: one call, or all of those that belong together. */
+/** The input of an undo: one request, or all requests of a batch. */
 interface UndoRequest {
   readonly requests: readonly string[]
-  /** Whether it is only tried, and what it would change told. */
+  /** Whether the undo is a dry run, which only returns the changes it would make. */
   readonly dry: boolean
-  /** Undefined for one call. */
+  /** The job for a batch. Undefined for one request. */
   readonly order: JobRequest | undefined
 }
 
@@ -48,9 +48,9 @@ async function readUndoRequest(store: Store, { person, body }: FastifyRequest): 
 }
 
 /**
- * The calls by which what was done is undone. Expects that `request.person` is set.
+ * Adds the routes of undo. Expects that `request.person` is set.
  *
- * @param begin begins to undo what consists of many calls, which goes on by itself. Default: it is undone while one waits.
+ * @param begin starts a background job that undoes a batch of many calls. Default: undone within the request.
  */
 export function addUndoRoutes(app: FastifyInstance, store: Store, begin?: JobStarter): void {
   if (!hasHistory(store)) return
@@ -89,7 +89,7 @@ export function addUndoRoutes(app: FastifyInstance, store: Store, begin?: JobSta
   })
 }
 
-/** What undoing would change. */
+/** The changes that the undo would make. */
 async function look(store: Store, request: FastifyRequest, asked: UndoRequest) {
   const { undone, refused, entries } = await undoAll(store, request, asked)
   const resource = store.registry.get(historyResource)
@@ -100,21 +100,21 @@ async function look(store: Store, request: FastifyRequest, asked: UndoRequest) {
 
 const undoCounts = (undone: number, refused: readonly UndoRefusal[]) => ({ undone, refused: refused.length })
 
-/** So many reasons are named. */
+/** The most reasons in a message. */
 const mostReasons = 3
 
 const whyOf = (refused: readonly UndoRefusal[]): Problem =>
   new Problem(409, [...new Set(refused.map(({ why }) => why))].slice(0, mostReasons).join(' '))
 
-/** Who undoes, by a request of its own for each call of many. */
+/** The context of an undo. In a batch, each call has a separate request id. */
 const undoerOf = (store: Store, request: FastifyRequest, origin = callOriginOf(request)): UndoContext => ({
   store,
   person: request.person,
-  failed: (error) => request.log.error(error, 'What comes after a change was not done.'),
+  failed: (error) => request.log.error(error, 'The work after a change failed.'),
   origin,
 })
 
-/** Whether what a request has done can be undone as it stands. */
+/** Whether the changes of a request can be undone now. */
 const canBeUndone = (store: Store, request: FastifyRequest): Promise<boolean> =>
   previewUndo(undoerOf(store, request), request.id).then(
     () => true,
@@ -124,7 +124,10 @@ const canBeUndone = (store: Store, request: FastifyRequest): Promise<boolean> =>
     },
   )
 
-/** Undoes one call after the other, the latest first: what can be, while the rest is named. Refuses where nothing can be. */
+/**
+ * Undoes the calls one after the other, the latest first. Calls that cannot be undone are reported. Throws a Problem
+ * where no call can be undone.
+ */
 async function undoAll(store: Store, request: FastifyRequest, { requests, dry, order }: UndoRequest) {
   const origin = callOriginOf(request)
   const undoer = () =>

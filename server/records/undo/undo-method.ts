@@ -7,11 +7,11 @@ import type { NewHistoryEntry } from '../../database/history/entries'
 import { Problem } from '../../platform/problem'
 import { hasHistory } from './history-queries'
 
-/** By which way a call is undone. */
+/** The method to undo a call. */
 export interface UndoMethod {
-  /** What is done: by the handler, by another call, or what reverses one that every resource has. */
+  /** The kind of undo: by the handler, by another call, or by the standard reverse of a standard call. */
   readonly how: 'handler' | 'call' | 'remove' | 'restore' | 'edit' | 'toggle' | 'put back'
-  /** The permissions that it takes, all of them, with the resource's name. */
+  /** All required permissions, with the name of the resource. */
   readonly permissions: readonly string[]
   readonly own?: UndoHandler
 }
@@ -20,13 +20,13 @@ export interface UndoMethod {
 const permissionOf = ({ name, calls }: Resource, call: string): string =>
   permissionName(name, calls[call]?.permission ?? call)
 
-/** Who brings a record back creates it as it was, and changes what is there. */
+/** The permissions to restore a record: to create and to edit. */
 const toRestore = (resource: Resource): readonly string[] => {
   const calls = ['create', 'edit'].filter((name) => resource.calls[name])
   return [...new Set((calls.length > 0 ? calls : ['delete']).map((name) => permissionOf(resource, name)))]
 }
 
-/** How a call of a resource is undone, by its name; undefined where it never can be. */
+/** The method to undo a call of a resource, by the name of the call. Undefined where the call can never be undone. */
 export function undoMethodOf(store: Store, resource: Resource, name: string): UndoMethod | undefined {
   const call = resource.calls[name]
   if (!call || !store.registry.isLocal(resource.name) || !hasHistory(store)) return undefined
@@ -46,7 +46,7 @@ export function undoMethodOf(store: Store, resource: Resource, name: string): Un
   return action.call.path.includes('{id}') ? { how: 'put back', permissions: taking(name) } : undefined
 }
 
-/** The first permission of a way that somebody lacks; undefined where they hold all. */
+/** The first permission of a method that a person lacks. Undefined where the person has all. */
 export const missingUndoPermission = ({ permissions }: UndoMethod, held: Person['permissions']): string | undefined =>
   permissions.find((permission) => !held.has(permission))
 
@@ -55,17 +55,17 @@ type EntryChanges = Pick<RecordedEntry, 'changes'> | Pick<NewHistoryEntry, 'chan
 const side = ({ changes }: EntryChanges, which: 'before' | 'after'): Values =>
   Object.fromEntries((changes ?? []).filter((one) => which in one).map((one) => [one.field, one[which]]))
 
-/** What an entry says of the values of its record. */
+/** The former and the new values in a history entry. */
 export const valuesBeforeAndAfter = (entry: EntryChanges | undefined) => ({
   before: entry ? side(entry, 'before') : {},
   after: entry ? side(entry, 'after') : {},
 })
 
-/** Whether an entry tells of a secret, which is nowhere kept and cannot be set back. */
+/** Whether an entry contains a changed secret. Secrets are not stored in the history, so they cannot be restored. */
 export const changesSecret = ({ changes }: EntryChanges): boolean =>
   (changes ?? []).some((change) => !('before' in change) && !('after' in change))
 
-/** Whether somebody is offered to undo what they have just done, told by the call and by what the history says of it. */
+/** Whether to offer a person to undo the latest call, based on the call and its history entries. */
 export function canOfferUndo(
   store: Store,
   { permissions: held }: Person,
@@ -87,9 +87,9 @@ export function canOfferUndo(
 }
 
 /**
- * Expects that somebody may undo one of some calls at least.
+ * Expects that a person may undo at least one of the calls.
  *
- * @throws Problem 403 where they may not; 409 where none of them can ever be undone.
+ * @throws Problem 403 where the person may undo none of the calls. 409 where none of the calls can ever be undone.
  */
 export function expectUndoable(
   store: Store,
@@ -109,7 +109,7 @@ export function expectUndoable(
     throw missingPermissionProblem(store.registry, permission)
 }
 
-/** The calls that somebody may undo, by the names of their permissions as the history has them: 'book.edit'. */
+/** The calls that a person may undo, by name as in the history: 'book.edit'. */
 export const undoableCalls = (store: Store, { permissions: held }: Person): string[] =>
   store.registry.localResources.flatMap((resource) =>
     Object.keys(resource.calls)

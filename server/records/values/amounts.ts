@@ -22,11 +22,11 @@ import { withUntypedTables } from '../../contract/tables'
 
 type Errors = Record<string, string[]>
 
-/** Where the currency of an amount is found: its own record, that of another record, or the base. */
+/** Where the currency of an amount is defined: a currency record, a field of another record, or the base currency. */
 interface CurrencySource {
   readonly resource?: Resource | undefined
   readonly id?: string
-  /** The field of that record which refers to the currency. Default: the record is the currency. */
+  /** The field of that record that refers to the currency. Default: the record is the currency. */
   readonly through?: string | undefined
 }
 
@@ -36,16 +36,16 @@ interface Amount {
   readonly source: CurrencySource
 }
 
-/** What is to be written, and where. */
+/** The values to check. */
 interface Written {
   readonly store: Store
   readonly trx: Transaction
-  /** Whose fields the amounts name as their currency. */
+  /** The resource with the fields that amounts name as their currency. */
   readonly resource: Pick<Resource, 'fields'>
-  /** What is looked at. Default: all fields of the resource. */
+  /** The fields to check. Default: all fields of the resource. */
   readonly fields?: Fields
   readonly values: Values
-  /** The record as it is stored. Default: it is new. */
+  /** The stored record. Default: the record is new. */
   readonly stored?: Values | undefined
 }
 
@@ -55,7 +55,7 @@ const base: CurrencySource = {}
 
 const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null
 
-/** The amounts that are new, or in another currency than before. What was stored stays, whatever it is. */
+/** The amounts that are new, or whose currency changed. Amounts that are already stored stay valid. */
 function changedAmounts({
   store: { registry },
   resource,
@@ -107,7 +107,7 @@ function changedAmounts({
   return within(fields, '', now, stored)
 }
 
-/** The currency that a source leads to; undefined where it leads to none that is known. */
+/** The decimals of a source's currency. Undefined where the source leads to no known currency. */
 async function currencyAt(
   { store, trx }: Pick<Written, 'store' | 'trx'>,
   { resource, id, through }: CurrencySource,
@@ -132,8 +132,8 @@ async function currencyAt(
 }
 
 /**
- * Refuses amounts with more decimals than their currency has, by the paths of their fields: those that are given, and where
- * the currency changes, all that are in it.
+ * Errors for amounts with more decimals than their currency has, by the paths of their fields. Checks the given
+ * amounts. If the currency changes, checks all amounts in that currency too.
  */
 export async function overPreciseAmounts(written: Written): Promise<Errors> {
   const errors: Errors = {}

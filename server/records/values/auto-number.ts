@@ -11,12 +11,15 @@ interface InTransaction {
   readonly trx: Transaction
 }
 
-/** A field whose values count themselves. */
+/** A field with automatic numbers. */
 interface Counted extends RecordNumbering {
   readonly name: string
 }
 
-/** Longer ones that somebody has typed are no numbers to count on from: not even the database could. */
+/**
+ * The most digits of a number that counting continues from. The database cannot compute with longer numbers that
+ * someone has typed.
+ */
 const mostDigits = 15
 
 const countedFields = ({ fields }: Resource): Counted[] =>
@@ -25,7 +28,7 @@ const countedFields = ({ fields }: Resource): Counted[] =>
     return counting ? [{ name, ...counting }] : []
   })
 
-/** The highest number that a record has. */
+/** The highest number of the existing records. */
 async function lastNumber({ store: { dialect }, trx }: InTransaction, { name: resource }: Resource, counted: Counted) {
   const { name, prefix, first = 1 } = counted
   const text = sql.ref(name)
@@ -38,7 +41,7 @@ async function lastNumber({ store: { dialect }, trx }: InTransaction, { name: re
   return Math.max(first - 1, Number(rows[0]?.last ?? 0))
 }
 
-/** A number as it is written, in SQL. */
+/** A number in its written form, as SQL. */
 const written = ({ prefix, digits }: Counted, number: RawBuilder<number>) => {
   const filled = sql.lit(10 ** digits)
   return sql`${sql.lit(prefix)} || case when ${number} < ${filled} then substr(cast(${number} + ${filled} as text), 2)
@@ -56,10 +59,10 @@ async function nextOf({ store, trx }: InTransaction, resource: Resource, counted
 }
 
 /**
- * The values of a new record, or those that a record is given, with a number where it has none of its own. Records that
- * are numbered at once wait here for each other, so this comes last of all that a change looks up.
+ * The values of a record, with the next number in each empty field for automatic numbers. Concurrent changes wait for
+ * each other here, so a change does this last of all lookups.
  *
- * @param given the names of the fields that are written. Default: all.
+ * @param given whether a field is written, by its name. Default: all fields are.
  */
 export async function withAutoNumbers<V extends Values>(
   at: InTransaction,
@@ -73,7 +76,7 @@ export async function withAutoNumbers<V extends Values>(
   return { ...values, ...numbers }
 }
 
-/** Gives those records their numbers that came before there were any, in the order in which they came. */
+/** Numbers the records that are older than the automatic numbers, in their order. */
 export async function numberExistingRecords(store: Store): Promise<void> {
   for (const resource of store.registry.localResources)
     for (const one of countedFields(resource))

@@ -10,10 +10,10 @@ type Values = Readonly<Record<string, unknown>>
 const filesIn = (value: unknown) =>
   [value].flat().filter((one): one is StoredFile => typeof one === 'object' && one !== null && 'url' in one)
 
-/** The name under which a file is stored, from an address of whatever host, signed or not. */
+/** The name of a stored file, from its address. The address may have any host, and may be signed. */
 const nameOf = (value: unknown) => storedFileName(value).split('?')[0]
 
-/** All files of a record, those of its rows included. */
+/** All files of a record, including the files of its rows. */
 export const recordFilesOf = (resource: Resource, record: Values): StoredFile[] =>
   storedFields(resource)
     .filter(({ field }) => field.kind.files)
@@ -25,9 +25,9 @@ const expected = ({ kind }: Field) =>
     : t('Send the image as a file of a multipart body.')
 
 /**
- * Leaves out files that are sent back as they are stored, and refuses any other that is no file of this call: an address
- * would otherwise make somebody else's file the record's. A list of attachments is what it shall be: of those that are
- * stored, what is left out goes.
+ * Removes unchanged files from the values, and refuses any file that is not an upload of this call. Otherwise an
+ * address could attach a file of another record. A list of attachments is complete: stored files that are missing from
+ * the list are removed.
  *
  * @throws Problem 422 at the field.
  */

@@ -4,7 +4,7 @@ import { runRecordAction } from '../../../records/change-records'
 import type { JobOperation } from '../job-operation'
 import { readCurrentRecord } from './current-record'
 
-/** Does one of the actions that a resource declares, with the same values for all. */
+/** Runs an action of the resource, with the same values for all records. */
 export const actionOperation: JobOperation = {
   label: ({ actions }, { action = '' }) => actions[action]?.label ?? action,
   permissions: ({ calls }, { action = '' }) => [calls[action]?.permission ?? action],

@@ -42,7 +42,7 @@ function expectChange(resource: Resource, { field: name, how, value, decimals }:
     refuse(name, t('{{label}} can be rounded to 0 to {{most}} decimal places.', { label, most: decimalsOf(field) }))
 }
 
-/** Changes fields. */
+/** Changes fields of each record. */
 export const editOperation: JobOperation = {
   label: () => 'Edit',
   permissions: ({ calls }) => [calls.edit?.permission ?? 'edit'],

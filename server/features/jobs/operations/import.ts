@@ -31,7 +31,7 @@ import { lockCurrentRecord } from './current-record'
 
 const keyLabel = (fields: Fields, key: string) => (key === 'id' ? 'ID' : labelOf(fields, key))
 
-/** A key as it is kept; undefined for what none can be. */
+/** A key as stored. Undefined for a value that no key can have. */
 function keyFrom(fields: Fields, key: string, given: unknown) {
   const field = fields[key]
   if (!field) return isPossibleId(String(given)) ? String(given) : undefined
@@ -39,7 +39,7 @@ function keyFrom(fields: Fields, key: string, given: unknown) {
   return messages.length > 0 ? undefined : toStored(field.kind.column(field), value)
 }
 
-/** The id of the record that has the key of a row; one that is hidden has none. */
+/** The id of the record with the key of a row. Hidden records are not found. */
 async function findIdByKey({ joined, resource }: ItemCall, key: string, given: unknown): Promise<string | undefined> {
   const value = keyFrom(resource.fields, key, given)
   if (value === undefined) return undefined
@@ -76,13 +76,13 @@ async function findRecordByKey(
   return id === undefined ? undefined : lockCurrentRecord(call, id)
 }
 
-/** A person who may not do the one half of it is told so of the rows that take it. */
+/** Expects the permission to create or to edit. The row has the error where the person lacks the permission. */
 function expectMay({ person, resource, store }: ItemCall, call: 'create' | 'edit'): void {
   const name = permissionName(resource.name, resource.calls[call]?.permission ?? call)
   if (!resource.calls[call] || !person.permissions.has(name)) throw missingPermissionProblem(store.registry, name)
 }
 
-/** What is given to all new records is kept with the job, so that it can be no secret. */
+/** Checks the values for all new records. They are stored with the job, so secrets are refused. */
 function expectValues(fields: Fields, values: unknown): void {
   if (typeof values !== 'object' || values === null || Array.isArray(values))
     throw new Problem(422, t('Expected the values by field, such as {"name": "…"}.'))
@@ -92,7 +92,7 @@ function expectValues(fields: Fields, values: unknown): void {
     throw new Problem(422, t("'{{field}}' cannot have one value for all rows.", { field: wrong.slice(0, 60) }))
 }
 
-/** Rows of a file: each changes the record that has its key, or becomes a new one. */
+/** Imports rows of a file. Each row changes the record with its key, or creates a new record. */
 export const importOperation: JobOperation = {
   bringsRows: true,
   label: () => 'Import',
@@ -136,7 +136,10 @@ export const importOperation: JobOperation = {
   },
 }
 
-/** What is kept in another form than it was given, such as capitals, may be what was there. */
+/**
+ * Whether the stored values stayed the same. Some values are stored in another form than given, for example with other
+ * capitals.
+ */
 const isSame = ({ fields }: Resource, changes: Values, before: AnyRecord, after: AnyRecord) =>
   Object.keys(changes).every((name) => {
     if (fields[name]?.kind.writeOnly) return false

@@ -7,7 +7,7 @@ import { removeOperation } from './remove'
 import { statusOperation } from './status'
 import { undoOperation } from './undo'
 
-/** What can be done to many records at once, by its name. */
+/** The operations on many records, by name. */
 export const jobOperations: { readonly [K in JobKind]?: JobOperation } = {
   edit: editOperation,
   action: actionOperation,

@@ -4,7 +4,7 @@ import { deleteRecord } from '../../../records/change-records'
 import type { JobOperation } from '../job-operation'
 import { readCurrentRecord } from './current-record'
 
-/** Deletes; what was changed since it was looked at stays. */
+/** Deletes records. A record that changed after the preview is not deleted. */
 export const removeOperation: JobOperation = {
   label: () => 'Delete',
   permissions: ({ calls }) => [calls.delete?.permission ?? 'delete'],

@@ -4,7 +4,7 @@ import { toggleRecordStatus } from '../../../records/change-records'
 import type { JobOperation } from '../job-operation'
 import { lockCurrentRecord } from './current-record'
 
-/** Switches on or off; what is so already stays as it is. */
+/** Activates or deactivates records. Records that already have the status stay the same. */
 export const statusOperation: JobOperation = {
   label: (_, { status }) => (status === 1 ? 'Activate' : 'Deactivate'),
   permissions: ({ calls }) => [calls.status?.permission ?? 'status'],

@@ -8,23 +8,23 @@ import type { BackupEncryption } from '../backup-settings'
 import { decryptStream, isEncryptedFile, noBackupEncryption } from './encryption'
 
 /**
- * The form of a backup: lines of JSON, zipped, and encrypted by age where that is asked for. Programs that know a later one
- * read the earlier ones too. The second tells the digest of all of it, and may name pictures that stand beside it.
+ * The format of a backup: gzipped lines of JSON, optionally encrypted with age. Later versions of the program also
+ * read earlier formats. Format 2 contains a digest of all lines, and may refer to pictures stored next to the backup.
  */
 export const backupFormatVersion = 2
 
-/** What a value of any column is kept as, in either database. */
+/** A value of any column, in either database. */
 export type BackupValue = string | number | null
 
 export interface BackupTable {
   readonly table: string
   readonly columns: readonly string[]
-  /** 'text' or 'integer', by column. */
+  /** The type of each column: 'text' or 'integer'. */
   readonly types: readonly ('text' | 'integer')[]
   readonly primaryKey: readonly string[]
 }
 
-/** How much a backup holds. */
+/** The numbers of tables, rows and files in a backup. */
 export interface BackupCounts {
   readonly tables: number
   readonly rows: number
@@ -34,14 +34,17 @@ export interface BackupCounts {
 export interface BackupHeader {
   readonly deckhand: 'backup'
   readonly format: number
-  /** Of the program that made it. */
+  /** The version of the program that made the backup. */
   readonly version: string
-  /** The data format of its rows. Default: 1. */
+  /** The data format of the rows. Default: 1. */
   readonly dataFormat?: number
   readonly madeAt: string
 }
 
-/** One line of a backup. The first is the head, the last the counts; the rows of a table follow it. */
+/**
+ * One line of a backup. The first is the header, and the last contains the counts. The rows of a table follow the line
+ * of the table.
+ */
 export type BackupLine =
   | BackupHeader
   | { readonly secret: string }
@@ -52,18 +55,18 @@ export type BackupLine =
   | { readonly rows: readonly (readonly BackupValue[])[] }
   | { readonly end: BackupCounts; readonly digest?: string }
 
-/** Sums up the lines of a backup, in their order, each with its end. */
+/** The hash of a backup's lines, in their order, each with its line feed. */
 export const createBackupHash = () => createHash('sha256')
 
-/** Why a backup is not used. */
+/** The error for a backup that cannot be used. */
 export const damagedBackupError = (file: string, why: string): StartError =>
   new StartError(`The backup ${file} cannot be used: ${why}. Take another one; nothing was changed.`)
 
 /**
- * The lines of a backup, one after the other.
+ * Reads the lines of a backup, one after the other.
  *
- * @param locks what decrypts it. Default: nothing does.
- * @throws StartError where the file is none, is of a later form, is damaged, edited or breaks off.
+ * @param locks the keys that decrypt the backup. Default: none.
+ * @throws StartError where the file is not a backup, has a later format, or is damaged, edited or incomplete.
  */
 export async function* readBackupLines(file: string, locks = noBackupEncryption): AsyncGenerator<BackupLine> {
   let last: BackupLine | undefined
@@ -73,7 +76,7 @@ export async function* readBackupLines(file: string, locks = noBackupEncryption)
   try {
     input = await unzipped(file, locks)
     const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
-    // A file whose lines are read no further may still fail on the way, which nobody would catch.
+    // A stream may still fail after its last line was read, and nobody else would catch that error.
     lines.on('error', () => {})
     for await (const text of lines) {
       const line = parsed(file, text)
@@ -98,7 +101,7 @@ export async function* readBackupLines(file: string, locks = noBackupEncryption)
 async function unzipped(file: string, locks: BackupEncryption) {
   const secret = await isEncryptedFile(file)
   const bytes = createReadStream(file)
-  // What fails on the way reaches who reads what is unzipped.
+  // Errors of the pipeline reach the reader of the unzipped stream.
   return pipeline(secret ? await decryptStream(file, bytes, locks) : bytes, createGunzip(), () => {})
 }
 
@@ -112,7 +115,7 @@ const isText = (value: unknown) => typeof value === 'string'
 const isCount = (value: unknown) => Number.isSafeInteger(value)
 const isTextList = (value: unknown) => Array.isArray(value) && value.every(isText)
 
-/** The keys that name each kind of line, and what the other keys of that kind have to hold. */
+/** The key of each kind of line, with a check of the other keys. */
 const shapes: Record<string, (line: Record<string, unknown>) => boolean> = {
   deckhand: (line) => isCount(line.format) && isText(line.version),
   secret: (line) => isText(line.secret),
@@ -126,7 +129,10 @@ const shapes: Record<string, (line: Record<string, unknown>) => boolean> = {
   },
 }
 
-/** Whether a line has the form of one kind. An edited line may still be valid JSON, and the digest is compared only at the end. */
+/**
+ * Whether a line has the form of one kind. An edited line may still be valid JSON, and the digest is compared only at
+ * the end.
+ */
 function isLine(value: unknown): value is BackupLine {
   if (typeof value !== 'object' || value === null) return false
   const kind = Object.keys(shapes).find((key) => key in value)
@@ -141,7 +147,7 @@ function parsed(file: string, text: string): unknown {
   }
 }
 
-/** Answers the form that a backup says to be of. */
+/** Returns the format of a backup. */
 function expectHead(file: string, line: BackupLine): number {
   if (!('deckhand' in line)) throw damagedBackupError(file, 'it is no backup of Deckhand')
   if (line.format > backupFormatVersion)

@@ -5,18 +5,18 @@ import type { BackupEncryption } from '../backup-settings'
 import type { SharedPictures } from '../destinations/shared-pictures'
 import { type BackupCounts, type BackupHeader, damagedBackupError, readBackupLines } from './backup-format'
 
-/** What a backup says of itself, once all of it was read. */
+/** The header and the counts of a backup that was read completely. */
 export interface BackupSummary {
   readonly head: BackupHeader
   readonly counts: BackupCounts
 }
 
 /**
- * Reads a backup to its end without using any of it.
+ * Reads a backup completely without restoring anything.
  *
- * @param locks what decrypts it. Default: nothing does.
- * @param beside where the pictures stand that it names. Default: nowhere.
- * @throws StartError where it is damaged, breaks off, holds other than it says, or a later program made it.
+ * @param locks the keys that decrypt the backup. Default: none.
+ * @param beside the shared pictures that the backup refers to. Default: none.
+ * @throws StartError where the backup is damaged, incomplete or inconsistent, or a later program made the backup.
  */
 export async function checkBackup(
   file: string,
@@ -40,9 +40,9 @@ export async function checkBackup(
       if (line.rows.some((row) => row.length !== width)) refuse('a row of it is damaged')
     } else if ('file' in line) {
       found.files++
-      if (!isStoredFileName(line.file)) refuse(`it holds '${line.file}', which is no picture of Deckhand`)
+      if (!isStoredFileName(line.file)) refuse(`it contains '${line.file}', which is not a picture of Deckhand`)
       if ('digest' in line && beside?.digestOf(line.file) !== line.digest)
-        refuse(`it names '${line.file}', which does not stand beside it`)
+        refuse(`it refers to '${line.file}', which does not stand beside it`)
     } else if ('end' in line) promised = line.end
   }
   if (!head || !promised) return refuse('it breaks off')

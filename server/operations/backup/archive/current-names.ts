@@ -2,7 +2,7 @@ import { formerNamesOf, previousValueFieldOf, type Registry } from '../../../../
 import { pairTableName, resumableChoices, tableName } from '../../../contract/table-model'
 import type { BackupTable } from './backup-format'
 
-/** A table of a backup by the names that its data have now; what none of them follows keeps its own. */
+/** A table of a backup with the present names of its table and columns. Names that are unknown now stay the same. */
 export function withCurrentNames({ all }: Registry, table: BackupTable): BackupTable {
   const [first = '', list] = table.table.split(/__(.*)/)
   const resource = all.find(({ name, was }) => [name, ...was].some((one) => tableName(one) === first))

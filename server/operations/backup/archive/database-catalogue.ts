@@ -22,7 +22,7 @@ const keys = {
     order by k.table_name, k.ordinal_position`,
 } as const
 
-/** The tables that a backup holds: all but the database's own and those whose rows pass by themselves. */
+/** The tables in a backup: all except the database's own tables and tables with temporary rows. */
 export async function listBackupTables(db: Database, dialect: Dialect): Promise<BackupTable[]> {
   const [columns, { rows: keyColumns }] = [await dialect.columns(db), await keys[dialect.name].execute(db)]
   const names = [...new Set(columns.map(({ table }) => table))].filter(

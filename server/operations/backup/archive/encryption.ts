@@ -10,7 +10,7 @@ const mark = 'age-encryption.org/'
 export const hasBackupEncryption = ({ recipients, passphrase }: BackupEncryption): boolean =>
   recipients.length > 0 || passphrase !== undefined
 
-/** Whether a file is encrypted by age. */
+/** Whether a file is encrypted with age. */
 export async function isEncryptedFile(file: string): Promise<boolean> {
   const handle = await open(file)
   try {
@@ -32,9 +32,9 @@ const through = async (
   )
 
 /**
- * Encrypts as it streams, in the form of age, which any tool that knows it decrypts.
+ * Encrypts a stream in the age format, which every age tool can decrypt.
  *
- * @throws StartError where a recipient is none.
+ * @throws StartError where a recipient is invalid.
  */
 export async function encryptStream(plain: Readable, { recipients, passphrase }: BackupEncryption): Promise<Readable> {
   const { Encrypter }: Age = await import('age-encryption')
@@ -45,7 +45,7 @@ export async function encryptStream(plain: Readable, { recipients, passphrase }:
       encrypter.addRecipient(recipient)
     } catch (error) {
       throw new StartError(
-        `BACKUP_RECIPIENT has '${recipient}', which is no public key of age (${(error as Error).message}). Make one with 'age-keygen', and set what it calls the public key.`,
+        `BACKUP_RECIPIENT has '${recipient}', which is not a public key of age (${(error as Error).message}). Create a key pair with 'age-keygen', and set its public key.`,
       )
     }
   }
@@ -53,9 +53,9 @@ export async function encryptStream(plain: Readable, { recipients, passphrase }:
 }
 
 /**
- * Decrypts as it streams.
+ * Decrypts a stream.
  *
- * @throws StartError where nothing is set that decrypts it.
+ * @throws StartError where no key or passphrase is set, or where it does not match.
  */
 export async function decryptStream(
   file: string,
@@ -64,7 +64,7 @@ export async function decryptStream(
 ): Promise<Readable> {
   if (passphrase === undefined && identity === undefined)
     throw new StartError(
-      `The backup ${file} is encrypted. Set BACKUP_IDENTITY to the secret key, or BACKUP_PASSPHRASE; nothing was changed.`,
+      `The backup ${file} is encrypted. Set BACKUP_IDENTITY to the secret key, or BACKUP_PASSPHRASE. Nothing was changed.`,
     )
   const { Decrypter }: Age = await import('age-encryption')
   const decrypter = new Decrypter()
@@ -80,5 +80,5 @@ export async function decryptStream(
   }
 }
 
-/** Nothing is encrypted, and nothing can be decrypted. */
+/** No encryption, and no keys to decrypt. */
 export const noBackupEncryption: BackupEncryption = { recipients: [] }

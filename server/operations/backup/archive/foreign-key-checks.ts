@@ -4,7 +4,7 @@ import type { Database } from '../../../contract/store'
 import { DatabaseUnavailable } from '../../../platform/database-unavailable'
 import { StartError } from '../../../platform/start-error'
 
-/** Takes the guards of references away, and gives back how to put them up again, which looks at every reference. */
+/** Runs work without foreign key checks, and checks all references at the end. */
 type ForeignKeyDeferral = (db: Database, work: (trx: Database) => Promise<void>) => Promise<void>
 
 const refusal = (table: string) =>
@@ -17,12 +17,12 @@ const unable = (error: unknown) =>
     `This database does not take references off within a transaction (${error instanceof Error ? error.message : error}), as a restore needs it. Restore into PostgreSQL or SQLite; nothing was changed.`,
   )
 
-/** On SQLite they are put aside for a connection, and what breaks them can be listed. */
+/** SQLite can turn the checks off for a connection, and can list the violations. */
 const onSqlite: ForeignKeyDeferral = async (db, work) => {
   await sql`pragma foreign_keys = off`.execute(db)
   const trx = await db.startTransaction().execute()
   try {
-    // The lock is taken before anything is read, so that no other write comes between.
+    // The work takes the lock before it reads anything, so that no other write comes between.
     await work(trx)
     const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(trx)
     if (rows[0]) throw refusal(rows[0].table)
@@ -39,7 +39,7 @@ interface Constraint {
   readonly definition: string
 }
 
-/** PostgreSQL puts none aside, so they are dropped and added anew within the transaction. */
+/** PostgreSQL cannot turn the checks off, so the constraints are dropped and added again in the transaction. */
 const onPostgres: ForeignKeyDeferral = (db, work) =>
   db.transaction().execute(async (trx) => {
     const { rows } = await sql<Constraint>`
@@ -59,6 +59,6 @@ const onPostgres: ForeignKeyDeferral = (db, work) =>
         })
   })
 
-/** Does the work in one transaction in which references may be broken meanwhile, and looks at all of them at its end. */
+/** Runs the work in one transaction that may break references temporarily. Checks all references at the end. */
 export const withoutForeignKeyChecks = (dialect: Dialect): ForeignKeyDeferral =>
   dialect.name === 'sqlite' ? onSqlite : onPostgres

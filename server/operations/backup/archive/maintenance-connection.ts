@@ -10,19 +10,19 @@ import { type DatabaseLocation, databaseFileIn } from '../../../database/open-st
 import { refuseForeignFile, refuseForeignSchema } from '../../../database/ownership/foreign-tables'
 import { createThreadedSqlite } from '../../../database/sqlite'
 
-/** A database beside whoever serves it. */
+/** A separate connection to a database that a server may be using. */
 export interface MaintenanceConnection {
   readonly db: Database
   readonly dialect: Dialect
 }
 
-/** Milliseconds that the server's own writes may keep it waiting. */
+/** The longest wait for the server's own writes, in milliseconds. */
 const patience = 30_000
 
 /**
- * Opens a database that a server may be using; undefined where there is none yet.
+ * Opens a database that a server may be using. Undefined where the database does not exist yet.
  *
- * @throws StartError where it cannot be reached, or holds the tables of others.
+ * @throws StartError where the database is unreachable, or contains the tables of another program.
  */
 export async function openMaintenanceConnection(place: DatabaseLocation): Promise<MaintenanceConnection | undefined> {
   if (!('dataDir' in place)) {

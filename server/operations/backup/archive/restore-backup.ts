@@ -29,29 +29,29 @@ export interface RestoreOptions extends BackupOptions {
   readonly handlers: Handlers
   /** Default: none. */
   readonly migrations?: readonly NamedMigration[]
-  /** Puts the backup in the place of what is there. Default: only where there is nothing. */
+  /** Whether the backup replaces existing records. Default: false, which restores only into an empty database. */
   readonly replace?: boolean
-  /** What decrypts it. Default: nothing does. */
+  /** The keys that decrypt the backup. Default: none. */
   readonly locks?: BackupEncryption
-  /** Where the pictures stand that it names. Default: nowhere. */
+  /** The shared pictures that the backup refers to. Default: none. */
   readonly sharedPictures?: Pictures
-  /** Leaves the pictures where they are. Default: false. */
+  /** Whether to restore only rows, without pictures. Default: false. */
   readonly rowsAlone?: boolean
 }
 
 export interface RestoreResult extends BackupSummary {
-  /** Where what was there before has been backed up to, if there was anything. */
+  /** The backup of the former records, if there were any. */
   readonly before?: string
-  /** The keys are other ones than a running server has read. */
+  /** Whether the keys differ from the keys that a running server has read. */
   readonly newKeys: boolean
 }
 
 /**
- * Puts all that a backup holds in the place of what is there, in one transaction, once the whole of it was checked. Into
- * either kind of database, whichever it was made from. What was there is backed up first.
+ * Replaces all existing records with a checked backup, in one transaction. The backup may come from either kind of
+ * database. Existing records are first backed up.
  *
- * @throws StartError where the backup cannot be used, or there are records and nobody asked to replace them; then nothing
- *   was changed.
+ * @throws StartError where the backup cannot be used, or where records exist and `replace` is false. Nothing is
+ * changed then.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
   const { dataDir, file, place, locks, sharedPictures: pictures } = options
@@ -59,7 +59,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRes
   await deletePartialFiles(dataDir)
   const isServed = await syncTables(options)
   const beside = await openMaintenanceConnection(place)
-  if (!beside) throw new StartError(`No database could be made in ${dataDir}.`)
+  if (!beside) throw new StartError(`No database could be created in ${dataDir}.`)
   try {
     const before = await settleFormer(options, beside)
     const taken = await restoreFiles(options)
@@ -79,7 +79,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRes
   }
 }
 
-/** Makes the tables that this version works with; answers whether a server works with them already. */
+/** Creates the tables of this version. Returns whether a server may be using the database. */
 async function syncTables({ registry, handlers, migrations, place }: RestoreOptions): Promise<boolean> {
   try {
     const store = await openStore({ registry, handlers, migrations: migrations ?? [], ...place })
@@ -93,7 +93,7 @@ async function syncTables({ registry, handlers, migrations, place }: RestoreOpti
   }
 }
 
-/** Backs up what is there, if that is more than nothing, and if it may be replaced. */
+/** Backs up existing records, if there are any and they may be replaced. */
 async function settleFormer(
   { dataDir, place, file, replace, registry, files }: RestoreOptions,
   { db }: MaintenanceConnection,
@@ -102,7 +102,7 @@ async function settleFormer(
   if (!someone) return undefined
   if (!replace)
     throw new StartError(
-      `There are records already. To put those of ${file} in their place, add --replace; what is there is backed up first.`,
+      `The database already has records. To replace them with the records of ${file}, add --replace. The existing records are backed up first.`,
     )
   await mkdir(dataDir, { recursive: true })
   const before = join(dataDir, `before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}.backup`)
@@ -130,7 +130,7 @@ async function restoreRows(
   }
 }
 
-/** What this version no longer declares is kept all the same, as it would have been without the way through a backup. */
+/** Restores tables and columns that this version does not declare, so that no data are lost. */
 async function expectColumns(
   { db, dialect }: { db: Database } & MaintenanceConnection,
   wanted: BackupTable,
@@ -148,7 +148,7 @@ async function expectColumns(
       await sql`alter table ${sql.table(wanted.table)} add column ${sql.id(name)} ${type(at)}`.execute(db)
 }
 
-/** A column that holds another type by now takes the former one back; the next start carries its values over again. */
+/** Changes a column with another type now back to the type in the backup. The next start converts its values again. */
 async function retype(target: MaintenanceConnection, wanted: BackupTable, there: BackupTable, isInUse: boolean) {
   const { db, dialect } = target
   const others = wanted.columns.filter((name, at) => {
@@ -158,7 +158,7 @@ async function retype(target: MaintenanceConnection, wanted: BackupTable, there:
   if (others.length === 0) return
   if (isInUse)
     throw new StartError(
-      `The backup keeps '${others[0]}' of "${wanted.table}" in another form than this version does. Stop the server, restore, and start it again, which carries it over; nothing was changed.`,
+      `The backup stores '${others[0]}' of "${wanted.table}" in another form than this version. Stop the server, restore, and start the server again, which converts the values. Nothing was changed.`,
     )
   await dropTableIndexes(target, wanted.table)
   for (const name of others) {

@@ -16,11 +16,11 @@ interface Options {
   readonly rowsAlone?: boolean
 }
 
-/** What was taken in beside the rows, until these stand or do not. */
+/** The restored files, until the restored rows are committed or rolled back. */
 interface RestoredFiles {
-  /** Puts the keys in their place; answers whether they are other ones than before. */
+  /** Moves the keys into place. Returns whether they differ from the former keys. */
   settle(): Promise<boolean>
-  /** Removes what was not there before. */
+  /** Removes the files that did not exist before. */
   undo(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ const staged = (place: string) => `${place}.restored`
 const keyIn = (line: BackupLine): readonly [KeyPurpose, string] | undefined =>
   'secret' in line ? ['tokens', line.secret] : 'seal' in line ? ['seals', line.seal] : undefined
 
-/** Takes in pictures, which disturb nobody, and lays the keys ready. What fails on the way is undone. */
+/** Restores pictures, and stages the keys. If an error occurs, the changes are undone. */
 export async function restoreFiles({ dataDir, ...options }: Options): Promise<RestoredFiles> {
   const {
     file,

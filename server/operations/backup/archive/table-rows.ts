@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '../../../contract/store'
 import type { BackupTable, BackupValue } from './backup-format'
 
-/** So many rows are read and written at a time. */
+/** The most rows to read at a time. */
 const rowsAtOnce = 500
 
-/** All rows of a table in the order of its key, some at a time. */
+/** All rows of a table in the order of its primary key, in chunks. */
 export async function* readTableRows(
   db: Database,
   { table, columns, primaryKey }: BackupTable,
@@ -23,10 +23,10 @@ export async function* readTableRows(
   }
 }
 
-/** Both databases take fewer parameters than this in a statement. */
+/** The most parameters per statement. Both databases allow more. */
 const parametersAtOnce = 30_000
 
-/** Writes rows into a table, whatever order its columns have. */
+/** Inserts rows into a table. The order of the table's columns does not matter. */
 export async function writeTableRows(
   db: Database,
   { table, columns }: BackupTable,

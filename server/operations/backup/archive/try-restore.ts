@@ -7,16 +7,16 @@ import { withCurrentNames } from './current-names'
 import { openMaintenanceConnection } from './maintenance-connection'
 import { type RestoreOptions, restoreBackup } from './restore-backup'
 
-/** Tables of the engine's own, which a start writes to. */
+/** The tables of the engine, which change during a start. */
 const own = /^deckhand_/
 
 type Options = Pick<RestoreOptions, 'file' | 'registry' | 'handlers' | 'migrations' | 'sharedPictures'>
 
 /**
- * Restores a backup into a database of its own below a folder, compares how many rows each table has, and throws all of it
- * away.
+ * Restores a backup into a temporary database below a folder, compares the number of rows per table, and deletes the
+ * database.
  *
- * @returns why it cannot be relied on; undefined where it can.
+ * @returns why the backup is unreliable. Undefined where the restore succeeded.
  */
 export async function tryRestore(options: Options, below: string): Promise<string | undefined> {
   const dataDir = await mkdtemp(join(below, 'tried-'))
@@ -46,7 +46,7 @@ async function difference({ file, registry }: Options, dataDir: string): Promise
       if (!beside || own.test(name)) continue
       const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(beside.db)
       const found = Number(rows[0]?.count)
-      if (found !== count) return `Of "${name}" ${found} rows were restored instead of ${count}.`
+      if (found !== count) return `${found} rows of "${name}" were restored instead of ${count}.`
     }
   } finally {
     await beside?.db.destroy()

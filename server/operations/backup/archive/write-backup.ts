@@ -21,34 +21,34 @@ import { readTableRows } from './table-rows'
 
 export interface BackupOptions {
   readonly place: DatabaseLocation
-  /** The folder of the keys, and of the files where they are nowhere else. */
+  /** The folder of the keys, and of the files if they are not stored elsewhere. */
   readonly dataDir: string
-  /** The pictures and attachments. Default: those of the folder. */
+  /** The pictures and attachments. Default: the files in the folder. */
   readonly files?: FileStore
-  /** Where the backup is written to. */
+  /** The file of the backup. */
   readonly file: string
-  /** What tells where records name pictures. */
+  /** The declarations, which show where records refer to pictures. */
   readonly registry: Registry
 }
 
 interface WriteBackupOptions extends BackupOptions {
-  /** Where pictures stand once for all backups that name them. Default: they are part of the file. */
+  /** The pictures that all backups share. Default: the backup contains the pictures. */
   readonly sharedPictures?: Pictures
 }
 
 interface WrittenBackup extends BackupCounts {
-  /** The names of the pictures that it holds or names. */
+  /** The names of the pictures that the backup contains or refers to. */
   readonly taken: ReadonlySet<string>
-  /** Pictures that the records show and that are not in the folder, so the backup lacks them. */
+  /** The number of pictures that records show, but that the storage and the backup lack. */
   readonly missing: number
 }
 
 /**
- * Writes all that is kept, as it was at one moment, into one file that only its owner may read: records, pictures and keys.
- * Others may work meanwhile.
+ * Writes a snapshot of all records, pictures and keys into one file that only its owner can read. Others can work at
+ * the same time.
  *
- * @throws StartError where there is nothing to back up, the file is there already or its folder is not; then nothing is
- *   written.
+ * @throws StartError where there is nothing to back up, the file already exists, or its folder does not exist. Nothing
+ * is written then.
  */
 export async function writeBackup({
   place,
@@ -61,7 +61,7 @@ export async function writeBackup({
   const beside = await openMaintenanceConnection(place)
   if (!beside) throw new StartError(`There is no database in ${dataDir}. Name the folder that has it in DATA_DIR.`)
   try {
-    if (existsSync(file)) throw new StartError(`${file} is there already. Name a file that is not.`)
+    if (existsSync(file)) throw new StartError(`${file} already exists. Name a new file.`)
     const folder = dirname(file)
     if (!existsSync(folder)) throw new StartError(`There is no folder ${folder}. Make it, or name a file in another.`)
     const counts = { tables: 0, rows: 0, files: 0 }
@@ -69,7 +69,7 @@ export async function writeBackup({
     const taken = new Set<string>()
     const kept = files ?? createFileStore(filesFolder(dataDir))
     const lines = linesFor({ ...beside, dataDir, files: kept, counts, shown, taken, stand })
-    // What fails on the way reaches who reads what is zipped, so nothing is left to do where the pipeline ends.
+    // Errors of the pipeline reach the reader of the zipped stream, so the callback has nothing to do.
     await writeFileAtomically(
       file,
       pipeline(zippable(lines), createGzip({ level: 6 }), () => {}),
@@ -85,7 +85,7 @@ export async function writeBackup({
   }
 }
 
-/** What a disk says that takes no more. */
+/** The error codes of a disk that cannot be written. */
 const diskFaults: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES'])
 
 interface Work extends MaintenanceConnection {
@@ -93,7 +93,7 @@ interface Work extends MaintenanceConnection {
   readonly files: FileStore
   readonly counts: { -readonly [Name in keyof BackupCounts]: number }
   readonly shown: ReturnType<typeof collectPictureReferences>
-  /** The pictures that the backup holds or names. */
+  /** The pictures that the backup contains or refers to. */
   readonly taken: Set<string>
   readonly stand: Pictures | undefined
 }
@@ -126,14 +126,15 @@ async function* linesFor(work: Work): AsyncGenerator<BackupLine> {
   ])
   if (secret) yield { secret: secret.trim() }
   if (seal) yield { seal: seal.trim() }
-  // A picture is stored before its record and removed after it, so what is there before or after the moment is enough.
+  // A picture is stored before its record and removed after it. The pictures before and after the snapshot are
+  // therefore enough.
   yield* pictures(files, taken, stand)
   yield* snapshot(work, () => pictures(files, taken, stand))
   counts.files = taken.size
   yield { end: counts }
 }
 
-/** How many pictures are read, and put beside, at once: a bucket takes its time for each. */
+/** How many pictures are read and stored at once, because a bucket is slow for each picture. */
 const picturesAtOnce = 8
 
 async function* pictures(
@@ -159,7 +160,7 @@ async function* pictures(
   }
 }
 
-/** All tables as they are at one moment; `once` is asked for when that moment has come. */
+/** All tables in one snapshot. Calls `once` when the snapshot has started. */
 async function* snapshot(
   { db, dialect, counts, shown }: Work,
   once: () => AsyncIterable<BackupLine>,
@@ -173,7 +174,7 @@ async function* snapshot(
     const tables = await listBackupTables(trx, dialect)
     if (tables.length === 0)
       throw new StartError(
-        'There are no records in this database. Name the one that has them in DATABASE_URL or DATA_DIR.',
+        'This database has no records. Set DATABASE_URL or DATA_DIR to the database with the records.',
       )
     yield* once()
     for (const table of tables) {

@@ -26,7 +26,10 @@ async function sumOf(stream: Readable): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Puts a backup into its place and reads it back; one that does not come back as it was is removed, where that can be. */
+/**
+ * Stores a backup at the destination and reads it back. If the contents differ, removes the backup where this is
+ * possible.
+ */
 async function putChecked(
   place: BackupDestination,
   name: string,
@@ -37,30 +40,31 @@ async function putChecked(
     await writePictureList(place, name, taken)
     await place.put(name, file)
     if ((await sumOf(await place.read(name))) !== (await sumOf(createReadStream(file))))
-      throw new StartError(`${place.where} gives the backup back other than it was put there. Look at that storage.`)
+      throw new StartError(`${place.where} returns other contents than the stored backup. Check that storage.`)
   } catch (error) {
-    // Where the place is away, what is left there is removed with the next backup.
+    // If the destination is unreachable, the next backup removes the leftovers.
     await removeBackup(place, name).catch(() => {})
     throw error
   }
 }
 
-/** Where a backup is made before it goes to its place, in the data folder. */
+/** The folder in the data folder in which a backup is made before it is stored. */
 const workFolderName = 'backup-work'
 
-/** Removes what one that was killed has left in the data folder. To be called while none is being made. */
+/** Removes the leftovers of a killed process from the data folder. Call this while no backup is in progress. */
 export const removeLeftoverWorkFolder = (dataDir: string): Promise<void> =>
   rm(join(dataDir, workFolderName), { recursive: true, force: true })
 
 /**
- * Backs up to the place of the settings, reads it back, tries to restore it, and removes what is no longer to be kept. One at
- * a time of a data folder.
+ * Backs up to the configured destination, reads the backup back, tests a restore, and removes expired backups. Only
+ * one backup per data folder may run at a time.
  *
- * @throws StartError where it could not be made; then the place is as it was, but for pictures that no backup names.
+ * @throws StartError where the backup fails. The destination then stays the same, except for unused pictures.
  */
 export async function backUpToDestination({ settings, ...options }: Options): Promise<BackupReport> {
   const { to, keep, ...locks } = settings.backup
-  if (to === undefined) throw new StartError('There is no place for backups. Name a folder or a bucket in BACKUP_TO.')
+  if (to === undefined)
+    throw new StartError('No destination for backups is set. Set BACKUP_TO to a folder or a bucket.')
   const place = await openBackupDestination(to, settings.s3)
   const folder = join(options.dataDir, workFolderName)
   await rm(folder, { recursive: true, force: true })

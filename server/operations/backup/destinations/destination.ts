@@ -8,25 +8,28 @@ import type { S3Connection } from '../../../database/files/storage-settings'
 import { deletePartialFiles } from '../../../platform/atomic-write'
 import { StartError } from '../../../platform/start-error'
 
-/** Where scheduled backups are kept: a folder, or a bucket. Whatever fails there is a StartError that says where and why. */
+/**
+ * The destination of scheduled backups: a folder or a bucket. Every failure is a StartError with the destination and
+ * the reason.
+ */
 export interface BackupDestination {
-  /** As people would look for it. */
+  /** The address of the destination, for people. */
   readonly where: string
-  /** The names of what stands right below a folder of it, such as '' or 'files'. */
+  /** The names of the files directly in a folder of the destination, such as '' or 'files'. */
   names(folder: string): Promise<readonly string[]>
-  /** Puts a file there, as a whole or not at all. */
+  /** Stores a file completely, or not at all. */
   put(name: string, file: string): Promise<void>
   putBytes(name: string, bytes: Uint8Array): Promise<void>
   read(name: string): Promise<Readable>
-  /** Copies one of its files into one that is not there yet. */
+  /** Copies a file from the destination into a new file. */
   fetch(name: string, file: string): Promise<void>
-  /** Removes what one that was killed has left half written, in folders of it such as '' or 'files'. */
+  /** Removes partial files of a killed process from folders of the destination, such as '' or 'files'. */
   sweep(folders: readonly string[]): Promise<void>
-  /** What is gone already is no error. */
+  /** Removes a file. A missing file is not an error. */
   remove(name: string): Promise<void>
 }
 
-/** What a stream gives; what breaks it off on the way is told as `fail` does. */
+/** The bytes of a stream. An error on the way is thrown by `fail`. */
 async function* passedOn(stream: Readable, fail: (error: unknown) => never): AsyncGenerator<Uint8Array> {
   try {
     yield* stream
@@ -35,7 +38,7 @@ async function* passedOn(stream: Readable, fail: (error: unknown) => never): Asy
   }
 }
 
-/** Opens where scheduled backups are kept. */
+/** Opens the destination of scheduled backups. */
 export async function openBackupDestination(to: string, bucket: S3Connection): Promise<BackupDestination> {
   const { disk, prefix } = await openStorage(to, bucket)
   const where = isBucketUrl(to) ? to : resolve(to)
@@ -46,7 +49,7 @@ export async function openBackupDestination(to: string, bucket: S3Connection): P
         `${where} ${what} (${storageErrorReason(error)}). Look at BACKUP_TO, and whether it is there and has room.`,
       )
     }
-  /** A folder that is away, as where a disk is not mounted, is not made. */
+  /** Expects that the folder exists. A missing folder is not created, because its disk may not be mounted. */
   const expectFolder = () => {
     if (!isBucketUrl(to) && !existsSync(where))
       throw new StartError(`There is no folder ${where}. Make it, or name another in BACKUP_TO.`)
@@ -91,9 +94,9 @@ export async function openBackupDestination(to: string, bucket: S3Connection): P
       )
     },
     sweep: async (folders) => {
-      // A bucket has each file as a whole or not at all.
+      // A bucket stores each file completely or not at all.
       if (!isBucketUrl(to)) for (const folder of folders) await deletePartialFiles(resolve(where, folder))
     },
-    remove: async (name) => void (await disk.delete(prefix + name).catch(failed('lets nothing be removed'))),
+    remove: async (name) => void (await disk.delete(prefix + name).catch(failed('does not allow files to be removed'))),
   }
 }

@@ -13,17 +13,17 @@ type Sources = Pick<ServerSettings, 'backup' | 's3'>
 
 interface LocatedBackup extends Required<Pick<RestoreOptions, 'file' | 'locks'>> {
   readonly sharedPictures?: SharedPictures
-  /** Removes what was fetched. */
+  /** Removes the fetched file. */
   release(): Promise<void>
 }
 
 async function openConfiguredDestination({ backup, s3 }: Sources): Promise<BackupDestination> {
   if (backup.to === undefined)
-    throw new StartError('There is no place of backups to look into. Name the folder or the bucket in BACKUP_TO.')
+    throw new StartError('No destination of backups is set. Set BACKUP_TO to the folder or the bucket.')
   return openBackupDestination(backup.to, s3)
 }
 
-/** The backups of the place, a line each, the latest first. */
+/** The names of the backups at the destination, the latest first. One line each. */
 export async function listBackupNames(sources: Sources): Promise<readonly string[]> {
   const place = await openConfiguredDestination(sources)
   const all = await listBackups(place)
@@ -31,9 +31,9 @@ export async function listBackupNames(sources: Sources): Promise<readonly string
 }
 
 /**
- * Finds the backup that is meant: a file, the name of one in the place of backups, or the latest there.
+ * Finds the requested backup: a file, a name at the destination, or the latest backup.
  *
- * @throws StartError where there is none.
+ * @throws StartError where no such backup exists.
  */
 export async function findBackup(sources: Sources, file: string, isLatest: boolean): Promise<LocatedBackup> {
   const { backup: locks } = sources
@@ -45,7 +45,7 @@ export async function findBackup(sources: Sources, file: string, isLatest: boole
     throw new StartError(
       isLatest
         ? `There is no backup in ${place.where}.`
-        : `There is neither a file ${file} nor a backup of that name in ${place.where}. See which there are with --list.`,
+        : `There is neither a file ${file} nor a backup of that name in ${place.where}. List the backups with --list.`,
     )
   const folder = await mkdtemp(join(tmpdir(), 'deckhand-restore-'))
   const release = () => rm(folder, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import type { BackupRetention, RetentionSpan } from '../backup-settings'
 import type { BackupDestination } from './destination'
 import { sharedPicturesFolder as picturesFolder, removeUnusedPictures } from './shared-pictures'
 
-/** A backup that stands in a place. */
+/** A backup at a destination. */
 export interface StoredBackup {
   readonly name: string
   readonly madeAt: Date
@@ -11,14 +11,16 @@ export interface StoredBackup {
 
 const pattern = /^(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2})-(\d{3}Z)\.backup(\.age)?$/
 
-/** What ends the name of the list of the pictures that a backup names. */
+/** The suffix of the list of pictures that a backup refers to. */
 const listed = '.files'
 
-/** What a backup of a moment is called. */
+/** The name of a backup at a moment. */
 export const backupFileName = (moment: Date, isSealed: boolean): string =>
   `${moment.toISOString().replace(/[:.]/g, '-')}.backup${isSealed ? '.age' : ''}`
 
-/** The backups of a place, the latest first; what others have put there, or is there without its list, is none. */
+/**
+ * The backups at a destination, the latest first. Other files, and backups without a list of pictures, are left out.
+ */
 export async function listBackups(place: BackupDestination): Promise<readonly StoredBackup[]> {
   const names = await place.names('')
   const there = new Set(names)
@@ -39,7 +41,7 @@ const weekOf = (moment: Date) => {
   return dayOf(monday)
 }
 
-/** By what a moment is known among those of its span, in UTC. */
+/** The key of a moment's hour, day, week or month, in UTC. */
 const spanOf: Readonly<Record<RetentionSpan, (moment: Date) => string>> = {
   h: (moment) => moment.toISOString().slice(0, 13),
   d: dayOf,
@@ -47,23 +49,23 @@ const spanOf: Readonly<Record<RetentionSpan, (moment: Date) => string>> = {
   m: (moment) => dayOf(moment).slice(0, 7),
 }
 
-/** Those that a clock which was ahead has dated later than now, and the others. */
+/** Separates the backups with a date in the future, which a wrong clock has made, from the other backups. */
 function byClock(backups: readonly StoredBackup[], now: Date) {
   const isAhead = ({ madeAt }: StoredBackup) => madeAt > now
   return { ahead: backups.filter(isAhead), others: backups.filter((backup) => !isAhead(backup)) }
 }
 
-/** The latest backup; one that a wrong clock has dated later than now is so only where there is no other. */
+/** The latest backup. A backup with a date in the future counts only if there is no other backup. */
 export function latestBackupOf(backups: readonly StoredBackup[], now = new Date()): StoredBackup | undefined {
   const { ahead, others } = byClock(backups, now)
   return others[0] ?? ahead[0]
 }
 
 /**
- * Those to be kept: the latest of all, and the latest of each of so many hours, days, weeks and months that have one. What a
- * wrong clock has dated later than now takes nobody's place, and is kept until then.
+ * Selects the backups to keep: the latest backup, and the latest backup of each retained hour, day, week and month. A
+ * backup with a date in the future replaces no other backup, and is kept until that date.
  *
- * @param all the latest first.
+ * @param all all backups, the latest first.
  */
 export function selectBackupsToKeep(
   all: readonly StoredBackup[],
@@ -85,17 +87,17 @@ export function selectBackupsToKeep(
   return kept
 }
 
-/** Notes which pictures a backup names, before it is there. */
+/** Stores the list of pictures that a backup refers to, before the backup is stored. */
 export const writePictureList = (place: BackupDestination, name: string, files: Iterable<string>): Promise<void> =>
   place.putBytes(name + listed, Buffer.from([...files].join('\n')))
 
-/** Removes a backup, and the list of its pictures. */
+/** Removes a backup and its list of pictures. */
 export async function removeBackup(place: BackupDestination, name: string): Promise<void> {
   await place.remove(name)
   await place.remove(name + listed)
 }
 
-/** Removes the lists of backups that never came to be, as where the process was killed before they did. */
+/** Removes lists without a backup, for example after the process was killed. */
 async function removeStray(place: BackupDestination): Promise<void> {
   await place.sweep(['', picturesFolder])
   const names = await place.names('')
@@ -106,7 +108,7 @@ async function removeStray(place: BackupDestination): Promise<void> {
   }
 }
 
-/** Removes what is no longer to be kept, and the pictures that nothing kept names; answers how many backups are left. */
+/** Removes expired backups, and pictures that no kept backup refers to. Returns the number of kept backups. */
 export async function removeExpiredBackups(place: BackupDestination, keep: BackupRetention): Promise<number> {
   const all = await listBackups(place)
   const kept = selectBackupsToKeep(all, keep)

@@ -6,31 +6,31 @@ import { decryptStream, encryptStream, hasBackupEncryption } from '../archive/en
 import type { BackupEncryption } from '../backup-settings'
 import type { BackupDestination } from './destination'
 
-/** Pictures that stand once beside all backups that name them, as they never change. */
+/** Pictures at the destination, each stored once for all backups, because pictures never change. */
 export interface SharedPictures {
-  /** The digest of one that is there; undefined where it is not. */
+  /** The digest of a stored picture. Undefined where the picture is not stored. */
   digestOf(name: string): string | undefined
-  /** Puts one there; answers its digest. */
+  /** Stores a picture, and returns its digest. */
   put(name: string, bytes: Uint8Array): Promise<string>
   /**
-   * Reads one of them.
+   * Reads a picture.
    *
-   * @throws StartError where it is not there, or other than it was.
+   * @throws StartError where the picture is missing or damaged.
    */
   read(name: string, digest: string): Promise<Buffer>
 }
 
-/** Where they stand in the place. */
+/** The folder of the pictures at the destination. */
 export const sharedPicturesFolder = 'files'
 const ending = '.age'
 
 /** SHA-256, in hexadecimal digits. */
 export const sha256Hex = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** What a picture is called in the place: its name, its digest, and whether it is encrypted. */
+/** The name of a stored picture: its name, its digest, and whether it is encrypted. */
 const parts = /^(.+)\.([0-9a-f]{64})(\.age)?$/
 
-/** The key of a place, which its passphrase opens. */
+/** The key of a destination, encrypted with the passphrase. */
 const keyName = `${sharedPicturesFolder}/key${ending}`
 
 const ofKey = async (identity: string): Promise<BackupEncryption> => {
@@ -51,8 +51,8 @@ const makeKey = async (place: BackupDestination, locks: BackupEncryption) => {
 }
 
 /**
- * Opens the pictures that stand beside the backups of a place. Trying a passphrase is made to take a second, so it opens a key
- * of the place, and that key all of its pictures.
+ * Opens the shared pictures of a destination. Decrypting with a passphrase takes a second by design. The passphrase
+ * therefore decrypts only one key of the destination, which decrypts all pictures.
  */
 export async function openSharedPictures(place: BackupDestination, given: BackupEncryption): Promise<SharedPictures> {
   const known = new Map<string, { readonly digest: string; readonly stored: string }>()
@@ -73,7 +73,7 @@ export async function openSharedPictures(place: BackupDestination, given: Backup
   for (const stored of there) {
     const [, name = '', digest = '', sealed] = parts.exec(stored) ?? []
     const former = known.get(name)
-    // Of one that is there both ways, the one that is as is asked for now counts.
+    // If a picture is stored both encrypted and unencrypted, the variant that matches the present settings counts.
     if (name && (!former || Boolean(sealed) === isSealed)) known.set(name, { digest, stored })
   }
   return {
@@ -94,7 +94,7 @@ export async function openSharedPictures(place: BackupDestination, given: Backup
     read: async (name, digest) => {
       const found = known.get(name)
       if (!found || found.digest !== digest)
-        throw damagedBackupError(place.where, `'${name}' is not there, which it names`)
+        throw damagedBackupError(place.where, `'${name}' is missing, but the backup refers to this picture`)
       const stream = await place.read(`${sharedPicturesFolder}/${found.stored}`)
       const plain = found.stored.endsWith(ending) ? await decryptStream(found.stored, stream, locks) : stream
       const bytes = await buffer(plain).catch(() => Buffer.alloc(0))
@@ -104,7 +104,7 @@ export async function openSharedPictures(place: BackupDestination, given: Backup
   }
 }
 
-/** Removes the pictures that none of some names means; answers how many. */
+/** Removes the pictures without one of the given names. Returns the number of removed pictures. */
 export async function removeUnusedPictures(place: BackupDestination, named: ReadonlySet<string>): Promise<number> {
   let removed = 0
   for (const stored of await place.names(sharedPicturesFolder)) {
