@@ -88,7 +88,7 @@ export function createBackupSchedule(
       if (signal.aborted) return
       const why = (error as Error).message
       await finishBackupRun(store, one, { why })
-      tell(`The backup that was due at ${one.dueAt} failed, and will be retried: ${why}`)
+      tell(`The backup that was due at ${one.dueAt} failed, and is tried again: ${why}`)
     } finally {
       clearInterval(beat)
     }

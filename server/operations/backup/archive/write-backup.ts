@@ -61,7 +61,7 @@ export async function writeBackup({
   const beside = await openMaintenanceConnection(place)
   if (!beside) throw new StartError(`There is no database in ${dataDir}. Name the folder that has it in DATA_DIR.`)
   try {
-    if (existsSync(file)) throw new StartError(`${file} already exists. Name a new file.`)
+    if (existsSync(file)) throw new StartError(`${file} is there already. Name a new file.`)
     const folder = dirname(file)
     if (!existsSync(folder)) throw new StartError(`There is no folder ${folder}. Make it, or name a file in another.`)
     const counts = { tables: 0, rows: 0, files: 0 }
@@ -174,7 +174,7 @@ async function* snapshot(
     const tables = await listBackupTables(trx, dialect)
     if (tables.length === 0)
       throw new StartError(
-        'This database has no records. Set DATABASE_URL or DATA_DIR to the database with the records.',
+        'There are no records in this database. Set DATABASE_URL or DATA_DIR to the database with the records.',
       )
     yield* once()
     for (const table of tables) {
