@@ -161,7 +161,7 @@ export interface Api {
   /** The file of an action that `downloads` one, to be shown; without toast or spinner. */
   file(resource: Resource, action: string, record: AnyRecord): Promise<Blob>
   /**
-   * Asks one of a resource's actions that only `reads`, without toast or spinner. Undefined where this API has no such
+   * Asks one of a resource's actions that are `readOnly`, without toast or spinner. Undefined where this API has no such
    * call; a refusal is thrown with its problems.
    */
   ask(

@@ -46,8 +46,8 @@ export interface Action<R extends Values = Values, Given = unknown, Path extends
   /** The choice field whose declared transitions it walks; only the values that may follow are offered and accepted. */
   readonly transition?: keyof R & string
   /**
-   * Its text field that says why, required where the choice that it `moves` goes back to an earlier value. Default: no reason is
-   * asked for.
+   * Its text field that says why, required where the choice of its `transition` goes back to an earlier value. Default: no
+   * reason is asked for.
    */
   readonly reason?: string
   /** The permission, without the resource's name, by which a final value can be moved on after all. Default: none. */
@@ -63,7 +63,7 @@ export interface Action<R extends Values = Values, Given = unknown, Path extends
   readonly previews?: string
   /**
    * A value of the answer that is shown once, to be copied, such as a one-time link; a path is made an address of this
-   * page's server. Not beside `fields`, `reads` or `downloads`. Default: none.
+   * page's server. Not beside `fields`, `readOnly` or `downloads`. Default: none.
    */
   readonly reveals?: { readonly value: string; readonly says: string }
   /** A question to be confirmed first, for what cannot be undone. */
@@ -81,7 +81,7 @@ export interface Action<R extends Values = Values, Given = unknown, Path extends
    * call. Of an action whose path names no record. Default: none.
    */
   readonly selectionField?: string
-  /** Whether it is offered above the list, too, where nothing is marked. Of an action with `forMarked`. Default: false. */
+  /** Whether it is offered above the list, too, where nothing is marked. Of an action with `selectionField`. Default: false. */
   readonly onList?: boolean
   /** It only works something out and changes nothing: asked without toast or spinner, and answered with data alone. Default: false. */
   readonly readOnly?: boolean

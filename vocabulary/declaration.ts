@@ -104,9 +104,9 @@ export interface Declaration<
    */
   readonly softDelete?: NoInfer<keyof F & string>
   /**
-   * Limits people to the records of what they belong to: a field that refers to it, as `within: 'branch'` on a loan, for
+   * Limits people to the records of what they belong to: a field that refers to it, as `rowScope: 'branch'` on a loan, for
    * people belong to what their own record refers to. It may go over another record that is limited itself, as
-   * `within: 'loan'` on a reminder of it. A field that refers to a person makes records their own; seeing those of others
+   * `rowScope: 'loan'` on a reminder of it. A field that refers to a person makes records their own; seeing those of others
    * then takes the permission `all`. 'id': the records are themselves what people belong to. Of several fields the first
    * that is not empty decides. Where all are empty the record is everybody's to see, and changed by whoever is limited to
    * nothing. Default: everybody who may list the records sees all of them.

@@ -33,8 +33,8 @@ const noteAt = (at: string, { is, when, says }: NoteDeclaration): FieldNote => (
   says,
 })
 
-/** Where a note is declared: 'fields.endsOn.doubt'. */
-export const noteDeclarationPath = ({ at, warns }: FieldNote): string => `fields.${at}.${warns ? 'doubt' : 'note'}`
+/** Where a note is declared: 'fields.endsOn.warning'. */
+export const noteDeclarationPath = ({ at, warns }: FieldNote): string => `fields.${at}.${warns ? 'warning' : 'note'}`
 
 /** What fields, and the choices among them, say of themselves. */
 export const fieldNotesOf = (fields: Fields): FieldNote[] =>

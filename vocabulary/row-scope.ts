@@ -8,7 +8,7 @@ export const userResourceName = 'user'
 /** The permission, without the resource's name, to work with records of other people too. */
 export const allRecordsPermission = 'all'
 
-/** How a record is bound, by one field that its declaration's `within` names, to what people belong to. */
+/** How a record is bound, by one field that its declaration's `rowScope` names, to what people belong to. */
 export type ScopeLink = {
   /** A field of the resource; 'id' where its records are themselves what people belong to. */
   readonly field: string

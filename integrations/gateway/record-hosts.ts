@@ -83,7 +83,7 @@ function unfit(registry: Registry, resource: Resource, hostOf: (name: string) =>
   const bound = scopeLinksOf(registry, resource).flatMap((bond) =>
     bond.to === 'record' && hostOf(bond.other.name) !== undefined
       ? [
-          `${at('within')}: '${bond.field}' leads to records of another API, by which nobody can be limited here. Name a field that refers to what people belong to.`,
+          `${at('rowScope')}: '${bond.field}' leads to records of another API, by which nobody can be limited here. Name a field that refers to what people belong to.`,
         ]
       : [],
   )

@@ -42,7 +42,7 @@ const everything: UpstreamScope = {
   filterOf: () => undefined,
 }
 
-/** What somebody sees, by the bonds that `within` declares. What cannot be told is not seen. */
+/** What somebody sees, by the bonds that `rowScope` declares. What cannot be told is not seen. */
 export function createUpstreamScope({ scopedStore: seen, read }: UpstreamScopeOptions): UpstreamScope {
   const { registry } = seen
   const limits = seen.limits

@@ -27,7 +27,7 @@ export interface Context {
   readonly store: Store
   /**
    * The store without the records that the person does not see. What they name by more than a reference, such as a serial
-   * number, is looked up with its limits: see `within` of server/database/row-scope.ts.
+   * number, is looked up with its limits: see `rowScopeCondition` of server/database/row-scope.ts.
    */
   readonly visibleStore: Store
   /** @deprecated Use `visibleStore`. */
@@ -148,9 +148,9 @@ export interface Handler<R = Resource, Done = EngineLogicOf<R>> {
    */
   readonly undo?: { readonly [Name in 'create' | 'edit' | 'delete' | 'status' | ActionNameOf<R>]?: UndoHandler<R> }
   /**
-   * The actions by name, with values that are checked already, as are `when`, the refusals and the transition of a choice that
-   * it `moves`. An action that only moves a choice needs no function; one that does more writes what was asked for by `write`
-   * of server/records/checks/choice-transitions.ts.
+   * The actions by name, with values that are checked already, as are `when`, the refusals and the `transition` of a choice.
+   * An action that only moves a choice needs no function; one that does more writes what was asked for by `write` of
+   * server/records/checks/choice-transitions.ts.
    */
   readonly actions?: Expected<Exclude<ActionNameOf<R>, Done>> & {
     readonly [Name in Exclude<ActionNameOf<R>, Done>]?: Action<R, Name>['do']

@@ -42,11 +42,11 @@ function expectOpen({ addProblem }: DeclarationReport, at: string, inner: Fields
 }
 
 /** What of a resource works for everybody only if everybody can read the field. */
-function usersOf({ title, rowScope: within, list, fields, calls, layout, related }: Resource, name: string): string[] {
+function usersOf({ title, rowScope, list, fields, calls, layout, related }: Resource, name: string): string[] {
   const others = Object.entries(fields).filter(([key]) => key !== name)
   const named: readonly (readonly [string, readonly string[]])[] = [
     ['title', title],
-    ['within', within],
+    ['rowScope', rowScope],
     ['list.sort', [list.sort.replace(/^-/, '')]],
     ['list.tabs', list.tabs ? [list.tabs.field] : []],
     ['list.stages', list.stages ? [list.stages.field] : []],

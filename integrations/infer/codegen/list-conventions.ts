@@ -89,7 +89,7 @@ function sortCode({
       stringEntry('order', order),
       orders && { key: 'orders', value: listCode(orders.map(textCode)) },
       separator !== ',' && stringEntry('separator', separator),
-      separator === undefined && { key: 'several', value: rawCode('false') },
+      separator === undefined && { key: 'multiple', value: rawCode('false') },
     ]),
   )
 }

@@ -109,7 +109,7 @@ describe('the totals of any order', () => {
         const totals = orderTotalsOf(some, { customerRate, reduction })
         const before = orderTotalsOf(some, { customerRate })
         const shares = totals.lines.map(({ discount }, index) => discount - (before.lines[index]?.discount ?? 0n))
-        const held = some.filter((one) => reduction.holdsFor?.(one) ?? true)
+        const held = some.filter((one) => reduction.appliesTo?.(one) ?? true)
         const allowed = goodsTotalOf(held, customerRate) * reduction.rate
         expect(sum(shares) * 1_000_000n - allowed).toBeLessThanOrEqual(500_000n)
         if (reduction.cap !== undefined) expect(sum(shares)).toBeLessThanOrEqual(reduction.cap)
