@@ -230,7 +230,7 @@ const faults = [
     { status: 200, body: Buffer.alloc(0) },
     'book',
     'label',
-    'missing: 200: The answer holds no file.',
+    'missing: 200: The server did not return a file.',
   ],
   ['no permissions', 'GET /permission', { status: 404 }, undefined, 'permission', 'missing: 404, nothing'],
   [
@@ -256,7 +256,7 @@ const faults = [
     { status: 200, body: [{ ...rows.shelf[0], room: 'hall' }, rows.shelf[1]] },
     'shelf',
     'field room',
-    /^told: 1 of 2: "hall": 'hall' is not among the choices/,
+    /^told: 1 of 2: "hall": 'hall' is not one of the choices/,
   ],
   [
     'records without their title',

@@ -88,7 +88,7 @@ describe('refusals', () => {
     const answer = await broken.send('GET', '/api/v1/fee-rule', { token: await broken.signIn() })
     expect(answer.status).toBe(500)
     const reference = answer.headers.get('x-request-id')?.slice(-12)
-    const message = `Something went wrong! If it happens again, tell your administrator this reference: ${reference}`
+    const message = `Something went wrong! If it happens again, send this reference to your administrator: ${reference}`
     expect(answer.body).toEqual({ message })
     await broken.close()
   })

@@ -138,7 +138,7 @@ describe('the time of the database', () => {
     const { wait, body } = await call('ann')
     expect(wait).toBe('2')
     expect(JSON.parse(body).message).toBe(
-      'Your calls have kept the database busy for long. Go on in 2 s, with less at the same time.',
+      'Your requests have overloaded the database. Wait 2 s. Then send fewer requests at the same time.',
     )
     expect((await call('ann', 0, 'POST')).status).toBe(200)
     expect((await call('ben', 2 * second)).status).toBe(200)

@@ -62,7 +62,7 @@ it.each([
   const answer = await guard.call('GET', '/event/plain')
   expect([answer.status, answer.body.message]).toEqual([
     502,
-    `GET /event/plain did not answer with the event whose id is “plain”, but with: ${found}. Check the address of the API.`,
+    `GET /event/plain did not return the event with the id “plain”, but: ${found}. Check the address of the API.`,
   ])
   const edited = await guard.call('PUT', '/event/plain', { code: 'C9' })
   expect(edited.status, 'nothing of it is changed').toBe(502)

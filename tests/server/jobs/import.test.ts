@@ -76,7 +76,7 @@ describe.each(dialects)('an import on %s', (dialect) => {
     ]
     const { id, counts } = await looked(rows, { key: 'id' })
     expect(counts).toEqual({ change: 1, create: 0, same: 0, refused: 1 })
-    expect((await jobs.items(id, '?outcome=refused'))[0]?.why).toBe("There is none with ID 'gone'.")
+    expect((await jobs.items(id, '?outcome=refused'))[0]?.why).toBe("There is no record with ID 'gone'.")
   })
 
   it.each([
@@ -124,6 +124,6 @@ describe.each(dialects)('an import on %s', (dialect) => {
   it('refuses what no row can be found by', async () => {
     const { status, body } = await jobs.send('POST', '', { resource: 'member', kind: 'import', key: 'firstName' })
     expect(status).toBe(422)
-    expect(body.message).toBe("Rows are not found by 'firstName'. Possible: id, email.")
+    expect(body.message).toBe("Rows cannot be matched by 'firstName'. Possible: id, email.")
   })
 })

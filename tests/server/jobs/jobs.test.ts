@@ -96,7 +96,7 @@ describe.each(dialects)('changes of many records on %s', (dialect) => {
     const job = await jobs.looked({ resource: 'member', kind: 'edit', ids: [...ids, 'nobody'], changes })
     expect(job.counts).toEqual({ change: 0, create: 0, same: 0, refused: 4 })
     expect(job.reasons).toEqual([
-      { why: 'First name: 81 characters; at most 80 are allowed.', count: 3, title: expect.any(String) },
+      { why: 'First name: Must have at most 80 characters (now 81).', count: 3, title: expect.any(String) },
       { why: "There is no member with id 'nobody'.", count: 1, title: null },
     ])
     const [first] = await jobs.items(job.id, '?outcome=refused&_end=1')
@@ -105,7 +105,7 @@ describe.each(dialects)('changes of many records on %s', (dialect) => {
       record: ids[0],
       title: 'Many0 Others',
       outcome: 'refused',
-      why: 'First name: 81 characters; at most 80 are allowed.',
+      why: 'First name: Must have at most 80 characters (now 81).',
     })
   })
 

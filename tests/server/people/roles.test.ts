@@ -33,7 +33,7 @@ describe.each(dialects)('roles on %s', (dialect) => {
     const refused = await as('PUT', `/role/${keeper}`, { permissions: [...keeps, 'member.edit', 'event.delete'] })
     expect([refused.status, refused.body.errors.permissions]).toEqual([
       422,
-      ['You cannot give permissions that you do not hold yourself: Members: Edit, Events: Delete.'],
+      ['You cannot grant permissions that you do not have: Members: Edit, Events: Delete.'],
     ])
   })
 

@@ -41,13 +41,15 @@ describe.each(dialects)('changes on %s', (dialect) => {
     expect(refused).toMatchObject({
       status: 409,
       body: {
-        message: "Name 'Top' is taken by another shelf.",
-        errors: { name: ["Name 'Top' is taken by another shelf."] },
+        message: "Name 'Top' is already used by another shelf. Enter another value.",
+        errors: { name: ["Name 'Top' is already used by another shelf. Enter another value."] },
       },
     })
     await addBook({ title: 'Twice' })
     const within = await create(book, { title: 'Twice', shelf: top })
-    expect(within.body.errors).toEqual({ title: ["Title 'Twice' is taken by another book of the same shelf."] })
+    expect(within.body.errors).toEqual({
+      title: ["Title 'Twice' is already used by another book with the same shelf. Enter another value."],
+    })
     await addBook({ title: 'Twice', shelf: await add(shelf, { name: 'Second' }) })
   })
 
@@ -65,9 +67,9 @@ describe.each(dialects)('changes on %s', (dialect) => {
     })
     expect(refused.status).toBe(422)
     expect(refused.body.errors).toEqual({
-      shelf: ["There is no shelf with id 'none'; choose another."],
-      authors: ["There is no person with id 'nobody'; choose another."],
-      'copies.0.keeper': ["There is no person with id 'me'; choose another."],
+      shelf: ["There is no shelf with id 'none'. Choose another."],
+      authors: ["There is no person with id 'nobody'. Choose another."],
+      'copies.0.keeper': ["There is no person with id 'me'. Choose another."],
     })
   })
 
@@ -75,7 +77,7 @@ describe.each(dialects)('changes on %s', (dialect) => {
     const other = await add(shelf, { name: 'Other' })
     const mine = await add(nook, { name: 'My value', shelf: top })
     const theirs = await add(nook, { name: 'Their value', shelf: other })
-    const says = { nook: ['This nook belongs to another shelf; choose one of the same.'] }
+    const says = { nook: ['This nook belongs to another shelf. Choose a matching nook.'] }
     expect((await create(book, { title: 'Astray', shelf: top, nook: theirs })).body.errors).toEqual(says)
     const id = await addBook({ nook: mine })
     expect((await edit(id, { shelf: other })).body.errors).toEqual(says)
@@ -120,14 +122,14 @@ describe.each(dialects)('changes on %s', (dialect) => {
     const to = (genre: string) => api.call(book.calls.regenre, { id, values: { genre } })
     expect(await to('paused')).toMatchObject({
       status: 409,
-      body: { message: "Genre cannot go from 'Novel' to 'Paused'. Possible: Poetry." },
+      body: { message: "Genre cannot change from 'Novel' to 'Paused'. Possible: Poetry." },
     })
     expect(await to('poetry')).toMatchObject({
       status: 200,
       body: { message: 'Status updated successfully.', data: { genre: 'poetry' } },
     })
     expect((await to('paused')).body.data).toMatchObject({ genre: 'paused', genreBefore: 'poetry' })
-    expect((await to('novel')).body.message).toBe("Genre cannot go from 'Paused' to 'Novel'. Possible: Poetry.")
+    expect((await to('novel')).body.message).toBe("Genre cannot change from 'Paused' to 'Novel'. Possible: Poetry.")
     expect((await to('poetry')).status).toBe(200)
     expect((await to('verse')).status).toBe(422)
   })
@@ -136,7 +138,7 @@ describe.each(dialects)('changes on %s', (dialect) => {
     const id = await addBook()
     const read = (values: object) => api.call(book.calls.read, { id, values: values as never })
     expect(await read({ read: 3 })).toMatchObject({ status: 200, body: { message: 'Read.', data: { read: 3 } } })
-    expect((await read({ read: 0 })).body.errors).toEqual({ read: ['At least 1 is needed.'] })
+    expect((await read({ read: 0 })).body.errors).toEqual({ read: ['Must be at least 1.'] })
     expect((await read({ read: 1, title: 'x' })).status).toBe(422)
     await api.call(book.calls.status, { id })
     expect(await read({ read: 4 })).toMatchObject({ status: 409 })

@@ -36,7 +36,7 @@ describe.each(dialects)('a reference on %s to what is switched off or deleted', 
     const refused = await member('eva@example.com', { membership: former })
     expect(refused.status).toBe(422)
     expect(refused.body.errors).toEqual({
-      membership: ["'Founders' is inactive. Switch it on first, or choose another."],
+      membership: ["'Founders' is inactive. Activate it first, or choose another."],
     })
     expect((await desk.call('PUT', `/member/${id}`, { lastName: 'Iyer', membership: former })).status).toBe(200)
     expect((await desk.call('PUT', `/member/${id}`, { membership: current })).status).toBe(200)

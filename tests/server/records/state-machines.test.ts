@@ -138,7 +138,7 @@ describe.each(dialects)('a declared state machine on %s', (dialect) => {
     const jumped = await move(action, id, { state: 'delivered' })
     expect([jumped.status, jumped.body.message]).toEqual([
       409,
-      "State cannot go from 'Placed' to 'Delivered'. Possible: Packed, On hold.",
+      "State cannot change from 'Placed' to 'Delivered'. Possible: Packed, On hold.",
     ])
     expect((await move(action, id, { state: 'packed' })).status).toBe(200)
     const refused = await move(action, id, { state: 'shipped' })
@@ -162,7 +162,7 @@ describe.each(dialects)('a declared state machine on %s', (dialect) => {
     const { status, body } = await move(action, id, { to: 'delivered' })
     expect([status, body.message]).toEqual([
       409,
-      "State cannot go from 'Placed' to 'Delivered'. Possible: Packed, On hold.",
+      "State cannot change from 'Placed' to 'Delivered'. Possible: Packed, On hold.",
     ])
     expect(await stateOf(id)).toBe('placed')
     expect((await move(action, id, { to: 'packed' })).status).toBe(200)
@@ -199,7 +199,7 @@ describe.each(dialects)('a declared state machine on %s', (dialect) => {
 
   it('holds in every way in which a record is edited', async () => {
     const id = await add()
-    const says = "Phase cannot go from 'Placed' to 'Delivered'. Possible: Packed, On hold."
+    const says = "Phase cannot change from 'Placed' to 'Delivered'. Possible: Packed, On hold."
     for (const method of ['PUT', 'PATCH'])
       for (const values of [{ phase: 'delivered' }, { name: 'other', phase: 'delivered' }]) {
         const { status, body } = await desk.call(method, `/parcel/${id}`, values)
@@ -218,7 +218,7 @@ describe.each(dialects)('a declared state machine on %s', (dialect) => {
 
   it('begins with its default, also for what is imported', async () => {
     const { status, body } = await desk.call('POST', '/parcel', { name: 'ahead', phase: 'delivered' })
-    expect([status, body.errors]).toEqual([422, { phase: ["Phase begins with 'Placed'."] }])
+    expect([status, body.errors]).toEqual([422, { phase: ["Phase of a new record must be 'Placed'."] }])
     expect((await desk.call('POST', '/parcel', { name: 'ahead', state: 'delivered' })).status).toBe(422)
     const id = await add({ name: 'there' })
     await add({ name: 'there too' })

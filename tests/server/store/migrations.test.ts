@@ -156,7 +156,7 @@ describe.each(dialects)('migrations on %s', (dialect) => {
       const why =
         when === 'after'
           ? 'It broke off.'
-          : `convert('device', 'year'): the record ${id} had "lost" and would get "never": Expected a whole number.`
+          : `convert('device', 'year'): the record ${id} had "lost" and would get "never": Must be a whole number.`
       const now: Fields = when === 'after' ? { year: text() } : { year: integer() }
       await expect(as(now, { '2026-01': failing }, async () => {})).rejects.toThrow(
         `The migration '2026-01' failed, and all of it was undone: ${why}`,

@@ -164,7 +164,7 @@ describe.each(dialects)('tables on %s', (dialect) => {
       { a: text() },
       'vast',
       { a: choice(choices({ small: { label: 'Small' } })) },
-      "has vast from when it was text(…): 'vast' is not among the choices; expected one of: small.",
+      "has vast from when it was text(…): 'vast' is not one of the choices. Choose one of: small.",
     ],
   ])('refuse %s, and write nothing', async (_, before, value, after, said) => {
     const as = evolving()

@@ -44,7 +44,7 @@ describe.each(dialects)('undoing beside others, on %s', (dialect) => {
     const { status, body } = await undo({ request })
     expect([status, body.message]).toEqual([
       409,
-      expect.stringMatching(/^Ann deleted 'UNDO\d+' at \d\d:\d\d\. Bring it back first\.$/),
+      expect.stringMatching(/^Ann deleted 'UNDO\d+' at \d\d:\d\d\. Restore it first\.$/),
     ])
     expect((await undo({ request: deleted.headers.get('x-undo') })).status).toBe(200)
     expect((await undo({ request })).status).toBe(200)
@@ -63,7 +63,7 @@ describe.each(dialects)('undoing beside others, on %s', (dialect) => {
       expect.objectContaining({
         resource: 'event',
         record: overtaken,
-        why: expect.stringMatching(/^Ann changed this at .*, so it stays: Seats\.$/),
+        why: expect.stringMatching(/^Ann changed these fields at .*, so they cannot be undone: Seats\.$/),
       }),
     ])
     expect([await seats(first), await seats(overtaken), await seats(last)]).toEqual([1, 3, 1])
@@ -82,7 +82,7 @@ describe.each(dialects)('undoing beside others, on %s', (dialect) => {
     expect(body.data).toMatchObject({ resource: 'event', kind: 'undo', state: 'running', total: 52 })
     const { id, done, failed, reasons } = await jobs.reached(body.data.id, 'done')
     expect([done, failed]).toEqual([50, 2])
-    expect(reasons[0]?.why).toMatch(/^Ann changed this at .*, so it stays: Seats\.$/)
+    expect(reasons[0]?.why).toMatch(/^Ann changed these fields at .*, so they cannot be undone: Seats\.$/)
     expect((await jobs.items(id, '?outcome=failed')).map(({ title }) => title)).toEqual(
       Array(2).fill(`UNDO${count - 25}`),
     )
