@@ -79,7 +79,7 @@ describe('refusals', () => {
       socket.on('close', () => resolve(text))
     })
     expect(answer).toMatch(/^HTTP\/1.1 400/)
-    expect(answer).toContain('"message":"The address has an escape that stands for no character')
+    expect(answer).toContain('"message":"The address contains an invalid escape sequence')
   })
 
   it('tells nothing of a failure of its own but by what it is found in the log', async () => {

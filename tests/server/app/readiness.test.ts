@@ -106,7 +106,7 @@ it('says that the disk has become read-only, and writes again once it has not', 
   const refused = await add()
   expect(refused).toMatchObject({
     status: 503,
-    body: { message: expect.stringMatching(/disk of the server takes noth/) },
+    body: { message: expect.stringMatching(/server cannot write to its disk/) },
   })
   expect((await server.send('GET', '/api/v1/membership', { token })).status).toBe(200)
   await sql`pragma query_only = off`.execute(server.store.db)

@@ -68,7 +68,7 @@ describe.each(dialects)('who gets into an account, on %s', (dialect) => {
     expect((await move(`moved-${email}`, proof, { phone: 'none' })).body.errors).toHaveProperty('phone')
     expect((await move(`moved-${email}`, proof)).status).toBe(200)
     expect([await status(here), await status(there)]).toEqual([200, 401])
-    await told(/e-mail address by which you sign in was changed/, email)
+    await told(/e-mail address for your sign-in was changed/, email)
     expect((await move(`again-${email}`, proof)).status, 'the proof is used up').toBe(422)
   })
 
@@ -96,18 +96,18 @@ describe.each(dialects)('who gets into an account, on %s', (dialect) => {
         expect([await status(here), await status(there)]).toEqual([200, 401])
       }
     }
-    const on = await alone(/second factor was switched on/)
+    const on = await alone(/Two-step sign-in was turned on/)
     const [first, second] = await switchOn(here)
     await on()
     const known = (code: string | undefined) => ({ currentPassword: password, code })
     await server.store.db.updateTable('sign_in_attempt').set({ until: 0 }).execute()
     const renewed = await call('POST', '/second-factor/codes', here, known(first))
     expect(renewed.status, renewed.text).toBe(200)
-    await told(/New recovery codes/, email)
+    await told(/New recovery codes were created/, email)
     expect((await call('POST', '/second-factor/off', here, known(second))).status, 'a void code').toBe(422)
     const [third] = renewed.body.recoveryCodes
     expect((await call('POST', '/second-factor/off', here, known(third))).status).toBe(200)
-    await told(/was switched off/, email)
+    await told(/Two-step sign-in was turned off/, email)
     const changed = await alone(/Your password was changed/)
     await call('PUT', '/password', here, { ...known(undefined), password: 'another four random words' })
     await changed()

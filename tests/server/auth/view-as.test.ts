@@ -37,7 +37,7 @@ it('refuses every change meanwhile, by the role or not, and says how to go on', 
     ['DELETE', `/role/${seer}`],
   ] as const) {
     const { status, body } = await as(seer, method, path, method === 'POST' ? { code: 'A' } : undefined)
-    expect([status, body.message]).toEqual([409, expect.stringContaining('You see this as Seer')])
+    expect([status, body.message]).toEqual([409, expect.stringContaining('You are viewing as Seer')])
   }
 })
 

@@ -71,7 +71,7 @@ it('answers 503 with a sentence where the bucket is away, and has kept nothing',
   await expect(files.save(await picture())).rejects.toMatchObject({
     status: 503,
     retryAfter: 5,
-    message: expect.stringMatching(/^The storage of files does not answer\./),
+    message: expect.stringMatching(/^The file storage does not respond\./),
   })
 })
 

@@ -68,7 +68,7 @@ it('does not take a refusal of the key for one of the person', async () => {
   api.misbehave(answerWith(401, '{}'))
   const answer = await guard.call('GET', '/author')
   expect(answer.status).toBe(502)
-  expect(answer.body.message).toContain('Check the key')
+  expect(answer.body.message).toContain('check the key')
   expect((await guard.call('GET', '/token')).status).toBe(200)
 })
 
@@ -115,7 +115,7 @@ it('waits no longer than it was told, and says that an outcome is not known', as
   api.misbehave((request) => request.method === 'POST')
   const made = await guard.call('POST', '/author', { name: 'Cy', slug: 'cy' })
   expect(made.status).toBe(504)
-  expect(made.body.message).toContain('Whether the change was made is not known')
+  expect(made.body.message).toContain('The change may or may not have been made')
   expect(await guard.told()).toMatchObject([{ action: 'unsettled', call: 'author.create', title: 'Cy' }])
 })
 

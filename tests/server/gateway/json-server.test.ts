@@ -125,7 +125,7 @@ it('writes of what has been done, of what has not, and of what nobody knows', as
   })
   const unknown = await guard.call('PUT', '/book/1', { name: 'Birds' })
   expect(unknown.status).toBe(502)
-  expect(unknown.body.message).toContain('Whether the change was made is not known')
+  expect(unknown.body.message).toContain('The change may or may not have been made')
   expect(await guard.told()).toMatchObject([
     { action: 'unsettled', call: 'book.edit', changes: [{ field: 'name', before: 'Atlas', after: 'Birds' }] },
   ])

@@ -45,7 +45,7 @@ describe.each(dialects)('an import on %s', (dialect) => {
     const refused = await jobs.items(id, '?outcome=refused')
     expect(refused.map(({ index, why }) => [index, why])).toEqual([
       [4, 'First name: First name is required.'],
-      [5, expect.stringContaining('Not an e-mail address')],
+      [5, expect.stringContaining('Must be a valid e-mail address')],
     ])
     expect((await member(String(ids[0]))).school).toBeNull()
 

@@ -31,7 +31,7 @@ describe.each(dialects)('undoing beside others, on %s', (dialect) => {
     const answers = await runConcurrently(4, () => undo({ request }))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
     for (const { status, body } of answers)
-      if (status === 409) expect(body.message).toMatch(/^Ann undid it at \d\d:\d\d\.$/)
+      if (status === 409) expect(body.message).toMatch(/^Ann already undid this change at \d\d:\d\d\.$/)
     expect(await seats(id)).toBe(1)
     const { body } = await desk.call('GET', `/audit-entry?record=${id}&undoes=${request}`)
     expect(body).toHaveLength(1)
@@ -58,7 +58,7 @@ describe.each(dialects)('undoing beside others, on %s', (dialect) => {
     await edit(overtaken, { seats: 3 })
     const { status, text, body } = await undo({ batch })
     expect(status, text).toBe(200)
-    expect(body).toMatchObject({ message: '2 undone, 1 not.', data: { undone: 2 } })
+    expect(body).toMatchObject({ message: '2 changes undone. 1 could not be undone.', data: { undone: 2 } })
     expect(body.data.refused).toEqual([
       expect.objectContaining({
         resource: 'event',

@@ -134,7 +134,7 @@ describe.each(dialects)('bringing back, on %s', (dialect) => {
     const second = await desk.create('member', { firstName: 'Second', email })
     for (const refused of [await desk.call('POST', path), await undo(hidden)]) {
       expect([409, 422], refused.text).toContain(refused.status)
-      expect(refused.body.message).toMatch(/is taken by another member/)
+      expect(refused.body.message).toMatch(/is already used by another member/)
     }
     await remove(`/member/${second}`)
     expect((await undo(hidden)).status).toBe(200)
@@ -172,7 +172,7 @@ describe.each(dialects)('bringing back, on %s', (dialect) => {
     )
     for (const { status, text } of answers) {
       expect([404, 409], text).toContain(status)
-      expect(text).toMatch(/The history knows of no such change/)
+      expect(text).toMatch(/This change does not exist in the history/)
       expect(text).not.toMatch(/Hidden|Ann|deleted/)
     }
     await change('PUT', own, { rate: 2 })
@@ -288,7 +288,7 @@ describe.each(dialects)('bringing back, on %s', (dialect) => {
     expect((await send(desk.token, mine, batch)).status).toBe(200)
     for (const id of [batch, batch.toUpperCase()]) {
       const joined = await send(editor.token, theirs, id)
-      expect([joined.status, joined.body.message]).toEqual([403, expect.stringMatching(/belongs to somebody else/)])
+      expect([joined.status, joined.body.message]).toEqual([403, expect.stringMatching(/belongs to someone else/)])
     }
     // Later on the history alone says whose it is.
     await desk.store.db.deleteFrom('deckhand_batch' as never).execute()
