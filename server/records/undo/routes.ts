@@ -80,7 +80,7 @@ export function addUndoRoutes(app: FastifyInstance, store: Store, begin?: JobSta
         return {
           message:
             refused.length > 0
-              ? t('{{undone}} changes undone. {{refused}} could not be undone.', undoCounts(undone, refused))
+              ? t('Changes undone: {{undone}}. Not undone: {{refused}}.', undoCounts(undone, refused))
               : t('Undone.'),
           data: { undone, refused },
         }

@@ -216,7 +216,7 @@ it('signs in when that is first needed, once for many, and anew when it is forgo
 })
 
 it.each(['.', '..', 'a/..', '\\'])('makes no path of the id %s', (id) => {
-  expect(() => fillPathTemplate('/author/{id}', { id })).toThrow('An id sent to another API must not contain')
+  expect(() => fillPathTemplate('/author/{id}', { id })).toThrow("Ids must not contain '/', '\\' or '..'")
 })
 
 it.each(['a/b', 'a\\b', '../author/1', 'x..y'])('sends no call with the id %s', async (id) => {

@@ -58,7 +58,7 @@ describe.each(dialects)('undoing beside others, on %s', (dialect) => {
     await edit(overtaken, { seats: 3 })
     const { status, text, body } = await undo({ batch })
     expect(status, text).toBe(200)
-    expect(body).toMatchObject({ message: '2 changes undone. 1 could not be undone.', data: { undone: 2 } })
+    expect(body).toMatchObject({ message: 'Changes undone: 2. Not undone: 1.', data: { undone: 2 } })
     expect(body.data.refused).toEqual([
       expect.objectContaining({
         resource: 'event',

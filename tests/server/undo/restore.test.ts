@@ -108,7 +108,7 @@ describe.each(dialects)('bringing back, on %s', (dialect) => {
     const first = await desk.create('event', event)
     const taken = await remove(`/event/${first}`)
     await desk.create('event', event)
-    await expectRefused(taken, `/event/${first}`, /is taken by another event/)
+    await expectRefused(taken, `/event/${first}`, /is already used by another event/)
 
     const author = await desk.create('author', { name: nameOf('A'), slug: nameOf('a') })
     const orphan = await desk.create('series', { author, name: nameOf('S') })
