@@ -149,6 +149,9 @@ describe('half of a character', () => {
     ['a job', '/api/v1/job', { kind: 'import', rows: [{ name: '\ud800' }] }, 'rows.0.name'],
   ])('is refused in %s, at its place', async (_, path, body, place) => {
     const answer = await server.send('POST', path, { token, body })
-    expect(answer).toMatchObject({ status: 422, body: { errors: { [place]: [expect.stringMatching(/invalid character/)] } } })
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { [place]: [expect.stringMatching(/invalid character/)] } },
+    })
   })
 })

@@ -76,7 +76,9 @@ describe.each(dialects)('one-time links on %s', (dialect) => {
   })
 
   it('are not made for oneself, nor for someone mightier', async () => {
-    expect((await call('POST', `/user/password-link/${server.ann}`, undefined, admin)).body.message).toMatch(/your own account/)
+    expect((await call('POST', `/user/password-link/${server.ann}`, undefined, admin)).body.message).toMatch(
+      /your own account/,
+    )
     const permissions = [
       'user.passwordLink',
       'user.edit',

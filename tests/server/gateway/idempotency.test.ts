@@ -62,7 +62,10 @@ it('asks again where nothing was done, and says again what is not known', async 
     return request.method === 'POST'
   })
   const unknown = await create('two')
-  expect(unknown).toMatchObject({ status: 502, body: { message: expect.stringContaining('The change may or may not have been made') } })
+  expect(unknown).toMatchObject({
+    status: 502,
+    body: { message: expect.stringContaining('The change may or may not have been made') },
+  })
   const again = await create('two')
   expect([again.status, again.text]).toEqual([502, unknown.text])
   expect(posts()).toHaveLength(1)

@@ -72,7 +72,9 @@ describe.each(dialects)('a business with a handler of people on %s', (dialect) =
     expect((await desk.call('PUT', path, { name: 'Kim' })).body.data.badge).toBe('B-kim, Kim')
     const welcomed = await desk.call('POST', `/user/welcome/${body.data.id}`)
     expect(welcomed.body).toMatchObject({ message: 'Welcomed.', data: { visits: 1, isNew: false } })
-    expect((await desk.call('POST', `/user/end-sessions/${body.data.id}`)).body.message).toMatch(/not signed in anywhere/)
+    expect((await desk.call('POST', `/user/end-sessions/${body.data.id}`)).body.message).toMatch(
+      /not signed in anywhere/,
+    )
     expect((await desk.call('DELETE', path)).status).toBe(200)
     expect(told).toEqual(['created B-kim', 'edited B-kim to B-kim, Kim', 'deletes B-kim, Kim'])
   })

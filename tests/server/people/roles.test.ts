@@ -83,7 +83,9 @@ describe.each(dialects)('roles on %s', (dialect) => {
         const { status, text } = await as(method, path, body)
         expect(status, `${method} ${path} ${text}`).toBe(409)
       }
-    expect((await as('PUT', `/role/${desk}`, { name: 'Nobody' })).body.message).toMatch(/has more permissions than yours/)
+    expect((await as('PUT', `/role/${desk}`, { name: 'Nobody' })).body.message).toMatch(
+      /has more permissions than yours/,
+    )
     expect(await server.read('role', desk)).toMatchObject({ name: 'Desk', status: 1, permissions: { length: 2 } })
     expect((await as('PUT', `/role/${idle}`, { name: 'Idler' })).status).toBe(200)
     expect((await as('PUT', `/role/status/${idle}`)).status).toBe(200)
