@@ -73,7 +73,7 @@ const faults = [
   [
     'ids that are objects',
     'GET /shelf?_start',
-    { status: 200, body: [{ id: { $oid: 'a' }, name: 'Low stock' }] },
+    { status: 200, body: [{ id: { $oid: 'a' }, name: 'Low' }] },
     'shelf',
     'list',
     'missing: ids that are objects',
@@ -81,7 +81,7 @@ const faults = [
   [
     'rows without ids',
     'GET /shelf?_start',
-    { status: 200, body: [{ name: 'Low stock' }, { id: 2, name: 'High' }] },
+    { status: 200, body: [{ name: 'Low' }, { id: 2, name: 'High' }] },
     'shelf',
     'list',
     'missing: 1 of 2 rows have no id',
@@ -137,19 +137,19 @@ const faults = [
   ...(
     [
       ['texts', ['Low', 'High'], 'missing: a list of strings'],
-      ['texts among records', [{ id: '1', name: 'Low stock' }, 'High'], 'missing: 1 of 2 rows are strings'],
+      ['texts among records', [{ id: '1', name: 'Low' }, 'High'], 'missing: 1 of 2 rows are strings'],
       ['pairs', [['1', 'Low']], 'missing: a list of lists'],
       ['nothing in their place', [null], 'missing: a list of nulls'],
       ['names by their ids', { 1: 'Low' }, 'missing: 200, an object with 1'],
-      ['labels and values', [{ value: '1', label: 'Low stock' }], 'missing: 1 row with value, label'],
-      ['keys and texts', [{ key: '1', text: 'Low stock' }], 'missing: 1 of 1 rows have no id'],
-      ['an envelope', { options: [{ id: '1', name: 'Low stock' }] }, 'missing: 200, 1 row in an object'],
+      ['labels and values', [{ value: '1', label: 'Low' }], 'missing: 1 row with value, label'],
+      ['keys and texts', [{ key: '1', text: 'Low' }], 'missing: 1 of 1 rows have no id'],
+      ['an envelope', { options: [{ id: '1', name: 'Low' }] }, 'missing: 200, 1 row in an object'],
       ['no body', '', 'missing: 200, nothing'],
-      ['a name missing', [{ id: '1', name: 'Low stock' }, { id: '3' }], 'missing: 1 row without a name'],
+      ['a name missing', [{ id: '1', name: 'Low' }, { id: '3' }], 'missing: 1 row without a name'],
       [
         'a name of spaces',
         [
-          { id: '1', name: 'Low stock' },
+          { id: '1', name: 'Low' },
           { id: '3', name: ' ' },
         ],
         'missing: 1 row without a name',
@@ -158,7 +158,7 @@ const faults = [
       ['records as names', [{ id: '1', name: { en: 'Low' } }], 'missing: 1 row whose name is not a text: {"en":"Low"}'],
       ['inactive records', [rows.shelf[0], { id: '2', name: 'High' }], 'missing: 1 row that the list has as inactive'],
       ['nothing', [], 'missing: no rows, and the list has 1 active record'],
-      ['their data', { data: [{ id: '1', name: 'Low stock' }] }, 'there: 1 row'],
+      ['their data', { data: [{ id: '1', name: 'Low' }] }, 'there: 1 row'],
     ] as const
   ).map(
     ([what, body, said]) =>
@@ -358,7 +358,7 @@ describe('a fault is told with its row', () => {
     })
     const boards = [{ oiled: 'no' }, { oiled: true }]
     const shelves = await openShelfProvider({
-      rows: { shelf: [{ id: '1', name: 'Low stock', boards, back: { glued: 'yes' } }] },
+      rows: { shelf: [{ id: '1', name: 'Low', boards, back: { glued: 'yes' } }] },
     })
     const findings = await shelves.asked({ registry: createRegistry([rack]) })
     expect(findingTextsOf(findings, 'shelf', 'field boards.oiled')).toBe('missing: 1 text: "no"')

@@ -41,7 +41,7 @@ export const registry = createRegistry([shelf, book, loan])
 
 export const rows = {
   shelf: [
-    { id: '1', name: 'Low stock', room: 'cellar', height: 3, status: 1 },
+    { id: '1', name: 'Low', room: 'cellar', height: 3, status: 1 },
     { id: '2', name: 'High', room: 'attic', height: 7, status: 0 },
   ],
   book: [{ id: '1', name: 'Emma', pages: 300, shelf: '1' }],

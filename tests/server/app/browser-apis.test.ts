@@ -51,7 +51,7 @@ it('keeps no records of an API that the browser talks to by itself', async () =>
 })
 
 it('keeps what refers to them by id, and lets roles hold their permissions', async () => {
-  const made = await call('POST', '/reminder', { text: 'Record payment', invoice: 'A/1~7' })
+  const made = await call('POST', '/reminder', { text: 'Pay', invoice: 'A/1~7' })
   expect([made.status, made.body.data?.invoice ?? made.body]).toEqual([200, { id: 'A/1~7' }])
   const { body } = await call('GET', '/reminder?_start=0&_end=10')
   expect(JSON.stringify(body)).toContain('A/1~7')

@@ -37,7 +37,7 @@ describe('assigning in mass', () => {
   })
 
   it('makes no role the built-in one', async () => {
-    const { status } = await desk.call('POST', '/role', { name: 'My value', permissions: [], isSystem: true })
+    const { status } = await desk.call('POST', '/role', { name: 'Mine', permissions: [], isSystem: true })
     expect(status).toBe(422)
   })
 })

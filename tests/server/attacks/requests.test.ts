@@ -145,7 +145,7 @@ describe('half of a character', () => {
     ['a record', '/api/v1/currency', { name: 'Yen \ud800', code: 'JPY' }, 'name'],
     ['fields that nobody knows', '/api/v1/currency', { other: ['a', { b: '\udc00' }] }, 'other.1.b'],
     ['values under "data"', '/api/v1/currency', { data: { name: '\ud800' } }, 'name'],
-    ['a saved view', '/api/views', { name: 'My value', query: '\ud800' }, 'query'],
+    ['a saved view', '/api/views', { name: 'Mine', query: '\ud800' }, 'query'],
     ['a job', '/api/v1/job', { kind: 'import', rows: [{ name: '\ud800' }] }, 'rows.0.name'],
   ])('is refused in %s, at its place', async (_, path, body, place) => {
     const answer = await server.send('POST', path, { token, body })

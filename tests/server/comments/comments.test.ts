@@ -286,7 +286,7 @@ describe.each(dialects)('comments below records, on %s', (dialect) => {
   it('come back with a record that is brought back, and go with it when the bin forgets it', async () => {
     const rule = await desk.add('fee-rule', { name: 'Rule', branch: elsewhere, basis: 'total', min: 1, rate: 1 })
     const below = `/record-comment/fee-rule/${rule}`
-    await desk.call('POST', below, { text: 'Backups kept' })
+    await desk.call('POST', below, { text: 'Kept' })
     const undone = async () => {
       const { headers } = await desk.call('DELETE', `/fee-rule/${rule}`)
       expect((await desk.call('GET', below)).status).toBe(404)

@@ -52,7 +52,7 @@ const user = defineResource({
 /** Everybody has their own. */
 const paper = defineResource({
   name: 'paper',
-  label: ['Document', 'Papers'],
+  label: ['Paper', 'Papers'],
   title: 'subject',
   fields: { subject: text({ required: true }), owner: belongsTo('user', { required: true }), pages: severalFiles() },
   rowScope: 'owner',

@@ -56,7 +56,7 @@ it('changes nothing for them beyond it', async () => {
   const before = (await guarded.call('GET', `/loan/${theirs}`)).text
   expect((await kim('PUT', `/loan/correct/${theirs}`, { note: 'Mine now' })).status).toBe(404)
   expect((await kim('PUT', `/loan/state/${theirs}`, { data: { state: 'ready' } })).status).toBe(404)
-  expect((await kim('PUT', `/branch/${other}`, { name: 'My value' })).status).toBe(404)
+  expect((await kim('PUT', `/branch/${other}`, { name: 'Mine' })).status).toBe(404)
   expect((await kim('PUT', `/branch/status/${other}`)).status).toBe(404)
   expect((await kim('DELETE', `/branch/${other}`)).status).toBe(404)
   expect((await guarded.call('GET', `/loan/${theirs}`)).text).toBe(before)

@@ -41,7 +41,7 @@ const part = defineResource({
 })
 const stay = defineResource({
   name: 'stay',
-  label: ['Keep editing', 'Stays'],
+  label: ['Stay', 'Stays'],
   title: 'room',
   fields: {
     room: text({ required: true }),
@@ -59,7 +59,7 @@ const stay = defineResource({
   },
   actions: {
     pay: {
-      label: 'Record payment',
+      label: 'Pay',
       call: { method: 'PUT', path: '/stay/pay/{id}' },
       fields: { amount: money({ required: true, currency: 'currency' }) },
     },
@@ -67,7 +67,7 @@ const stay = defineResource({
 })
 const base = defineResource({
   name: 'base-cost',
-  label: ['Cost', 'Shipping costs'],
+  label: ['Cost', 'Costs'],
   title: 'name',
   fields: { name: text({ required: true }), amount: money() },
 })

@@ -75,8 +75,8 @@ describe.each(dialects)('changes on %s', (dialect) => {
 
   it('a choice within another must belong to it, also when only one of them changes', async () => {
     const other = await add(shelf, { name: 'Other' })
-    const mine = await add(nook, { name: 'My value', shelf: top })
-    const theirs = await add(nook, { name: 'Their value', shelf: other })
+    const mine = await add(nook, { name: 'Mine', shelf: top })
+    const theirs = await add(nook, { name: 'Theirs', shelf: other })
     const says = { nook: ['This nook belongs to another shelf. Choose a matching nook.'] }
     expect((await create(book, { title: 'Astray', shelf: top, nook: theirs })).body.errors).toEqual(says)
     const id = await addBook({ nook: mine })

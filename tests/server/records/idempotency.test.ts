@@ -75,10 +75,10 @@ describe.each(dialects)('a call with a key on %s', (dialect) => {
 
   it('is somebody else’s with the same key', async () => {
     const key = newKey()
-    await create(key, { name: 'My value' })
+    await create(key, { name: 'Mine' })
     const { id } = api.person
     Object.assign(api.person, { id: 'somebody else' })
-    const theirs = await create(key, { name: 'Their value' })
+    const theirs = await create(key, { name: 'Theirs' })
     Object.assign(api.person, { id })
     expect(theirs.status, theirs.text).toBe(200)
     expect(theirs.body.data.name).toBe('Theirs')

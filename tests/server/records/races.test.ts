@@ -89,7 +89,7 @@ describeCluster('of several who write the same on PostgreSQL at once', (cluster)
 
     it('nobody meets an error where they press twice', async () => {
       const press = (path: string, body: object) => runConcurrently(4, () => desk.call('POST', path, body))
-      expectHandledConflicts(await press('/list-view', { resource: 'book', name: 'My value', query: '', columns: [] }))
+      expectHandledConflicts(await press('/list-view', { resource: 'book', name: 'Mine', query: '', columns: [] }))
       expect(await rows('select * from list_view')).toHaveLength(1)
     })
   })

@@ -67,7 +67,7 @@ it.each([
 it('what narrows follows from the last choice within it, and so does what narrows that', () => {
   const paper = defineResource({
     name: 'paper',
-    label: ['Document', 'Papers'],
+    label: ['Paper', 'Papers'],
     title: 'name',
     fields: {
       name,

@@ -88,7 +88,7 @@ describeCluster('how many records a list has, with several processes at a Postgr
   it('is right after a transaction that was under way when it was counted', async () => {
     const before = await totalOf(one)
     await other.transaction(async (trx) => {
-      await other.insert(trx, shelf, { name: 'Not cancelled or returned' } as never)
+      await other.insert(trx, shelf, { name: 'Under way' } as never)
       for (let round = 0; round < 3; round++) expect(await totalOf(one)).toBe(before)
       await add(one)
       for (let round = 0; round < 3; round++) expect(await totalOf(one)).toBe(before + 1)

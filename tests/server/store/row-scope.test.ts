@@ -172,7 +172,7 @@ describe.each(dialects)('records that people are limited to, on %s', (dialect) =
     async (one) => {
       const theirs = ids[`${one.name} of bea`]
       for (const call of [one.calls.show, one.calls.edit, one.calls.delete]) {
-        const { status } = await api.call(call, { id: theirs, values: { name: 'My value' } })
+        const { status } = await api.call(call, { id: theirs, values: { name: 'Mine' } })
         expect(status).toBe(404)
       }
       const id = ids[`${one.name} of ada`]
@@ -193,7 +193,7 @@ describe.each(dialects)('records that people are limited to, on %s', (dialect) =
       const { body } = await api.call(one.calls.show, { id: ids[key] })
       expect(body.editable).toBe(false)
       for (const call of [one.calls.edit, one.calls.delete])
-        expect((await api.call(call, { id: ids[key], values: { name: 'My value' } })).status).toBe(403)
+        expect((await api.call(call, { id: ids[key], values: { name: 'Mine' } })).status).toBe(403)
     }
   })
 
