@@ -7,7 +7,7 @@ const kinds = choices({
 
 export default defineResource({
   name: 'ticket-line',
-  label: ['Line', 'Items'],
+  label: ['Line', 'Lines'],
   title: 'description',
   calls: { list: false, show: false, create: false, edit: false, delete: false },
 
