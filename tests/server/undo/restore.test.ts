@@ -73,7 +73,7 @@ describe.each(dialects)('bringing back, on %s', (dialect) => {
     await expectRefused(
       await remove(`/user/${administrator}`),
       `/user/${administrator}`,
-      /may do more than you may/,
+      /has more permissions than yours/,
       keeper,
     )
     for (const permissions of [['event.delete'], ['user.list', 'event.edit']]) {
@@ -229,7 +229,7 @@ describe.each(dialects)('bringing back, on %s', (dialect) => {
       await expectRefused(
         await remove(`/user/${id}`),
         `/user/${id}`,
-        /no such change|others too|There is no branch/,
+        /does not exist in the history|also concerns others|There is no branch/,
         keeper,
       )
     }
