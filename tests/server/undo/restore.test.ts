@@ -78,7 +78,12 @@ describe.each(dialects)('bringing back, on %s', (dialect) => {
     )
     for (const permissions of [['event.delete'], ['user.list', 'event.edit']]) {
       const role = await desk.create('role', { name: nameOf('Role'), permissions })
-      await expectRefused(await remove(`/role/${role}`), `/role/${role}`, /grant permissions that you do not have|has more permissions than yours/, keeper)
+      await expectRefused(
+        await remove(`/role/${role}`),
+        `/role/${role}`,
+        /grant permissions that you do not have|has more permissions than yours/,
+        keeper,
+      )
     }
   })
 
