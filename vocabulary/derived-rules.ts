@@ -36,8 +36,8 @@ const noteAt = (at: string, { is, when, says }: NoteDeclaration): FieldNote => (
   says,
 })
 
-/** The place of a note in the declaration, such as 'fields.endsOn.doubt'. */
-export const noteDeclarationPath = ({ at, warns }: FieldNote): string => `fields.${at}.${warns ? 'doubt' : 'note'}`
+/** The place of a note in the declaration, such as 'fields.endsOn.warning'. */
+export const noteDeclarationPath = ({ at, warns }: FieldNote): string => `fields.${at}.${warns ? 'warning' : 'note'}`
 
 /** The notes and warnings of fields and of their choices. */
 export const fieldNotesOf = (fields: Fields): FieldNote[] =>

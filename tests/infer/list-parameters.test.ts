@@ -173,7 +173,7 @@ describe('what a list is narrowed and searched by', () => {
       { name: 'mood' },
     )
     expect(text).toContain("paging: { by: 'page', page: 'page', size: 'limit', largest: 50 },")
-    expect(text).toContain("sort: { parameter: 'sort_by', order: 'sort_dir', several: false },")
+    expect(text).toContain("sort: { parameter: 'sort_by', order: 'sort_dir', multiple: false },")
     expect(text).toContain("filter: { eq: '{field}={value}', gte: '{field}_gte={value}' },")
     expect(text).toContain("search: 'search',")
     expect(text).toContain('// It takes mood too, which none of its properties are called.')

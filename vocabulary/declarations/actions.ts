@@ -26,7 +26,10 @@ export function checkAction(report: DeclarationReport, at: string, action: Actio
       )
   if (action.reason !== undefined) expectField(`${at}.reason`, action.reason, fields)
   if (action.reason !== undefined && action.transition === undefined)
-    addProblem(`${at}.reason`, "it moves no choice, so nothing goes back. Leave it out, or say what it 'moves'.")
+    addProblem(
+      `${at}.reason`,
+      "it moves no choice, so nothing goes back. Leave it out, or name the choice as its 'transition'.",
+    )
   for (const name of startsFrom) {
     const own = expectField(`${at}.startsFrom`, name)
     const asked = expectField(`${at}.startsFrom`, name, fields)
@@ -41,10 +44,10 @@ export function checkAction(report: DeclarationReport, at: string, action: Actio
     expectField(`${at}.proposes`, from)
   }
   if (forMarked !== undefined) {
-    expectField(`${at}.forMarked`, forMarked, fields)
+    expectField(`${at}.selectionField`, forMarked, fields)
     if (action.call.path.includes('{id}'))
       addProblem(
-        `${at}.forMarked`,
+        `${at}.selectionField`,
         'its path names one record; expected one call for all that are marked. Leave {id} out.',
       )
   }
@@ -54,8 +57,11 @@ export function checkAction(report: DeclarationReport, at: string, action: Actio
       "only a PDF is shown on the screen that nothing is asked for; expected 'downloads' with a name that ends in .pdf, and no 'fields'.",
     )
   if (action.onList && forMarked === undefined)
-    addProblem(`${at}.onList`, "it takes no records of the list. Say by 'forMarked' which field does, or leave it out.")
-  expectCondition(`${at}.rare`, action.inMoreMenu)
+    addProblem(
+      `${at}.onList`,
+      "it takes no records of the list. Say by 'selectionField' which field does, or leave it out.",
+    )
+  expectCondition(`${at}.inMoreMenu`, action.inMoreMenu)
   checkFieldDeclarations(report, `${at}.fields`, fields, known)
   checkRules(report, `${at}.rules`, rules, fields)
   checkPath(report, `${at}.call`, action.call.path, ['id', ...Object.keys(fields)])
@@ -67,10 +73,13 @@ export function checkAction(report: DeclarationReport, at: string, action: Actio
   if (reveals && (reads || action.downloads !== undefined || Object.keys(fields).length > 0))
     addProblem(
       `${at}.reveals`,
-      `it reveals '${reveals.value}'; expected no 'fields', 'reads' or 'downloads' beside it.`,
+      `it reveals '${reveals.value}'; expected no 'fields', 'readOnly' or 'downloads' beside it.`,
     )
   if (overriddenBy !== undefined && action.transition === undefined)
-    addProblem(`${at}.overriddenBy`, "it moves no choice, so nothing is final. Leave it out, or say what it 'moves'.")
+    addProblem(
+      `${at}.overriddenBy`,
+      "it moves no choice, so nothing is final. Leave it out, or name the choice as its 'transition'.",
+    )
   checkActionFields(report, at, action)
   checkMoves(report, at, action)
 }
@@ -104,20 +113,23 @@ function checkMoves(
   at: string,
   { transition: moves, fields = {} }: Action,
 ) {
-  const own = moves === undefined ? undefined : expectField(`${at}.moves`, moves)
+  const own = moves === undefined ? undefined : expectField(`${at}.transition`, moves)
   if (moves === undefined || !own) return
   const choices = choicesOf(own)
   if (!choices) {
-    addProblem(`${at}.moves`, `'${moves}' (${own.kind.name}) is no choice; expected a field declared with choice(…).`)
+    addProblem(
+      `${at}.transition`,
+      `'${moves}' (${own.kind.name}) is no choice; expected a field declared with choice(…).`,
+    )
     return
   }
   if (!Object.values(choices).some(({ next = [], resumes }) => next.length > 0 || resumes))
     addProblem(
-      `${at}.moves`,
+      `${at}.transition`,
       `no value of '${moves}' has a 'next', so it could never be moved. Say in its choices what may follow.`,
     )
   if (!fields[moves]) {
-    addProblem(`${at}.moves`, `it moves '${moves}' but does not ask for it; add it to the action's fields.`)
+    addProblem(`${at}.transition`, `it moves '${moves}' but does not ask for it; add it to the action's fields.`)
     return
   }
   const asked = choiceValuesOf(fields[moves])

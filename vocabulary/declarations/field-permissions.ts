@@ -45,11 +45,11 @@ function expectOpen({ addProblem }: DeclarationReport, at: string, inner: Fields
 }
 
 /** The parts of a resource that need the field, so every user must be able to read it. */
-function usersOf({ title, rowScope: within, list, fields, calls, layout, related }: Resource, name: string): string[] {
+function usersOf({ title, rowScope, list, fields, calls, layout, related }: Resource, name: string): string[] {
   const others = Object.entries(fields).filter(([key]) => key !== name)
   const named: readonly (readonly [string, readonly string[]])[] = [
     ['title', title],
-    ['within', within],
+    ['rowScope', rowScope],
     ['list.sort', [list.sort.replace(/^-/, '')]],
     ['list.tabs', list.tabs ? [list.tabs.field] : []],
     ['list.stages', list.stages ? [list.stages.field] : []],

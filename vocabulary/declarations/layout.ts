@@ -36,12 +36,12 @@ export function checkLayout(report: DeclarationReport): void {
       addProblem('title', `'${name}' (${field.kind.name}) is too much for a name; expected a field of a line.`)
   }
   checkList(report)
-  expectOnce('brief', resource.summary)
+  expectOnce('summary', resource.summary)
   for (const name of resource.summary) {
-    const field = expectField('brief', name)
-    if (field?.kind.writeOnly) addProblem('brief', `'${name}' is never read, so it says nothing. Leave it out.`)
+    const field = expectField('summary', name)
+    if (field?.kind.writeOnly) addProblem('summary', `'${name}' is never read, so it says nothing. Leave it out.`)
     else if (field?.kind.wide)
-      addProblem('brief', `'${name}' (${field.kind.name}) is too much for one line; expected a field of a line.`)
+      addProblem('summary', `'${name}' (${field.kind.name}) is too much for one line; expected a field of a line.`)
   }
   for (const [where, sections] of resource.layout) checkSections(report, where, sections)
   if (resource.calls.create) checkReachable(report)

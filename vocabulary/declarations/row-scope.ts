@@ -5,14 +5,14 @@ import type { DeclarationReport } from './report'
 /** Checks that the row scope leads to a scope of the users, and not in a circle. */
 export function checkRowScope({ resource, registry, addProblem, expectField }: DeclarationReport): void {
   for (const name of resource.rowScope) {
-    if (name !== 'id' && !expectField('within', name)) continue
+    if (name !== 'id' && !expectField('rowScope', name)) continue
     if (!scopeLinkOf(registry, resource, name))
       addProblem(
-        'within',
+        'rowScope',
         `'${name}' leads to nothing that people belong to; expected a stored reference to a person, to what a person's record refers to, or to a record that is limited itself. Name another field, or leave it out.`,
       )
     else if (leadsTo(registry, resource.name, resource.name))
-      addProblem('within', `'${name}' leads back to '${resource.name}'; expected an end. Name another field.`)
+      addProblem('rowScope', `'${name}' leads back to '${resource.name}'; expected an end. Name another field.`)
   }
 }
 

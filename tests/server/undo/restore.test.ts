@@ -73,12 +73,17 @@ describe.each(dialects)('bringing back, on %s', (dialect) => {
     await expectRefused(
       await remove(`/user/${administrator}`),
       `/user/${administrator}`,
-      /may do more than you may/,
+      /has more permissions than yours/,
       keeper,
     )
     for (const permissions of [['event.delete'], ['user.list', 'event.edit']]) {
       const role = await desk.create('role', { name: nameOf('Role'), permissions })
-      await expectRefused(await remove(`/role/${role}`), `/role/${role}`, /do not hold yourself|may do more/, keeper)
+      await expectRefused(
+        await remove(`/role/${role}`),
+        `/role/${role}`,
+        /grant permissions that you do not have|has more permissions than yours/,
+        keeper,
+      )
     }
   })
 
@@ -229,7 +234,7 @@ describe.each(dialects)('bringing back, on %s', (dialect) => {
       await expectRefused(
         await remove(`/user/${id}`),
         `/user/${id}`,
-        /no such change|others too|There is no branch/,
+        /does not exist in the history|also concerns others|There is no branch/,
         keeper,
       )
     }

@@ -7,20 +7,20 @@ itReports({
     "resources/box: actions.open.call: 'box/open' is no path; expected one that begins with '/'.",
   ],
   'an action that moves what it does not ask for': [
-    { fields: { stage }, actions: { open: { ...open, moves: 'stage' } } },
-    "resources/box: actions.open.moves: it moves 'stage' but does not ask for it; add it to the action's fields.",
+    { fields: { stage }, actions: { open: { ...open, transition: 'stage' } } },
+    "resources/box: actions.open.transition: it moves 'stage' but does not ask for it; add it to the action's fields.",
   ],
   'an action above a list that takes none of its records': [
     { actions: { open: { ...open, onList: true } } },
-    "resources/box: actions.open.onList: it takes no records of the list. Say by 'forMarked' which field does, or leave it out.",
+    "resources/box: actions.open.onList: it takes no records of the list. Say by 'selectionField' which field does, or leave it out.",
   ],
   'a preview of what is no PDF': [
     { actions: { open: { ...open, downloads: 'box.zip', previews: 'Preview' } } },
     "resources/box: actions.open.previews: only a PDF is shown on the screen that nothing is asked for; expected 'downloads' with a name that ends in .pdf, and no 'fields'.",
   ],
   'an action that reveals something where nothing is shown': [
-    { actions: { open: { ...open, reads: true, reveals: { value: 'key', says: 'Keep it.' } } } },
-    "resources/box: actions.open.reveals: it reveals 'key'; expected no 'fields', 'reads' or 'downloads' beside it.",
+    { actions: { open: { ...open, readOnly: true, reveals: { value: 'key', says: 'Keep it.' } } } },
+    "resources/box: actions.open.reveals: it reveals 'key'; expected no 'fields', 'readOnly' or 'downloads' beside it.",
   ],
   'a slip in what an action asks for': [
     { actions: { open: { ...open, fields: { day: date({ notBefore: 'startsOm' }) } } } },
@@ -51,15 +51,15 @@ itReports({
     "resources/box: listBy: nothing fills '{colour}' of '/box/{grade}/{colour}'. Expected one of: grade.",
   ],
   'an action that moves what is no choice': [
-    { actions: { open: { ...open, moves: 'code', fields: { code: text() } } } },
-    "resources/box: actions.open.moves: 'code' (text) is no choice; expected a field declared with choice(…).",
+    { actions: { open: { ...open, transition: 'code', fields: { code: text() } } } },
+    "resources/box: actions.open.transition: 'code' (text) is no choice; expected a field declared with choice(…).",
   ],
   'an action that moves a choice which leads nowhere': [
-    { actions: { open: { ...open, moves: 'grade', fields: { grade: choice(sizes) } } } },
-    "resources/box: actions.open.moves: no value of 'grade' has a 'next', so it could never be moved. Say in its choices what may follow.",
+    { actions: { open: { ...open, transition: 'grade', fields: { grade: choice(sizes) } } } },
+    "resources/box: actions.open.transition: no value of 'grade' has a 'next', so it could never be moved. Say in its choices what may follow.",
   ],
   'an action that moves a choice to what it is not': [
-    { fields: { stage }, actions: { open: { ...open, moves: 'stage', fields: { stage: choice(sizes) } } } },
+    { fields: { stage }, actions: { open: { ...open, transition: 'stage', fields: { stage: choice(sizes) } } } },
     "resources/box: actions.open.fields.stage: 'small' is not among the choices of 'stage'. Expected one of: begun, paused, done.",
     "resources/box: actions.open.fields.stage: 'large' is not among the choices of 'stage'. Expected one of: begun, paused, done.",
   ],
@@ -73,11 +73,11 @@ itReports({
   ],
   'an action that overrides what is never final': [
     { permissions: ['force'], actions: { open: { ...open, overriddenBy: 'force' } } },
-    "resources/box: actions.open.overriddenBy: it moves no choice, so nothing is final. Leave it out, or say what it 'moves'.",
+    "resources/box: actions.open.overriddenBy: it moves no choice, so nothing is final. Leave it out, or name the choice as its 'transition'.",
   ],
   'an action whose reason explains no move': [
     { actions: { open: { ...open, reason: 'code', fields: { code: text() } } } },
-    "resources/box: actions.open.reason: it moves no choice, so nothing goes back. Leave it out, or say what it 'moves'.",
+    "resources/box: actions.open.reason: it moves no choice, so nothing goes back. Leave it out, or name the choice as its 'transition'.",
   ],
   'a refusal that no action puts right': [
     { actions: { open: { ...open, refusals: [{ says: 'It is shut.', remedy: 'unlock' }] } } },

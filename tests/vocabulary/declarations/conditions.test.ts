@@ -44,7 +44,7 @@ itReports({
   ],
   'a blank in single braces': [
     { fields: { code: text({ warning: { says: 'From {startsOn}.' } }) } },
-    "resources/box: fields.code.doubt: '{startsOn}' is never filled; expected '{{startsOn}}'.",
+    "resources/box: fields.code.warning: '{startsOn}' is never filled; expected '{{startsOn}}'.",
   ],
   'what was done with a blank that nothing fills': [
     { fields: { lid: choice(choices({ shut: { label: 'Shut', tooLateMessage: '{{who}} shut it at {{at}}.' } })) } },

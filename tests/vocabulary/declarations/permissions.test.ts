@@ -28,23 +28,23 @@ itReports({
   ],
   'a limit by a field that leads to nobody': [
     { rowScope: 'grade' },
-    "resources/box: within: 'grade' leads to nothing that people belong to; expected a stored reference to a person, to what a person's record refers to, or to a record that is limited itself. Name another field, or leave it out.",
+    "resources/box: rowScope: 'grade' leads to nothing that people belong to; expected a stored reference to a person, to what a person's record refers to, or to a record that is limited itself. Name another field, or leave it out.",
   ],
   'a limit by a record that nobody is limited to': [
     { fields: { shelf: belongsTo('shelf', { readOnly: true }) }, rowScope: 'shelf' },
-    "resources/box: within: 'shelf' leads to nothing that people belong to; expected a stored reference to a person, to what a person's record refers to, or to a record that is limited itself. Name another field, or leave it out.",
+    "resources/box: rowScope: 'shelf' leads to nothing that people belong to; expected a stored reference to a person, to what a person's record refers to, or to a record that is limited itself. Name another field, or leave it out.",
   ],
   'a limit by a field that there is not': [
     { rowScope: 'grades' },
-    "resources/box: within: there is no field 'grades'. Did you mean 'grade'? Expected one of: code, grade, startsOn, status, createdAt, updatedAt.",
+    "resources/box: rowScope: there is no field 'grades'. Did you mean 'grade'? Expected one of: code, grade, startsOn, status, createdAt, updatedAt.",
   ],
   'a limit that leads back to where it began': [
     { fields: { outer: belongsTo('box') }, rowScope: 'outer' },
-    "resources/box: within: 'outer' leads back to 'box'; expected an end. Name another field.",
+    "resources/box: rowScope: 'outer' leads back to 'box'; expected an end. Name another field.",
   ],
   'a limit by a text': [
     { rowScope: 'code' },
-    "resources/box: within: 'code' leads to nothing that people belong to; expected a stored reference to a person, to what a person's record refers to, or to a record that is limited itself. Name another field, or leave it out.",
+    "resources/box: rowScope: 'code' leads to nothing that people belong to; expected a stored reference to a person, to what a person's record refers to, or to a record that is limited itself. Name another field, or leave it out.",
   ],
   'comments on records that have no page': [
     { comments: true, calls: { show: false } },

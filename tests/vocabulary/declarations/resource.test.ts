@@ -44,7 +44,7 @@ itReports({
   ],
   'too much said in brief': [
     { fields: { parts: lines({ code: text() }) }, summary: ['parts'] },
-    "resources/box: brief: 'parts' (lines) is too much for one line; expected a field of a line.",
+    "resources/box: summary: 'parts' (lines) is too much for one line; expected a field of a line.",
   ],
   'a former name that a resource still has': [
     { was: 'shelf' },
@@ -92,7 +92,7 @@ itReports({
   ],
   'a page and a line that show what is never read': [
     { fields: { secret: password() }, summary: ['secret'], show: [{ fields: ['code', 'secret'] }] },
-    "resources/box: brief: 'secret' is never read, so it says nothing. Leave it out.",
+    "resources/box: summary: 'secret' is never read, so it says nothing. Leave it out.",
     "resources/box: show[0]: 'secret' is never read, so no page shows it. Leave it out.",
   ],
   'a record that nothing names and a list of nothing': [
