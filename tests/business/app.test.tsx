@@ -127,7 +127,7 @@ test('what a form is refused for stands above it and in a toast, and both go whe
   const { user } = open('/tax-master/create')
   await user.type(await screen.findByLabelText('Name'), 'Harbour dues')
   await user.type(screen.getByLabelText('Code'), 'DUES')
-  await user.type(screen.getByLabelText('Rate'), '3')
+  await user.type(screen.getByLabelText('Tax rate'), '3')
   api.intercept(({ method }) =>
     method === 'POST' ? { status: 409, body: { message: 'No more taxes today.' } } : undefined,
   )

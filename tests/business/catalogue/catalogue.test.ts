@@ -87,7 +87,7 @@ describe.each(dialects)('the catalogue on %s', (dialect) => {
     const put = (id: string, values: object) => shop.call('PUT', `/product/${id}`, values)
     expect((await put(box, { barcode })).body.errors).toHaveProperty('barcode')
     expect((await put(box, { barcode: '4006381333930' })).body.errors.barcode).toEqual([
-      'The last digit of this barcode would have to be 1. Scan it again, or look for a slip.',
+      'This barcode is wrong. Its last digit must be 1. Scan it again, or check it for a typing error.',
     ])
     expect((await put(box, { barcode: 'B0CX23V2ZK' })).status).toBe(200)
     expect((await put(box, { barcode: null })).status).toBe(200)

@@ -34,9 +34,7 @@ describe.each(dialects)('a customer on %s', (dialect) => {
     ]
     expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409])
     expect((await shop.call('GET', `/record-comment/customer/${dora}`)).body.data).toMatchObject([{ text: 'Before' }])
-    expect(refused[0]?.body.message).toBe(
-      'This customer is deleted: nothing of it can be changed before it is restored.',
-    )
+    expect(refused[0]?.body.message).toBe('This customer is deleted. Restore it before you change it.')
     await shop.call('POST', `/retrieve-account/${dora}`)
     expect((await shop.call('PUT', `/customer/${dora}`, { notes: 'Late' })).status).toBe(200)
     expect((await shop.call('GET', '/customer?deletedAt_ne=')).body).toEqual([])

@@ -100,7 +100,7 @@ describe.each(dialects)('the values of fields that a field category lists, on %s
       422,
       {
         fieldCategory: [
-          "'Size' does not fit here (Applies to: Product); expected one with Applies to: Card profile. Choose another field category.",
+          "'Size' cannot be used here (Applies to: Product). Choose another field category, with Applies to: Card profile.",
         ],
       },
     ])

@@ -7,14 +7,17 @@ const money = (amount: number) => `₹${amount}`
 
 test.each([
   [{}, undefined],
-  [{ startsOn: '2999-01-01' }, 'Starts Jan 1, 2999.'],
-  [{ endsOn: '2026-01-02' }, 'Ended Jan 2, 2026.'],
+  [{ startsOn: '2999-01-01' }, 'The coupon starts on Jan 1, 2999.'],
+  [{ endsOn: '2026-01-02' }, 'The coupon expired on Jan 2, 2026.'],
   [{ usedCount: 3, usageLimit: 3 }, 'Used up: 3 of 3.'],
-  [{ customerCategories: [{ id: 'c2', name: 'Press' }] }, 'Only for customers of Press.'],
+  [
+    { customerCategories: [{ id: 'c2', name: 'Press' }] },
+    'The coupon is only for customers in these categories: Press.',
+  ],
   [{ customerCategories: [{ id: 'c1', name: 'Press' }] }, undefined],
-  [{ products: [{ id: 'p2', name: 'Box' }] }, 'Only for Box.'],
+  [{ products: [{ id: 'p2', name: 'Box' }] }, 'The coupon is only for these products: Box.'],
   [{ products: ['p1'] }, undefined],
-  [{ minimumOrder: 150 }, 'Needs goods for ₹150; these come to ₹100.'],
+  [{ minimumOrder: 150 }, 'The coupon requires items worth ₹150. The items in this order are worth ₹100.'],
 ])('a coupon says why an order cannot use it: %j', (values, why) => {
   expect(couponRefusalOf({ ...coupon, ...values }, order, money)).toBe(why)
 })

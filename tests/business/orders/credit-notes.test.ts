@@ -276,7 +276,7 @@ describe.each(dialects)('what credit notes state of an order, on %s', (dialect) 
     const without = await edit({ items: plain([2]) })
     expect([without.status, without.body.message]).toEqual([
       409,
-      '₹10.00 with T5 on top 5 % is credited already. Keep items with this tax for at least as much.',
+      '₹10.00 with T5 on top 5 % is already credited. Keep items with this tax for at least this amount.',
     ])
     const preview = await shop.call('POST', '/customer-order/preview', {
       ...{ order: id, shippingCharge: 5 },
@@ -286,7 +286,7 @@ describe.each(dialects)('what credit notes state of an order, on %s', (dialect) 
     const free = await edit({ shippingCharge: 5 })
     expect([free.status, free.body.message]).toEqual([
       409,
-      '₹10.00 of the shipping is credited already. Charge at least as much.',
+      '₹10.00 of the shipping is already credited. Charge at least this amount.',
     ])
     expect((await edit({ items: plain([1, 1]), shippingCharge: 10 })).status).toBe(200)
     await pay(id)

@@ -237,7 +237,7 @@ describe.each(dialects)('an order that is changed before it leaves, on %s', (dia
     const refused = await change(id, { items: [{ ...plain(line), quantity: 6 }] })
     expect([refused.status, refused.body.errors['items.0.quantity']]).toEqual([
       409,
-      ["Only 3 more of 'Rare' are left; add at most as many, or receive more first."],
+      ["Only 3 more of 'Rare' are in stock. Reduce the quantity or receive stock first."],
     ])
     expect((await change(id, { items: [{ ...plain(line), quantity: 5 }] })).status).toBe(200)
   })

@@ -313,7 +313,7 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
     const refused = await status(even.id, 'pending', { reason: 'No' })
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      `It is paid by what order ${(await read(other)).orderNumber} was credited, which stays. Cancel this order instead.`,
+      `This order was paid with credit from order ${(await read(other)).orderNumber}. You cannot withdraw that credit. Cancel this order instead.`,
     ])
     await expectSound(even.id)
   })
@@ -411,7 +411,7 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
     const late = await shop.call('PUT', `/customer-order/${id}`, { items: [] })
     expect([late.status, late.body.message]).toEqual([
       409,
-      "'Edit' is not possible for this order as it stands: Order status is 'Shipped'.",
+      "'Edit' is not possible for this order because Order status is 'Shipped'.",
     ])
   })
 

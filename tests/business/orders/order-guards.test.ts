@@ -103,7 +103,7 @@ describe.each(dialects)('an order on %s', (dialect) => {
     it('once each item has its cards, and not before', async () => {
       const id = await withCards()
       const refused = await move(id, 'packed')
-      expect([refused.status, refused.body.message]).toEqual([409, 'Cards still missing: 2. Assign them first.'])
+      expect([refused.status, refused.body.message]).toEqual([409, 'Cards missing: 2. Assign the missing cards first.'])
       const [item] = (await shop.call('GET', `/order-item/order/${id}`)).body
       const [free] = (await shop.call('GET', `/card?product=${card}&state=in-stock`)).body
       await shop.create('customer-card-mapping', {
@@ -111,7 +111,7 @@ describe.each(dialects)('an order on %s', (dialect) => {
         cardNumber: free.serial,
         orderItem: item.id,
       })
-      expect((await move(id, 'packed')).body.message).toBe('Cards still missing: 1. Assign them first.')
+      expect((await move(id, 'packed')).body.message).toBe('Cards missing: 1. Assign the missing cards first.')
       expect((await assignAll(id)).status).toBe(200)
       expect((await move(id, 'packed')).status).toBe(200)
     })
@@ -129,7 +129,7 @@ describe.each(dialects)('an order on %s', (dialect) => {
       const edited = await shop.call('PUT', `/customer-order/${id}`, { items: [{ ...first, quantity: 3 }, ...others] })
       expect([edited.status, edited.body.message]).toEqual([
         409,
-        'The order is packed, and this change needs 1 more cards. Take it back to processing first.',
+        'The order is packed, but this change needs more cards: 1. First set the order back to processing.',
       ])
       expect((await shop.call('PUT', `/customer-order/${id}`, { note: 'Ring twice.' })).status).toBe(200)
       const report = async () => {
@@ -138,7 +138,7 @@ describe.each(dialects)('an order on %s', (dialect) => {
       }
       await move(id, 'on-hold')
       await report()
-      expect((await move(id, 'packed')).body.message).toBe('Cards still missing: 1. Assign them first.')
+      expect((await move(id, 'packed')).body.message).toBe('Cards missing: 1. Assign the missing cards first.')
       await assignAll(id)
       expect((await move(id, 'packed')).status).toBe(200)
       const back = await shop.call('PUT', `/customer-order/order-status/${id}`, {
@@ -146,7 +146,7 @@ describe.each(dialects)('an order on %s', (dialect) => {
       })
       await report()
       const undone = await shop.call('POST', '/undo', { request: back.headers.get('x-undo') })
-      expect([undone.status, undone.body.message]).toEqual([409, 'Cards still missing: 1. Assign them first.'])
+      expect([undone.status, undone.body.message]).toEqual([409, 'Cards missing: 1. Assign the missing cards first.'])
       expect(await statusOf(id)).toBe('processing')
     })
 
@@ -219,7 +219,9 @@ describe.each(dialects)('an order on %s', (dialect) => {
       ])
       expect(refused.status).toBe(409)
       expect(refused.body.errors).toEqual({
-        'items.2.quantity': ["Only 2 of 'Sleeve' are left; order at most as many, or receive more first."],
+        'items.2.quantity': [
+          "Only 2 units of 'Sleeve' are available. Reduce the quantity, or receive more stock first.",
+        ],
       })
       expect(await stock(product)).toBe(5)
       const whole = await shop.order([{ product, quantity: 5 }])

@@ -33,9 +33,9 @@ test.each(Object.entries(told))(
 )
 
 test.each([
-  { quantity: 3, cardsNeeded: 2, says: 'Cards: 1 of 3' },
-  { quantity: 2, cardsNeeded: 2, says: 'Cards: 1 of 2' },
-  { quantity: 1, cardsNeeded: 3, says: 'Cards: 1 of 3' },
+  { quantity: 3, cardsNeeded: 2, says: 'Cards assigned: 1 of 3' },
+  { quantity: 2, cardsNeeded: 2, says: 'Cards assigned: 1 of 2' },
+  { quantity: 1, cardsNeeded: 3, says: 'Cards assigned: 1 of 3' },
 ])('of $quantity pieces with a card, for which $cardsNeeded are needed: $says', async ({ says, ...told }) => {
   const rows = { product: [product], 'order-item': [{ ...item, ...told, cards: [mapping] }] }
   renderScreens({

@@ -112,21 +112,23 @@ describe.each(dialects)('an order that is not placed yet, on %s', (dialect) => {
       for (const customer of [null, shop.ids.customer]) {
         const of = (code: number, quantity = 2) =>
           said({ customer, coupon: coupons[code], items: [{ product: box, quantity }] })
-        expect(await of(0)).toEqual({ byCoupon: 12, says: 'TENTH takes ₹12.00 off.' })
-        expect(await of(0, 9)).toEqual({ byCoupon: 30, says: 'TENTH takes ₹30.00 off, the most that it gives.' })
-        expect(await of(1)).toEqual({ byCoupon: 5, says: 'FIVER takes ₹5.00 off.' })
-        expect(await of(2)).toEqual({ byCoupon: 0, says: 'FREE: delivery costs nothing.' })
+        expect(await of(0)).toEqual({ byCoupon: 12, says: 'Coupon TENTH takes off ₹12.00.' })
+        expect(await of(0, 9)).toEqual({ byCoupon: 30, says: 'Coupon TENTH takes off ₹30.00, its maximum discount.' })
+        expect(await of(1)).toEqual({ byCoupon: 5, says: 'Coupon FIVER takes off ₹5.00.' })
+        expect(await of(2)).toEqual({ byCoupon: 0, says: 'Coupon FREE: free shipping.' })
       }
       expect(await said({})).toEqual({ byCoupon: 0, says: null })
     })
 
     it('what it waits for', async () => {
-      expect((await said({ coupon: coupons[0], items: [] })).says).toBe('Add products, to see what TENTH takes off.')
+      expect((await said({ coupon: coupons[0], items: [] })).says).toBe(
+        'Add products to see the discount of coupon TENTH.',
+      )
       const own = await coupon('DEALERS', { customerCategories: [resellers] })
       for (const items of [[], [{ product: box, quantity: 2 }]])
         expect(await said({ coupon: own, customer: null, items })).toEqual({
           byCoupon: 0,
-          says: 'DEALERS is only for customers of Resellers: choose the customer, to see what it does.',
+          says: 'Coupon DEALERS is only for customers in Resellers. Choose the customer to see the discount.',
         })
     })
 

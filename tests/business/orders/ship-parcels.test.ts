@@ -49,15 +49,15 @@ describe.each(dialects)('many parcels, on %s', (dialect) => {
     const whys = [
       null,
       'No order has this number. Check the order number.',
-      'The order stands on line 1 already.',
-      "The order is 'Placed': only packed orders are shipped.",
+      'This order is already in row 1.',
+      "The order is 'Placed'. Only packed orders can be shipped.",
     ]
     const look = await shop.call('POST', '/customer-order/preview-ship', { parcels })
     expect(look.body.data.parcels.map(({ why }: { why: string | null }) => why)).toEqual(whys)
     const { status, body } = await ship(parcels)
     expect([status, body.message]).toEqual([
       422,
-      '3 of 4 parcels cannot leave, so none was shipped. Line 2: There is no order of this number.',
+      '3 of 4 parcels cannot be shipped, so no parcel was shipped. Row 2: There is no order of this number.',
     ])
     expect(Object.keys(body.errors)).toEqual([1, 2, 3].map((line) => `parcels.${line}.orderNumber`))
     expect(await statusOf(ready.id)).toBe('packed')
@@ -85,10 +85,10 @@ describe.each(dialects)('many parcels, on %s', (dialect) => {
     await shop.create('carrier', { name: 'Swift' })
     expect(await doubts({ ...first, courier: 'swift ' }, { ...second, courier: 'Nobody' })).toEqual([
       null,
-      'Line 1 has the same tracking number.',
+      'Row 1 has the same tracking number.',
     ])
     expect(await doubts({ ...first, courier: 'Nobody' })).toEqual([
-      "'Nobody' is none of the couriers, so the parcel has no link to follow it.",
+      "Courier 'Nobody' is not in the list of couriers. The parcel will have no tracking link.",
     ])
   })
 

@@ -121,19 +121,17 @@ test('a foreign code is told with the product and the holder that it belongs to'
   const card = { id: 'k', product: { id: 'p9', name: 'Gift card' }, holder: { id: 'h', name: 'Asha Menon' } }
   expect(foreignCodeVerdict('K-1', { card }, told, [])).toMatchObject({
     tone: 'wrong',
-    title: 'K-1 is not of this order',
-    text: 'Gift card · Asha Menon: it would go into the wrong parcel.',
+    title: 'K-1 does not belong to this order',
+    text: 'Not for this parcel: Gift card · Asha Menon',
   })
   expect(foreignCodeVerdict('P-1', { product: { id: 'p8', name: 'Lanyard' } }, told, []).text).toContain('Lanyard')
-  expect(foreignCodeVerdict('O-1', { order: { id: 'o' } }, told, []).title).toBe('O-1 is another order')
+  expect(foreignCodeVerdict('O-1', { order: { id: 'o' } }, told, []).title).toBe('O-1 is the number of another order')
 })
 
 test('one card too many is told which cards have the places, and what nobody knows which are still to be scanned', () => {
   const full = withCard(told, 'b', 'S-02')
   const card = { id: 'k', product: { id: 'p2', name: 'Card' } }
-  expect(foreignCodeVerdict('S-03', { card }, full, []).text).toBe(
-    'Card has all its cards assigned already: S-01, S-02',
-  )
+  expect(foreignCodeVerdict('S-03', { card }, full, []).text).toBe('All cards of Card are already assigned: S-01, S-02')
   expect(unscannedCardsOf(full, cards.slice(1))).toEqual(['S-01'])
   expect(foreignCodeVerdict('?', undefined, full, cards.slice(1)).text).toContain('still to be scanned: S-01')
 })

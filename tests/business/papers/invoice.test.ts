@@ -58,7 +58,7 @@ describe.each(dialects)('the invoice of an order on %s', (dialect) => {
       total: 6.45,
       asides: [
         { label: 'Includes VAT 20 % on €1.00', amount: 0.2 },
-        { label: 'In INR, at 0.0125 EUR for 1 INR', amount: 516, currency: { code: 'INR' } },
+        { label: 'Total in INR (1 INR = 0.0125 EUR)', amount: 516, currency: { code: 'INR' } },
       ],
       notes: ['Payment: Bank transfer, pending', 'Payment reference: SEPA 7'],
     })

@@ -48,8 +48,8 @@ test('the columns of a file are shown with samples and corrected before its parc
   await userEvent.selectOptions(mapping.getByRole('combobox', { name: 'Shipment ID' }), 'Tracking number')
   await userEvent.type(mapping.getByLabelText('Courier of this file'), 'Gannet')
   await userEvent.click(mapping.getByRole('button', { name: 'Use this mapping' }))
-  expect((await screen.findByLabelText('Tracking number of line 1')).getAttribute('value')).toBe('88231')
-  expect(screen.getByLabelText('Courier of line 1').getAttribute('value')).toBe('Gannet')
+  expect((await screen.findByLabelText('Tracking number in row 1')).getAttribute('value')).toBe('88231')
+  expect(screen.getByLabelText('Courier in row 1').getAttribute('value')).toBe('Gannet')
   await waitFor(() =>
     expect(told).toHaveBeenCalledWith({ carrier: 'Gannet', orderNumber: 'Ref', trackingNumber: 'Shipment ID' }),
   )

@@ -249,7 +249,7 @@ describe.each(dialects)('people of two sites, on %s', (dialect) => {
       const { status, body: answer } = await as('ada', method, path, body)
       expect([method, path, status]).toEqual([method, path, 403])
       expect(answer.message).toBe(
-        'You work for some sites only, and this concerns others too. Ask somebody who works for all.',
+        'Your access is limited to some sites, but this record also concerns others. Ask someone with access to all sites.',
       )
     }
     await forbidden('PUT', `/shipping-rule/${shared}`, { name: 'My value' })

@@ -29,7 +29,7 @@ function open(refusals: Readonly<Record<string, string>> = {}, inStock?: readonl
     forms: { create },
     workbench: { can: (resource) => inStock !== undefined || resource !== 'card' },
   })
-  return { asked, assigned, input: screen.getByRole('combobox', { name: 'Assign a card, 2 needed' }) }
+  return { asked, assigned, input: screen.getByRole('combobox', { name: 'Assign a card (2 still needed)' }) }
 }
 
 test('serials scanned one upon the other are assigned in their order, and the input stays ready', async () => {

@@ -104,7 +104,7 @@ describe.each(dialects)('a batch on %s', (dialect) => {
     const less = await put(id, { quantity: 4 })
     expect(less.status).toBe(409)
     expect(less.body.errors.quantity[0]).toBe(
-      "The stock of 'Box' would fall to 1 below zero, as orders took it. Least: 5.",
+      "The stock of 'Box' would be 1 too low for existing orders. Enter a quantity of at least 5.",
     )
     const moved = await put(id, { product: other })
     expect(moved.status).toBe(409)

@@ -94,14 +94,14 @@ describe.each(dialects)('the card desk on %s', (dialect) => {
       const { status, body } = await put(`/customer-order/assign-next/${order}`, { orderItem: item, ...values })
       return [status, Object.values(body.errors ?? {}).flat()[0]]
     }
-    expect(await ask({ quantity: 4 })).toEqual([422, 'Only 3 cards are missing; this would be 4.'])
+    expect(await ask({ quantity: 4 })).toEqual([422, 'Quantity 4 is too high. Cards missing: 3.'])
     expect(await ask({ from: serial(1) })).toEqual([
       422,
-      `Card ${serial(1)} is no card of 'Gift card' that is in stock. Begin with another.`,
+      `Card ${serial(1)} of 'Gift card' is not in stock. Start with another card.`,
     ])
     expect(await ask({ from: 'NOPE' })).toEqual([
       422,
-      "Card NOPE is no card of 'Gift card' that is in stock. Begin with another.",
+      "Card NOPE of 'Gift card' is not in stock. Start with another card.",
     ])
     expect(await ask({ from: serial(60) })).toEqual([
       409,

@@ -39,7 +39,7 @@ describe.each(dialects)('a card on %s', (dialect) => {
       const refused = await assign(number)
       expect([number, refused.status]).toEqual([number, 422])
       expect(refused.body.errors.cardNumber[0]).toBe(
-        `No card ${number} has been received. Check the number, or record its stock-in first.`,
+        `There is no card with the serial number ${number}. Check the number, or record a stock-in first.`,
       )
     }
     const other = await assign(serial(1), { product: key })
@@ -80,7 +80,7 @@ describe.each(dialects)('a card on %s', (dialect) => {
       const answers = await Promise.all([4, 5, 6, 7, 8].map((number) => assign(serial(number), { orderItem: item })))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409])
       expect(answers.find(({ status }) => status === 409)?.body.errors.orderItem[0]).toBe(
-        `'Gift card' of order ${order.orderNumber} has all of its cards (3). Replace one of them instead.`,
+        `'Gift card' in order ${order.orderNumber} already has all its cards (3). Replace a card instead.`,
       )
       const over = await itemOf([{ product: gift, quantity: 1 }])
       await shop.call('PUT', `/customer-order/order-status/${over.order.id}`, { data: { orderStatus: 'cancelled' } })
@@ -111,7 +111,7 @@ describe.each(dialects)('a card on %s', (dialect) => {
       const former = await assign(serial(10))
       expect(former.status).toBe(409)
       expect(former.body.message).toBe(
-        "Card G-000010 was with Cleo Rao, and is out of use ('Replaced'). Choose another card.",
+        "Card G-000010 was assigned to Cleo Rao and now has the status 'Replaced'. Choose another card.",
       )
     })
 

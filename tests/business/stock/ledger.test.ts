@@ -142,7 +142,7 @@ describe.each(dialects)('the stock on %s', (dialect) => {
       const refused = await assign(serial(2))
       expect([refused.status, refused.body.message]).toEqual([
         409,
-        "Card LA-000002 is out of use ('Blocked'). Choose another card.",
+        "You cannot assign card LA-000002 because its status is 'Blocked'. Choose another card.",
       ])
       expect((await correct(product, -1, { serials: [serial(2)] })).body.message).toMatch(/LA-000002 \(Blocked\)/)
       await correct(product, 1, { serials: [serial(2)], reason: 'Behind the shelf.' })
