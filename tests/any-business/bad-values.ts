@@ -14,19 +14,19 @@ export const junk = [
 
 /** What a list cannot be asked, and what it says to it. */
 export const badQueries: readonly (readonly [query: string, says: RegExp])[] = [
-  ['?_sort=nothing', /'nothing' is not among/],
-  ['?_sort=id&_order=sideways', /expected asc or desc/],
-  ['?_start=5&_end=2', /lies before _start/],
-  ['?_start=-1', /expected a whole number/],
-  ['?_end=ten', /expected a whole number/],
+  ['?_sort=nothing', /'nothing' is unknown/],
+  ['?_sort=id&_order=sideways', /must be asc or desc/],
+  ['?_start=5&_end=2', /is before _start/],
+  ['?_start=-1', /must be a whole number/],
+  ['?_end=ten', /must be a whole number/],
   ['?_end=10001', /at most 10000 rows/],
-  ['?nothing=1', /'nothing' is not among/],
-  ['?createdAt_gt=1', /'createdAt_gt' is not among/],
+  ['?nothing=1', /'nothing' is unknown/],
+  ['?createdAt_gt=1', /'createdAt_gt' is unknown/],
   ['?createdAt_gte=', /createdAt_gte is empty/],
   ...['nonsense', '32/13/2026', '2026-02-30', '2026-13-01', '2026-01-01Tnoon', '1767225600000', ' '].flatMap((moment) =>
     ['createdAt', 'updatedAt_lte'].map((name): readonly [string, RegExp] => [
       `?${name}=${encodeURIComponent(moment)}`,
-      /Expected a day, such as 2026-12-31/,
+      /Expected a date such as 2026-12-31/,
     ]),
   ),
   [`?q=${'x'.repeat(201)}`, /at most 200/],

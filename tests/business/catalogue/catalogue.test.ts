@@ -41,7 +41,7 @@ describe.each(dialects)('the catalogue on %s', (dialect) => {
         await shop.call('DELETE', path),
       ]) {
         expect(refused.status).toBe(409)
-        expect(refused.body.message).toMatch(/^Exactly one currency is the base/)
+        expect(refused.body.message).toMatch(/^There must be exactly one base currency/)
       }
       expect(await shop.read('currency-master', shop.ids.currency)).toMatchObject({ isBase: true, status: 1 })
     })

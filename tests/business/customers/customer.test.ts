@@ -57,7 +57,7 @@ describe.each(dialects)('a customer on %s', (dialect) => {
     await add('Ida')
     const refused = await shop.call('POST', `/retrieve-account/${former}`)
     expect(refused.status).toBe(409)
-    expect(refused.body.message).toMatch(/ida@example.com belongs to another account/)
+    expect(refused.body.message).toMatch(/Another customer now uses ida@example.com/)
   })
 
   it('is given no card while deleted or inactive, and the refusal says so', async () => {

@@ -131,7 +131,7 @@ describe.each(dialects)('what is added up of orders ahead is what one would add 
     customers = []
     for (const name of ['cleo', 'dora'])
       customers.push(await server.add('customer', { firstName: name, email: `${name}@example.com`, status: 1 }))
-    const tax = await server.add('tax-master', { name: 'No deleted records', code: 'N', rate: 0 })
+    const tax = await server.add('tax-master', { name: 'None', code: 'N', rate: 0 })
     const category = await server.add('product-category', { name: 'All', slug: 'all' })
     products = []
     for (const name of ['Box', 'Card', 'Pen'])

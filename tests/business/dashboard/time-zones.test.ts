@@ -121,7 +121,7 @@ describe.each(dialects)('days are those of where somebody works, on %s', (dialec
     expect(await town.refusalOf('OVER')).toBe(
       'Coupon OVER expired on Nov 21, 2026 (Asia/Kolkata). Remove it or choose another coupon.',
     )
-    expect(await town.refusalOf('SOON')).toContain('SOON holds from Nov 23, 2026 on (Asia/Kolkata)')
+    expect(await town.refusalOf('SOON')).toContain('Coupon SOON is valid from Nov 23, 2026 (Asia/Kolkata)')
     expect(await town.refusalOf('TODAY')).toBeUndefined()
   })
 

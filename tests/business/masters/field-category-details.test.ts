@@ -39,7 +39,7 @@ describe.each(dialects)('the values of fields that a field category lists, on %s
       tracksSerials: false,
       category: await create('product-category', { name: 'All', slug: 'all' }),
       currency: await create('currency-master', { name: 'Rupee', code: 'INR', symbol: '₹', rate: 1 }),
-      tax: await create('tax-master', { name: 'No deleted records', code: 'NONE', rate: 0 }),
+      tax: await create('tax-master', { name: 'None', code: 'NONE', rate: 0 }),
       price: 10,
     }
   })
@@ -74,12 +74,12 @@ describe.each(dialects)('the values of fields that a field category lists, on %s
 
   it.each([
     ['what is required and missing', {}, { 'details.finish': /required/, 'details.thickness': /required/ }],
-    ['another choice', { ...full, finish: 'Velvet' }, { 'details.finish': /not among the choices/ }],
-    ['another kind', { ...full, thickness: 'thin' }, { 'details.thickness': /Expected a number/ }],
+    ['another choice', { ...full, finish: 'Velvet' }, { 'details.finish': /not one of the choices/ }],
+    ['another kind', { ...full, thickness: 'thin' }, { 'details.thickness': /Must be a number/ }],
     ['no day', { ...full, since: '2026-02-30' }, { 'details.since': /./ }],
     ['no address', { ...full, leaflet: 'p.pdf' }, { 'details.leaflet': /./ }],
-    ['what is not listed', { ...full, colour: 'red' }, { 'details.colour': /no field/ }],
-    ['no record', 'Matt', { details: /Expected a record/ }],
+    ['what is not listed', { ...full, colour: 'red' }, { 'details.colour': /does not exist/ }],
+    ['no record', 'Matt', { details: /Must be a record/ }],
   ])('refuses %s, at its place', async (_, details, errors) => {
     const { status, body } = await add({ fieldCategory: finish, details })
     expect(status).toBe(422)

@@ -139,9 +139,9 @@ describe.each(dialects)('an order that is not placed yet, on %s', (dialect) => {
       const cards = await coupon('CARDS', { products: [card] })
       const large = await coupon('LARGE', { minimumOrder: 500 })
       const bare = { customer: null, items: [] }
-      expect((await said({ ...bare, coupon: off })).says).toMatch(/NOT-ON is switched off/)
-      expect((await said({ ...bare, coupon: over })).says).toMatch(/OVER ended on/)
-      expect((await said({ coupon: own, items: [] })).says).toMatch(/this one is not/)
+      expect((await said({ ...bare, coupon: off })).says).toMatch(/NOT-ON is inactive/)
+      expect((await said({ ...bare, coupon: over })).says).toMatch(/OVER expired on/)
+      expect((await said({ coupon: own, items: [] })).says).toMatch(/only for customers in Resellers\. Remove it/)
       expect((await said({ coupon: cards, customer: null })).says).toMatch(/CARDS is only for Gift card/)
       expect((await said({ coupon: large, customer: null })).says).toMatch(/Add goods for ₹380.00/)
     })
@@ -226,10 +226,10 @@ describe.each(dialects)('an order that is not placed yet, on %s', (dialect) => {
         rate: 0.01,
         status: 0,
       })
-      expect((await refused({ currency })).currency[0]).toMatch(/CHF is switched off/)
+      expect((await refused({ currency })).currency[0]).toMatch(/CHF is inactive/)
       const own = { name: 'Closed', code: 'CLOSED', currency: shop.ids.currency, timezone: 'UTC', status: 0 }
       const site = await made('site', own)
-      expect((await refused({ site })).site[0]).toMatch(/'Closed' is switched off/)
+      expect((await refused({ site })).site[0]).toMatch(/'Closed' is inactive/)
     })
 
     it('without items, for less than a piece, or of products that are inactive; all at once', async () => {

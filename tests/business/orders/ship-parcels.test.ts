@@ -57,7 +57,7 @@ describe.each(dialects)('many parcels, on %s', (dialect) => {
     const { status, body } = await ship(parcels)
     expect([status, body.message]).toEqual([
       422,
-      '3 of 4 parcels cannot be shipped, so no parcel was shipped. Row 2: There is no order of this number.',
+      '3 of 4 parcels cannot be shipped, so no parcel was shipped. Row 2: No order has this number. Check the order number.',
     ])
     expect(Object.keys(body.errors)).toEqual([1, 2, 3].map((line) => `parcels.${line}.orderNumber`))
     expect(await statusOf(ready.id)).toBe('packed')
@@ -69,7 +69,7 @@ describe.each(dialects)('many parcels, on %s', (dialect) => {
       const { id, orderNumber } = await order()
       const { status, body } = await ship([{ orderNumber, trackingNumber: number }])
       expect(status).toBe(422)
-      expect(body.errors['parcels.0.trackingNumber'][0]).toMatch(/spreadsheet has spoilt this number/)
+      expect(body.errors['parcels.0.trackingNumber'][0]).toMatch(/spreadsheet changed this number/)
       expect(await statusOf(id)).toBe('packed')
     },
   )

@@ -40,6 +40,6 @@ it('says what becomes of returned goods only once it is chosen', () => {
   const saidOf = (values: object) =>
     renderConditionalMessages({}, warnings, { orderStatus: 'returned', ...values }).join(' ')
   expect(saidOf({})).toBe('The order is marked as returned. This cannot be undone.')
-  expect(saidOf({ returnedGoods: 'restocked' })).toContain('The goods go back into stock')
-  expect(saidOf({ returnedGoods: 'written-off' })).toContain('The goods do not go back into stock')
+  expect(saidOf({ returnedGoods: 'restocked' })).toContain('The items go back into stock')
+  expect(saidOf({ returnedGoods: 'written-off' })).toContain('The items do not go back into stock')
 })

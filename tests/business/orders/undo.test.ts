@@ -52,7 +52,10 @@ describe.each(dialects)('undoing in the shop, on %s', (dialect) => {
     const shipped = await move(id, 'shipped')
     expect(shipped.headers.get('x-undo')).toBeNull()
     const refused = await undo(await latest(id))
-    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('The goods have left')])
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringContaining('The order is already shipped'),
+    ])
     await move(id, 'delivered')
     await undo(await latest(id))
     expect((await read(id)).orderStatus).toBe('shipped')
@@ -86,7 +89,7 @@ describe.each(dialects)('undoing in the shop, on %s', (dialect) => {
     expect([await stock(box), await used(), (await read(id)).orderStatus]).toEqual([left + 4, 0, 'cancelled'])
     await place([{ product: box, quantity: left + 2 }])
     const refused = await undo(await latest(id))
-    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('Only 2 of')])
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('Only 2 ')])
     await expectSums()
   })
 

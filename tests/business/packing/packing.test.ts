@@ -133,7 +133,9 @@ test('one card too many is told which cards have the places, and what nobody kno
   const card = { id: 'k', product: { id: 'p2', name: 'Card' } }
   expect(foreignCodeVerdict('S-03', { card }, full, []).text).toBe('All cards of Card are already assigned: S-01, S-02')
   expect(unscannedCardsOf(full, cards.slice(1))).toEqual(['S-01'])
-  expect(foreignCodeVerdict('?', undefined, full, cards.slice(1)).text).toContain('still to be scanned: S-01')
+  expect(foreignCodeVerdict('?', undefined, full, cards.slice(1)).text).toContain(
+    'Scan these assigned cards instead: S-01',
+  )
 })
 
 test('a packed order is whole only with its cards: each line shows what it has, and a card makes up for what it lacks', () => {

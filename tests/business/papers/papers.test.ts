@@ -124,7 +124,7 @@ describe('the papers of an order', () => {
 
   it.each([
     ['cancelled', ['cancelled'], 'cancelled'],
-    ['returned', ['confirmed', 'processing', 'packed', 'shipped', 'returned'], 'came back'],
+    ['returned', ['confirmed', 'processing', 'packed', 'shipped', 'returned'], 'was returned'],
   ] as const)(
     'that go with a parcel are refused of what is %s, alone and among others, and invoices are not',
     async (_, steps, says) => {
@@ -139,12 +139,14 @@ describe('the papers of an order', () => {
       for (const paper of ['packing-slip', 'label']) {
         const { status, body: answer } = await shop.call('GET', `/customer-order/${paper}/${id}`)
         expect([status, answer.message]).toEqual([409, expect.stringContaining(says)])
-        expect(answer.message).toContain('Place a new one')
+        expect(answer.message).toMatch(/create a new order/i)
       }
       for (const paper of ['packing-slips', 'labels']) {
         const refused = await shop.call('POST', '/customer-order/print', { orders: [order, id], paper })
         expect(refused.status).toBe(422)
-        expect(refused.body.errors.orders).toEqual([expect.stringMatching(`${orderNumber} .*${says}.*Leave it out`)])
+        expect(refused.body.errors.orders).toEqual([
+          expect.stringMatching(`${orderNumber} .*${says}.*Remove it from the selection`),
+        ])
       }
       expect(
         (await shop.call('POST', '/customer-order/print', { orders: [order, id], paper: 'invoices' })).status,

@@ -45,7 +45,7 @@ it('tracking numbers alone are taken in the order of the lines, and refused wher
   const lines = both.map((one) => ({ ...one, trackingNumber: null }))
   const numbers = readParcelTable(await readCells('4711\n4712'))
   expect(mergeParcels(lines, numbers).map(({ trackingNumber }) => trackingNumber)).toEqual(['4711', '4712'])
-  expect(() => mergeParcels(lines.slice(1), numbers)).toThrow(/2 tracking numbers for 1 orders/)
+  expect(() => mergeParcels(lines.slice(1), numbers)).toThrow(/2 tracking numbers do not match 1 orders/)
 })
 
 it('what is pasted goes to the lines of its orders, and others are added', async () => {

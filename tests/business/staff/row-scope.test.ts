@@ -226,7 +226,7 @@ describe.each(dialects)('people of two sites, on %s', (dialect) => {
     await refused('/customer-order/preview', { site: sites.bea }, 'site')
     await refused('/stock-in', stockIn(sites.bea, 'GAMMA'), 'site')
     await refused(`/stock-in/${made.ada['stock-in']}`, { site: sites.bea }, 'site', 'PUT')
-    await refused('/shipping-rule', { name: 'Their value', site: sites.bea, rate: 1 }, 'site')
+    await refused('/shipping-rule', { name: 'Theirs', site: sites.bea, rate: 1 }, 'site')
     const customer = shop.ids.customer
     await refused('/customer-card-mapping', { customer, cardNumber: 'BETA-000002' }, 'cardNumber')
     await refused(
@@ -252,7 +252,7 @@ describe.each(dialects)('people of two sites, on %s', (dialect) => {
         'Your access is limited to some sites, but this record also concerns others. Ask someone with access to all sites.',
       )
     }
-    await forbidden('PUT', `/shipping-rule/${shared}`, { name: 'My value' })
+    await forbidden('PUT', `/shipping-rule/${shared}`, { name: 'Mine' })
     await forbidden('DELETE', `/shipping-rule/${shared}`, {})
     await forbidden('PUT', `/shipping-rule/${made.ada['shipping-rule']}`, { site: null })
     await forbidden('POST', '/shipping-rule', { name: 'Everywhere too', rate: 1 })

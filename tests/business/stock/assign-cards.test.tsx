@@ -45,14 +45,14 @@ test('serials scanned one upon the other are assigned in their order, and the in
   expect(screen.getByRole('status').textContent).toBe('CC001-000002 is assigned.')
 })
 
-const refusal = () => screen.queryByText('No card WRONG has been received.', { exact: false })
+const refusal = () => screen.queryByText('There is no card with the serial number WRONG.', { exact: false })
 
 test('a refused serial stays in sight with the reason, and is told by no toast, while others go on that were scanned before, until it is dismissed', async () => {
   let goOn = () => {}
   const waits = new Promise<void>((resolve) => {
     goOn = resolve
   })
-  const { assigned, input } = open({ WRONG: 'No card WRONG has been received.' }, undefined, waits)
+  const { assigned, input } = open({ WRONG: 'There is no card with the serial number WRONG.' }, undefined, waits)
   await userEvent.type(input, 'WRONG{Enter}CC001-000003{Enter}')
   goOn()
   await waitFor(() => expect(assigned).toHaveBeenCalledTimes(1))
@@ -62,7 +62,10 @@ test('a refused serial stays in sight with the reason, and is told by no toast, 
 })
 
 test('a refusal that was in sight goes once another serial is taken, and stays where that is refused too', async () => {
-  const why = { WRONG: 'No card WRONG has been received.', OTHER: 'No card OTHER has been received.' }
+  const why = {
+    WRONG: 'There is no card with the serial number WRONG.',
+    OTHER: 'There is no card with the serial number OTHER.',
+  }
   const { assigned, input } = open(why)
   await userEvent.type(input, 'WRONG{Enter}')
   await waitFor(() => expect(refusal()).toBeTruthy())

@@ -25,18 +25,16 @@ describe.each(dialects)('a batch on %s', (dialect) => {
     const sequence = await shop.call('POST', '/stock-in/sequence', { productId: card, quantity: 5, prefix: 'a' })
     expect(sequence.body.data).toEqual({ prefix: 'A', padding: 6, from: 11, to: 15 })
     const short = await shop.receive(card, 5, { serialPrefix: 'A', serialFrom: 11, serialTo: 14 })
-    expect(short.body.errors.serialTo[0]).toMatch(/holds 4 numbers; expected exactly the quantity, 5/)
+    expect(short.body.errors.serialTo[0]).toMatch(/has 4 serial numbers, but the quantity is 5/)
     const overlap = await range('A', 8, 12)
-    expect(overlap.body.errors.serialFrom[0]).toMatch(
-      /A000008 to A000010 have been received already; .* start at A000011/,
-    )
+    expect(overlap.body.errors.serialFrom[0]).toMatch(/A000008 to A000010 were already received\. Start at .* A000011/)
     expect((await range('B', 8, 12)).status).toBe(200)
   })
 
   it('has no serials of a product that tracks none', async () => {
     const bag = await shop.product({ type: 'accessory', tracksSerials: false })
     const refused = await shop.receive(bag, 1, { serialFrom: 1, serialTo: 1 })
-    expect(refused.body.errors.serialFrom[0]).toMatch(/tracks no serial numbers/)
+    expect(refused.body.errors.serialFrom[0]).toMatch(/does not track serial numbers/)
   })
 
   it('is put right without getting in its own way', async () => {
@@ -51,11 +49,11 @@ describe.each(dialects)('a batch on %s', (dialect) => {
     const refusals = [
       [
         await range('R-', 101, 110),
-        /^Serials R-000101 to R-000110 have been received already; .* start at R-000111\.$/,
+        /^Serial numbers R-000101 to R-000110 were already received\. Start at .* R-000111\.$/,
       ],
-      [await range('R-', 108, 115), /^Serials R-000108 to R-000110 have been received already/],
-      [await range('R-', 115, 120), /^Serials R-000111 to R-000114 would be left out\. .* start at R-000111\.$/],
-      [await range('R-', 1, 90), /^Serials R-000091 to R-000100 would be left out/],
+      [await range('R-', 108, 115), /^Serial numbers R-000108 to R-000110 were already received/],
+      [await range('R-', 115, 120), /^Serial numbers R-000111 to R-000114 would be skipped\. Start at .* R-000111\.$/],
+      [await range('R-', 1, 90), /^Serial numbers R-000091 to R-000100 would be skipped/],
     ] as const
     for (const [refused, says] of refusals) {
       expect(refused.status).toBe(422)
@@ -86,7 +84,7 @@ describe.each(dialects)('a batch on %s', (dialect) => {
       const refused = await put(id, values)
       expect(refused.status).toBe(409)
       expect(Object.keys(refused.body.errors)).toEqual(fields)
-      expect(refused.body.message).toMatch(/handed out \(2: U-000002 to U-000007\)/)
+      expect(refused.body.message).toMatch(/already assigned or removed from stock \(2: U-000002 to U-000007\)/)
     }
     const same = { product: card, quantity: 12, serialPrefix: 'U-', serialFrom: 1, serialTo: 12 }
     expect((await put(id, { ...same, supplier: 'Printers' })).body.data).toMatchObject({
@@ -108,7 +106,7 @@ describe.each(dialects)('a batch on %s', (dialect) => {
     )
     const moved = await put(id, { product: other })
     expect(moved.status).toBe(409)
-    expect(moved.body.errors.product[0]).toMatch(/^The stock of 'Box' would fall to 5 below zero/)
+    expect(moved.body.errors.product[0]).toMatch(/^The stock of 'Box' would be 5 too low/)
     expect((await put(id, { quantity: 5 })).status).toBe(200)
     expect((await shop.read('product', box)).stock).toBe(0)
   })

@@ -105,7 +105,7 @@ describe.each(dialects)('the card desk on %s', (dialect) => {
     ])
     expect(await ask({ from: serial(60) })).toEqual([
       409,
-      `Only 1 card of 'Gift card' is in stock from ${serial(60)} on, 3 are wanted.`,
+      `Only 1 card of 'Gift card' from ${serial(60)} on is in stock, but 3 are needed.`,
     ])
     expect(await inStock()).toBe(before)
     expect(await cardsOf(order)).toEqual([])

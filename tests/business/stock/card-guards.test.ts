@@ -44,7 +44,7 @@ describe.each(dialects)('a card on %s', (dialect) => {
     }
     const other = await assign(serial(1), { product: key })
     expect(other.status).toBe(422)
-    expect(other.body.errors.cardNumber[0]).toMatch(/received as 'Gift card'/)
+    expect(other.body.errors.cardNumber[0]).toMatch(/belongs to another product, 'Gift card'/)
     expect(await countOf()).toBe(before)
   })
 
@@ -56,7 +56,9 @@ describe.each(dialects)('a card on %s', (dialect) => {
     for (const { status, body } of answers)
       if (status === 409)
         expect(body.errors.cardNumber[0]).toMatch(
-          new RegExp(`^Card G-000002 has been with ${holder} since \\w+ \\d+, \\d{4}\\. Choose another card\\.$`),
+          new RegExp(
+            `^Card G-000002 has been assigned to ${holder} since \\w+ \\d+, \\d{4}\\. Choose another card\\.$`,
+          ),
         )
     expect((await shop.call('GET', '/customer-card-mapping?cardNumber=G-000002')).body).toHaveLength(1)
   })
@@ -67,11 +69,11 @@ describe.each(dialects)('a card on %s', (dialect) => {
       for (const values of [{ orderItem: item, customer: dora }, { orderItem: 'nothing' }]) {
         const refused = await assign(serial(3), values)
         expect(refused.status).toBe(422)
-        expect(refused.body.errors.orderItem[0]).toMatch(/no such order item/)
+        expect(refused.body.errors.orderItem[0]).toMatch(/order item does not belong to this customer/)
       }
       const other = await assign('K1000001', { orderItem: item })
       expect(other.status).toBe(422)
-      expect(other.body.errors.orderItem[0]).toMatch(/is 'Gift card'; the card is another product/)
+      expect(other.body.errors.orderItem[0]).toMatch(/is 'Gift card', but the card belongs to another product/)
       expect((await assign(serial(3), { orderItem: item })).status).toBe(200)
     })
 
@@ -86,7 +88,7 @@ describe.each(dialects)('a card on %s', (dialect) => {
       await shop.call('PUT', `/customer-order/order-status/${over.order.id}`, { data: { orderStatus: 'cancelled' } })
       const refused = await assign(serial(9), { orderItem: over.item })
       expect(refused.status).toBe(409)
-      expect(refused.body.errors.orderItem[0]).toMatch(/is 'Cancelled' and takes no more cards/)
+      expect(refused.body.errors.orderItem[0]).toMatch(/is 'Cancelled' and cannot get more cards/)
     })
   })
 
@@ -98,10 +100,16 @@ describe.each(dialects)('a card on %s', (dialect) => {
       const { id } = (await assign(serial(10))).body.data
       const before = await countOf()
       const taken = (await assign(serial(11))).body.data
-      expect((await replace(id, serial(10))).body.errors.cardNumber[0]).toMatch(/is the card that is replaced/)
-      expect((await replace(id, 'G-999999')).body.errors.cardNumber[0]).toMatch(/No card G-999999 has been received/)
-      expect((await replace(id, 'K1000002')).body.errors.cardNumber[0]).toMatch(/received as 'Key card'/)
-      expect((await replace(id, taken.cardNumber)).body.message).toMatch(/^Card G-000011 has been with Cleo Rao/)
+      expect((await replace(id, serial(10))).body.errors.cardNumber[0]).toMatch(
+        /cannot replace a card with the same card/,
+      )
+      expect((await replace(id, 'G-999999')).body.errors.cardNumber[0]).toMatch(
+        /no card with the serial number G-999999/,
+      )
+      expect((await replace(id, 'K1000002')).body.errors.cardNumber[0]).toMatch(
+        /belongs to another product, 'Key card'/,
+      )
+      expect((await replace(id, taken.cardNumber)).body.message).toMatch(/^Card G-000011 has been assigned to Cleo Rao/)
       expect((await replace(id, serial(12), { reason: 'other' })).body.errors.note).toHaveLength(1)
       expect(await countOf()).toBe(before + 1)
       const answers = await Promise.all([12, 13, 14].map((number) => replace(id, serial(number))))

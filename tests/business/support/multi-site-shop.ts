@@ -46,7 +46,7 @@ export async function openMultiSiteShop(dialect: DialectName): Promise<MultiSite
     ...{ rate: 1, isBase: true, status: 1 },
   })
   const tax = await server.add('tax-master', {
-    name: 'No deleted records',
+    name: 'None',
     code: 'NONE',
     rate: 0,
     inclusive: false,
