@@ -231,7 +231,7 @@ export default defineResource({
   },
   related: [
     { resource: 'credit-note', by: 'order', when: { credited: { min: 0.0001 } } },
-    { resource: 'customer-order', by: 'exchangeOf', label: 'Exchange', when: { credited: { min: 0.0001 } } },
+    { resource: 'customer-order', by: 'exchangeOf', label: 'Exchange orders', when: { credited: { min: 0.0001 } } },
     { resource: 'mail', by: 'order' },
   ],
   calls: {

@@ -43,7 +43,7 @@ test('a delivered order comes back in part: one card blocked, the credit set off
   expect(await card()).toMatchObject({ state: 'blocked' })
   const [instead] = await api<(Row & { orderNumber: string })[]>('GET', `/customer-order?exchangeOf=${id}`)
   await expect(main.getByRole('region', { name: 'Credit notes' }).getByRole('link', { name: /^CN-/ })).toHaveCount(1)
-  await main.getByRole('region', { name: 'Exchange' }).getByRole('link', { name: instead?.orderNumber }).click()
+  await main.getByRole('region', { name: 'Exchange orders' }).getByRole('link', { name: instead?.orderNumber }).click()
   await expect(page.getByRole('heading', { name: instead?.orderNumber, level: 1 })).toBeVisible()
   await expect(main.getByRole('region', { name: 'Payment' })).toContainText('Offset with another order')
   const { credited, total } = await read()

@@ -10,7 +10,7 @@ import type { Resource } from '../../vocabulary'
 
 /** What a panel says whose list was refused, with 'Out of order.' as the reason. */
 export const refusedPanelTexts: Readonly<Record<number, (many: string) => string>> = {
-  403: (many) => `Your role does not show you the ${many} here.`,
+  403: (many) => `You do not have permission to see the ${many} here.`,
   404: (many) => `This API has no ${many} to show here.`,
   500: (many) => `The ${many} could not be loaded. Out of order.`,
 }
