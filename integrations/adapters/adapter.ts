@@ -13,7 +13,7 @@ export interface RecordConvention {
   /** Under which key of a body a record travels. Default: bare. */
   readonly under?: string | ((told: ForeignRecordContext) => string)
   /** How a body says that a field is empty; 'left out' says it by null where a change has emptied it alone. Default: 'null'. */
-  readonly empty?: 'null' | 'skipped'
+  readonly empty?: 'null' | 'left out'
   /** Makes a row of the API plain: one level, by the API's names. Default: it is. */
   readonly read?: (row: Values, told: ForeignRecordContext) => Values
   /** Makes a body of values by the API's names. Default: they are it. */

@@ -95,7 +95,7 @@ interface LineProps {
 function Line({ id, fields, names, path, disabled, onRemove, onUp, onDown }: LineProps) {
   const { element, handle } = useSortableItem(id, disabled || !(onUp || onDown))
   return (
-    <div className="row" {...element}>
+    <div className="line" {...element}>
       {(onUp || onDown) && (
         // The keyboard has the arrows at the line's end.
         <button {...handle} className="line-handle" tabIndex={-1} aria-hidden>

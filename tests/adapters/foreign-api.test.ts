@@ -71,7 +71,7 @@ it('narrows by each operator those fields alone that it is said for, and takes o
 
 it('leaves out what is empty where an API takes no null, and says null of what a change has emptied', async () => {
   const { sent, ask } = api(
-    { record: { empty: 'skipped' } },
+    { record: { empty: 'left out' } },
     { 'GET /author/1': { id: 1, name: 'Woolf', slug: 'woolf' }, 'POST /author': {}, 'PATCH /author/1': {} },
   )
   const bodies = () => sent.flatMap(({ method, body }) => (method === 'GET' ? [] : [body]))

@@ -7,7 +7,7 @@ const kinds = choices({
 
 export default defineResource({
   name: 'ticket-line',
-  label: ['Line', 'Items'],
+  label: ['Item', 'Items'],
   title: 'description',
   calls: { list: false, show: false, create: false, edit: false, delete: false },
 

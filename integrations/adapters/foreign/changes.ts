@@ -47,7 +47,7 @@ export async function sendForeignChange(
   const given = valuesFromBody(sent, resource.actions[name]?.fields ?? resource.fields, call.body === 'data')
   const way = api.resolveRoute(resource, name, hasFiles(given))
   const rest = way.replaces && id !== undefined ? await restOf(api, resource, id, way) : {}
-  const isShort = !way.replaces && api.conventions(resource).record?.empty === 'skipped'
+  const isShort = !way.replaces && api.conventions(resource).record?.empty === 'left out'
   const written = spelling.write(isShort ? await withoutEmpty(api, meant, given) : given, id)
   const whole = isApiRow(written) ? { ...rest, ...written, ...way.values } : written
   const isBodiless = way.method === 'GET' || way.method === 'DELETE'

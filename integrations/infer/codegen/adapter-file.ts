@@ -200,7 +200,7 @@ export function renderAdapterFile(
       id !== 'id' && stringEntry('id', id),
       (casing !== 'as declared' || like !== undefined) && stringEntry('names', casing),
       like === undefined &&
-        creates && { key: 'record', value: objectCode([{ key: 'empty', value: textCode('skipped') }]) },
+        creates && { key: 'record', value: objectCode([{ key: 'empty', value: textCode('left out') }]) },
       ...sessionEntries(told),
       {
         key: 'resources',

@@ -105,7 +105,7 @@ function BackupStatusPanel({
         </dd>
         <dt>{t('Next backup')}</dt>
         <dd>
-          {nextAt ? formatMoment(nextAt) : t('No deleted records')} <code className="backups-code">{at}</code>
+          {nextAt ? formatMoment(nextAt) : t('Not scheduled')} <code className="backups-code">{at}</code>
         </dd>
         <dt>{t('Destination')}</dt>
         <dd>
