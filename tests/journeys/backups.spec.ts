@@ -24,7 +24,7 @@ test('whoever looks after backups finds them in the palette and has one made; no
     const runs = page.getByRole('region', { name: 'Latest backups' }).getByRole('listitem')
     const done = runs.filter({ hasText: 'Done' })
     await expect(done).toHaveCount(1, { timeout: 120_000 })
-    await expect(page.getByText('It was restored into a database of its own')).toBeVisible()
+    await expect(page.getByText('The backup was restored into a separate database.')).toBeVisible()
     await expectAccessible(page, 'backups', [light, dark])
     await page.getByRole('button', { name: 'Back up now' }).click()
     await expect(done).toHaveCount(2, { timeout: 120_000 })

@@ -52,7 +52,7 @@ test('a customer is created with two addresses, deleted, found among the deleted
   )
 
   await page.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('dialog')).toContainText('It can be restored.')
+  await expect(page.getByRole('dialog')).toContainText('You can restore it.')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'Customer deleted successfully.')).toBeVisible()
   await page.getByRole('searchbox').fill(name)

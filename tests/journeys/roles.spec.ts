@@ -7,9 +7,7 @@ test('an administrator looks through the eyes of a role, changes nothing, and st
 }) => {
   const roles = await api<(Row & { name: string })[]>('GET', '/role')
   await page.goto(`/role/${roles.find(({ name }) => name === 'Order desk')?.id}`)
-  await expect(page.getByLabel('Permissions in words')).toContainText(
-    'Can see, create, edit, export, change order status',
-  )
+  await expect(page.getByLabel('Permissions in words')).toContainText('Can see, create, edit, export, set order status')
   await page.getByRole('button', { name: 'View as this role' }).click()
   await expect(page.getByText('You are viewing as Order desk.')).toBeVisible()
   const entries = page.getByRole('navigation', { name: 'Main menu' })

@@ -76,7 +76,7 @@ test.describe('when the network breaks', () => {
         performance.getEntriesByType('resource').some(({ name }) => /\/sign-in-[^/]*\.js$/.test(name))
       await expect.poll(() => page.evaluate(fetched)).toBe(true)
       await cut(page)
-      await page.getByRole('columnheader').getByRole('button', { name: 'Name' }).click()
+      await page.getByRole('columnheader').getByRole('button', { name: 'Name', exact: true }).click()
       await expect(toast(page, 'Server Timeout!!!!!')).toHaveCount(1)
       await expect(page).toHaveURL('/login')
       await expect(page.getByRole('heading', { name: 'Sign in to Deckhand' })).toBeVisible()

@@ -65,7 +65,7 @@ for (const [called, isStripping] of [
       await followLink(page, `${base}/product-category`)
       await page.goto(`${home}/product-category/create`)
       const name = uniqueText('Below a path')
-      await page.getByRole('textbox', { name: 'Name' }).fill(name)
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
       await page.getByRole('textbox', { name: 'URL name' }).fill(uniqueText('below').replaceAll(' ', '-'))
       await page
         .locator('input[type=file]')
