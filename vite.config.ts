@@ -97,7 +97,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(isSsrBuild ? { target: 'node20', copyPublicDir: false } : { license: { fileName: 'licenses.md' } }),
     rolldownOptions: {
       ...(isSsrBuild && {
-        input: ['main.ts', 'maintain.ts', 'platform/threads/drawing.ts'].map((file) => path.join(engine, 'server', file)),
+        input: ['main.ts', 'maintain.ts', 'platform/threads/drawing.ts'].map((file) =>
+          path.join(engine, 'server', file),
+        ),
       }),
       treeshake: {
         moduleSideEffects: [{ test: leftOutUnlessUsed, sideEffects: false }],

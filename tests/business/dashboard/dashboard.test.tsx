@@ -296,7 +296,9 @@ test('the charts can be gone through day by day, and be had as a table', async (
   open(async () => ({ currency: 'INR', daily: daily(30) }))
   const pointer = await screen.findByRole('slider', { name: 'Day' })
   expect(pointer.getAttribute('aria-valuetext')).toBe('Jan 30, 2026: ₹2,900 paid, 29 orders')
-  expect(screen.getByRole('figure').textContent).toMatch(/In total, ₹43,500 paid and 435 orders\. .*Jan 30, 2026 with ₹2,900/)
+  expect(screen.getByRole('figure').textContent).toMatch(
+    /In total, ₹43,500 paid and 435 orders\. .*Jan 30, 2026 with ₹2,900/,
+  )
   await userEvent.click(screen.getByRole('button', { name: 'Show as table' }))
   const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
   expect(rows).toHaveLength(31)
