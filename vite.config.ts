@@ -68,13 +68,13 @@ const packages = [root, engine, path.resolve(engine, '../..')]
  * build makes one for each set of screens that share something: dozens of requests of a few hundred bytes.
  */
 const chunks = [
-  { name: 'start', test: /\/src\/app\/main\.|\/src\/shell\/LanguageChoice\.|\/providers\/account\./ },
+  { name: 'start', test: /\/src\/app\/main\.|\/src\/shell\/LanguageChoice\.|\/providers\/session\/account\./ },
   { name: 'papaparse', test: /\/papaparse\// },
-  { name: 'axios', test: /\/node_modules\/axios\/|\/providers\/send-request\./ },
-  { name: 'sign-in', test: /\/src\/app\/SignInRoute\./ },
+  { name: 'axios', test: /\/node_modules\/axios\/|\/providers\/http\/send-request\./ },
+  { name: 'sign-in', test: /\/src\/app\/routes\/SignInRoute\./ },
   {
     name: 'workspace',
-    test: /\/src\/(app\/(Workspace|first-call|browser-registry|refetch-after-outage)|screens\/(list\/(index|views\/ViewButtons)|shared\/(PageHeader|EmptyState|LinkButton|access|formats|time-text|parsed-input|number-text|Cell|base-currency)))\./,
+    test: /\/src\/(app\/(Workspace|first-call|browser-registry|refresh\/refetch-after-outage)|screens\/(list\/(index|views\/ViewButtons)|shared\/(PageHeader|LinkButton|notices\/EmptyState|records\/access|values\/(formats|time-text|Cell|base-currency)|inputs\/(parsed-input|number-text))))\./,
   },
   { name: 'zod', test: /\/node_modules\/zod\// },
   { name: 'popups', test: /\/antd\/es\/(tooltip|popover)\// },

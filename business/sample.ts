@@ -12,7 +12,7 @@ import { sampleRoles } from './staff/sample/roles'
 import { drawCardHandovers, makeCardMappings } from './stock/sample/cards'
 import { makeStockCorrections } from './stock/sample/corrections'
 import { makeStockIns, stockDemandOf } from './stock/sample/stock'
-import { writeLedgerFromRecords } from './stock/server/backfill-ledger'
+import { writeLedgerFromRecords } from './stock/server/ledger/backfill-ledger'
 
 /** The rows of the resources that this business has. */
 export const makeSample: MakeSample = async (world) => {

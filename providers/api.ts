@@ -1,6 +1,6 @@
 import type { MoreRows } from '../integrations/adapters/more-rows'
 import type { AnyRecord, CsvSeparator, ItemOutcome, Job, JobItem, JobRequest, Resource } from '../vocabulary'
-import type { ListCriteria } from './list-criteria'
+import type { ListCriteria } from './lists/list-criteria'
 import type { ApiProblem } from './problem'
 
 /** An option of a dropdown. */

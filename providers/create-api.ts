@@ -16,17 +16,17 @@ import {
   titleOf,
 } from '../vocabulary'
 import type { Api, DropdownOption, DropdownOptions } from './api'
-import type { AvailableCalls } from './available-calls'
-import { createInBulk, saveInBulk } from './bulk'
-import type { ChangeSender } from './change-sender'
-import { type SendClientRequest, secondaryReadOptions } from './client-request'
-import { buildQueryString } from './list-criteria'
-import type { FetchedRows } from './list-row-cache'
-import type { Lists } from './lists'
+import { type SendClientRequest, secondaryReadOptions } from './http/client-request'
+import { buildQueryString } from './lists/list-criteria'
+import type { FetchedRows } from './lists/list-row-cache'
+import type { Lists } from './lists/lists'
 import type { Notices, UndoCallback } from './notices'
 import { type ApiProblem, makeProblem, networkMessage } from './problem'
+import { createInBulk, saveInBulk } from './records/bulk'
+import type { ChangeSender } from './records/change-sender'
 import type { RecordSaving } from './saving'
-import type { Session } from './session'
+import type { AvailableCalls } from './session/available-calls'
+import type { Session } from './session/session'
 
 interface Options {
   readonly send: SendClientRequest

@@ -20,15 +20,15 @@ import {
   t,
   type Values,
 } from '../vocabulary'
-import type { ApiRecordReader } from './api-record-reader'
-import type { ApiRecordVersions } from './api-record-versions'
-import type { ApiValueFormats } from './api-value-formats'
-import type { AvailableCalls } from './available-calls'
-import type { ChangeSender } from './change-sender'
-import { type ReadOptions, type SendClientRequest, secondaryReadOptions } from './client-request'
-import type { Lists } from './lists'
+import { type ReadOptions, type SendClientRequest, secondaryReadOptions } from './http/client-request'
+import { currentReadOptions } from './http/quiet-reads'
+import type { Lists } from './lists/lists'
 import { makeProblem } from './problem'
-import { currentReadOptions } from './quiet-reads'
+import type { ApiRecordReader } from './records/api-record-reader'
+import type { ApiRecordVersions } from './records/api-record-versions'
+import type { ApiValueFormats } from './records/api-value-formats'
+import type { ChangeSender } from './records/change-sender'
+import type { AvailableCalls } from './session/available-calls'
 
 interface Options {
   readonly registry: Registry

@@ -1,5 +1,5 @@
-import { identityFrom } from './auth-provider'
-import type { Session } from './session'
+import { identityFrom } from './session/auth-provider'
+import type { Session } from './session/session'
 import { createStorageCipher } from './storage-cipher'
 
 /** Encrypted data of the signed-in user in this browser. */

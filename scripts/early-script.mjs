@@ -8,7 +8,7 @@ const early = path.join(engine, 'src', 'app', 'early')
 
 /** The modules whose code each page of the screens begins with, besides that of all pages. */
 const pageModules = {
-  signIn: ['src/app/SignInRoute'],
+  signIn: ['src/app/routes/SignInRoute'],
   landing: ['src/app/Workspace', 'src/screens/dashboard/index'],
   list: ['src/app/Workspace', 'src/screens/list/index'],
   show: ['src/app/Workspace', 'src/screens/show/index'],

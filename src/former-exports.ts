@@ -3,15 +3,15 @@
  */
 
 import { renamedFunction } from '../vocabulary/renamed'
-import { formValuesToPayload } from './screens/form/conversions'
 import { FormContext, useFormContext } from './screens/form/form-context'
+import { formValuesToPayload } from './screens/form/state/conversions'
 import { UnsavedChangesGuard } from './screens/form/UnsavedChangesGuard'
-import { EmptyState } from './screens/shared/EmptyState'
-import { useInvalidateRecords } from './screens/shared/invalidate-records'
-import { LoadErrorNote } from './screens/shared/LoadErrorNote'
-import { RecordPresence } from './screens/shared/RecordPresence'
-import { ReferenceNames } from './screens/shared/reference-names'
+import { EmptyState } from './screens/shared/notices/EmptyState'
+import { LoadErrorNote } from './screens/shared/notices/LoadErrorNote'
+import { useInvalidateRecords } from './screens/shared/records/invalidate-records'
 import { playScanTone } from './screens/shared/scan/scan-sound'
+import { RecordPresence } from './screens/shared/timeline/RecordPresence'
+import { ReferenceNames } from './screens/shared/values/reference-names'
 
 export type { CalendarRange as Range } from '../providers/api'
 export type { ChangeResponseMeta as Changed } from '../providers/data-providers'

@@ -8,8 +8,8 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import type { Api } from '../providers/api'
 import { BulkJobsProvider } from '../src/screens/bulk/bulk-jobs'
 import { type Workbench, WorkbenchProvider } from '../src/screens/context'
-import { renderSynchronously } from '../src/screens/shared/render-synchronously'
-import { UpcomingPathContext } from '../src/screens/shared/upcoming-path'
+import { renderSynchronously } from '../src/screens/shared/dialogs/render-synchronously'
+import { UpcomingPathContext } from '../src/screens/shared/records/upcoming-path'
 import {
   type AnyRecord,
   builtInPieces,

@@ -263,7 +263,7 @@ describe('import arrows', () => {
     ['src/shell/x.tsx', `import { registry } from '../app/registry'`],
     ['src/app/x.tsx', `import business from '../../business'`],
     ['providers/x.ts', `import device from '../resources/device'`],
-    ['server/x.ts', `import { session } from '../providers/session'`],
+    ['server/x.ts', `import { session } from '../providers/session/session'`],
     ['server/x.ts', `import { t } from 'deckhand'`],
     ['server/database/x.ts', `import type { Handler } from '../records/record-call'`],
     ['server/auth/x.ts', `import { Problem } from '../http/errors'`],

@@ -1,5 +1,5 @@
 import type { Dashboard } from './dashboard'
-import type { builtInIcons } from './icons'
+import type { builtInIcons } from './screens/icons'
 
 /** A page of a business: its place in the menu and the permission that it needs. */
 export interface DeclaredPage {

@@ -1,12 +1,12 @@
 import { checkOf } from '../kinds/checks'
 import { conditionHolds, type Rule, type Values } from './conditions'
 import { defaultOf, type Field, type Fields, innerFields, isEmpty, isReadOnly, labelOf } from './field'
-import { didYouMean, labelInSentence, t } from './i18n'
-import { idOf } from './reference'
-import { formatFieldInSentence } from './refusals'
+import { idOf } from './records/reference'
 import type { Resource } from './resource'
-import { hasBrokenText, visibleText } from './text-comparison'
-import { checkTransitions } from './transitions'
+import { formatFieldInSentence } from './rules/refusals'
+import { checkTransitions } from './rules/transitions'
+import { didYouMean, labelInSentence, t } from './text/i18n'
+import { hasBrokenText, visibleText } from './text/text-comparison'
 
 /** Error messages by field. Fields of lines have paths such as 'items.0.quantity'. */
 export type Errors = Readonly<Record<string, readonly string[]>>

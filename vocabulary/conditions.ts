@@ -1,4 +1,4 @@
-import { idOf, type Reference } from './reference'
+import { idOf, type Reference } from './records/reference'
 
 type Scalar = string | number | boolean | null
 

@@ -1,5 +1,5 @@
 import { type RenamedPanelOptions, withCurrentKeys } from './renamed'
-import type { Where } from './where'
+import type { Where } from './rules/where'
 
 /** Some records of a resource. */
 interface Records {

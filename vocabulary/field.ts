@@ -1,9 +1,9 @@
 import type { PieceName } from './business'
 import type { Condition, ConditionalMessage, ValueTest } from './conditions'
-import { humanise, t } from './i18n'
 import type { Kind } from './kind'
 import type { RenamedFieldOptions } from './renamed'
-import { isBlank } from './text-comparison'
+import { humanise, t } from './text/i18n'
+import { isBlank } from './text/text-comparison'
 
 /** A sentence at a field. */
 export interface NoteDeclaration extends ConditionalMessage {

@@ -2,10 +2,7 @@
 import { fieldsInReadingOrder } from '../kinds/group/definition'
 import { maxPictureBytes } from '../kinds/picture/definition'
 import { canRunInBulk } from './action'
-import { envelopeFieldOrder } from './address'
-import { applyBulkChange, bulkChangeOperationsOf } from './bulk'
 import { builtInPieces, currentBusiness, defaultExportOf, setCurrentBusiness } from './business'
-import { cachePerLocale } from './cache-per-locale'
 import { accountCalls, idempotencyKeyHeader, isPathSafeId } from './calls'
 import { brokenCharacterMessage, checkAgainstOtherLines, checkFieldRules } from './checks'
 import {
@@ -16,11 +13,7 @@ import {
   previousValueFieldOf,
 } from './choices'
 import { collectResources } from './collect-resources'
-import { commentChangeResource, maxCommentLength, maxMentionsPerComment } from './comments'
 import { conditionHolds, fieldsInCondition } from './conditions'
-import { csvSeparatorForLocale, csvSeparators, formatCsvNumber, isCsvSeparator, unescapeCsvFormula } from './csv'
-import { currencyResourcesIn, referencedResourceOf } from './currencies'
-import { currencyDecimalsFieldOf, excessDecimalsMessage } from './currency-decimals'
 import {
   dashboardFiguresOf,
   dashboardFunctionOf,
@@ -32,48 +25,21 @@ import {
   isTrendPanel,
   reservedDashboardNames,
 } from './dashboard'
-import { fieldNotesOf } from './derived-rules'
-import {
-  coarseChoiceOf,
-  detailedChoiceOf,
-  displayedFieldOf,
-  refiningValuesOf,
-  resolveChoiceField,
-} from './detailed-choice'
 import { timePrecisionOf } from './field'
 import { fileRejectionReason } from './files/check-file'
 import { fileExtensionOf, fileExtensionsOf } from './files/file-types'
 import { safeFileName } from './files/safe-file-name'
-import { createRowTest, filterAndSortRows, filterKeysOf } from './filter-and-sort'
-import { mapForeignPermissions } from './foreign-permissions'
-import { formatAmount, formatPlainNumber, storableAmountText } from './format-amounts'
-import { formatDayInSentence, formatDayOfMoment, formatRecentMoment } from './format-times'
-import { currentFieldName, findCurrentResource } from './former-names'
-import { labelInSentence, nearestName, setLanguage } from './i18n'
-import { builtInIcons } from './icons'
-import {
-  createDuplicateFinder,
-  duplicateKeyOf,
-  resolveImportRow,
-  sharedValueFieldsOf,
-  uniqueFieldNamesOf,
-} from './import-rows'
-import { jobItemCsvHeader, jobItemCsvRow } from './job'
-import { presenceIntervalSeconds, requestIdHeader } from './live'
-import { matchesTypedWords, shortenTypedText } from './match-words'
 import { changedFieldsOf, changedValuesOf, mergeRecordChanges } from './merge'
 import { mergeOrders } from './merge/merge-orders'
 import { specificationMessages } from './messages'
-import { decidingRecordOf, findOverlappingRecords } from './overlaps'
-import { canOpenPage } from './pages'
+import { currencyResourcesIn, referencedResourceOf } from './numbers/currencies'
+import { currencyDecimalsFieldOf, excessDecimalsMessage } from './numbers/currency-decimals'
+import { formatAmount, formatPlainNumber, storableAmountText } from './numbers/format-amounts'
 import { builtInResources } from './people'
-import { createResourceFinder, normalizePermissionWord, permissionSynonyms } from './permission-synonyms'
-import { addRequiredPermissions, canMakeCall, extensionCallNamesOf, hasPermission } from './permissions'
-import { formatRecordName } from './record'
-import { remedyActionsOf, renderConditionalMessages } from './refusals'
-import { findRemarksContaining, translateRemark } from './remarks'
-import { renamedFunction } from './renamed'
-import { restrictRegistry, writePermissionsOf } from './restrict-registry'
+import { mapForeignPermissions } from './permissions/foreign-permissions'
+import { createResourceFinder, normalizePermissionWord, permissionSynonyms } from './permissions/permission-synonyms'
+import { addRequiredPermissions, canMakeCall, extensionCallNamesOf, hasPermission } from './permissions/permissions'
+import { restrictRegistry, writePermissionsOf } from './permissions/restrict-registry'
 import {
   allRecordsPermission,
   editableProperty,
@@ -81,14 +47,51 @@ import {
   scopeLinksOf,
   scopeRootsOf,
   userResourceName,
-} from './row-scope'
-import { idFromPathSegment, idFromRouteParameter } from './screen-address'
-import { dashboardShortcutLetter } from './screens'
-import { allSearchFieldsOf, searchFieldsOf, splitSearchPath } from './search-fields'
-import { createSearchTextReader } from './search-hints'
-import { containsNumber } from './search-terms'
-import { compareSerials, minSerialDigits, serialDigitsOf } from './serials'
-import { isAsciiText } from './text-comparison'
+} from './permissions/row-scope'
+import { envelopeFieldOrder } from './places/address'
+import { applyBulkChange, bulkChangeOperationsOf } from './records/bulk'
+import { commentChangeResource, maxCommentLength, maxMentionsPerComment } from './records/comments'
+import { currentFieldName, findCurrentResource } from './records/former-names'
+import {
+  createDuplicateFinder,
+  duplicateKeyOf,
+  resolveImportRow,
+  sharedValueFieldsOf,
+  uniqueFieldNamesOf,
+} from './records/import-rows'
+import { jobItemCsvHeader, jobItemCsvRow } from './records/job'
+import { presenceIntervalSeconds, requestIdHeader } from './records/live'
+import { formatRecordName } from './records/record'
+import { findRemarksContaining, translateRemark } from './records/remarks'
+import { compareSerials, minSerialDigits, serialDigitsOf } from './records/serials'
+import { renamedFunction } from './renamed'
+import { fieldNotesOf } from './rules/derived-rules'
+import {
+  coarseChoiceOf,
+  detailedChoiceOf,
+  displayedFieldOf,
+  refiningValuesOf,
+  resolveChoiceField,
+} from './rules/detailed-choice'
+import { createRowTest, filterAndSortRows, filterKeysOf } from './rules/filter-and-sort'
+import { decidingRecordOf, findOverlappingRecords } from './rules/overlaps'
+import { remedyActionsOf, renderConditionalMessages } from './rules/refusals'
+import { allowedNextChoices, withRequiredReason } from './rules/transitions'
+import { choiceGroupValuesOf, databaseFiltersOfWhere, listFiltersOfWhere } from './rules/where'
+import { builtInIcons } from './screens/icons'
+import { canOpenPage } from './screens/pages'
+import { idFromPathSegment, idFromRouteParameter } from './screens/screen-address'
+import { dashboardShortcutLetter } from './screens/screens'
+import { cachePerLocale } from './text/cache-per-locale'
+import { csvSeparatorForLocale, csvSeparators, formatCsvNumber, isCsvSeparator, unescapeCsvFormula } from './text/csv'
+import { labelInSentence, nearestName, setLanguage } from './text/i18n'
+import { matchesTypedWords, shortenTypedText } from './text/match-words'
+import { allSearchFieldsOf, searchFieldsOf, splitSearchPath } from './text/search-fields'
+import { createSearchTextReader } from './text/search-hints'
+import { containsNumber } from './text/search-terms'
+import { isAsciiText } from './text/text-comparison'
+import { addTranslations, hasLanguage, placeholdersIn } from './text/translation'
+import { formatDayInSentence, formatDayOfMoment, formatRecentMoment } from './time/format-times'
 import {
   clockTimeIn,
   currentTimeZone,
@@ -97,34 +100,33 @@ import {
   momentOfClockTime,
   setTimeZone,
   startOfDay,
-} from './time-zones'
-import { allowedNextChoices, withRequiredReason } from './transitions'
-import { addTranslations, hasLanguage, placeholdersIn } from './translation'
-import { choiceGroupValuesOf, databaseFiltersOfWhere, listFiltersOfWhere } from './where'
+} from './time/time-zones'
 
-export type { BackupStatus as BackupsTold } from './backups'
-export type { BulkChangeOperation as How } from './bulk'
 export type { PieceResourceName as MadeFor } from './business'
 export type { CallBodyFormat as Body, CallResponseType as Answer, HttpMethod as Method } from './calls'
 export type { ConditionalMessage as Saying } from './conditions'
-export type { CsvSeparator as Separator } from './csv'
-export type { CurrencyDecimals as NamedDecimals } from './currency-decimals'
 export type {
   DashboardFunction as Answered,
   DashboardQueueEntry as DashboardWork,
   DashboardRanking as Ranked,
   DashboardTopList as DashboardTop,
 } from './dashboard'
-export type { FieldNote as Note } from './derived-rules'
-export type { InMemoryFilter as ArrangeFilter, InMemorySorter as ArrangeSorter } from './filter-and-sort'
-export type { ConcurrentChange as Meanwhile } from './history'
-export type { UnresolvedReference as NamedOnly } from './import-rows'
-export type { JobRequest as JobOrder } from './job'
 export type { FieldOption as Choosable, RecordNumbering as Counting } from './kind'
 export type { SuccessMessages as Messages } from './messages'
-export type { OverlapRule as Overlaps } from './overlaps'
+export type { CurrencyDecimals as NamedDecimals } from './numbers/currency-decimals'
+export type {
+  DecimalsArgument as Decimals,
+  NotStoredDecimal as NotStored,
+  OptionalStoredDecimal as MaybeStored,
+} from './numbers/stored-decimal'
 export type { BuiltInRole as OwnRole, BuiltInUser as OwnUser } from './people'
-export type { GrantedPermissions as Held } from './permissions'
+export type { GrantedPermissions as Held } from './permissions/permissions'
+export type { ScopeLink as Bond } from './permissions/row-scope'
+export type { BackupStatus as BackupsTold } from './records/backups'
+export type { BulkChangeOperation as How } from './records/bulk'
+export type { ConcurrentChange as Meanwhile } from './records/history'
+export type { UnresolvedReference as NamedOnly } from './records/import-rows'
+export type { JobRequest as JobOrder } from './records/job'
 export type {
   ActionInputFor as AskedBy,
   ActionNameOf as ActionOf,
@@ -133,19 +135,17 @@ export type {
   ServerInputFor as WrittenFor,
   Simplify as Flat,
   ValidatedInputFor as CheckedFor,
-} from './record'
+} from './records/record'
+export type { ColumnValuesOf as ColumnsOf, ReferenceListFieldName as PairsIn } from './records/value-types'
 export type { BuiltInResourceNamed as NamedByEngine } from './registry'
-export type { RelatedRecords as Related } from './related'
-export type { ScopeLink as Bond } from './row-scope'
-export type { ReferencedSearchFields as Through } from './search-fields'
-export type {
-  DecimalsArgument as Decimals,
-  NotStoredDecimal as NotStored,
-  OptionalStoredDecimal as MaybeStored,
-} from './stored-decimal'
-export type { PlaceholderValues as Blanks, Translations as Words } from './translation'
-export type { ColumnValuesOf as ColumnsOf, ReferenceListFieldName as PairsIn } from './value-types'
-export type { WhereFilter as Narrowing, WhereTest as Wanted } from './where'
+export type { FieldNote as Note } from './rules/derived-rules'
+export type { InMemoryFilter as ArrangeFilter, InMemorySorter as ArrangeSorter } from './rules/filter-and-sort'
+export type { OverlapRule as Overlaps } from './rules/overlaps'
+export type { WhereFilter as Narrowing, WhereTest as Wanted } from './rules/where'
+export type { RelatedRecords as Related } from './screens/related'
+export type { CsvSeparator as Separator } from './text/csv'
+export type { ReferencedSearchFields as Through } from './text/search-fields'
+export type { PlaceholderValues as Blanks, Translations as Words } from './text/translation'
 
 /** @deprecated Use `fieldsInReadingOrder`. */
 export const fieldsToRead = /* @__PURE__ */ renamedFunction(

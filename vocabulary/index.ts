@@ -8,18 +8,7 @@ export { type NumberOptions, type Unit, unitOf } from '../kinds/number/definitio
 export { maxPictureBytes, type OrderedPicture, pictureTypes } from '../kinds/picture/definition'
 export { slugOf } from '../kinds/slug/definition'
 export { type Action, canRunInBulk, type Refusal } from './action'
-export { addressFields, envelopeFieldOrder } from './address'
-export { type ApiRow, apiRowsIn, isApiRow, toApiRow } from './api-row'
-export type { BackupRun, BackupStatus } from './backups'
-export {
-  applyBulkChange,
-  type BulkChange,
-  type BulkChangeOperation,
-  bulkChangeOperationsOf,
-  decimalsOf,
-} from './bulk'
 export * from './business'
-export { cachePerLocale } from './cache-per-locale'
 export {
   accountCalls,
   apiBase,
@@ -65,16 +54,6 @@ export {
 } from './choices'
 export { collectResources } from './collect-resources'
 export {
-  type CommentPerson,
-  commentChangeResource,
-  commentPermission,
-  type Mention,
-  maxCommentLength,
-  maxMentionsPerComment,
-  moderatePermission,
-  type RecordComment,
-} from './comments'
-export {
   type Condition,
   type ConditionalMessage,
   conditionHolds,
@@ -82,25 +61,6 @@ export {
   type Rule,
   type Values,
 } from './conditions'
-export { countries } from './countries'
-export {
-  type CsvCell,
-  type CsvSeparator,
-  csvLines,
-  csvOf,
-  csvSeparatorForLocale,
-  csvSeparators,
-  formatCsvNumber,
-  isCsvSeparator,
-  unescapeCsvFormula,
-} from './csv'
-export { baseCurrencyIn, currencyPaths, currencyResourcesIn, referencedResourceOf } from './currencies'
-export {
-  type CurrencyDecimals,
-  currencyDecimalsFieldOf,
-  decimalsOfCurrency,
-  excessDecimalsMessage,
-} from './currency-decimals'
 export {
   type Dashboard,
   type DashboardCounts,
@@ -126,17 +86,6 @@ export {
   reservedDashboardNames,
 } from './dashboard'
 export { checkDeclarations } from './declarations'
-export { type FieldNote, fieldNotesOf } from './derived-rules'
-export {
-  coarseChoiceOf,
-  coarseValues,
-  detailedChoiceOf,
-  displayedFieldOf,
-  refiningValuesOf,
-  resolveChoiceField,
-  tabValues,
-} from './detailed-choice'
-export { exactProduct, exactSum } from './exact-arithmetic'
 export {
   defaultOf,
   type Field,
@@ -152,64 +101,8 @@ export {
 export { fileRejectionReason } from './files/check-file'
 export { allFileTypes, type FileType, fileExtensionOf, fileExtensionsOf, mediaTypeOf } from './files/file-types'
 export { safeFileName } from './files/safe-file-name'
-export {
-  createRowTest,
-  filterAndSortRows,
-  filterKeysOf,
-  type InMemoryFilter,
-  type InMemorySorter,
-  isUnset,
-} from './filter-and-sort'
-export { mapForeignPermissions } from './foreign-permissions'
-export { formatAmount, formatPlainNumber, isCurrencyCode, isoDecimals, storableAmountText } from './format-amounts'
-export { formatDayInSentence, formatDayOfMoment, formatRecentMoment } from './format-times'
 export * from './former-exports'
-export { currentFieldName, findCurrentResource, type Renaming, renamingsOf } from './former-names'
-export { checkDigitOf, comparableCode } from './gtin'
-export {
-  type ConcurrentChange,
-  type FieldChange,
-  type HistoryAction,
-  type HistoryEntry,
-  historyActions,
-  historyResource,
-} from './history'
-export { didYouMean, humanise, labelInSentence, language, locale, nearestName, phrase, setLanguage, t } from './i18n'
-export { builtInIcons } from './icons'
-export {
-  createDuplicateFinder,
-  duplicateKeyOf,
-  importKeys,
-  resolveImportRow,
-  sharedValueFieldsOf,
-  type UnresolvedReference,
-  uniqueFieldNamesOf,
-} from './import-rows'
-export { importableFields } from './importable-fields'
-export {
-  type ItemOutcome,
-  type Job,
-  type JobExample,
-  type JobItem,
-  type JobKind,
-  type JobRequest,
-  type JobState,
-  jobItemCsvHeader,
-  jobItemCsvRow,
-} from './job'
 export type { Column, FieldOption, FilterKind, Kind, RecordNumbering } from './kind'
-export {
-  type LiveChange,
-  type LiveEvent,
-  type LivePresence,
-  liveCalls,
-  type PresenceState,
-  type PresentPerson,
-  presenceIntervalSeconds,
-  requestIdHeader,
-  unattendedHeader,
-} from './live'
-export { matchesTypedWords, shortenTypedText } from './match-words'
 export {
   type Conflict,
   type ConflictResolver,
@@ -221,10 +114,25 @@ export {
 } from './merge'
 export { mergeOrders } from './merge/merge-orders'
 export { type SuccessMessages, specificationMessages } from './messages'
-export { decidingRecordOf, findOverlappingRecords, type OverlapRule } from './overlaps'
-export { canOpenPage } from './pages'
+export { baseCurrencyIn, currencyPaths, currencyResourcesIn, referencedResourceOf } from './numbers/currencies'
+export {
+  type CurrencyDecimals,
+  currencyDecimalsFieldOf,
+  decimalsOfCurrency,
+  excessDecimalsMessage,
+} from './numbers/currency-decimals'
+export { exactProduct, exactSum } from './numbers/exact-arithmetic'
+export {
+  formatAmount,
+  formatPlainNumber,
+  isCurrencyCode,
+  isoDecimals,
+  storableAmountText,
+} from './numbers/format-amounts'
+export type { DecimalsArgument, NotStoredDecimal, OptionalStoredDecimal, StoredDecimal } from './numbers/stored-decimal'
 export { type BuiltInRole, type BuiltInUser, builtInResources, people } from './people'
-export { createResourceFinder, normalizePermissionWord, permissionSynonyms } from './permission-synonyms'
+export { mapForeignPermissions } from './permissions/foreign-permissions'
+export { createResourceFinder, normalizePermissionWord, permissionSynonyms } from './permissions/permission-synonyms'
 export {
   actionLabel,
   addRequiredPermissions,
@@ -235,7 +143,80 @@ export {
   permissionLabel,
   permissionName,
   permissionsOf,
-} from './permissions'
+} from './permissions/permissions'
+export { restrictRegistry, writePermissionsOf } from './permissions/restrict-registry'
+export {
+  allRecordsPermission,
+  editableProperty,
+  isOutsideEditScope,
+  type ScopeLink,
+  scopeLinksOf,
+  scopeRootsOf,
+  userResourceName,
+} from './permissions/row-scope'
+export { addressFields, envelopeFieldOrder } from './places/address'
+export { countries } from './places/countries'
+export { type ApiRow, apiRowsIn, isApiRow, toApiRow } from './records/api-row'
+export type { BackupRun, BackupStatus } from './records/backups'
+export {
+  applyBulkChange,
+  type BulkChange,
+  type BulkChangeOperation,
+  bulkChangeOperationsOf,
+  decimalsOf,
+} from './records/bulk'
+export {
+  type CommentPerson,
+  commentChangeResource,
+  commentPermission,
+  type Mention,
+  maxCommentLength,
+  maxMentionsPerComment,
+  moderatePermission,
+  type RecordComment,
+} from './records/comments'
+export { currentFieldName, findCurrentResource, type Renaming, renamingsOf } from './records/former-names'
+export { checkDigitOf, comparableCode } from './records/gtin'
+export {
+  type ConcurrentChange,
+  type FieldChange,
+  type HistoryAction,
+  type HistoryEntry,
+  historyActions,
+  historyResource,
+} from './records/history'
+export {
+  createDuplicateFinder,
+  duplicateKeyOf,
+  importKeys,
+  resolveImportRow,
+  sharedValueFieldsOf,
+  type UnresolvedReference,
+  uniqueFieldNamesOf,
+} from './records/import-rows'
+export { importableFields } from './records/importable-fields'
+export {
+  type ItemOutcome,
+  type Job,
+  type JobExample,
+  type JobItem,
+  type JobKind,
+  type JobRequest,
+  type JobState,
+  jobItemCsvHeader,
+  jobItemCsvRow,
+} from './records/job'
+export {
+  type LiveChange,
+  type LiveEvent,
+  type LivePresence,
+  liveCalls,
+  type PresenceState,
+  type PresentPerson,
+  presenceIntervalSeconds,
+  requestIdHeader,
+  unattendedHeader,
+} from './records/live'
 export {
   type ActionInputFor,
   type ActionNameOf,
@@ -251,9 +232,20 @@ export {
   type Simplify,
   titleOf,
   type ValidatedInputFor,
-} from './record'
-export { type Attachment, idOf, type Picture, type Reference } from './reference'
-export { refusalOf, remedyActionsOf, renderConditionalMessages } from './refusals'
+} from './records/record'
+export { type Attachment, idOf, type Picture, type Reference } from './records/reference'
+export { findRemarksContaining, remark, translateRemark } from './records/remarks'
+export type { Sampler } from './records/sampler'
+export {
+  compareSerials,
+  minSerialDigits,
+  type SerialRun,
+  serialDigitsOf,
+  serialRuns,
+  serialText,
+} from './records/serials'
+export { uuid } from './records/uuid'
+export type { ColumnValuesOf, ReferenceListFieldName, Stamps } from './records/value-types'
 export {
   type BuiltInResourceNamed,
   callOf,
@@ -262,30 +254,80 @@ export {
   type Registry,
   type ResourceNamed,
 } from './registry'
-export type { RelatedRecords } from './related'
-export { findRemarksContaining, remark, translateRemark } from './remarks'
 export { defineResource, type Resource } from './resource'
-export { restrictRegistry, writePermissionsOf } from './restrict-registry'
+export { type FieldNote, fieldNotesOf } from './rules/derived-rules'
 export {
-  allRecordsPermission,
-  editableProperty,
-  isOutsideEditScope,
-  type ScopeLink,
-  scopeLinksOf,
-  scopeRootsOf,
-  userResourceName,
-} from './row-scope'
-export type { Sampler } from './sampler'
-export { idFromPathSegment, idFromRouteParameter, screenAddress } from './screen-address'
-export { dashboardShortcutLetter, menuOf, type Screen, screensOf } from './screens'
-export { allSearchFieldsOf, type ReferencedSearchFields, searchFieldsOf, splitSearchPath } from './search-fields'
-export { createSearchTextReader, searchHint } from './search-hints'
-export { containsNumber, searchTerms } from './search-terms'
+  coarseChoiceOf,
+  coarseValues,
+  detailedChoiceOf,
+  displayedFieldOf,
+  refiningValuesOf,
+  resolveChoiceField,
+  tabValues,
+} from './rules/detailed-choice'
+export {
+  createRowTest,
+  filterAndSortRows,
+  filterKeysOf,
+  type InMemoryFilter,
+  type InMemorySorter,
+  isUnset,
+} from './rules/filter-and-sort'
+export { decidingRecordOf, findOverlappingRecords, type OverlapRule } from './rules/overlaps'
+export { refusalOf, remedyActionsOf, renderConditionalMessages } from './rules/refusals'
+export { allowedNextChoices, hasTransitions, transitionRefusal, withRequiredReason } from './rules/transitions'
+export {
+  choiceGroupValuesOf,
+  databaseFiltersOfWhere,
+  listFiltersOfWhere,
+  type Now,
+  type Where,
+  type WhereFilter,
+  type WhereTest,
+} from './rules/where'
+export { builtInIcons } from './screens/icons'
+export { canOpenPage } from './screens/pages'
+export type { RelatedRecords } from './screens/related'
+export { idFromPathSegment, idFromRouteParameter, screenAddress } from './screens/screen-address'
+export { dashboardShortcutLetter, menuOf, type Screen, screensOf } from './screens/screens'
 export type { Section } from './sections'
-export { compareSerials, minSerialDigits, type SerialRun, serialDigitsOf, serialRuns, serialText } from './serials'
-export type { DecimalsArgument, NotStoredDecimal, OptionalStoredDecimal, StoredDecimal } from './stored-decimal'
-export { compareFolded, foldText, hasBrokenText, isAsciiText, isBlank, visibleText } from './text-comparison'
-export { countryOfZone } from './time-zone-country'
+export { cachePerLocale } from './text/cache-per-locale'
+export {
+  type CsvCell,
+  type CsvSeparator,
+  csvLines,
+  csvOf,
+  csvSeparatorForLocale,
+  csvSeparators,
+  formatCsvNumber,
+  isCsvSeparator,
+  unescapeCsvFormula,
+} from './text/csv'
+export {
+  didYouMean,
+  humanise,
+  labelInSentence,
+  language,
+  locale,
+  nearestName,
+  phrase,
+  setLanguage,
+  t,
+} from './text/i18n'
+export { matchesTypedWords, shortenTypedText } from './text/match-words'
+export { allSearchFieldsOf, type ReferencedSearchFields, searchFieldsOf, splitSearchPath } from './text/search-fields'
+export { createSearchTextReader, searchHint } from './text/search-hints'
+export { containsNumber, searchTerms } from './text/search-terms'
+export { compareFolded, foldText, hasBrokenText, isAsciiText, isBlank, visibleText } from './text/text-comparison'
+export {
+  addTranslations,
+  hasLanguage,
+  type PlaceholderValues,
+  placeholdersIn,
+  type Translations,
+} from './text/translation'
+export { formatDayInSentence, formatDayOfMoment, formatRecentMoment } from './time/format-times'
+export { countryOfZone } from './time/time-zone-country'
 export {
   clockTimeIn,
   currentTimeZone,
@@ -297,17 +339,4 @@ export {
   plusDays,
   setTimeZone,
   startOfDay,
-} from './time-zones'
-export { allowedNextChoices, hasTransitions, transitionRefusal, withRequiredReason } from './transitions'
-export { addTranslations, hasLanguage, type PlaceholderValues, placeholdersIn, type Translations } from './translation'
-export { uuid } from './uuid'
-export type { ColumnValuesOf, ReferenceListFieldName, Stamps } from './value-types'
-export {
-  choiceGroupValuesOf,
-  databaseFiltersOfWhere,
-  listFiltersOfWhere,
-  type Now,
-  type Where,
-  type WhereFilter,
-  type WhereTest,
-} from './where'
+} from './time/time-zones'

@@ -1,10 +1,10 @@
 import type { Condition, Rule } from './conditions'
 import type { CommonOptions, Field, Fields } from './field'
 import type { FileType } from './files/file-types'
-import type { OptionProblem } from './option-problems'
+import type { Sampler } from './records/sampler'
 import type { Registry } from './registry'
 import { withCurrentKeys } from './renamed'
-import type { Sampler } from './sampler'
+import type { OptionProblem } from './rules/option-problems'
 
 /** The storage of a field's values in the embedded database. */
 export type Column =

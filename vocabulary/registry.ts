@@ -1,9 +1,9 @@
 import type { OwnResources } from './business'
 import type { Call } from './calls'
 import type { Field } from './field'
-import { didYouMean } from './i18n'
 import type { BuiltInResource } from './people'
 import type { Resource } from './resource'
+import { didYouMean } from './text/i18n'
 
 /** A field that refers to a resource, and the resource that has it. */
 export interface Referrer {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import axios from 'axios'
-import type { HttpClient } from '../../providers/http-client'
+import type { HttpClient } from '../../providers/http/http-client'
 import { createSemaphore } from '../../server/platform/admission/semaphore'
 import { parseRetryAfter } from '../adapters/retry-after'
 

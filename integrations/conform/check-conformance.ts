@@ -9,17 +9,17 @@ import {
   canScreenCall,
   openConformClient,
 } from './conform-client'
-import { examineAllWrites } from './examine-all-writes'
-import { foreignCallsOf } from './examine-call'
-import { type ExaminedList, examineList } from './examine-lists'
-import { emptyExaminedList, examineResourceReads } from './examine-resource-reads'
+import { examineAllWrites } from './examine/examine-all-writes'
+import { foreignCallsOf } from './examine/examine-call'
+import { type ExaminedList, examineList } from './examine/examine-lists'
+import { emptyExaminedList, examineResourceReads } from './examine/examine-resource-reads'
 import {
   examineAnonymousCalls,
   examineSession,
   isUnsupportedCall,
   type ReadableCall,
   unsupportedCallFinding,
-} from './examine-session'
+} from './examine/examine-session'
 import { type Exchange, recordExchanges } from './exchange'
 import { findExtensions } from './find-extensions'
 import type { Finding } from './finding'

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { HttpCallResponse, HttpClient } from '../../providers/http-client'
-import type { Transport, TransportRequest } from '../../providers/transport'
+import type { HttpCallResponse, HttpClient } from '../../providers/http/http-client'
+import type { Transport, TransportRequest } from '../../providers/http/transport'
 import { NoResponseError } from './bounded-http-client'
 
 /** A call in the specification's convention, with its result. */

@@ -1,5 +1,5 @@
-import { backgroundCallOptions } from '../../providers/client-request'
-import { totalHeader } from '../../providers/list-meta'
+import { backgroundCallOptions } from '../../providers/http/client-request'
+import { totalHeader } from '../../providers/lists/list-meta'
 import { bookmarkCalls } from '../../vocabulary'
 import type { ConformClient } from './conform-client'
 import type { Exchange } from './exchange'

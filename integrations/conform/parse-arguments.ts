@@ -1,7 +1,12 @@
 import { parseArgs } from 'node:util'
 import { didYouMean, type Registry } from '../../vocabulary'
 import type { Adapter } from '../adapters'
-import { type BrowserApis, findApiSettingErrors, readBrowserApis, withDefaultAdapters } from '../gateway/browser-apis'
+import {
+  type BrowserApis,
+  findApiSettingErrors,
+  readBrowserApis,
+  withDefaultAdapters,
+} from '../gateway/upstream/browser-apis'
 import { type ConformRequest, ConformSetupError } from './check-conformance'
 
 export const conformUsage =

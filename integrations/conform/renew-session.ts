@@ -1,4 +1,4 @@
-import type { Transport } from '../../providers/transport'
+import type { Transport } from '../../providers/http/transport'
 
 interface Options {
   /** The path of the sign-in call. An error response of this call does not end a session. */

@@ -26,8 +26,8 @@ import { upstreamBodyOf } from './forwarded-files'
 import type { GuardedCall } from './guarded-call'
 import { fillPathTemplate } from './path-template'
 import { sendUpstreamChange, type UpstreamChangeResult } from './send-change'
-import { UpstreamFailure } from './upstream-failure'
-import { expectUpstreamSuccess } from './upstream-records'
+import { UpstreamFailure } from './upstream/upstream-failure'
+import { expectUpstreamSuccess } from './upstream/upstream-records'
 
 type Values = Readonly<Record<string, unknown>>
 

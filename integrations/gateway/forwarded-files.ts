@@ -1,7 +1,7 @@
 import { newId } from '../../server/database/ids'
 import type { StoredFile, UploadStorage } from '../../server/records/read-body'
 import { type Call, mediaTypeOf, type Values } from '../../vocabulary'
-import type { Upstream } from './upstream'
+import type { Upstream } from './upstream/upstream'
 
 /** The files of a call, which are forwarded and not stored. */
 export interface ForwardedFiles {

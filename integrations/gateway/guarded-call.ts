@@ -5,9 +5,9 @@ import { rowScopedStore, visibleStoreFor } from '../../server/records/visible'
 import type { AnyRecord, Column, Registry, Resource } from '../../vocabulary'
 import type { ForwardedFiles } from './forwarded-files'
 import { createRecordProjection } from './record-projection'
-import type { Upstream } from './upstream'
-import { createUpstreamRecords, type UpstreamRecords } from './upstream-records'
-import { createUpstreamScope, type UpstreamScope } from './upstream-scope'
+import type { Upstream } from './upstream/upstream'
+import { createUpstreamRecords, type UpstreamRecords } from './upstream/upstream-records'
+import { createUpstreamScope, type UpstreamScope } from './upstream/upstream-scope'
 import { createUpstreamValueReader, type UpstreamValueReader } from './value-reader'
 
 type Values = Readonly<Record<string, unknown>>

@@ -15,7 +15,7 @@ import {
   titleOf,
 } from '../../vocabulary'
 import type { GuardedCall } from './guarded-call'
-import type { UpstreamRows } from './upstream-records'
+import type { UpstreamRows } from './upstream/upstream-records'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -7,8 +7,8 @@ import {
   scopeLinksOf,
   splitSearchPath,
 } from '../../vocabulary'
-import { apiSettingSuffix, type BrowserApis, unusedApiError } from './browser-apis'
-import type { UpstreamSettings } from './upstream-settings'
+import { apiSettingSuffix, type BrowserApis, unusedApiError } from './upstream/browser-apis'
+import type { UpstreamSettings } from './upstream/upstream-settings'
 
 /** The API of each resource, by resource name. Resources without an entry are in the database. */
 export type UpstreamByResource = ReadonlyMap<string, UpstreamSettings>

@@ -43,7 +43,7 @@ import {
 import { fillPathTemplate } from './path-template'
 import { searchUpstream } from './search'
 import { serializePerRecord, type UpstreamChangeResult } from './send-change'
-import { UpstreamFailure } from './upstream-failure'
+import { UpstreamFailure } from './upstream/upstream-failure'
 
 interface Options {
   readonly store: Store

@@ -5,8 +5,8 @@ import { journalUpstreamChange, settleUpstreamChange, type UpstreamChange } from
 import { type JournaledChange, removeJournaledChange } from './change-journal'
 import type { GuardedCall } from './guarded-call'
 import { fillPathTemplate } from './path-template'
-import { UpstreamFailure } from './upstream-failure'
-import { expectUpstreamSuccess, upstreamMessage, withRowId } from './upstream-records'
+import { UpstreamFailure } from './upstream/upstream-failure'
+import { expectUpstreamSuccess, upstreamMessage, withRowId } from './upstream/upstream-records'
 
 /** The result of a change. */
 export interface UpstreamChangeResult {

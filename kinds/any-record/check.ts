@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { t } from '../../vocabulary/i18n'
+import { t } from '../../vocabulary/text/i18n'
 
 const shortText = () =>
   z

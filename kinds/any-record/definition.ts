@@ -1,6 +1,6 @@
 import type { CommonOptions, Field } from '../../vocabulary/field'
-import { locale, t } from '../../vocabulary/i18n'
 import { defineKind } from '../../vocabulary/kind'
+import { locale, t } from '../../vocabulary/text/i18n'
 
 const resourceNameField = defineKind<string>({
   name: 'resourceName',

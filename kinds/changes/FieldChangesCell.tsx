@@ -1,5 +1,5 @@
 import { useWorkbench } from '../../src/screens/context'
-import { ChangesTable } from '../../src/screens/shared/ChangesTable'
+import { ChangesTable } from '../../src/screens/shared/timeline/ChangesTable'
 import { type FieldChange, labelOf } from '../../vocabulary'
 import type { CellProps } from '../kind-view'
 

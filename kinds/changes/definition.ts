@@ -1,7 +1,7 @@
 import { parseJsonText } from '../../vocabulary/backend-formats/lists'
 import type { CommonOptions, Field } from '../../vocabulary/field'
-import type { FieldChange } from '../../vocabulary/history'
 import { defineKind } from '../../vocabulary/kind'
+import type { FieldChange } from '../../vocabulary/records/history'
 
 export interface ChangesOptions {
   /** The field of this record with the name of the resource whose fields have changed. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { didYouMean, t } from '../../vocabulary/i18n'
+import { didYouMean, t } from '../../vocabulary/text/i18n'
 import type { ChoiceOptions } from './definition'
 
 export const choice = ({ choices }: ChoiceOptions) => {

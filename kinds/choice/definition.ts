@@ -2,8 +2,8 @@ import { isSameInOtherCase, matchLetterCase } from '../../vocabulary/backend-for
 import { type Choices, choiceGroupsOf } from '../../vocabulary/choices'
 import type { Condition } from '../../vocabulary/conditions'
 import type { CommonOptions, Field } from '../../vocabulary/field'
-import { humanise, t } from '../../vocabulary/i18n'
 import { type AlwaysPresent, createFieldFactory } from '../../vocabulary/kind'
+import { humanise, t } from '../../vocabulary/text/i18n'
 
 export interface ChoiceOptions extends ShownChoice {
   /** The possible values with their labels, made by `choices`. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { formatCountry } from '../../src/screens/shared/formats'
-import { Select } from '../../src/screens/shared/Select'
+import { Select } from '../../src/screens/shared/inputs/Select'
+import { formatCountry } from '../../src/screens/shared/values/formats'
 import { countries, foldText, locale, t } from '../../vocabulary'
 import type { InputProps } from '../kind-input'
 

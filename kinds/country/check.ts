@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { countries } from '../../vocabulary/countries'
-import { t } from '../../vocabulary/i18n'
+import { countries } from '../../vocabulary/places/countries'
+import { t } from '../../vocabulary/text/i18n'
 import { boundedTextCheck } from '../text/check'
 
 export const country = () =>

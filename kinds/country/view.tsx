@@ -1,4 +1,4 @@
-import { formatCountry } from '../../src/screens/shared/formats'
+import { formatCountry } from '../../src/screens/shared/values/formats'
 import { type CellProps, type KindView, valueToString } from '../kind-view'
 
 /** The name of the country in the user's language. */

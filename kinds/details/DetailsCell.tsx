@@ -1,5 +1,5 @@
-import { Cell } from '../../src/screens/shared/Cell'
-import { textOf } from '../../src/screens/shared/plain-text'
+import { Cell } from '../../src/screens/shared/values/Cell'
+import { textOf } from '../../src/screens/shared/values/plain-text'
 import { humanise, isEmpty, labelOf, text, type Values } from '../../vocabulary'
 import type { CellProps } from '../kind-view'
 import { ClippedText } from '../shared/ClippedText'

@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { useEffect } from 'react'
-import { FieldItem } from '../../src/screens/form/FieldItem'
+import { FieldItem } from '../../src/screens/form/fields/FieldItem'
 import { FormContext, inputId, useFormContext } from '../../src/screens/form/form-context'
 import { labelOf, t, type Values } from '../../vocabulary'
 import type { InputProps } from '../kind-input'

@@ -1,6 +1,6 @@
 import { useWorkbench } from '../../src/screens/context'
-import { useAccess } from '../../src/screens/shared/access'
-import { useSilentOne } from '../../src/screens/shared/silent-queries'
+import { useAccess } from '../../src/screens/shared/records/access'
+import { useSilentOne } from '../../src/screens/shared/records/silent-queries'
 import { type Field, type Fields, idOf, isEmpty, listedFields, type Values } from '../../vocabulary'
 
 interface DetailFields {

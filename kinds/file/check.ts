@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { t } from '../../vocabulary/i18n'
-import type { Attachment } from '../../vocabulary/reference'
+import type { Attachment } from '../../vocabulary/records/reference'
+import { t } from '../../vocabulary/text/i18n'
 import type { FilesOptions } from './definition'
 
 /**

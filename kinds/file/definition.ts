@@ -1,10 +1,10 @@
 import { parseJsonText } from '../../vocabulary/backend-formats/lists'
 import { allFileTypes, type FileType } from '../../vocabulary/files/file-types'
-import { didYouMean } from '../../vocabulary/i18n'
 import { defineKind } from '../../vocabulary/kind'
-import { numberOptionProblems, type OptionProblem } from '../../vocabulary/option-problems'
-import type { Attachment } from '../../vocabulary/reference'
-import type { Sampler } from '../../vocabulary/sampler'
+import type { Attachment } from '../../vocabulary/records/reference'
+import type { Sampler } from '../../vocabulary/records/sampler'
+import { numberOptionProblems, type OptionProblem } from '../../vocabulary/rules/option-problems'
+import { didYouMean } from '../../vocabulary/text/i18n'
 
 export interface FileOptions {
   /**

@@ -1,4 +1,4 @@
-import { FieldItem } from '../../src/screens/form/FieldItem'
+import { FieldItem } from '../../src/screens/form/fields/FieldItem'
 import { FormContext, inputId, useFormContext } from '../../src/screens/form/form-context'
 import { innerFields, isReadOnly, labelOf } from '../../vocabulary'
 import type { InputProps } from '../kind-input'

@@ -1,7 +1,7 @@
 import type { Condition } from '../../vocabulary/conditions'
 import type { CommonOptions, Field, Fields } from '../../vocabulary/field'
 import { type AlwaysPresent, createFieldFactory } from '../../vocabulary/kind'
-import type { ValidatedValuesOf, ValuesOf } from '../../vocabulary/value-types'
+import type { ValidatedValuesOf, ValuesOf } from '../../vocabulary/records/value-types'
 import { smallRecordDefaults } from '../lines/definition'
 
 interface GroupOptions {

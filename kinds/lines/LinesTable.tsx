@@ -1,6 +1,6 @@
 import { useWorkbench } from '../../src/screens/context'
-import { Cell } from '../../src/screens/shared/Cell'
-import { ReferenceNames } from '../../src/screens/shared/reference-names'
+import { Cell } from '../../src/screens/shared/values/Cell'
+import { ReferenceNames } from '../../src/screens/shared/values/reference-names'
 import { innerFields, isEmpty, labelOf, type Values } from '../../vocabulary'
 import type { CellProps } from '../kind-view'
 import { currencyOf } from '../shared/currency-of'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { t } from '../../vocabulary/i18n'
+import { t } from '../../vocabulary/text/i18n'
 
 /** The check of a record within another record. */
 export const smallRecord = () =>

@@ -2,7 +2,7 @@ import { parseJsonText } from '../../vocabulary/backend-formats/lists'
 import type { Condition } from '../../vocabulary/conditions'
 import type { CommonOptions, Field, Fields } from '../../vocabulary/field'
 import { type AlwaysPresent, createFieldFactory } from '../../vocabulary/kind'
-import type { ValidatedValuesOf, ValuesOf } from '../../vocabulary/value-types'
+import type { ValidatedValuesOf, ValuesOf } from '../../vocabulary/records/value-types'
 
 interface LinesOptions {
   readonly fields?: Fields

@@ -1,9 +1,9 @@
 import { type Condition, conditionHolds, fieldsInCondition } from '../../vocabulary/conditions'
 import type { CommonOptions, Field } from '../../vocabulary/field'
-import { currencyCodeOf, formatAmount, formatPlainNumber } from '../../vocabulary/format-amounts'
-import { phrase } from '../../vocabulary/i18n'
 import { type AlwaysPresent, createFieldFactory } from '../../vocabulary/kind'
-import type { DecimalColumnStore } from '../../vocabulary/value-types'
+import { currencyCodeOf, formatAmount, formatPlainNumber } from '../../vocabulary/numbers/format-amounts'
+import type { DecimalColumnStore } from '../../vocabulary/records/value-types'
+import { phrase } from '../../vocabulary/text/i18n'
 import { type NumberOptions, numberKindDefaults, numberSiblingRules, sampleNumber } from '../number/definition'
 
 export interface MoneyOptions extends NumberOptions {

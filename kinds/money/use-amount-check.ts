@@ -1,7 +1,7 @@
 import { useDataProvider } from '@refinedev/core'
 import { useWorkbench } from '../../src/screens/context'
-import { useAccess } from '../../src/screens/shared/access'
-import { silentProvider } from '../../src/screens/shared/silent-queries'
+import { useAccess } from '../../src/screens/shared/records/access'
+import { silentProvider } from '../../src/screens/shared/records/silent-queries'
 import {
   conditionHolds,
   currencyDecimalsFieldOf,

@@ -1,9 +1,9 @@
 import { useWorkbench } from '../../src/screens/context'
+import { useSiblings } from '../../src/screens/form/fields/siblings'
 import { useFormContext } from '../../src/screens/form/form-context'
-import { useSiblings } from '../../src/screens/form/siblings'
-import { useAccess } from '../../src/screens/shared/access'
-import { currencyStaleTime, useBaseCurrency } from '../../src/screens/shared/base-currency'
-import { useSilentOne } from '../../src/screens/shared/silent-queries'
+import { useAccess } from '../../src/screens/shared/records/access'
+import { useSilentOne } from '../../src/screens/shared/records/silent-queries'
+import { currencyStaleTime, useBaseCurrency } from '../../src/screens/shared/values/base-currency'
 import { currencyPaths, idOf, type Reference, referencedResourceOf } from '../../vocabulary'
 import type { InputProps } from '../kind-input'
 

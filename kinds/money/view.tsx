@@ -1,5 +1,5 @@
-import { useCurrencyOf } from '../../src/screens/shared/currencies'
-import { formatMoney, formatNumber } from '../../src/screens/shared/formats'
+import { useCurrencyOf } from '../../src/screens/shared/values/currencies'
+import { formatMoney, formatNumber } from '../../src/screens/shared/values/formats'
 import { type Condition, conditionHolds, currentBusiness, isEmpty, type Reference } from '../../vocabulary'
 import { type CellProps, type KindView, valueToString } from '../kind-view'
 import { PercentCell } from '../number/view'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { formatPlainNumber } from '../../vocabulary/format-amounts'
-import { t } from '../../vocabulary/i18n'
+import { formatPlainNumber } from '../../vocabulary/numbers/format-amounts'
+import { t } from '../../vocabulary/text/i18n'
 import type { DecimalOptions, NumberOptions } from './definition'
 
 /** Without bounds, a number has at most fifteen digits. JavaScript cannot store more digits exactly. */

@@ -1,10 +1,10 @@
 import { parseBackendNumber } from '../../vocabulary/backend-formats/numbers'
 import { type Condition, conditionHolds, fieldsInCondition } from '../../vocabulary/conditions'
 import { type CommonOptions, type Field, isEmpty } from '../../vocabulary/field'
-import { formatPlainNumber, isoDecimals } from '../../vocabulary/format-amounts'
 import { type AlwaysPresent, createFieldFactory, defineKind } from '../../vocabulary/kind'
-import { numberOptionProblems } from '../../vocabulary/option-problems'
-import type { DecimalColumnStore } from '../../vocabulary/value-types'
+import { formatPlainNumber, isoDecimals } from '../../vocabulary/numbers/format-amounts'
+import type { DecimalColumnStore } from '../../vocabulary/records/value-types'
+import { numberOptionProblems } from '../../vocabulary/rules/option-problems'
 
 /** A unit, or several units with conditions. The first unit whose condition holds for the record applies. */
 export type Unit = string | readonly { readonly when: Condition; readonly unit: string }[]

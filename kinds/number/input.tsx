@@ -1,4 +1,4 @@
-import { NumberBox } from '../../src/screens/shared/NumberBox'
+import { NumberBox } from '../../src/screens/shared/inputs/NumberBox'
 import { type Condition, t, type Unit, unitOf } from '../../vocabulary'
 import { emptyToNull, type InputProps, type KindInput, placeholderOf } from '../kind-input'
 

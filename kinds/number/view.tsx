@@ -1,4 +1,4 @@
-import { formatChange, formatNumber, formatUngrouped, formatUnit } from '../../src/screens/shared/formats'
+import { formatChange, formatNumber, formatUngrouped, formatUnit } from '../../src/screens/shared/values/formats'
 import { serialText, unitOf } from '../../vocabulary'
 import { type CellProps, type KindView, valueToString } from '../kind-view'
 import type { IntegerOptions } from './definition'

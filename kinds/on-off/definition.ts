@@ -1,7 +1,7 @@
 import { onOffToApi, parseOnOff } from '../../vocabulary/backend-formats/on-off'
 import type { CommonOptions } from '../../vocabulary/field'
-import { t } from '../../vocabulary/i18n'
 import { defineKind } from '../../vocabulary/kind'
+import { t } from '../../vocabulary/text/i18n'
 
 const onOffField = defineKind<0 | 1>({
   name: 'onOff',

@@ -1,5 +1,5 @@
-import { internationalPhone } from '../../vocabulary/calling-codes'
 import { defineKind } from '../../vocabulary/kind'
+import { internationalPhone } from '../../vocabulary/places/calling-codes'
 import { textKindDefaults } from '../text/definition'
 
 export interface PhoneOptions {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { t } from '../../vocabulary/i18n'
-import type { Picture } from '../../vocabulary/reference'
+import type { Picture } from '../../vocabulary/records/reference'
+import { t } from '../../vocabulary/text/i18n'
 import type { ImagesOptions, OrderedPicture } from './definition'
 
 const expectedFile = () => t('Must be an image file (PNG, JPEG, WebP, GIF or AVIF), sent in a multipart body.')

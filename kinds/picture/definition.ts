@@ -1,6 +1,6 @@
 import type { CommonOptions, Field } from '../../vocabulary/field'
 import { defineKind } from '../../vocabulary/kind'
-import type { Picture } from '../../vocabulary/reference'
+import type { Picture } from '../../vocabulary/records/reference'
 
 /** The maximum size of an image in bytes. */
 export const maxPictureBytes = 10 * 1024 * 1024

@@ -1,9 +1,9 @@
 import { useDataProvider } from '@refinedev/core'
 import { useWorkbench } from '../../src/screens/context'
 import { useFormContext } from '../../src/screens/form/form-context'
-import { useAccess } from '../../src/screens/shared/access'
-import { useInvalidateRecords } from '../../src/screens/shared/invalidate-records'
-import { silentProvider } from '../../src/screens/shared/silent-queries'
+import { useAccess } from '../../src/screens/shared/records/access'
+import { useInvalidateRecords } from '../../src/screens/shared/records/invalidate-records'
+import { silentProvider } from '../../src/screens/shared/records/silent-queries'
 import type { OrderedPicture } from '../../vocabulary'
 
 interface Stored {

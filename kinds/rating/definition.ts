@@ -1,6 +1,6 @@
-import { t } from '../../vocabulary/i18n'
 import { defineKind } from '../../vocabulary/kind'
-import { numberOptionProblems } from '../../vocabulary/option-problems'
+import { numberOptionProblems } from '../../vocabulary/rules/option-problems'
+import { t } from '../../vocabulary/text/i18n'
 import { numberKindDefaults } from '../number/definition'
 
 export interface RatingOptions {

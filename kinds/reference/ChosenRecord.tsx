@@ -1,7 +1,7 @@
-import { useAccess } from '../../src/screens/shared/access'
-import { Cell } from '../../src/screens/shared/Cell'
-import { fieldOf } from '../../src/screens/shared/fields'
-import { useSilentOne } from '../../src/screens/shared/silent-queries'
+import { useAccess } from '../../src/screens/shared/records/access'
+import { useSilentOne } from '../../src/screens/shared/records/silent-queries'
+import { Cell } from '../../src/screens/shared/values/Cell'
+import { fieldOf } from '../../src/screens/shared/values/fields'
 import { isEmpty, type Resource } from '../../vocabulary'
 
 interface ChosenRecordProps {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { t } from '../../vocabulary/i18n'
-import { idOf } from '../../vocabulary/reference'
+import { idOf } from '../../vocabulary/records/reference'
+import { t } from '../../vocabulary/text/i18n'
 
 export const belongsTo = () =>
   z.pipe(

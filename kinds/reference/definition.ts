@@ -2,7 +2,7 @@ import { listFromApi, listToApi, parseJsonText } from '../../vocabulary/backend-
 import type { Condition } from '../../vocabulary/conditions'
 import type { CommonOptions, Field } from '../../vocabulary/field'
 import { type AlwaysPresent, createFieldFactory, type DefaultReference } from '../../vocabulary/kind'
-import type { Reference } from '../../vocabulary/reference'
+import type { Reference } from '../../vocabulary/records/reference'
 
 interface ReferenceOptions {
   readonly to: string

@@ -4,16 +4,21 @@ import { Link } from 'react-router'
 import type { DropdownOption } from '../../providers/api'
 import { lazy } from '../../src/lazy'
 import { useWorkbench } from '../../src/screens/context'
-import { editTextReference, isTextReference, textReference, useLateChoice } from '../../src/screens/form/late-choice'
-import { useAccess } from '../../src/screens/shared/access'
-import { useCodeLookup } from '../../src/screens/shared/code-lookup'
+import {
+  editTextReference,
+  isTextReference,
+  textReference,
+  useLateChoice,
+} from '../../src/screens/form/fields/late-choice'
 import { useDebounced } from '../../src/screens/shared/debounced'
-import type { LoadError } from '../../src/screens/shared/LoadErrorNote'
-import { labelSearch } from '../../src/screens/shared/label-search'
-import { OptionsLoadError } from '../../src/screens/shared/OptionsLoadError'
-import { moreOptionsText, type OptionFilter, useOptions } from '../../src/screens/shared/options'
-import { useRecordSearch } from '../../src/screens/shared/record-search'
-import { findChoice, Select } from '../../src/screens/shared/Select'
+import { findChoice, Select } from '../../src/screens/shared/inputs/Select'
+import type { LoadError } from '../../src/screens/shared/notices/LoadErrorNote'
+import { OptionsLoadError } from '../../src/screens/shared/notices/OptionsLoadError'
+import { useAccess } from '../../src/screens/shared/records/access'
+import { useCodeLookup } from '../../src/screens/shared/records/code-lookup'
+import { moreOptionsText, type OptionFilter, useOptions } from '../../src/screens/shared/records/options'
+import { useRecordSearch } from '../../src/screens/shared/records/record-search'
+import { labelSearch } from '../../src/screens/shared/values/label-search'
 import {
   idOf,
   labelInSentence,

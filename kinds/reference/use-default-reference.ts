@@ -1,10 +1,10 @@
 import { Form } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useWorkbench } from '../../src/screens/context'
+import { useSiblings } from '../../src/screens/form/fields/siblings'
 import { useFormContext } from '../../src/screens/form/form-context'
-import { useSiblings } from '../../src/screens/form/siblings'
-import { useAccess } from '../../src/screens/shared/access'
-import { useSilentList } from '../../src/screens/shared/silent-queries'
+import { useAccess } from '../../src/screens/shared/records/access'
+import { useSilentList } from '../../src/screens/shared/records/silent-queries'
 import { type AnyRecord, idOf, isEmpty, type Reference, type Resource, titleOf } from '../../vocabulary'
 import type { InputProps } from '../kind-input'
 

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { useNameOf } from '../../src/screens/shared/reference-names'
+import { useNameOf } from '../../src/screens/shared/values/reference-names'
 import { idOf, type Reference } from '../../vocabulary'
 import type { CellProps, KindView } from '../kind-view'
 import { valueAsArray } from '../shared/value-as-array'

@@ -1,4 +1,4 @@
-import { Switch } from '../../src/screens/shared/Switch'
+import { Switch } from '../../src/screens/shared/inputs/Switch'
 import { t } from '../../vocabulary'
 import type { InputProps } from '../kind-input'
 

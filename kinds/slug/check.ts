@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { t } from '../../vocabulary/i18n'
+import { t } from '../../vocabulary/text/i18n'
 import { boundedTextCheck } from '../text/check'
 import type { SlugOptions } from './definition'
 

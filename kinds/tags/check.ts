@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { t } from '../../vocabulary/i18n'
-import { isBlank, visibleText } from '../../vocabulary/text-comparison'
+import { t } from '../../vocabulary/text/i18n'
+import { isBlank, visibleText } from '../../vocabulary/text/text-comparison'
 import { singleLineCheck, tabsToSpaces } from '../text/check'
 import type { TagsOptions } from './definition'
 

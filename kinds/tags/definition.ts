@@ -1,6 +1,6 @@
-import { permissionsFromApi, permissionsToApi } from '../../vocabulary/api-permissions'
 import { listFromApi, listToApi, parseJsonText } from '../../vocabulary/backend-formats/lists'
 import { defineKind } from '../../vocabulary/kind'
+import { permissionsFromApi, permissionsToApi } from '../../vocabulary/permissions/api-permissions'
 
 export interface TagsOptions {
   /** The maximum number of tags. Default: 20. */

@@ -1,4 +1,4 @@
-import { Select } from '../../src/screens/shared/Select'
+import { Select } from '../../src/screens/shared/inputs/Select'
 import { phrase } from '../../vocabulary'
 import { type InputProps, type KindInput, placeholderOf } from '../kind-input'
 

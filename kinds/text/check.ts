@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { expectedCheckDigit } from '../../vocabulary/gtin'
-import { t } from '../../vocabulary/i18n'
+import { expectedCheckDigit } from '../../vocabulary/records/gtin'
+import { t } from '../../vocabulary/text/i18n'
 import { matchesPattern, type TextOptions } from './definition'
 
 /** Text of limited length, trimmed and composed (NFC). Control characters except line breaks and tabs are refused. */

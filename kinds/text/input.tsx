@@ -1,6 +1,6 @@
 import { useWorkbench } from '../../src/screens/context'
-import { useAccess } from '../../src/screens/shared/access'
-import { useOptions } from '../../src/screens/shared/options'
+import { useAccess } from '../../src/screens/shared/records/access'
+import { useOptions } from '../../src/screens/shared/records/options'
 import type { Resource } from '../../vocabulary'
 import { emptyToNull, type InputProps, type KindInput } from '../kind-input'
 import { createSingleLineInput } from '../shared/single-line-input'

@@ -1,4 +1,4 @@
-import { useNameOf } from '../../src/screens/shared/reference-names'
+import { useNameOf } from '../../src/screens/shared/values/reference-names'
 import { type CellProps, type KindView, valueToString } from '../kind-view'
 
 const Text = ({ value, field }: CellProps<{ copyOf?: string }>) => {

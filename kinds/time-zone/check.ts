@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { t } from '../../vocabulary/i18n'
-import { isTimeZone } from '../../vocabulary/time-zones'
+import { t } from '../../vocabulary/text/i18n'
+import { isTimeZone } from '../../vocabulary/time/time-zones'
 
 export const timeZone = () =>
   z

@@ -1,5 +1,5 @@
-import { labelSearch } from '../../src/screens/shared/label-search'
-import { Select } from '../../src/screens/shared/Select'
+import { Select } from '../../src/screens/shared/inputs/Select'
+import { labelSearch } from '../../src/screens/shared/values/label-search'
 import { t } from '../../vocabulary'
 import { emptyToNull, type InputProps, type KindInput } from '../kind-input'
 import { notChosenMessage } from '../shared/not-chosen-message'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isMoment } from '../../vocabulary/backend-formats/times'
-import { t } from '../../vocabulary/i18n'
+import { t } from '../../vocabulary/text/i18n'
 
 const isDay = (value: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true

@@ -1,6 +1,6 @@
 import { dayFromApi, dayToApi, momentFromApi, momentToApi } from '../../vocabulary/backend-formats/times'
 import { defineKind } from '../../vocabulary/kind'
-import { currentTimeZone, dayIn, plusDays, startOfDay } from '../../vocabulary/time-zones'
+import { currentTimeZone, dayIn, plusDays, startOfDay } from '../../vocabulary/time/time-zones'
 
 export interface TimeOptions {
   /** Another field of the record whose value is the minimum. Default: none. */

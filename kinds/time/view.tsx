@@ -1,4 +1,4 @@
-import { formatDay, formatDaysFromNow, formatMoment, formatShortMoment } from '../../src/screens/shared/formats'
+import { formatDay, formatDaysFromNow, formatMoment, formatShortMoment } from '../../src/screens/shared/values/formats'
 import { currentTimeZone, formatMomentInZone } from '../../vocabulary'
 import { type CellProps, type KindView, valueToString } from '../kind-view'
 

@@ -1,8 +1,8 @@
 import { onOffToApi, parseOnOff } from '../../vocabulary/backend-formats/on-off'
 import type { Condition } from '../../vocabulary/conditions'
 import type { CommonOptions, Field } from '../../vocabulary/field'
-import { t } from '../../vocabulary/i18n'
 import { type AlwaysPresent, createFieldFactory } from '../../vocabulary/kind'
+import { t } from '../../vocabulary/text/i18n'
 
 interface YesNoOptions {
   /**

@@ -9,8 +9,8 @@ import {
   unattendedHeader,
 } from '../../vocabulary'
 import type { Client } from '../client'
-import { backgroundCallOptions } from '../client-request'
-import { sessionHeadersOf } from '../transport'
+import { backgroundCallOptions } from '../http/client-request'
+import { sessionHeadersOf } from '../http/transport'
 import { type ChangeBatchListener, createChangeBatcher } from './batch-changes'
 import type { LiveHub } from './hub'
 import { reportPresence } from './presence'

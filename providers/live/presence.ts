@@ -1,5 +1,5 @@
 import { apiBase, type LivePresence, liveCalls, type PresentPerson, presenceIntervalSeconds } from '../../vocabulary'
-import { backgroundCallOptions, type SendClientRequest } from '../client-request'
+import { backgroundCallOptions, type SendClientRequest } from '../http/client-request'
 import type { LiveHub, PresenceLocation } from './hub'
 
 interface Options {

@@ -8,8 +8,8 @@ import {
   type Values,
 } from '../../vocabulary'
 import type { Api, RecordSaveResult } from '../api'
-import type { ConflictDecisions } from '../edit-conflict'
 import { makeProblem } from '../problem'
+import type { ConflictDecisions } from '../records/edit-conflict'
 import type { SavingDependencies } from '.'
 import * as told from './conflict-messages'
 

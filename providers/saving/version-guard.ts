@@ -10,12 +10,12 @@ import {
   t,
 } from '../../vocabulary'
 import type { RecordChangeResult } from '../api'
-import type { ApiRecordReader } from '../api-record-reader'
-import type { ApiRecordVersions } from '../api-record-versions'
-import type { ApiValueFormats } from '../api-value-formats'
-import type { AvailableCalls } from '../available-calls'
-import { type ClientRequest, type SendClientRequest, silentReadOptions } from '../client-request'
+import { type ClientRequest, type SendClientRequest, silentReadOptions } from '../http/client-request'
 import { type ApiProblem, makeProblem } from '../problem'
+import type { ApiRecordReader } from '../records/api-record-reader'
+import type { ApiRecordVersions } from '../records/api-record-versions'
+import type { ApiValueFormats } from '../records/api-value-formats'
+import type { AvailableCalls } from '../session/available-calls'
 import { concurrentChangesIn } from './conflict-messages'
 
 /** The current state of a record after another user's change. */

@@ -9,7 +9,7 @@ import { parseSync } from 'vite'
 const parts = [
   {
     title: 'A resource',
-    files: ['declaration', 'sections', 'list', 'action', 'conditions', 'related'].map(
+    files: ['declaration', 'sections', 'list', 'action', 'conditions', 'screens/related'].map(
       (name) => `vocabulary/${name}.ts`,
     ),
     only: ['Declaration', 'Section', 'SectionPlacement', 'List', 'TabsDeclaration', 'Action', 'Rule', 'RelatedRecords'],
@@ -45,7 +45,7 @@ const parts = [
       'DashboardFunction',
     ],
   },
-  { title: 'Which records', files: ['vocabulary/where.ts'], only: ['Where'] },
+  { title: 'Which records', files: ['vocabulary/rules/where.ts'], only: ['Where'] },
   { title: 'Its server side', files: ['server/contract/define-server.ts'] },
   { title: 'A handler', files: ['server/contract/handler.ts'], only: ['Handler', 'Context', 'Rollup', 'ChangeAnswer'] },
   { title: 'Its screens', files: ['src/define-screens.ts'] },

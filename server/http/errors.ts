@@ -1,7 +1,7 @@
 import { maxHeaderSize, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { UpstreamFailure } from '../../integrations/gateway/upstream-failure'
+import { UpstreamFailure } from '../../integrations/gateway/upstream/upstream-failure'
 import { type Errors, specificationMessages, t } from '../../vocabulary'
 import type { Store } from '../contract/store'
 import { setRecordVersionHeaders } from '../database/transactions/record-version'

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { createGateway, startSettlingChanges } from '../../integrations/gateway'
-import { adapterNames, findAdapterFileErrors } from '../../integrations/gateway/adapters'
-import { findApiSettingErrors, withDefaultAdapters } from '../../integrations/gateway/browser-apis'
-import { findConfiguredAdapter, findUpstreamAdapterErrors } from '../../integrations/gateway/configured-adapters'
 import { findRecordHostErrors, withoutExternalResources } from '../../integrations/gateway/record-hosts'
+import { adapterNames, findAdapterFileErrors } from '../../integrations/gateway/upstream/adapters'
+import { findApiSettingErrors, withDefaultAdapters } from '../../integrations/gateway/upstream/browser-apis'
+import {
+  findConfiguredAdapter,
+  findUpstreamAdapterErrors,
+} from '../../integrations/gateway/upstream/configured-adapters'
 import { checkDeclarations, currentBusiness } from '../../vocabulary'
 import { expectMatchingKeys, reencryptSecondFactors } from '../auth/matching-keys'
 import { grantNewPermissions, removeUnknownPermissions } from '../auth/role-permissions'

@@ -4,13 +4,13 @@ import type { Bookmarks } from '../../providers/api'
 import { lazy } from '../lazy'
 import { useBulkJobs } from '../screens/bulk/bulk-jobs'
 import { useWorkbench } from '../screens/context'
-import { usePrefetchListByName } from '../screens/list/prefetch-list'
+import { usePrefetchListByName } from '../screens/list/state/prefetch-list'
 import { type PaletteInput, PalettePlaceholder } from '../screens/palette/PalettePlaceholder'
-import { AppLayout } from '../shell/AppLayout'
 import { useBookmarks } from '../shell/bookmarks/use-bookmarks'
+import { AppLayout } from '../shell/frame/AppLayout'
 import { useShortcuts } from '../shell/shortcuts'
 import { usePaletteCommands } from './commands'
-import { usePagePrefetch } from './use-page-prefetch'
+import { usePagePrefetch } from './refresh/use-page-prefetch'
 
 const loadPalette = () => import('../screens/palette')
 const Palette = lazy(loadPalette)

@@ -5,9 +5,9 @@ import { Outlet } from 'react-router'
 import { languages, loadLanguage } from '../../languages'
 import { createProviders } from '../../providers'
 import type { AccessCheck } from '../../providers/api'
-import { identityFrom } from '../../providers/auth-provider'
-import { excludeMissingLists } from '../../providers/missing-lists'
-import type { MultiApi } from '../../providers/multi-api'
+import type { MultiApi } from '../../providers/http/multi-api'
+import { excludeMissingLists } from '../../providers/lists/missing-lists'
+import { identityFrom } from '../../providers/session/auth-provider'
 import { currentTimeZone, restrictRegistry } from '../../vocabulary'
 import { lazy } from '../lazy'
 import { BulkJobsProvider } from '../screens/bulk/bulk-jobs'
@@ -18,18 +18,18 @@ import { preferences, usePreferences } from '../shell/preferences'
 import { themeFor } from '../shell/theme'
 import { browserRegistry } from './browser-registry'
 import { allPieces, businessScreens } from './business'
-import { ConflictPrompt } from './ConflictPrompt'
 import { useClient, useResumeStore } from './client'
 import { storeClosedPages } from './early/closed-pages'
 import { Frame } from './Frame'
-import { ReauthenticationPrompt } from './ReauthenticationPrompt'
+import { ConflictPrompt } from './prompts/ConflictPrompt'
+import { ReauthenticationPrompt } from './prompts/ReauthenticationPrompt'
 import { createQueryClient, refineResources } from './refine'
 import { routerProvider } from './refine-router'
-import { useBackgroundRefresh } from './use-background-refresh'
+import { useBackgroundRefresh } from './refresh/use-background-refresh'
 
 registerIcons(businessScreens.icons)
 
-const ApiSignInPrompt = lazy(() => import('./ApiSignInPrompt'))
+const ApiSignInPrompt = lazy(() => import('./prompts/ApiSignInPrompt'))
 
 const allWords = async () => {
   const all = await Promise.all(languages.map(loadLanguage))

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Client } from '../../providers/client'
-import type { ResumeStore } from './resume-store'
+import type { ResumeStore } from './refresh/resume-store'
 
 /** The client of the page, shared by the sign-in page and the workspace. */
 export const ClientContext = createContext<Client | undefined>(undefined)

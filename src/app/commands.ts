@@ -1,7 +1,7 @@
 import type { AccessCheck } from '../../providers/api'
 import { t } from '../../vocabulary'
 import type { PaletteCommand } from '../screens/palette/palette-entry'
-import type { NavbarPerson } from '../shell/Navbar'
+import type { NavbarPerson } from '../shell/frame/Navbar'
 import { preferences, usePreferences } from '../shell/preferences'
 
 interface Options {

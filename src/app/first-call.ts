@@ -1,8 +1,8 @@
 import { createProviders } from '../../providers'
 import type { Client } from '../../providers/client'
 import { idFromPathSegment, type Registry } from '../../vocabulary'
-import { listQueryOf, listStateFromParams } from '../screens/list/list-state'
-import { pageAccessOf } from './page-access'
+import { listQueryOf, listStateFromParams } from '../screens/list/state/list-state'
+import { pageAccessOf } from './routes/page-access'
 
 /** An address of the screens. */
 interface Address {

@@ -1,6 +1,6 @@
 import type { Adapter } from '../../integrations/adapters'
-import { createForeignTransport } from '../../providers/foreign-transport'
-import type { TransportLoader } from '../../providers/transport'
+import { createForeignTransport } from '../../providers/http/foreign-transport'
+import type { TransportLoader } from '../../providers/http/transport'
 import { browserRegistry } from './browser-registry'
 
 type Load = () => Promise<{ readonly default: Adapter }>

@@ -4,11 +4,11 @@ import '../shell/base.css'
 import '../shell/contrast.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { loadSendRequest } from '../../providers/http-client'
+import { loadSendRequest } from '../../providers/http/http-client'
 import { preferences } from '../shell/preferences'
 import { createBrowserApp } from './App'
-import { loadSignIn } from './chunks'
-import { keepSessionAlive } from './keep-session-alive'
+import { keepSessionAlive } from './refresh/keep-session-alive'
+import { loadSignIn } from './routes/chunks'
 
 /**
  * Milliseconds until the browser verifies a stored session and loads more code. The first screen has its data and code

@@ -1,8 +1,8 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { AccessCheck, Api, GlobalSearchCall, Jobs, SavedListViews } from '../../providers/api'
-import type { CommentsApi } from '../../providers/comments'
 import type { LiveUpdates } from '../../providers/live/hub'
-import type { UndoApi } from '../../providers/undo'
+import type { CommentsApi } from '../../providers/records/comments'
+import type { UndoApi } from '../../providers/records/undo'
 import type { UserStorage } from '../../providers/user-storage'
 import type {
   AnyRecord,

@@ -1,13 +1,13 @@
 import type { DataProvider } from '@refinedev/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../server/operations/registry'
-import { type ExportFormat, exportCsv, exportWorkbook } from '../../src/screens/list/export-file'
+import { type ExportFormat, exportCsv, exportWorkbook } from '../../src/screens/list/export/export-file'
 import { openImportTable } from '../../src/screens/list/import/file/open-table'
 import type { ImportLookups } from '../../src/screens/list/import/import-cell'
 import { matchColumns, toImportColumn } from '../../src/screens/list/import/import-columns'
 import { createReferenceIndex } from '../../src/screens/list/import/import-lookups'
 import { createImportRowReader } from '../../src/screens/list/import/import-rows'
-import { listStateFromParams } from '../../src/screens/list/list-state'
+import { listStateFromParams } from '../../src/screens/list/state/list-state'
 import { memoryApi } from '../../testing/render-screens'
 import {
   type AnyRecord,

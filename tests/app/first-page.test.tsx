@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import LandingRedirect from '../../src/app/LandingRedirect'
+import LandingRedirect from '../../src/app/routes/LandingRedirect'
 import { renderScreens } from '../../testing/render-screens'
 import {
   createRegistry,

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { ResourcePage } from '../../src/app/ResourcePage'
+import { ResourcePage } from '../../src/app/routes/ResourcePage'
 import { renderScreens } from '../../testing/render-screens'
 import { createRegistry, defineResource, text } from '../../vocabulary'
 

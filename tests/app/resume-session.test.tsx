@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createSession } from '../../providers/session'
-import { keepSessionAlive } from '../../src/app/keep-session-alive'
-import { createResumeStore } from '../../src/app/resume-store'
+import { createSession } from '../../providers/session/session'
+import { keepSessionAlive } from '../../src/app/refresh/keep-session-alive'
+import { createResumeStore } from '../../src/app/refresh/resume-store'
 import type { FormDraft } from '../../src/screens/context'
 
 const secret = 'a secret'

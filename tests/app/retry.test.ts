@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { createConnectionState } from '../../providers/connection'
+import { createConnectionState } from '../../providers/http/connection'
 import { makeProblem } from '../../providers/problem'
-import { refetchAfterOutage } from '../../src/app/refetch-after-outage'
+import { refetchAfterOutage } from '../../src/app/refresh/refetch-after-outage'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

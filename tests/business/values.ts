@@ -1,5 +1,5 @@
 import type { SampleOverrides } from 'deckhand/testing'
-import { writeLedgerFromRecords } from '../../business/stock/server/backfill-ledger'
+import { writeLedgerFromRecords } from '../../business/stock/server/ledger/backfill-ledger'
 import type { Store } from '../../server/contract/store'
 
 const letters = (index: number) =>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import FormattedMarkdown from '../../kinds/markdown/FormattedMarkdown'
 import { firstLine } from '../../kinds/markdown/first-line'
-import { Cell } from '../../src/screens/shared/Cell'
+import { Cell } from '../../src/screens/shared/values/Cell'
 import { markdown } from '../../vocabulary'
 import { formFixtureOf, openForm } from '../screens/form/form-fixture'
 

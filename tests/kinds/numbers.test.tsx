@@ -2,9 +2,9 @@ import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
 import { viewOf } from '../../kinds/views'
-import { Cell } from '../../src/screens/shared/Cell'
-import { formatUnit } from '../../src/screens/shared/formats'
-import { parseTypedNumber } from '../../src/screens/shared/number-text'
+import { parseTypedNumber } from '../../src/screens/shared/inputs/number-text'
+import { Cell } from '../../src/screens/shared/values/Cell'
+import { formatUnit } from '../../src/screens/shared/values/formats'
 import { currentBusiness, integer, money, setCurrentBusiness, setLanguage, type Values } from '../../vocabulary'
 import { registry } from '../library'
 

@@ -1,8 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { defaultFormValues } from '../../src/screens/form/conversions'
+import { defaultFormValues } from '../../src/screens/form/state/conversions'
 import { createImportRowReader } from '../../src/screens/list/import/import-rows'
-import { formatAge, formatDay, formatDaysFromNow, formatMoment, formatZone } from '../../src/screens/shared/formats'
-import { textOf } from '../../src/screens/shared/plain-text'
+import {
+  formatAge,
+  formatDay,
+  formatDaysFromNow,
+  formatMoment,
+  formatZone,
+} from '../../src/screens/shared/values/formats'
+import { textOf } from '../../src/screens/shared/values/plain-text'
 import {
   checkRecord,
   createRegistry,

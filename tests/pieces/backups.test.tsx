@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import type { BackupsApi } from '../../providers/backups'
+import type { BackupsApi } from '../../providers/records/backups'
 import { BackupsPage } from '../../src/pieces/backups'
 import { renderScreens } from '../../testing/render-screens'
 import type { BackupRun, BackupStatus } from '../../vocabulary'

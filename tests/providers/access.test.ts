@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createAccessCheck } from '../../providers/access-control'
-import { createSession } from '../../providers/session'
+import { createAccessCheck } from '../../providers/session/access-control'
+import { createSession } from '../../providers/session/session'
 import { createRegistry, defineResource, restrictRegistry, text } from '../../vocabulary'
 import { registry as declared } from '../library'
 import { memoryStorage } from './open-browser'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ConflictDecisions, EditConflict } from '../../providers/edit-conflict'
+import type { ConflictDecisions, EditConflict } from '../../providers/records/edit-conflict'
 import {
   type AnyRecord,
   apiBase,

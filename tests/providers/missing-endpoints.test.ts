@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { createBookmarks } from '../../providers/bookmarks'
-import { excludeMissingLists } from '../../providers/missing-lists'
+import { excludeMissingLists } from '../../providers/lists/missing-lists'
+import { createBookmarks } from '../../providers/records/bookmarks'
 import { beginFirstCall } from '../../src/app/first-call'
 import { type PlainProvider, startPlainProvider } from '../plain-provider'
 import { memoryStorage, openBrowser } from './open-browser'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPermissions } from '../../providers/permissions'
+import { readPermissions } from '../../providers/session/permissions'
 
 const both = new Set(['event.list', 'event.edit'])
 

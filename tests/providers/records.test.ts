@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { createApiRecordReader } from '../../providers/api-record-reader'
-import { encodeBody } from '../../providers/encode-body'
+import { encodeBody } from '../../providers/http/encode-body'
+import { createApiRecordReader } from '../../providers/records/api-record-reader'
 import {
   belongsTo,
   createRegistry,

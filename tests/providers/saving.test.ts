@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { createApiRecordVersions } from '../../providers/api-record-versions'
-import type { EditConflict } from '../../providers/edit-conflict'
+import { createApiRecordVersions } from '../../providers/records/api-record-versions'
+import type { EditConflict } from '../../providers/records/edit-conflict'
 import { type AnyRecord, choice, choices, createRegistry, defineResource, type Resource, text } from '../../vocabulary'
 import { registry } from '../library'
 import { type PlainProvider, startPlainProvider } from '../plain-provider'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSession } from '../../providers/session'
+import { createSession } from '../../providers/session/session'
 import { memoryStorage } from './open-browser'
 
 const secret = 'a secret'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, vi } from 'vitest'
-import { createUploads } from '../../providers/uploads'
+import { createUploads } from '../../providers/http/uploads'
 import { openBrowser } from './open-browser'
 
 const bodyOf = (...sizes: number[]) => {

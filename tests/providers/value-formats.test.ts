@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { editableFormFields, formPayload, initialFormValues } from '../../src/screens/form/form-values'
+import { editableFormFields, formPayload, initialFormValues } from '../../src/screens/form/state/form-values'
 import { checkValue, type Field, isEmpty, setTimeZone, type Values } from '../../vocabulary'
 import { type Dialect, dialects, plainSample, rowsIn, writeInDialect } from '../api-dialects'
 import { registry } from '../library'

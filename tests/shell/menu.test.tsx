@@ -3,8 +3,8 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { Logo } from '../../src/shell/brand'
+import { Menu } from '../../src/shell/frame/Menu'
 import { icons } from '../../src/shell/icons'
-import { Menu } from '../../src/shell/Menu'
 import {
   builtInIcons,
   createRegistry,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findFreeTop } from '../../src/shell/place-toasts'
+import { findFreeTop } from '../../src/shell/toasts/place-toasts'
 
 const at = (top: number, bottom: number) => ({ top, bottom })
 

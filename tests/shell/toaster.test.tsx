@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createUploads } from '../../providers/http/uploads'
 import { createLoading } from '../../providers/loading'
 import { createNotices } from '../../providers/notices'
-import { createUploads } from '../../providers/uploads'
-import { LoadingOverlay } from '../../src/shell/LoadingOverlay'
-import { Toaster } from '../../src/shell/Toaster'
+import { LoadingOverlay } from '../../src/shell/toasts/LoadingOverlay'
+import { Toaster } from '../../src/shell/toasts/Toaster'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createUploads } from '../../providers/uploads'
-import UploadDialog from '../../src/shell/UploadDialog'
+import { createUploads } from '../../providers/http/uploads'
+import UploadDialog from '../../src/shell/toasts/UploadDialog'
 
 afterEach(cleanup)
 

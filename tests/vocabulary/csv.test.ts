@@ -11,8 +11,8 @@ import {
   escapeCsvFormula,
   formatCsvNumber,
   unescapeCsvFormula,
-} from '../../vocabulary/csv'
-import { setLanguage } from '../../vocabulary/i18n'
+} from '../../vocabulary/text/csv'
+import { setLanguage } from '../../vocabulary/text/i18n'
 
 afterEach(() => setLanguage())
 

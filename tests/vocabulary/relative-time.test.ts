@@ -6,7 +6,7 @@ import {
   readRelativeTime,
   relativeBounds,
   writeRelativeTime,
-} from '../../vocabulary/relative-time'
+} from '../../vocabulary/time/relative-time'
 
 const boundsOf = (text: string, now: string, zone = 'UTC', order: 'day' | 'moment' = 'day', firstDayOfWeek = 1) =>
   relativeBounds(readRelativeTime(text) as RelativeTime, order, { moment: Date.parse(now), zone, firstDayOfWeek })

@@ -1,4 +1,4 @@
-import { clockTimeIn, currentTimeZone, dayIn, momentOfClockTime, plusDays, startOfDay } from '../time-zones'
+import { clockTimeIn, currentTimeZone, dayIn, momentOfClockTime, plusDays, startOfDay } from '../time/time-zones'
 
 /** A day or a moment that a backend has sent, with functions that write others in the same format. */
 interface BackendTime {

@@ -1,4 +1,4 @@
-import { commentPermission, moderatePermission } from '../comments'
+import { commentPermission, moderatePermission } from '../records/comments'
 import type { DeclarationReport } from './report'
 
 /**

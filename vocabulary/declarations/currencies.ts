@@ -1,8 +1,8 @@
 import type { Business } from '../business'
-import { referencedResourceOf } from '../currencies'
 import type { Fields } from '../field'
+import { referencedResourceOf } from '../numbers/currencies'
 import type { Resource } from '../resource'
-import { isTimeZone } from '../time-zones'
+import { isTimeZone } from '../time/time-zones'
 import type { DeclarationReport } from './report'
 
 /** Checks that the currency of an amount refers to records whose title is a currency code. */

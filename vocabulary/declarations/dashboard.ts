@@ -18,7 +18,7 @@ import {
 import { type Field, timePrecisionOf } from '../field'
 import type { Registry } from '../registry'
 import type { Resource } from '../resource'
-import type { Where } from '../where'
+import type { Where } from '../rules/where'
 import { suggestNames } from './name-suggestions'
 import { checkWhere, expectResourceField, type WhereReport } from './where'
 

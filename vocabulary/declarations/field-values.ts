@@ -1,7 +1,7 @@
 import { checkOf } from '../../kinds/checks'
 import { checkFields as checkGiven } from '../checks'
 import { defaultOf, type Field, isEmpty } from '../field'
-import { numberOptionProblems } from '../option-problems'
+import { numberOptionProblems } from '../rules/option-problems'
 import type { DeclarationReport } from './report'
 
 /** Checks that a field can have values, and that its default is one of them. */

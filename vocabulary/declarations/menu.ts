@@ -1,8 +1,8 @@
 import { administration, type Business } from '../business'
-import { builtInIcons } from '../icons'
-import { numberOptionProblems } from '../option-problems'
 import type { Registry } from '../registry'
-import { dashboardShortcutLetter } from '../screens'
+import { numberOptionProblems } from '../rules/option-problems'
+import { builtInIcons } from '../screens/icons'
+import { dashboardShortcutLetter } from '../screens/screens'
 import { suggestNames } from './name-suggestions'
 import type { DeclarationReport } from './report'
 

@@ -1,4 +1,4 @@
-import { didYouMean } from '../i18n'
+import { didYouMean } from '../text/i18n'
 
 /** The most similar name and all possible names, as the end of an error message. */
 export const suggestNames = (name: string, known: readonly string[]): string =>

@@ -1,6 +1,6 @@
 import { administration, type Business } from '../business'
-import { builtInIcons } from '../icons'
 import type { Registry } from '../registry'
+import { builtInIcons } from '../screens/icons'
 import { isKebabCaseName } from './field-names'
 import { suggestNames } from './name-suggestions'
 

@@ -1,9 +1,9 @@
 import { dateTime } from '../../kinds/time/definition'
 import type { Condition } from '../conditions'
 import type { Field, Fields } from '../field'
-import { didYouMean } from '../i18n'
 import type { Registry } from '../registry'
 import type { Resource } from '../resource'
+import { didYouMean } from '../text/i18n'
 import { checkCondition } from './conditions'
 import { duplicatesIn, suggestNames } from './name-suggestions'
 

@@ -1,5 +1,5 @@
+import { scopeLinkOf } from '../permissions/row-scope'
 import type { Registry } from '../registry'
-import { scopeLinkOf } from '../row-scope'
 import type { DeclarationReport } from './report'
 
 /** Checks that the row scope leads to a scope of the users, and not in a circle. */

@@ -3,7 +3,7 @@ import { choiceGroupsOf, choicesOf } from '../choices'
 import type { Condition } from '../conditions'
 import { type Field, type Fields, timePrecisionOf } from '../field'
 import type { Resource } from '../resource'
-import type { Where, WhereTest } from '../where'
+import type { Where, WhereTest } from '../rules/where'
 import { checkCondition } from './conditions'
 import { suggestNames } from './name-suggestions'
 

@@ -1,4 +1,4 @@
-import { t } from '../i18n'
+import { t } from '../text/i18n'
 import { type FileExtension, type FileType, fileExtensionOf, fileExtensionsOf } from './file-types'
 
 /** The files that a field accepts. */

@@ -1,6 +1,6 @@
 import type { Values } from '../conditions'
 import { type Field, type Fields, innerFields, isEmpty, isReadOnly } from '../field'
-import { idOf } from '../reference'
+import { idOf } from '../records/reference'
 
 /** Whether a value is a small record. Lists and chosen files are not small records. */
 export const isPlainObject = (value: unknown): value is Values => {

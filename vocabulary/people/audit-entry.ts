@@ -1,6 +1,6 @@
 import { anyRecord, changes, choice, dateTime, integer, resourceName, tags, text } from '../../kinds/definitions'
 import { defineBaseDeclaration } from '../declaration'
-import { historyActions } from '../history'
+import { historyActions } from '../records/history'
 
 const readOnly = true
 

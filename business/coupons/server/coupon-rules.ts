@@ -9,8 +9,8 @@ import {
   numberOf,
   toMinorUnits,
   unitsPerRate,
-} from '../../orders/server/amounts'
-import type { CouponDiscount, PricingLine } from '../../orders/server/order-totals'
+} from '../../orders/server/pricing/amounts'
+import type { CouponDiscount, PricingLine } from '../../orders/server/pricing/order-totals'
 
 export interface NamedRecord {
   readonly id: string

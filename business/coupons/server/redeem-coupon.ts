@@ -2,10 +2,10 @@ import { dayIn, idOf, type RecordOf, type Reference, t } from 'deckhand'
 import { awaitAll, type Context, Problem, type Transaction, unitsOf } from 'deckhand/server'
 import { sql } from 'kysely'
 import type couponResource from '../../../resources/coupon'
-import type { MinorUnits, NamedCurrency } from '../../orders/server/amounts'
 import type { AddFieldError } from '../../orders/server/field-errors'
-import type { CouponDiscount, PricingLine } from '../../orders/server/order-totals'
 import type { OrderingCustomer } from '../../orders/server/ordering-customer'
+import type { MinorUnits, NamedCurrency } from '../../orders/server/pricing/amounts'
+import type { CouponDiscount, PricingLine } from '../../orders/server/pricing/order-totals'
 import {
   type Coupon,
   couponDiscountOf,

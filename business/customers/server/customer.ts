@@ -2,7 +2,7 @@ import { t } from 'deckhand'
 import { type Handler, Problem } from 'deckhand/server'
 import { sql } from 'kysely'
 import type customerResource from '../../../resources/customer'
-import { roundAmount } from '../../orders/server/base-currency'
+import { roundAmount } from '../../orders/server/pricing/base-currency'
 
 export const customer: Handler<typeof customerResource> = {
   derived: {

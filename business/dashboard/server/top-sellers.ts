@@ -1,8 +1,8 @@
 import type { StoredDecimal } from 'deckhand'
 import { type DashboardRange, fromStoredDecimal, hadRecords, type Store } from 'deckhand/server'
 import { sql } from 'kysely'
-import { type Amount, amountOf, numberOf } from '../../orders/server/amounts'
-import { salesBetweenSql } from '../../orders/server/daily-sales'
+import { type Amount, amountOf, numberOf } from '../../orders/server/pricing/amounts'
+import { salesBetweenSql } from '../../orders/server/statistics/daily-sales'
 
 /** As many of them. */
 const maxTopSellers = 8

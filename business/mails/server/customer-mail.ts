@@ -1,7 +1,7 @@
 import type { RecordOf } from 'deckhand'
 import type { ActionAnswer, Context } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
-import { amountOf, numberOf } from '../../orders/server/amounts'
+import { amountOf, numberOf } from '../../orders/server/pricing/amounts'
 import { defaultTemplates } from './default-templates'
 import { mailDataOf } from './mail-data'
 import { queuedMailValues, renderMail } from './render-mail'

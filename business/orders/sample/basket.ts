@@ -2,11 +2,18 @@ import type { SampleRow } from 'deckhand/server'
 import type { Coupon } from '../../coupons/sample/coupons'
 import type { Customer } from '../../customers/sample/customers'
 import type { MasterData } from '../../masters/sample/master-data'
-import { amountOf, fromMinorUnits, type NamedCurrency, numberOf, toMinorUnits, unitsPerRate } from '../server/amounts'
-import { type CouponDiscount, orderTotalsOf, type PricingLine } from '../server/order-totals'
 import { discountTermsOf } from '../server/ordering-customer'
-import { taxTermsOf } from '../server/price-lines'
-import { calculateDelivery } from '../server/shipping-cost'
+import {
+  amountOf,
+  fromMinorUnits,
+  type NamedCurrency,
+  numberOf,
+  toMinorUnits,
+  unitsPerRate,
+} from '../server/pricing/amounts'
+import { type CouponDiscount, orderTotalsOf, type PricingLine } from '../server/pricing/order-totals'
+import { taxTermsOf } from '../server/pricing/price-lines'
+import { calculateDelivery } from '../server/pricing/shipping-cost'
 import { parcelOf, shippingRulesOf } from './shipping'
 
 /** A line of an order before it is priced. */

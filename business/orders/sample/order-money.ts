@@ -1,7 +1,7 @@
 import { minutesAfter, type SampleContext, type SampleRow } from 'deckhand/server'
-import { numberOf } from '../server/amounts'
 import { creditStateOf, planCredit, uncreditedAmountOf } from '../server/money/credit-plan'
 import { paymentStateOf } from '../server/money/payment-state'
+import { numberOf } from '../server/pricing/amounts'
 import type { OrderLifecycle } from './order-lifecycle'
 
 /** An order whose money is to be made up, and its items with their ids. */

@@ -1,8 +1,8 @@
 import type { SampleRow } from 'deckhand/server'
 import type { Customer } from '../../customers/sample/customers'
 import type { MasterData } from '../../masters/sample/master-data'
-import { amountOf, type Currency, unitsPerRate } from '../server/amounts'
-import type { Parcel, ShippingBasis, ShippingRule } from '../server/shipping-cost'
+import { amountOf, type Currency, unitsPerRate } from '../server/pricing/amounts'
+import type { Parcel, ShippingBasis, ShippingRule } from '../server/pricing/shipping-cost'
 import type { BasketLine } from './basket'
 
 const made = new WeakMap<MasterData, readonly ShippingRule[]>()

@@ -1,9 +1,9 @@
 import { type ActionInputFor, phrase, type RecordOf, t, type ValidatedInputFor } from 'deckhand'
 import { type Context, Problem, type Values, withAutoNumbers } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
-import { amountOf, numberOf } from './amounts'
 import { bookPayment, withPaymentState } from './money/payment-ledger'
 import { previewOrder } from './preview-order'
+import { amountOf, numberOf } from './pricing/amounts'
 import { type TimelineLink, timelineEntry } from './timeline-entry'
 
 type Order = RecordOf<typeof orderResource>

@@ -1,5 +1,5 @@
 import { excessDecimalsMessage } from 'deckhand'
-import type { NamedCurrency } from './amounts'
+import type { NamedCurrency } from './pricing/amounts'
 
 /** What is wrong with an order, by the path of the field that is to be mended. */
 export type FieldErrors = Record<string, string[]>

@@ -2,7 +2,7 @@ import type { Handler } from 'deckhand/server'
 import { type RawBuilder, sql } from 'kysely'
 import type orderItemResource from '../../../resources/order-item'
 import { hasSerialsSql } from '../../stock/server/stock'
-import { itemSalesRollup } from './daily-sales'
+import { itemSalesRollup } from './statistics/daily-sales'
 
 /** The cards in the hands of the customer for an item; of an order that was returned, those that came back with it. */
 const assigned = (table: string) => sql`from customer_card_mapping as held

@@ -1,7 +1,7 @@
 import { t } from 'deckhand'
 import { type Tables, type Transaction, unitsOf } from 'deckhand/server'
-import { numberOf } from './amounts'
 import type { AddFieldError } from './field-errors'
+import { numberOf } from './pricing/amounts'
 
 /** Who orders. */
 export interface OrderingCustomer extends Pick<Tables['customer'], 'id' | 'category'> {

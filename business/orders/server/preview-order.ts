@@ -1,11 +1,11 @@
 import type { Reference } from 'deckhand'
 import type { ActionAnswer, Context, Values } from 'deckhand/server'
 import { findShortages } from '../../stock/server/stock'
-import { amountOf, numberOf } from './amounts'
 import { duplicateLineErrorsOf, editPreviewOf, quantityIncreasesOf } from './editing/edit-difference'
 import { findCreditErrors } from './editing/find-credit-errors'
 import { editedPricingRequestOf, findVisibleOrder, readPlacedTerms } from './editing/placed-order'
-import { assessOrder, type PricingRequest } from './order-pricing'
+import { amountOf, numberOf } from './pricing/amounts'
+import { assessOrder, type PricingRequest } from './pricing/order-pricing'
 
 const lineTotalOf = ({ price, quantity, discount }: Values) =>
   numberOf(amountOf(price) * BigInt(Number(quantity)) - amountOf(discount))

@@ -1,7 +1,7 @@
 import { dayIn, serialRuns, t } from 'deckhand'
 import { type Store, type Transaction, timeZoneOrDefault } from 'deckhand/server'
-import { amountOf, fromMinorUnits, numberOf, toMinorUnits, unitsPerRate } from '../../orders/server/amounts'
-import { serialRunText } from '../../stock/server/serials-text'
+import { amountOf, fromMinorUnits, numberOf, toMinorUnits, unitsPerRate } from '../../orders/server/pricing/amounts'
+import { serialRunText } from '../../stock/server/cards/serials-text'
 import { moneyText, type Paper, type PaperCurrency, type PaperItem, type PaperSum } from './paper'
 import {
   addressLines,

@@ -1,7 +1,7 @@
 import { choicesOf, t } from 'deckhand'
 import type { Store } from 'deckhand/server'
-import { amountOf } from '../../orders/server/amounts'
 import { unreversedPayments } from '../../orders/server/money/unreversed-payments'
+import { amountOf } from '../../orders/server/pricing/amounts'
 import { choiceLabelOf, type Order, toText, type Values } from './paper-texts'
 
 /** The ways by which money came that stayed, the first one first. */

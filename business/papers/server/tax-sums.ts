@@ -1,5 +1,5 @@
 import { t } from 'deckhand'
-import { amountOf, numberOf } from '../../orders/server/amounts'
+import { amountOf, numberOf } from '../../orders/server/pricing/amounts'
 import type { PaperSum } from './paper'
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { daysBefore, minutesAfter, type SampleContext, type SampleRow } from 'deckhand/server'
-import type { StockEvent } from '../server/replay-ledger'
-import { serialOf, serialRangeOf } from '../server/serials'
+import { serialOf, serialRangeOf } from '../server/cards/serials'
+import type { StockEvent } from '../server/ledger/replay-ledger'
 
 const reasons = ['Counted on the shelf', 'Damaged in the store room', 'Given away at a fair'] as const
 

@@ -1,7 +1,7 @@
 import { type InputFor, idOf, labelInSentence, labelOf, type RecordOf, t } from 'deckhand'
 import { type Context, Problem } from 'deckhand/server'
 import type stockInResource from '../../../resources/stock-in'
-import { findUsedSerials } from './serials'
+import { findUsedSerials } from './cards/serials'
 import { findStocks } from './stock'
 
 type Batch = RecordOf<typeof stockInResource>

@@ -1,9 +1,9 @@
 import { idOf, type RecordOf, type ServerInputFor } from 'deckhand'
 import type { Context } from 'deckhand/server'
 import type stockInResource from '../../../resources/stock-in'
-import { createBatchCards, recreateBatchCards } from './cards'
-import { movementReasons } from './movement-reasons'
-import { postStockEntry } from './stock-ledger'
+import { createBatchCards, recreateBatchCards } from './cards/cards'
+import { movementReasons } from './ledger/movement-reasons'
+import { postStockEntry } from './ledger/stock-ledger'
 
 type Batch = RecordOf<typeof stockInResource>
 

@@ -1,8 +1,8 @@
 import type { Handler } from 'deckhand/server'
 import { sql } from 'kysely'
 import type cardResource from '../../../resources/card'
-import { cardDeskActions } from './card-actions'
-import { cardCustodyOf } from './card-custody'
+import { cardDeskActions } from './cards/card-actions'
+import { cardCustodyOf } from './cards/card-custody'
 
 export const card: Handler<typeof cardResource> = {
   beforeAction: cardDeskActions.beforeAction,

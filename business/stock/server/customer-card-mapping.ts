@@ -1,12 +1,12 @@
 import { idOf, t } from 'deckhand'
 import { type Handler, Problem, restoreFormerValues } from 'deckhand/server'
 import type mappingResource from '../../../resources/customer-card-mapping'
-import { claimCardForMapping, lockForMapping } from './assign-card'
-import { expectItemLacksCard } from './card-guards'
-import { recordAssignedCards } from './card-timeline'
-import { releaseCard } from './cards'
+import { claimCardForMapping, lockForMapping } from './cards/assign-card'
+import { expectItemLacksCard } from './cards/card-guards'
+import { recordAssignedCards } from './cards/card-timeline'
+import { releaseCard } from './cards/cards'
+import { undoCardAssignment } from './cards/undo-card-assignment'
 import { endMapping, findOrderOfItem, takeStockForCard, takeStockForReplacement } from './order-stock'
-import { undoCardAssignment } from './undo-card-assignment'
 
 const resourceName = 'customer-card-mapping'
 

@@ -1,10 +1,10 @@
 import { remark, t } from 'deckhand'
 import { type Context, Problem, type Values } from 'deckhand/server'
 import { sql } from 'kysely'
-import { releaseCard } from './cards'
-import { movementReasons } from './movement-reasons'
+import { releaseCard } from './cards/cards'
+import { movementReasons } from './ledger/movement-reasons'
+import { postStockEntries, type StockEntry } from './ledger/stock-ledger'
 import { endMapping, isReturnedToStockSql } from './order-stock'
-import { postStockEntries, type StockEntry } from './stock-ledger'
 
 interface EditedOrder {
   readonly id: string

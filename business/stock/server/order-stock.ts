@@ -3,10 +3,10 @@ import type { Context, Transaction } from 'deckhand/server'
 import { type RawBuilder, sql } from 'kysely'
 import type mappingResource from '../../../resources/customer-card-mapping'
 import type orderResource from '../../../resources/customer-order'
-import { type CardState, releaseCard } from './cards'
-import { movementReasons } from './movement-reasons'
+import { type CardState, releaseCard } from './cards/cards'
+import { movementReasons } from './ledger/movement-reasons'
+import { InsufficientStock, postStockEntries, postStockEntry, type StockEntry } from './ledger/stock-ledger'
 import { expectNoShortages, findShortages } from './stock'
-import { InsufficientStock, postStockEntries, postStockEntry, type StockEntry } from './stock-ledger'
 
 interface Identified {
   readonly id: string

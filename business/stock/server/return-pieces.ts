@@ -1,10 +1,10 @@
 import { idOf, remark, t } from 'deckhand'
 import { type Context, Problem, type Values } from 'deckhand/server'
-import { type CardState, releaseCard } from './cards'
-import { movementReasons } from './movement-reasons'
+import { type CardState, releaseCard } from './cards/cards'
+import { movementReasons } from './ledger/movement-reasons'
+import { postStockEntries, type StockEntry } from './ledger/stock-ledger'
 import { endMapping } from './order-stock'
 import { hasSerialsSql } from './stock'
-import { postStockEntries, type StockEntry } from './stock-ledger'
 
 /** Pieces of an order's item that come back. */
 interface ReturnedPieces {

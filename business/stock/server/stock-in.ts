@@ -3,8 +3,8 @@ import { type Context, type Handler, Problem, type Transaction } from 'deckhand/
 import type stockInResource from '../../../resources/stock-in'
 import { expectBatchUnused } from './batch-guards'
 import { correctBatch, receiveBatch } from './batches'
-import { expectFreeSerialRange, findNextSerialNumber } from './serial-ranges'
-import { serialDigitsSql, serialRangeOf } from './serials'
+import { expectFreeSerialRange, findNextSerialNumber } from './cards/serial-ranges'
+import { serialDigitsSql, serialRangeOf } from './cards/serials'
 import { hasSerialsSql, isStockedSql } from './stock'
 
 type Batch = ValidatedInputFor<typeof stockInResource>

@@ -1,10 +1,10 @@
 import { t, type ValidatedInputFor } from 'deckhand'
 import { type Context, type Handler, Problem } from 'deckhand/server'
 import type movementResource from '../../../resources/stock-movement'
-import { findCorrectedCards, writeCorrectedCardStates } from './corrected-cards'
-import { movementReasons } from './movement-reasons'
+import { findCorrectedCards, writeCorrectedCardStates } from './cards/corrected-cards'
+import { movementReasons } from './ledger/movement-reasons'
+import { moveStock } from './ledger/stock-ledger'
 import { hasSerialsSql, isStockedSql } from './stock'
-import { moveStock } from './stock-ledger'
 
 const refuse = (status: 409 | 422, field: string, message: string): never => {
   throw new Problem(status, message, { [field]: [message] })

@@ -1,5 +1,5 @@
-import { type BrowserApis, readBrowserApis } from '../../../integrations/gateway/browser-apis'
-import { readUpstreamSettings, type UpstreamSettings } from '../../../integrations/gateway/upstream-settings'
+import { type BrowserApis, readBrowserApis } from '../../../integrations/gateway/upstream/browser-apis'
+import { readUpstreamSettings, type UpstreamSettings } from '../../../integrations/gateway/upstream/upstream-settings'
 import { readSessionSettings, type SessionSettings } from '../../auth/session-settings'
 import { type DatabaseSettings, readDatabaseSettings } from '../../database/connections/database-settings'
 import { readStorageSettings, type StorageSettings } from '../../database/files/storage-settings'

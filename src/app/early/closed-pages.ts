@@ -1,6 +1,6 @@
 import type { AccessCheck } from '../../../providers/api'
 import type { Registry } from '../../../vocabulary'
-import { pageAccessOf } from '../page-access'
+import { pageAccessOf } from '../routes/page-access'
 
 /** The pages of a resource whose call early.js starts, with the verb that each page requires. */
 const pages = { list: 'list', show: 'show', form: 'edit' } as const

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { t } from '../../../vocabulary'
 import { lazy } from '../../lazy'
 
-const ConfirmDialog = lazy(() => import('../../screens/shared/ConfirmDialog'))
+const ConfirmDialog = lazy(() => import('../../screens/shared/dialogs/ConfirmDialog'))
 
 interface PendingCall {
   readonly call: string

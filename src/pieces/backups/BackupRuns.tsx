@@ -1,5 +1,5 @@
 import { type BackupRun, t } from '../../../vocabulary'
-import { formatMoment } from '../../screens/shared/formats'
+import { formatMoment } from '../../screens/shared/values/formats'
 import { formatBytes } from './format-bytes'
 
 const stateOf: Readonly<Record<BackupRun['state'], () => string>> = {

@@ -1,8 +1,8 @@
 import { Form, Input, Modal } from 'antd'
 import { useState } from 'react'
-import type { Credentials, SignInOutcome } from '../../../providers/auth'
+import type { Credentials, SignInOutcome } from '../../../providers/session/auth'
 import { humanise, t } from '../../../vocabulary'
-import { useRestoreFocus } from '../../screens/shared/restore-focus'
+import { useRestoreFocus } from '../../screens/shared/dialogs/restore-focus'
 import { fieldErrorOf } from './field-error'
 
 interface ApiSignInDialogProps {

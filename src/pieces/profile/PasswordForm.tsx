@@ -1,6 +1,6 @@
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
-import type { Account } from '../../../providers/account'
+import type { Account } from '../../../providers/session/account'
 import { t } from '../../../vocabulary'
 import { fieldErrorOf } from './field-error'
 

@@ -1,9 +1,9 @@
 import { Form, Input, Modal } from 'antd'
 import { useState } from 'react'
-import type { Account } from '../../../providers/account'
-import type { ProofPrompt } from '../../../providers/proof-prompts'
+import type { Account } from '../../../providers/session/account'
+import type { ProofPrompt } from '../../../providers/session/proof-prompts'
 import { t } from '../../../vocabulary'
-import { useRestoreFocus } from '../../screens/shared/restore-focus'
+import { useRestoreFocus } from '../../screens/shared/dialogs/restore-focus'
 import { fieldErrorOf } from './field-error'
 
 interface ReauthenticationDialogProps {

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
-import type { Account, Profile } from '../../../providers/account'
+import type { Account, Profile } from '../../../providers/session/account'
 import { t } from '../../../vocabulary'
 import { lazy } from '../../lazy'
 import { fieldErrorOf } from './field-error'

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { Account, ProfileSession } from '../../../providers/account'
+import type { Account, ProfileSession } from '../../../providers/session/account'
 import { t } from '../../../vocabulary'
-import { formatMoment } from '../../screens/shared/formats'
+import { formatMoment } from '../../screens/shared/values/formats'
 import { browserNameOf } from './browser-name'
 
 interface SessionListProps {

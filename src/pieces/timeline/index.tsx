@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { t, type Values } from '../../../vocabulary'
 import { lazy } from '../../lazy'
 import { type PieceProps, useWorkbench } from '../../screens/context'
-import { Timeline, type TimelineEvent } from '../../screens/shared/Timeline'
+import { Timeline, type TimelineEvent } from '../../screens/shared/timeline/Timeline'
 
 const Comments = lazy(() => import('../../screens/comments'))
 

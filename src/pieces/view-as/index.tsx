@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '../../../vocabulary'
 import { type PieceProps, useWorkbench } from '../../screens/context'
-import { useAccess } from '../../screens/shared/access'
+import { useAccess } from '../../screens/shared/records/access'
 import './view-as.css'
 
 /** The action of a role that shows the screens as people with that role see them. */

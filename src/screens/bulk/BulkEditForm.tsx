@@ -15,11 +15,11 @@ import {
   type Values,
 } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { FieldItem } from '../form/FieldItem'
-import { formPayload, initialFormValues } from '../form/form-values'
-import { formatNumber } from '../shared/formats'
-import { labelSearch } from '../shared/label-search'
-import { Select } from '../shared/Select'
+import { FieldItem } from '../form/fields/FieldItem'
+import { formPayload, initialFormValues } from '../form/state/form-values'
+import { Select } from '../shared/inputs/Select'
+import { formatNumber } from '../shared/values/formats'
+import { labelSearch } from '../shared/values/label-search'
 import { BulkForm } from './BulkForm'
 import { bulkEditableFields } from './bulk-actions'
 

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { type ItemOutcome, type Resource, t } from '../../../vocabulary'
-import { useAccess } from '../shared/access'
-import { formatNumber } from '../shared/formats'
+import { useAccess } from '../shared/records/access'
+import { formatNumber } from '../shared/values/formats'
 import type { BulkJobService } from './job-service'
 
 /** The number of records per page. */

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { type Job, type Resource, t } from '../../../vocabulary'
-import { useAccess } from '../shared/access'
-import { ChangesTable } from '../shared/ChangesTable'
-import { formatNumber } from '../shared/formats'
-import { ReferenceNames } from '../shared/reference-names'
+import { useAccess } from '../shared/records/access'
+import { ChangesTable } from '../shared/timeline/ChangesTable'
+import { formatNumber } from '../shared/values/formats'
+import { ReferenceNames } from '../shared/values/reference-names'
 import { jobPreviewSummary, plannedCount } from './job-summary'
 import { OutcomeReasons } from './OutcomeReasons'
 

@@ -1,5 +1,5 @@
 import { type Job, t } from '../../../vocabulary'
-import { formatNumber } from '../shared/formats'
+import { formatNumber } from '../shared/values/formats'
 
 /** The reasons for skipped or failed records, each with the number of records. A single record is named. */
 export const OutcomeReasons = ({ reasons, label }: { reasons: Job['reasons']; label: string }) =>

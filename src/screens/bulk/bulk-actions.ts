@@ -8,8 +8,8 @@ import {
   type Resource,
   t,
 } from '../../../vocabulary'
-import type { Access } from '../shared/access'
-import { type AvailableAction, availableActionOf, availableTransitions } from '../shared/available-actions'
+import type { Access } from '../shared/records/access'
+import { type AvailableAction, availableActionOf, availableTransitions } from '../shared/records/available-actions'
 import type { BulkOperation } from './bulk-job-request'
 
 /** An operation that people can apply to many records at once. */

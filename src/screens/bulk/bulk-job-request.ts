@@ -1,5 +1,5 @@
 import type { AnyRecord, JobRequest, Resource, Values } from '../../../vocabulary'
-import type { ListState } from '../list/list-state'
+import type { ListState } from '../list/state/list-state'
 
 /** The records of an operation: the selected records, or all records of a list. */
 export type BulkScope =

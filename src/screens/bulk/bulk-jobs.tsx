@@ -4,7 +4,7 @@ import { createContext, type ReactNode, Suspense, useCallback, useContext, useEf
 import type { Resource } from '../../../vocabulary'
 import { lazy } from '../../lazy'
 import { useWorkbench } from '../context'
-import { silentProvider } from '../shared/silent-queries'
+import { silentProvider } from '../shared/records/silent-queries'
 import type { BulkAction } from './bulk-actions'
 import type { BulkScope } from './bulk-job-request'
 import { type BulkJobService, createBulkJobService } from './job-service'

@@ -10,7 +10,7 @@ import {
   titleOf,
   uuid,
 } from '../../../vocabulary'
-import { fetchAllRecords } from '../list/fetch-all'
+import { fetchAllRecords } from '../list/export/fetch-all'
 import type { BulkJobRequest } from './bulk-job-request'
 import { bulkEditedValues, fieldsReadByPreview, previewRecord, type RecordPreview } from './preview'
 

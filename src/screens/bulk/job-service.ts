@@ -1,6 +1,6 @@
 import type { Jobs } from '../../../providers/api'
 import { type AnyRecord, csvOf, type ItemOutcome, type Job, jobItemCsvHeader, jobItemCsvRow } from '../../../vocabulary'
-import { listQueryOf } from '../list/list-state'
+import { listQueryOf } from '../list/state/list-state'
 import type { BulkJobRequest } from './bulk-job-request'
 import type { ClientJob } from './client-job'
 

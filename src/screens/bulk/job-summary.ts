@@ -1,5 +1,5 @@
 import { type Job, labelInSentence, type Resource, t } from '../../../vocabulary'
-import { formatNumber } from '../shared/formats'
+import { formatNumber } from '../shared/values/formats'
 
 /** The number of records that the job will change or create. */
 export const plannedCount = ({ counts }: Job): number => counts.change + counts.create

@@ -1,14 +1,14 @@
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
-import type { CommentTarget } from '../../../providers/comments'
+import type { CommentTarget } from '../../../providers/records/comments'
 import { type RecordComment, t } from '../../../vocabulary'
 import { lazy } from '../../lazy'
 import { useWorkbench } from '../context'
-import { formatMoment } from '../shared/formats'
+import { formatMoment } from '../shared/values/formats'
 import { CommentEditor } from './CommentEditor'
 import { renderCommentText } from './comment-text'
 
-const ConfirmDialog = lazy(() => import('../shared/ConfirmDialog'))
+const ConfirmDialog = lazy(() => import('../shared/dialogs/ConfirmDialog'))
 
 interface CommentProps {
   readonly comment: RecordComment

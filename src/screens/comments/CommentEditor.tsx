@@ -1,6 +1,6 @@
 import { Button, Mentions } from 'antd'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { CommentPayload, CommentTarget } from '../../../providers/comments'
+import type { CommentPayload, CommentTarget } from '../../../providers/records/comments'
 import { type CommentPerson, matchesTypedWords, maxCommentLength, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 

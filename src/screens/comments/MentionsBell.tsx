@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { screenAddress, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { formatAge, formatMoment, formatNumber } from '../shared/formats'
+import { formatAge, formatMoment, formatNumber } from '../shared/values/formats'
 import { mentionsQueryKey, useMentions } from './use-mentions'
 import './mentions-bell.css'
 

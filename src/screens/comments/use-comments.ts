@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { CommentTarget } from '../../../providers/comments'
+import type { CommentTarget } from '../../../providers/records/comments'
 import {
   type AnyRecord,
   commentChangeResource,

@@ -1,8 +1,8 @@
 import { useId, useMemo, useState } from 'react'
 import { type AnyRecord, type Conflict, type Fields, type Resource, t, type Values } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { Cell } from '../shared/Cell'
-import { ReferenceNames } from '../shared/reference-names'
+import { Cell } from '../shared/values/Cell'
+import { ReferenceNames } from '../shared/values/reference-names'
 import { canMergeTexts, joinConflictingTexts, toDisplayValue } from './conflict-values'
 
 interface ConflictChoiceProps {

@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import type { CalendarRange } from '../../../providers/api'
 import { choicesOf, type DashboardCounts, detailedChoiceOf, humanise, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { formatNumber } from '../shared/formats'
+import { formatNumber } from '../shared/values/formats'
 import { BarTable } from './BarTable'
-import { createChoiceReader } from './DashboardValue'
-import { listPath } from './list-path'
+import { createChoiceReader } from './figures/DashboardValue'
 import { Panel } from './Panel'
-import type { StatsCounts } from './parse-stats'
+import { listPath } from './stats/list-path'
+import type { StatsCounts } from './stats/parse-stats'
 
 interface CountsPanelProps {
   readonly panel: DashboardCounts

@@ -13,11 +13,11 @@ import {
   t,
 } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { Failure, Skeleton } from '../shared/EmptyState'
+import { Failure, Skeleton } from '../shared/notices/EmptyState'
 import { CountsPanel } from './CountsPanel'
 import { Panel } from './Panel'
-import type { PanelStats, ParsedStats } from './parse-stats'
 import { RecordsPanel } from './RecordsPanel'
+import type { PanelStats, ParsedStats } from './stats/parse-stats'
 import { TopPanel } from './TopPanel'
 import type { TrendProps } from './trend'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { type Dashboard, labelInSentence, screenAddress, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { useAccess } from '../shared/access'
+import { useAccess } from '../shared/records/access'
 import { Panel } from './Panel'
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useAccess } from '../shared/access'
+import { useAccess } from '../shared/records/access'
 import './panel.css'
 
 interface PanelProps {

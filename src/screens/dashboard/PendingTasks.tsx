@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { type DashboardQueueEntry, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { formatNumber } from '../shared/formats'
-import { listPath } from './list-path'
-import type { StatsCounts } from './parse-stats'
-import './figures.css'
+import { formatNumber } from '../shared/values/formats'
+import { listPath } from './stats/list-path'
+import type { StatsCounts } from './stats/parse-stats'
+import './figures/figures.css'
 
 interface PendingTasksProps {
   readonly declared: Readonly<Record<string, DashboardQueueEntry>>

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import { type DashboardRecords, labelOf, type Resource, t, timePrecisionOf } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { fieldOf } from '../shared/fields'
-import { formatDay, formatDaysFromNow } from '../shared/formats'
+import { fieldOf } from '../shared/values/fields'
+import { formatDay, formatDaysFromNow } from '../shared/values/formats'
 import { BarTable } from './BarTable'
-import { DashboardValue } from './DashboardValue'
-import { hintOf } from './hint'
-import { listPath } from './list-path'
+import { DashboardValue } from './figures/DashboardValue'
+import { hintOf } from './figures/hint'
 import { Panel, RecordLink } from './Panel'
-import type { StatsRow } from './parse-stats'
+import { listPath } from './stats/list-path'
+import type { StatsRow } from './stats/parse-stats'
 
 interface RecordsProps {
   readonly panel: DashboardRecords

@@ -1,11 +1,11 @@
 import { type DashboardTopList, formatRecordName, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { formatNumber, formatSum } from '../shared/formats'
+import { formatNumber, formatSum } from '../shared/values/formats'
 import { BarTable } from './BarTable'
-import { FigureChange } from './FigureChange'
-import { hintOf } from './hint'
+import { FigureChange } from './figures/FigureChange'
+import { hintOf } from './figures/hint'
 import { Panel, RecordLink } from './Panel'
-import type { StatsRow } from './parse-stats'
+import type { StatsRow } from './stats/parse-stats'
 
 interface TopPanelProps {
   readonly panel: DashboardTopList

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { type Field, type Fields, isEmpty, labelOf, type Resource, t, type Values } from '../../../vocabulary'
-import { useAccess } from '../shared/access'
-import { textOf } from '../shared/plain-text'
+import { useAccess } from '../shared/records/access'
+import { textOf } from '../shared/values/plain-text'
 
 interface DeletedRecordActionsProps {
   readonly resource: Resource

@@ -1,5 +1,5 @@
 import { t } from '../../../vocabulary'
-import { errorSummaryId, type FormProblem, focusInput } from './form-problems'
+import { errorSummaryId, type FormProblem, focusInput } from './state/form-problems'
 
 /**
  * The summary above a form that could not be saved. It names the fields with errors, and each name links to its field.

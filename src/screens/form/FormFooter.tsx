@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { t } from '../../../vocabulary'
-import { type FormStatusStore, useFormStatus } from './form-status'
+import { type FormStatusStore, useFormStatus } from './state/form-status'
 
 /** The step after saving: close the form, stay in the form, or start another record. */
 export type AfterSave = 'close' | 'stay' | 'again'

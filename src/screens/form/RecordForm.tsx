@@ -4,17 +4,20 @@ import { flushSync } from 'react-dom'
 import type { ApiProblem as Refusal } from '../../../providers/problem'
 import { type AnyRecord, type Resource, t, type Values } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { useAccess } from '../shared/access'
-import type { MissingRowsByField } from '../shared/record-rows'
+import { useAccess } from '../shared/records/access'
+import type { MissingRowsByField } from '../shared/records/record-rows'
 import { DeletedRecordActions } from './DeletedRecordActions'
-import { useDeferredSubmit } from './deferred-submit'
-import { toFormDraft, useFormDraft } from './drafts'
 import { ErrorSummary } from './ErrorSummary'
-import { useEditBase } from './edit-base'
 import { type AfterSave, FormFooter } from './FormFooter'
+import { prefilledValues } from './fields/prefill'
+import { Sections } from './fields/Sections'
 import { FormContext, type FormContextValue } from './form-context'
-import { collectFieldProblems, type FormProblem, focusFirstProblem, showServerErrors } from './form-problems'
-import { type FormStatusStore, useFormStatus, useFormStatusStore } from './form-status'
+import { copiedFormValues } from './record-copy'
+import { useDeferredSubmit } from './state/deferred-submit'
+import { toFormDraft, useFormDraft } from './state/drafts'
+import { useEditBase } from './state/edit-base'
+import { collectFieldProblems, type FormProblem, focusFirstProblem, showServerErrors } from './state/form-problems'
+import { type FormStatusStore, useFormStatus, useFormStatusStore } from './state/form-status'
 import {
   editableFormFields,
   formFingerprint,
@@ -22,12 +25,9 @@ import {
   initialFormValues,
   omitFields,
   withoutLineIds,
-} from './form-values'
-import { prefilledValues } from './prefill'
-import { copiedFormValues } from './record-copy'
-import { Sections } from './Sections'
-import { useSaveShortcut } from './save-shortcut'
-import { interceptSubmit, submitWithoutRedraw } from './submit'
+} from './state/form-values'
+import { useSaveShortcut } from './state/save-shortcut'
+import { interceptSubmit, submitWithoutRedraw } from './state/submit'
 import { UnsavedChangesGuard } from './UnsavedChangesGuard'
 import { useRecordForm } from './use-record-form'
 

@@ -1,9 +1,9 @@
 import { type RefObject, Suspense, useEffect, useEffectEvent } from 'react'
 import { useBlocker } from 'react-router'
 import { lazy } from '../../lazy'
-import { commitFocusedInput } from './save-shortcut'
+import { commitFocusedInput } from './state/save-shortcut'
 
-const LeaveDialog = lazy(() => import('./LeaveDialog'))
+const LeaveDialog = lazy(() => import('./dialogs/LeaveDialog'))
 
 interface GuardProps {
   readonly unsaved: RefObject<boolean>

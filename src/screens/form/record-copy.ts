@@ -1,5 +1,5 @@
 import { type AnyRecord, type Field, type Fields, hasTransitions, innerFields, type Values } from '../../../vocabulary'
-import { initialFormValues, omitFields, withoutLineIds } from './form-values'
+import { initialFormValues, omitFields, withoutLineIds } from './state/form-values'
 
 type FieldsOf = (resource: string) => Fields
 

@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Fields, fieldNotesOf, type Resource, type Rule, type Values } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { useDeferredSubmit } from './deferred-submit'
 import type { FormContextValue } from './form-context'
-import { collectFieldProblems, type FormProblem, focusFirstProblem, showServerErrors } from './form-problems'
+import { useDeferredSubmit } from './state/deferred-submit'
+import { collectFieldProblems, type FormProblem, focusFirstProblem, showServerErrors } from './state/form-problems'
 
 export interface FieldsFormOptions {
   readonly form: FormInstance

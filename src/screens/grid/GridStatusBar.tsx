@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { type Resource, t } from '../../../vocabulary'
-import { useAccess } from '../shared/access'
-import { formatNumber } from '../shared/formats'
-import { Notes } from '../shared/Notes'
-import { problemsText } from '../shared/problems-text'
+import { Notes } from '../shared/notices/Notes'
+import { problemsText } from '../shared/notices/problems-text'
+import { useAccess } from '../shared/records/access'
+import { formatNumber } from '../shared/values/formats'
 import type { GridCell, GridSheet } from './grid-sheet'
 import { countChangedCells } from './unsaved-edits'
 

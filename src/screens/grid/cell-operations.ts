@@ -1,6 +1,6 @@
 import { type Registry, t } from '../../../vocabulary'
-import { emptyInputValue } from '../form/conversions'
-import type { ReferenceOptions } from '../shared/exported-cell'
+import { emptyInputValue } from '../form/state/conversions'
+import type { ReferenceOptions } from '../shared/values/exported-cell'
 import { type CellRange, cellsInRange, fillPairs, pastePairs } from './cell-range'
 import { cellClipboardText, parseCellText } from './clipboard-text'
 import type { GridCell, GridSheet } from './grid-sheet'

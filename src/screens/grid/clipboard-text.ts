@@ -1,10 +1,10 @@
 import Papa from 'papaparse'
 import { checkValue, type Field, isEmpty, type Registry } from '../../../vocabulary'
-import { emptyInputValue } from '../form/conversions'
-import { parseExportedCell, type ReferenceOptions, UnknownNameError } from '../shared/exported-cell'
-import { parseTypedNumber } from '../shared/number-text'
-import { parseTypedDay, parseTypedMoment } from '../shared/parse-time'
-import { textOf } from '../shared/plain-text'
+import { emptyInputValue } from '../form/state/conversions'
+import { parseTypedNumber } from '../shared/inputs/number-text'
+import { parseTypedDay, parseTypedMoment } from '../shared/inputs/parse-time'
+import { parseExportedCell, type ReferenceOptions, UnknownNameError } from '../shared/values/exported-cell'
+import { textOf } from '../shared/values/plain-text'
 import { InvalidCellText } from './unsaved-edits'
 
 type Texts = readonly (readonly string[])[]

@@ -1,5 +1,5 @@
 import type { AnyRecord } from '../../../vocabulary'
-import { textOf } from '../shared/plain-text'
+import { textOf } from '../shared/values/plain-text'
 import type { GridColumn } from './grid-columns'
 
 /** The number of records that are measured. The widths apply to the other records as well. */

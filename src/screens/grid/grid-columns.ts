@@ -12,7 +12,7 @@ import {
   t,
   type Values,
 } from '../../../vocabulary'
-import { fieldOf } from '../shared/fields'
+import { fieldOf } from '../shared/values/fields'
 
 /** A column of the grid. */
 export interface GridColumn {

@@ -2,9 +2,9 @@ import { type CSSProperties, Suspense, useId, useLayoutEffect, useMemo, useRef, 
 import { flushSync } from 'react-dom'
 import { type AnyRecord, labelInSentence, type Resource, t } from '../../../vocabulary'
 import { lazy } from '../../lazy'
-import { useSaveShortcut } from '../form/save-shortcut'
+import { useSaveShortcut } from '../form/state/save-shortcut'
 import { UnsavedChangesGuard } from '../form/UnsavedChangesGuard'
-import { hasBaseAmounts, useBaseCurrency } from '../shared/base-currency'
+import { hasBaseAmounts, useBaseCurrency } from '../shared/values/base-currency'
 import { measureColumnWidths } from './column-widths'
 import { GridElement } from './GridElement'
 import { type CellEditActions, GridRecordRow } from './GridRecordRow'
@@ -18,7 +18,7 @@ import { useSaveEdits } from './use-save-edits'
 import { gridRowHeight, useVisibleRows } from './visible-rows'
 import './grid.css'
 
-const ConfirmDialog = lazy(() => import('../shared/ConfirmDialog'))
+const ConfirmDialog = lazy(() => import('../shared/dialogs/ConfirmDialog'))
 
 interface GridProps {
   readonly resource: Resource

@@ -1,8 +1,8 @@
 import { inputMessagesOf } from '../../../kinds/inputs'
 import type { RecordSaveRequest } from '../../../providers/api'
 import { type AnyRecord, checkRecord, checkValue, type Fields, type Resource, type Values } from '../../../vocabulary'
-import { emptyInputValue, formValuesToPayload } from '../form/conversions'
-import { editableFormFields, formFingerprint, formPayload, initialFormValues } from '../form/form-values'
+import { emptyInputValue, formValuesToPayload } from '../form/state/conversions'
+import { editableFormFields, formFingerprint, formPayload, initialFormValues } from '../form/state/form-values'
 import { dependentFields } from './grid-columns'
 
 type FieldsOf = (resource: string) => Fields

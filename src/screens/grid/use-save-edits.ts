@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ApiProblem } from '../../../providers/problem'
 import { type Resource, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { useInvalidateRecords } from '../shared/invalidate-records'
+import { useInvalidateRecords } from '../shared/records/invalidate-records'
 import type { GridSheet } from './grid-sheet'
 import { type RecordProblems, toSaveRequest } from './unsaved-edits'
 

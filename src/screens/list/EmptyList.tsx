@@ -1,11 +1,11 @@
 import { Button } from 'antd'
 import { labelInSentence, type Resource, screenAddress, t } from '../../../vocabulary'
-import { useAccess } from '../shared/access'
-import { EmptyState } from '../shared/EmptyState'
-import { formatNumber } from '../shared/formats'
 import { LinkButton } from '../shared/LinkButton'
-import { isListFiltered, type ListState, showsHiddenRecords } from './list-state'
-import type { ChangeListState } from './use-list-state'
+import { EmptyState } from '../shared/notices/EmptyState'
+import { useAccess } from '../shared/records/access'
+import { formatNumber } from '../shared/values/formats'
+import { isListFiltered, type ListState, showsHiddenRecords } from './state/list-state'
+import type { ChangeListState } from './state/use-list-state'
 
 /** The link to the form of a new record. */
 export const CreateRecordButton = ({ resource }: { resource: Resource }) => (

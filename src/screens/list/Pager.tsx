@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { ListExtent } from '../../../providers/list-meta'
+import type { ListExtent } from '../../../providers/lists/list-meta'
 import { t } from '../../../vocabulary'
-import { formatNumber } from '../shared/formats'
-import { type ListState, pageSizes } from './list-state'
-import { onMousePress } from './prefetch-list'
-import type { ChangeListState } from './use-list-state'
+import { formatNumber } from '../shared/values/formats'
+import { type ListState, pageSizes } from './state/list-state'
+import { onMousePress } from './state/prefetch-list'
+import type { ChangeListState } from './state/use-list-state'
 import './pager.css'
 
 interface PagerProps {

@@ -1,5 +1,5 @@
 import { phrase, t } from '../../../vocabulary'
-import type { CountedTime, NamedTime, RelativeTime } from '../../../vocabulary/relative-time'
+import type { CountedTime, NamedTime, RelativeTime } from '../../../vocabulary/time/relative-time'
 
 /** The labels of the relative times without a number. */
 export const namedTimeLabels: Readonly<Record<NamedTime, string>> = {

@@ -1,5 +1,5 @@
 import { isEmpty, type Resource, type Values } from '../../../vocabulary'
-import { Cell } from '../shared/Cell'
+import { Cell } from '../shared/values/Cell'
 
 /** The whole entry is a link, so its content must not have other links. */
 const noLink = () => undefined

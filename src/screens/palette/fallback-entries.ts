@@ -7,7 +7,7 @@ import {
   screenAddress,
   t,
 } from '../../../vocabulary'
-import type { Access } from '../shared/access'
+import type { Access } from '../shared/records/access'
 import type { PaletteEntry } from './palette-entry'
 
 /** The most lists in the suggestions. */

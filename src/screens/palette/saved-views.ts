@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { labelInSentence, screenAddress, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { useAccess } from '../shared/access'
+import { useAccess } from '../shared/records/access'
 import type { PaletteEntry } from './palette-entry'
 
 const none: readonly PaletteEntry[] = []

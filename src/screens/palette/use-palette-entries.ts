@@ -11,7 +11,7 @@ import {
   t,
 } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { type Access, useAccess } from '../shared/access'
+import { type Access, useAccess } from '../shared/records/access'
 import { fallbackEntries } from './fallback-entries'
 import type { PaletteCommand, PaletteEntry } from './palette-entry'
 import { readRecentRecords } from './recent-records'

@@ -3,7 +3,7 @@ import { Dropdown, type MenuProps } from 'antd'
 import { useEffect, useRef } from 'react'
 import { type AnyRecord, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import type { AvailableAction } from './available-actions'
+import type { AvailableAction } from './records/available-actions'
 
 /** An additional entry of the menu. */
 interface Entry {

@@ -1,7 +1,7 @@
 import { Button, Popover } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { takeOverFocus } from './restore-focus'
-import { isTypingInDialog } from './typing-in-dialog'
+import { takeOverFocus } from './dialogs/restore-focus'
+import { isTypingInDialog } from './inputs/typing-in-dialog'
 
 interface ButtonPopoverProps {
   readonly label: string

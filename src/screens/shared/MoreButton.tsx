@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import type { AnyRecord } from '../../../vocabulary'
 import { lazy } from '../../lazy'
-import type { AvailableAction } from './available-actions'
+import type { AvailableAction } from './records/available-actions'
 
 const ButtonMenu = lazy(() => import('./ButtonMenu'))
 

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { type AnyRecord, type Resource, type Section, t } from '../../../vocabulary'
 import { lazy } from '../../lazy'
 import { useWorkbench } from '../context'
-import { Skeleton } from '../shared/EmptyState'
+import { Skeleton } from '../shared/notices/EmptyState'
 
 const Comments = lazy(() => import('../comments'))
 

@@ -1,5 +1,5 @@
 import { type AnyRecord, labelOf, type Resource, t } from '../../../vocabulary'
-import { formatMoment } from '../shared/formats'
+import { formatMoment } from '../shared/values/formats'
 
 /** Shows that the record is hidden, since when, and the consequences. */
 export const HiddenNotice = ({

@@ -2,8 +2,8 @@ import { Suspense, useState } from 'react'
 import { type AnyRecord, historyResource, type Resource, t } from '../../../vocabulary'
 import { lazy } from '../../lazy'
 import { useWorkbench } from '../context'
-import { useAccess } from '../shared/access'
-import { Skeleton } from '../shared/EmptyState'
+import { Skeleton } from '../shared/notices/EmptyState'
+import { useAccess } from '../shared/records/access'
 
 const Entries = lazy(() => import('./history'))
 

@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router'
 import { type AnyRecord, conditionHolds, type Resource, screenAddress, t } from '../../../vocabulary'
 import { lazy } from '../../lazy'
 import { useWorkbench } from '../context'
-import { useAccess } from '../shared/access'
-import type { AvailableAction } from '../shared/available-actions'
-import { duplicateAddress } from '../shared/duplicate'
+import { rescueFocus } from '../shared/dialogs/restore-focus'
 import { LinkButton } from '../shared/LinkButton'
-import { rescueFocus } from '../shared/restore-focus'
-import type { useRecordActions } from '../shared/use-record-actions'
+import { useAccess } from '../shared/records/access'
+import type { AvailableAction } from '../shared/records/available-actions'
+import { duplicateAddress } from '../shared/records/duplicate'
+import type { useRecordActions } from '../shared/records/use-record-actions'
 
 const ButtonMenu = lazy(() => import('../shared/ButtonMenu'))
 

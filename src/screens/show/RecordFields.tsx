@@ -1,12 +1,12 @@
 import { Suspense, useMemo } from 'react'
 import { type AnyRecord, conditionHolds, labelOf, type Resource } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { useAccess } from '../shared/access'
-import { hasBaseAmounts, useBaseCurrency } from '../shared/base-currency'
-import { Cell } from '../shared/Cell'
-import { fieldOf } from '../shared/fields'
-import { Notes } from '../shared/Notes'
-import { ReferenceNames } from '../shared/reference-names'
+import { Notes } from '../shared/notices/Notes'
+import { useAccess } from '../shared/records/access'
+import { hasBaseAmounts, useBaseCurrency } from '../shared/values/base-currency'
+import { Cell } from '../shared/values/Cell'
+import { fieldOf } from '../shared/values/fields'
+import { ReferenceNames } from '../shared/values/reference-names'
 
 interface RecordFieldsProps {
   readonly resource: Resource

@@ -3,10 +3,10 @@ import RightOutlined from '@ant-design/icons/RightOutlined'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { type AnyRecord, type Resource, screenAddress, t } from '../../../vocabulary'
-import { listQueryOf, listStateFromParams } from '../list/list-state'
-import { type RecordSequence, readRecordSequence, saveRecordSequence } from '../list/record-sequence'
-import { formatNumber } from '../shared/formats'
-import { useSilentList } from '../shared/silent-queries'
+import { listQueryOf, listStateFromParams } from '../list/state/list-state'
+import { type RecordSequence, readRecordSequence, saveRecordSequence } from '../list/state/record-sequence'
+import { useSilentList } from '../shared/records/silent-queries'
+import { formatNumber } from '../shared/values/formats'
 
 /** The links to the next and previous record of the list that the person came from. */
 export function RecordNavigation({ resource, id }: { readonly resource: Resource; readonly id: string }) {

@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import { type AnyRecord, isHidden, type Resource, t } from '../../../vocabulary'
-import { useAccess } from '../shared/access'
-import { Cell } from '../shared/Cell'
-import { fieldOf } from '../shared/fields'
-import { StatusSwitch, useStatusToggle } from '../shared/StatusSwitch'
-import type { useRecordActions } from '../shared/use-record-actions'
+import { StatusSwitch, useStatusToggle } from '../shared/inputs/StatusSwitch'
+import { useAccess } from '../shared/records/access'
+import type { useRecordActions } from '../shared/records/use-record-actions'
+import { Cell } from '../shared/values/Cell'
+import { fieldOf } from '../shared/values/fields'
 
 /** The fields with the state of a record: its status, and the fields that its actions change. */
 export const statusFields = ({ status, actions }: Resource): string[] => [

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { type AnyRecord, type Resource, type Section, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { Skeleton } from '../shared/EmptyState'
-import { FieldLoadError } from '../shared/LoadErrorNote'
-import type { MissingRowsByField } from '../shared/record-rows'
+import { Skeleton } from '../shared/notices/EmptyState'
+import { FieldLoadError } from '../shared/notices/LoadErrorNote'
+import type { MissingRowsByField } from '../shared/records/record-rows'
 import { RecordFields } from './RecordFields'
 
 interface SectionPanelProps {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type { Resource } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { preloadInputs } from '../form/preload-inputs'
-import { useAccess } from '../shared/access'
+import { preloadInputs } from '../form/fields/preload-inputs'
+import { useAccess } from '../shared/records/access'
 
 /** Milliseconds until the page of a record is complete. */
 const settled = 300

@@ -1,5 +1,5 @@
 import { type AnyRecord, conditionHolds, isEmpty, type Resource, type Section } from '../../../vocabulary'
-import { fieldOf } from '../shared/fields'
+import { fieldOf } from '../shared/values/fields'
 import { statusFields } from './RecordStatus'
 
 const stamps = ['createdAt', 'updatedAt'] as const

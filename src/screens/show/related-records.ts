@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import type { ListPageRows } from '../../../providers/arrange-page'
+import type { ListPageRows } from '../../../providers/lists/arrange-page'
 import type { Resource } from '../../../vocabulary'
 import type { PartialRecord } from '../context'
-import { listQueryOf, listStateFromParams } from '../list/list-state'
-import { useSilentList } from '../shared/silent-queries'
+import { listQueryOf, listStateFromParams } from '../list/state/list-state'
+import { useSilentList } from '../shared/records/silent-queries'
 
 /** The number of records before the link to all records. */
 export const maxRelatedRecords = 10

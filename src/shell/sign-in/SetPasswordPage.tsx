@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import type { OneTimeLinkOwner } from '../../../providers/account'
+import type { OneTimeLinkOwner } from '../../../providers/session/account'
 import { t } from '../../../vocabulary'
 import { PasswordField } from './PasswordField'
 import { SignInLayout } from './SignInLayout'

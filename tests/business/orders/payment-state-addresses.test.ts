@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../server/operations/registry'
-import { listQueryOf, listStateFromParams, listStateToParams, listTabsOf } from '../../../src/screens/list/list-state'
+import {
+  listQueryOf,
+  listStateFromParams,
+  listStateToParams,
+  listTabsOf,
+} from '../../../src/screens/list/state/list-state'
 
 const orders = registry.get('customer-order')
 const read = (query: string, remembered?: string) => listStateFromParams(orders, new URLSearchParams(query), remembered)

@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { calculateDelivery, type Parcel, type ShippingRule } from '../../../business/orders/server/shipping-cost'
+import {
+  calculateDelivery,
+  type Parcel,
+  type ShippingRule,
+} from '../../../business/orders/server/pricing/shipping-cost'
 
 const base = { rate: 1_000_000n, decimals: 2 }
 /** Two to one of the base. */

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allocateByLargestRemainder } from '../../../business/orders/server/largest-remainder'
+import { allocateByLargestRemainder } from '../../../business/orders/server/pricing/largest-remainder'
 import {
   type CouponDiscount,
   goodsTotalOf,
   type OrderTotals,
   orderTotalsOf,
   type PricingLine,
-} from '../../../business/orders/server/order-totals'
+} from '../../../business/orders/server/pricing/order-totals'
 
 const bigint = (min: bigint, max: bigint) => fc.bigInt({ min, max })
 const rate = bigint(0n, 1_000_000n)

@@ -4,7 +4,7 @@ import {
   parcelsOf,
   readParcelTable,
 } from '../../../business/shipping/screens/parcels/read-parcel-table'
-import { readCells } from '../../../src/screens/shared/read-cells'
+import { readCells } from '../../../src/screens/shared/values/read-cells'
 
 const known: CourierFileKnowledge = {
   orders: new Set(['DH-1000001', 'DH-1000002', 'DH-1000003']),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { mergeParcels, parcelsOf, readParcelTable } from '../../../business/shipping/screens/parcels/read-parcel-table'
-import { readCells } from '../../../src/screens/shared/read-cells'
+import { readCells } from '../../../src/screens/shared/values/read-cells'
 
 const utf16 = (text: string) =>
   new Blob([

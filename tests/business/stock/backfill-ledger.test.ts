@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { backfillLedger } from '../../../business/stock/server/backfill-ledger'
+import { backfillLedger } from '../../../business/stock/server/ledger/backfill-ledger'
 import type { Store } from '../../../server/contract/store'
 import { handlers, registry } from '../../../server/operations/registry'
 import { dialects, newTestDatabase, type TestDatabase } from '../../server/support/stores'

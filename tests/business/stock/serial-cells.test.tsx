@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { registry } from '../../../server/operations/registry'
-import { Cell } from '../../../src/screens/shared/Cell'
+import { Cell } from '../../../src/screens/shared/values/Cell'
 import type { Values } from '../../../vocabulary'
 
 const shown = (resource: string, name: string, record: Values) => {

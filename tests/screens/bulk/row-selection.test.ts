@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSelectionStore } from '../../../src/screens/list/selection-store'
+import { createSelectionStore } from '../../../src/screens/list/selection/selection-store'
 
 const page = (...ids: string[]) => ids.map((id) => ({ id, name: id }))
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { CommentPayload, CommentsApi } from '../../../providers/comments'
+import type { CommentPayload, CommentsApi } from '../../../providers/records/comments'
 import type { UserStorage } from '../../../providers/user-storage'
 import { renderCommentText } from '../../../src/screens/comments/comment-text'
 import ShowPage from '../../../src/screens/show'

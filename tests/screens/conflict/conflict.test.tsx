@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { ConflictDecisions } from '../../../providers/edit-conflict'
+import type { ConflictDecisions } from '../../../providers/records/edit-conflict'
 import ConflictDialog from '../../../src/screens/conflict'
 import { renderScreens } from '../../../testing/render-screens'
 import {

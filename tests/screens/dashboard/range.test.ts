@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseRangeParams, presetRange, toRangeParams } from '../../../src/screens/dashboard/date-range'
+import { parseRangeParams, presetRange, toRangeParams } from '../../../src/screens/dashboard/range/date-range'
 
 test.each([
   ['2026-11-26', '2026-10-01', '2026-10-31'],

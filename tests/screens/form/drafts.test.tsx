@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toFormDraft } from '../../../src/screens/form/drafts'
+import { toFormDraft } from '../../../src/screens/form/state/drafts'
 import { image, password, tags, text } from '../../../vocabulary'
 
 const fields = { name: text(), picture: image(), words: tags(), password: password() }

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { RecordSearch } from '../../../src/screens/form/RecordSearch'
+import { RecordSearch } from '../../../src/screens/form/fields/RecordSearch'
 import { memoryDataProvider, renderScreens } from '../../../testing/render-screens'
 import { type AnyRecord, createRegistry, defineResource, type Reference, text } from '../../../vocabulary'
 

@@ -5,7 +5,7 @@ import {
   listStateToParams,
   nextSort,
   withFilter,
-} from '../../../src/screens/list/list-state'
+} from '../../../src/screens/list/state/list-state'
 import { missingViewParts, viewQueryOf, viewStateOf } from '../../../src/screens/list/views/list-view'
 import { type Resource, setTimeZone } from '../../../vocabulary'
 import { registry } from '../../library'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnHidingOrder, columnsToHide } from '../../../src/screens/list/fitting-columns'
+import { columnHidingOrder, columnsToHide } from '../../../src/screens/list/table/fitting-columns'
 import { choice, defineResource, money, text } from '../../../vocabulary'
 
 const fields = {

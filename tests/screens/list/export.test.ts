@@ -1,8 +1,8 @@
 import type { DataProvider } from '@refinedev/core'
 import { afterEach, expect, test } from 'vitest'
-import { exportCsv, exportWorkbook } from '../../../src/screens/list/export-file'
+import { exportCsv, exportWorkbook } from '../../../src/screens/list/export/export-file'
 import { openImportTable } from '../../../src/screens/list/import/file/open-table'
-import { listStateFromParams } from '../../../src/screens/list/list-state'
+import { listStateFromParams } from '../../../src/screens/list/state/list-state'
 import { memoryApi } from '../../../testing/render-screens'
 import {
   type AnyRecord,

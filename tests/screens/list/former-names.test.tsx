@@ -1,9 +1,9 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { createSavedListViews } from '../../../providers/saved-list-views'
+import { createSavedListViews } from '../../../providers/lists/saved-list-views'
 import type { UserStorage } from '../../../providers/user-storage'
-import { useChosenColumns } from '../../../src/screens/list/chosen-columns'
-import { listStateFromParams, listStateToParams } from '../../../src/screens/list/list-state'
+import { listStateFromParams, listStateToParams } from '../../../src/screens/list/state/list-state'
+import { useChosenColumns } from '../../../src/screens/list/table/chosen-columns'
 import {
   missingViewParts,
   readDefaultView,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { withAllowedChoices } from '../../../src/screens/form/allowed-choices'
-import { availableTransitions, needsActionDialog } from '../../../src/screens/shared/available-actions'
+import { withAllowedChoices } from '../../../src/screens/form/fields/allowed-choices'
+import { availableTransitions, needsActionDialog } from '../../../src/screens/shared/records/available-actions'
 import { type Action, choice, choices, choicesOf, defineResource, text } from '../../../vocabulary'
 
 const states = choices({

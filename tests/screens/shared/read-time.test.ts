@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dayPattern, formatDay, formatMoment } from '../../../src/screens/shared/formats'
-import { parseTypedDay, parseTypedMoment } from '../../../src/screens/shared/parse-time'
+import { parseTypedDay, parseTypedMoment } from '../../../src/screens/shared/inputs/parse-time'
+import { dayPattern, formatDay, formatMoment } from '../../../src/screens/shared/values/formats'
 import { setLanguage, setTimeZone } from '../../../vocabulary'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Switch } from '../../../src/screens/shared/Switch'
+import { Switch } from '../../../src/screens/shared/inputs/Switch'
 
 afterEach(cleanup)
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { UndoApi } from '../../../providers/undo'
+import type { UndoApi } from '../../../providers/records/undo'
 import { UndoControls } from '../../../src/screens/shared/undo/UndoControls'
 import { renderScreens } from '../../../testing/render-screens'
 import type { HistoryEntry } from '../../../vocabulary'

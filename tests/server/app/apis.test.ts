@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { adapters } from '../../../integrations/gateway/adapters'
+import { adapters } from '../../../integrations/gateway/upstream/adapters'
 import {
   findApiSettingErrors,
   findMisnamedAdapters,
   withDefaultAdapters,
-} from '../../../integrations/gateway/browser-apis'
+} from '../../../integrations/gateway/upstream/browser-apis'
 import { readServerSettings } from '../../../server/operations/settings'
 import { createRegistry, defineResource, text } from '../../../vocabulary'
 

@@ -1,6 +1,6 @@
 import { type Adapter, adapter } from '../../../integrations/adapters/adapter'
 import jsonServerAdapter from '../../../integrations/adapters/shipped/json-server'
-import type { UpstreamSettings } from '../../../integrations/gateway/upstream-settings'
+import type { UpstreamSettings } from '../../../integrations/gateway/upstream/upstream-settings'
 import { hashPassword } from '../../../server/auth/passwords/passwords'
 import type { DatabaseKind } from '../support/stores'
 import { password, startServer } from '../support/test-server'

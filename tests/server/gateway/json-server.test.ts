@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createGateway, settleAbandonedChanges } from '../../../integrations/gateway'
 import { addJournaledChange, listUnsettledChanges } from '../../../integrations/gateway/change-journal'
-import { findConfiguredAdapter } from '../../../integrations/gateway/configured-adapters'
+import { findConfiguredAdapter } from '../../../integrations/gateway/upstream/configured-adapters'
 import { registry } from '../../../server/operations/registry'
 import { type GuardedApi, startGuard } from './guard-foreign-api'
 import { answerWith, type JsonServer, startJsonServer } from './start-json-server'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { findUpstreamAdapterErrors } from '../../../integrations/gateway/configured-adapters'
 import { findRecordHostErrors } from '../../../integrations/gateway/record-hosts'
+import { findUpstreamAdapterErrors } from '../../../integrations/gateway/upstream/configured-adapters'
 import { readServerSettings } from '../../../server/operations/settings'
 import { belongsTo, builtInResources, createRegistry, defineResource, text } from '../../../vocabulary'
 

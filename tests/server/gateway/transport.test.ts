@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createUpstreamTransport } from '../../../integrations/gateway/transport'
+import { createUpstreamTransport } from '../../../integrations/gateway/upstream/transport'
 
 const server = createServer((request, response) => response.end(JSON.stringify({ asked: request.url })))
 let host: string

@@ -1,8 +1,8 @@
 import { compareSerials, idOf, type RecordOf, t } from 'deckhand'
 import type { Values } from 'deckhand/server'
 import type orderResource from '../../../../resources/customer-order'
-import { amountOf, numberOf } from '../amounts'
 import type { FieldErrors } from '../field-errors'
+import { amountOf, numberOf } from '../pricing/amounts'
 
 type Order = RecordOf<typeof orderResource>
 

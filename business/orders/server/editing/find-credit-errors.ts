@@ -1,11 +1,11 @@
 import { idOf, type RecordOf, t } from 'deckhand'
 import type { Context, Values } from 'deckhand/server'
 import type orderResource from '../../../../resources/customer-order'
-import { type Amount, amountOf, numberOf } from '../amounts'
 import { type FieldErrors, fieldErrorCollector } from '../field-errors'
 import { readCreditState } from '../money/credit-notes'
 import { chargesByTaxRate } from '../money/credit-plan'
 import { localizedAmountText } from '../money/payment-ledger'
+import { type Amount, amountOf, numberOf } from '../pricing/amounts'
 
 type Order = RecordOf<typeof orderResource>
 

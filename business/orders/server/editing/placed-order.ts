@@ -2,9 +2,9 @@ import { idOf, isEmpty, type RecordOf, t } from 'deckhand'
 import { type Context, Problem, type Values } from 'deckhand/server'
 import type orderResource from '../../../../resources/customer-order'
 import type { Coupon } from '../../../coupons/server/coupon-rules'
-import { amountOf, unitsPerRate } from '../amounts'
 import { findOrderCurrency } from '../money/payment-ledger'
-import type { PlacedOrderTerms, PricingRequest } from '../order-pricing'
+import { amountOf, unitsPerRate } from '../pricing/amounts'
+import type { PlacedOrderTerms, PricingRequest } from '../pricing/order-pricing'
 
 type Order = RecordOf<typeof orderResource>
 

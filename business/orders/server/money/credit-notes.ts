@@ -3,7 +3,7 @@ import { type Context, unitsOf, type Values, withAutoNumbers } from 'deckhand/se
 import type noteResource from '../../../../resources/credit-note'
 import type itemResource from '../../../../resources/credit-note-item'
 import type orderResource from '../../../../resources/customer-order'
-import { type Amount, amountOf, numberOf } from '../amounts'
+import { type Amount, amountOf, numberOf } from '../pricing/amounts'
 import type { TimelineLink } from '../timeline-entry'
 import {
   type CreditPlan,

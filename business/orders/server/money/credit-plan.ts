@@ -1,7 +1,7 @@
 import { idOf } from 'deckhand'
 import type { Values } from 'deckhand/server'
-import { type Amount, amountOf, proportionalShareOf } from '../amounts'
-import { allocateByLargestRemainder } from '../largest-remainder'
+import { type Amount, amountOf, proportionalShareOf } from '../pricing/amounts'
+import { allocateByLargestRemainder } from '../pricing/largest-remainder'
 
 /** What an order charges, as far as credits follow from it. */
 export interface OrderCharges {

@@ -2,8 +2,8 @@ import { formatAmount, type RecordOf, type ServerInputFor, storableAmountText, t
 import { type Context, Problem, type Values } from 'deckhand/server'
 import type orderResource from '../../../../resources/customer-order'
 import type paymentResource from '../../../../resources/payment'
-import { amountOf, numberOf } from '../amounts'
 import { excessDecimalsError } from '../field-errors'
+import { amountOf, numberOf } from '../pricing/amounts'
 import { type PaymentSums, paymentStateOf } from './payment-state'
 
 type Order = RecordOf<typeof orderResource>

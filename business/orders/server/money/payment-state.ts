@@ -1,6 +1,6 @@
 import type { RecordOf } from 'deckhand'
 import type orderResource from '../../../../resources/customer-order'
-import { type Amount, amountOf, numberOf } from '../amounts'
+import { type Amount, amountOf, numberOf } from '../pricing/amounts'
 
 type Order = RecordOf<typeof orderResource>
 

@@ -1,7 +1,7 @@
 import { type ActionInputFor, phrase, type RecordOf, t } from 'deckhand'
 import { type ActionAnswer, type Context, Problem, restoreFormerValues } from 'deckhand/server'
 import type orderResource from '../../../../resources/customer-order'
-import { amountOf, numberOf } from '../amounts'
+import { amountOf, numberOf } from '../pricing/amounts'
 import { timelineEntry } from '../timeline-entry'
 import type { UndoableOrderChange } from '../undo-status'
 import { duplicateReferenceWarning } from './duplicate-reference'

@@ -1,9 +1,9 @@
 import { type ActionInputFor, idOf, phrase, type RecordOf, t } from 'deckhand'
 import { type ActionAnswer, type Context, Problem, type Values } from 'deckhand/server'
 import type orderResource from '../../../../resources/customer-order'
-import { type Amount, amountOf, numberOf } from '../amounts'
 import { findVisibleOrder } from '../editing/placed-order'
 import { excessDecimalsError, type FieldErrors, fieldErrorCollector } from '../field-errors'
+import { type Amount, amountOf, numberOf } from '../pricing/amounts'
 import { timelineEntry } from '../timeline-entry'
 import {
   creditNoteLinks,

@@ -1,7 +1,7 @@
 import { type RecordOf, t } from 'deckhand'
 import { type Context, Problem, unitsOf } from 'deckhand/server'
 import type orderResource from '../../../../resources/customer-order'
-import { type Amount, amountOf, numberOf } from '../amounts'
+import { type Amount, amountOf, numberOf } from '../pricing/amounts'
 import { bookPayment } from './payment-ledger'
 import type { PaymentSums } from './payment-state'
 import { isOffset, unreversedPayments } from './unreversed-payments'

@@ -1,4 +1,4 @@
-import type { Amount } from '../amounts'
+import type { Amount } from '../pricing/amounts'
 
 /** An entry of an order's payments. */
 interface Entry {

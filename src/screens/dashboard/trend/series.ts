@@ -1,4 +1,4 @@
-import type { DailyFigures, StatsCounts } from '../parse-stats'
+import type { DailyFigures, StatsCounts } from '../stats/parse-stats'
 
 /** A day or a week with the values of its figures. */
 export interface TrendPoint {

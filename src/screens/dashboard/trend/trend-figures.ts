@@ -1,6 +1,6 @@
 import { type Dashboard, type DashboardTrend, dashboardFiguresOf, type Registry, t } from '../../../../vocabulary'
-import { formatNumber, formatShort, formatSum } from '../../shared/formats'
-import { isMoneyFigure } from '../stats-checks'
+import { formatNumber, formatShort, formatSum } from '../../shared/values/formats'
+import { isMoneyFigure } from '../stats/stats-checks'
 import type { TrendPoint } from './series'
 
 /** A figure with its formats, for the charts of a trend. */

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { type FieldOption, type Resource, t } from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
-import { labelSearch } from '../../shared/label-search'
-import { moreOptionsText, useOptions } from '../../shared/options'
-import { Select } from '../../shared/Select'
+import { Select } from '../../shared/inputs/Select'
+import { moreOptionsText, useOptions } from '../../shared/records/options'
+import { labelSearch } from '../../shared/values/label-search'
 import type { FilterControlProps } from './filter-control'
 
 /** The most choices that are listed as checkboxes. More choices are in a dropdown. */

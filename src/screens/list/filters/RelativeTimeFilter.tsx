@@ -10,9 +10,9 @@ import {
   readRelativeTime,
   relativeBounds,
   writeRelativeTime,
-} from '../../../../vocabulary/relative-time'
-import { formatDay, formatDays, formatMoment } from '../../shared/formats'
-import { Select } from '../../shared/Select'
+} from '../../../../vocabulary/time/relative-time'
+import { Select } from '../../shared/inputs/Select'
+import { formatDay, formatDays, formatMoment } from '../../shared/values/formats'
 import { namedTimeLabels } from '../relative-time-labels'
 import type { FilterControlProps } from './filter-control'
 

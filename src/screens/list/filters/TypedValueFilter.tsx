@@ -2,12 +2,12 @@ import { type ComponentType, type KeyboardEvent, Suspense, useId, useState } fro
 import { currentTimeZone, dayIn, type Field, t } from '../../../../vocabulary'
 import { isMoment } from '../../../../vocabulary/backend-formats/times'
 import { lazy } from '../../../lazy'
-import { formatNumberInput, parseTypedNumber } from '../../shared/number-text'
-import { useParsedInput } from '../../shared/parsed-input'
-import { invalidDayMessage } from '../../shared/time-text'
+import { formatNumberInput, parseTypedNumber } from '../../shared/inputs/number-text'
+import { useParsedInput } from '../../shared/inputs/parsed-input'
+import { invalidDayMessage } from '../../shared/values/time-text'
 import type { FilterControlProps } from './filter-control'
 
-const TimeInput = lazy(async () => ({ default: (await import('../../shared/date-inputs')).StandaloneDateInput }))
+const TimeInput = lazy(async () => ({ default: (await import('../../shared/inputs/date-inputs')).StandaloneDateInput }))
 
 /** The props of a control in a filter. */
 interface TextProps {

@@ -1,5 +1,5 @@
 import type { Field } from '../../../../vocabulary'
-import type { ListState } from '../list-state'
+import type { ListState } from '../state/list-state'
 
 /** The props of each control in the filter panel. */
 export interface FilterControlProps {

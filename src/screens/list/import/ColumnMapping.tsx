@@ -1,6 +1,6 @@
 import { type Fields, labelOf, t } from '../../../../vocabulary'
-import { labelSearch } from '../../shared/label-search'
-import { Select } from '../../shared/Select'
+import { Select } from '../../shared/inputs/Select'
+import { labelSearch } from '../../shared/values/label-search'
 import type { ImportTable } from './file/parse-table'
 import { type ImportColumn, missingColumnFormat, toImportColumn } from './import-columns'
 import { type DateOrder, type DecimalSign, dateOrders, decimalSigns } from './import-formats'

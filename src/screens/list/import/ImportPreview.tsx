@@ -1,9 +1,9 @@
 import { Button, Progress } from 'antd'
 import { humanise, isEmpty, type Job, type JobExample, labelOf, type Resource, t } from '../../../../vocabulary'
 import { plannedCount, processedCount } from '../../bulk/job-summary'
-import { fieldOf } from '../../shared/fields'
-import { formatNumber } from '../../shared/formats'
-import { textOf } from '../../shared/plain-text'
+import { fieldOf } from '../../shared/values/fields'
+import { formatNumber } from '../../shared/values/formats'
+import { textOf } from '../../shared/values/plain-text'
 import type { ImportProgress, RejectedRow } from './use-import'
 
 interface ImportPreviewProps {

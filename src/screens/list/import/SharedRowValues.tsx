@@ -1,5 +1,5 @@
 import { type Fields, sharedValueFieldsOf, t } from '../../../../vocabulary'
-import { FieldItem } from '../../form/FieldItem'
+import { FieldItem } from '../../form/fields/FieldItem'
 import type { ImportColumn } from './import-columns'
 
 interface SharedRowValuesProps {

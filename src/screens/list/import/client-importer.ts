@@ -18,9 +18,9 @@ import {
   titleOf,
   type Values,
 } from '../../../../vocabulary'
-import { problemsText } from '../../shared/problems-text'
-import { fetchAllRecords } from '../fetch-all'
-import { listStateFromParams } from '../list-state'
+import { problemsText } from '../../shared/notices/problems-text'
+import { fetchAllRecords } from '../export/fetch-all'
+import { listStateFromParams } from '../state/list-state'
 
 /** The functions of an import, in the API or in the browser. */
 export type Importer = Pick<Jobs, 'create' | 'rows' | 'job' | 'start' | 'cancel' | 'items' | 'ended'>

@@ -6,7 +6,7 @@ import {
   type UnresolvedReference,
   visibleText,
 } from '../../../../vocabulary'
-import { splitListCell } from '../../shared/exported-cell'
+import { splitListCell } from '../../shared/values/exported-cell'
 import type { ImportColumn } from './import-columns'
 import { parseImportDate, parseImportNumber } from './import-formats'
 

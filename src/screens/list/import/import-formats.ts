@@ -1,5 +1,5 @@
-import type { DateOrder } from '../../shared/formats'
-import { parseTypedTime } from '../../shared/parse-time'
+import { parseTypedTime } from '../../shared/inputs/parse-time'
+import type { DateOrder } from '../../shared/values/formats'
 
 export type { DateOrder }
 

@@ -11,8 +11,8 @@ import {
   titleOf,
 } from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
-import { fetchAllRecords } from '../fetch-all'
-import { listStateFromParams } from '../list-state'
+import { fetchAllRecords } from '../export/fetch-all'
+import { listStateFromParams } from '../state/list-state'
 import { type ImportLookups, type ReferenceIndex, toComparableText } from './import-cell'
 
 /** Creates the index of a resource's records by all their names. */

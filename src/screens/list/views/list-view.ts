@@ -1,7 +1,7 @@
 import type { SavedListView } from '../../../../providers/api'
 import type { UserStorage } from '../../../../providers/user-storage'
 import { currentFieldName, humanise, labelOf, type Resource } from '../../../../vocabulary'
-import { possibleColumns, stillPossibleColumns } from '../../shared/fields'
+import { possibleColumns, stillPossibleColumns } from '../../shared/values/fields'
 import {
   isValidFilter,
   type ListState,
@@ -9,7 +9,7 @@ import {
   listStateFromParams,
   listStateToParams,
   withCurrentSortNames,
-} from '../list-state'
+} from '../state/list-state'
 
 /** The default view of a list, as this browser stores it. */
 type DefaultView = Pick<SavedListView, 'id' | 'name' | 'query' | 'columns'>

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import type { UndoTarget } from '../../../../providers/notices'
 import { type HistoryEntry, t } from '../../../../vocabulary'
 import { lazy } from '../../../lazy'
-import { formatMoment } from '../formats'
+import { formatMoment } from '../values/formats'
 import './undo.css'
 
 const UndoDialog = lazy(() => import('./UndoDialog'))

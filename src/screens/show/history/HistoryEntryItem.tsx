@@ -10,10 +10,10 @@ import {
   t,
 } from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
-import { useAccess } from '../../shared/access'
-import { ChangesTable } from '../../shared/ChangesTable'
-import { formatAge, formatMoment } from '../../shared/formats'
+import { useAccess } from '../../shared/records/access'
+import { ChangesTable } from '../../shared/timeline/ChangesTable'
 import { UndoControls } from '../../shared/undo/UndoControls'
+import { formatAge, formatMoment } from '../../shared/values/formats'
 import { changeCauseOf } from './change-cause'
 
 interface HistoryEntryItemProps {

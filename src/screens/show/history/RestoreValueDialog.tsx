@@ -1,9 +1,9 @@
 import { type AnyRecord, type FieldChange, labelOf, type Resource, t } from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
-import { useAccess } from '../../shared/access'
-import { ChangesTable } from '../../shared/ChangesTable'
-import ConfirmDialog from '../../shared/ConfirmDialog'
-import { useInvalidateRecords } from '../../shared/invalidate-records'
+import ConfirmDialog from '../../shared/dialogs/ConfirmDialog'
+import { useAccess } from '../../shared/records/access'
+import { useInvalidateRecords } from '../../shared/records/invalidate-records'
+import { ChangesTable } from '../../shared/timeline/ChangesTable'
 
 interface RestoreValueDialogProps {
   readonly resource: Resource

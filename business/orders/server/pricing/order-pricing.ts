@@ -1,0 +1,220 @@
+import { type ActionInputFor, dayIn, isEmpty, t } from 'deckhand'
+import { awaitAll, type Context, homeZone, Problem, type Values } from 'deckhand/server'
+import type orderResource from '../../../../resources/customer-order'
+import type { Coupon } from '../../../coupons/server/coupon-rules'
+import { findCoupon, redeemCoupon } from '../../../coupons/server/redeem-coupon'
+import { type AddFieldError, excessDecimalsError, type FieldErrors, fieldErrorCollector } from '../field-errors'
+import { findCustomer, type OrderingCustomer } from '../ordering-customer'
+import {
+  amountOf,
+  type Currency,
+  fromMinorUnits,
+  type MinorUnits,
+  type NamedCurrency,
+  numberOf,
+  toMinorUnits,
+  unitsPerRate,
+} from './amounts'
+import { findShippingRules } from './find-shipping-rules'
+import { type DeliveryCost, goodsTotalOf, orderTotalsOf, type TaxRounding } from './order-totals'
+import { findOrderedProducts, type ProductLine, priceLines } from './price-lines'
+import { findActiveCurrency, findTaxRounding } from './pricing-lookups'
+import { calculateDelivery, type Parcel } from './shipping-cost'
+
+/** What an order comes to, and what its items were at that moment. */
+export interface PricedOrder {
+  readonly exchangeRate: number
+  /**
+   * Those given, in their order; undefined for what cannot be priced. The discount of each is all that is taken off it:
+   * its own, the customer's, and its share of the coupon's.
+   */
+  readonly items: readonly (Values | undefined)[]
+  /** The id of the rule that delivery was worked out by; null where none fits. */
+  readonly shippingRule: string | null
+  /** The discount of the customer's category in words, if there is one. */
+  readonly customerTerms: string | null
+  /** The same as a rate in per cent. */
+  readonly customerDiscount: number
+  readonly taxRounding: TaxRounding
+  readonly subtotal: number
+  readonly discount: number
+  readonly shipping: number
+  readonly tax: number
+  readonly total: number
+}
+
+/** More than any amount of money that can be typed. */
+const maxOrderTotal = amountOf(100_000_000_000)
+
+type PricingContext = Pick<Context, 'store' | 'trx'>
+
+/** What is known of an order that may still be typed. */
+export type PricingRequest = Omit<ActionInputFor<typeof orderResource, 'preview'>, 'items'> & {
+  readonly items?: readonly Values[] | null
+}
+
+/** What an order that was placed keeps of that time, whatever has changed since. */
+export interface PlacedOrderTerms {
+  readonly customer: OrderingCustomer
+  readonly currency: NamedCurrency
+  readonly taxRounding: TaxRounding
+  /** By their ids. */
+  readonly items: ReadonlyMap<unknown, Values>
+  /** A coupon as it was when the order was placed, where it is the order's own. */
+  redeemed(coupon: Coupon): Coupon
+}
+
+/** An order as far as it is known, worked out as far as it can be. */
+export interface OrderAssessment {
+  /** Undefined where there is no currency to count in. */
+  readonly priced?: PricedOrder
+  /** What the taxes come to that the prices hold already. */
+  readonly taxIncluded?: number
+  /** What the coupon does, or waits for; absent where there is none, or it is complained of. */
+  readonly couponTerms?: string
+  /** What of the discount the coupon takes off. */
+  readonly byCoupon?: number
+  /** Whether it is known where the goods go; until then shipping is 0. */
+  readonly isDeliveryKnown: boolean
+  readonly complaints: FieldErrors
+}
+
+/**
+ * Works out an order by the rules of docs/totals.md, from the catalogue as it stands, and collects what is wrong with it.
+ * What is not given yet is passed over in silence, and what is wrong is left out of the amounts. Writes nothing.
+ *
+ * @param placed the order as it was placed, where it is changed. Default: it is a new one.
+ */
+export async function assessOrder(
+  { store, trx }: PricingContext,
+  order: PricingRequest,
+  placed?: PlacedOrderTerms,
+): Promise<OrderAssessment> {
+  const zone = homeZone(store)
+  const complaints: FieldErrors = {}
+  const complain = fieldErrorCollector(complaints)
+  const given = order.items ?? []
+  const named = <T>(name: 'customer' | 'site' | 'currency' | 'coupon', look: (id: string) => Promise<T>) => {
+    const id = order[name]
+    return !id || isEmpty(id) ? undefined : look(id)
+  }
+  const [customer, taxRounding = 'rate', currency, products, found, rules] = await awaitAll([
+    placed ? placed.customer : named('customer', (id) => findCustomer(trx, id, complain)),
+    placed ? placed.taxRounding : named('site', (id) => findTaxRounding(trx, id, complain)),
+    placed ? placed.currency : named('currency', (id) => findActiveCurrency(trx, id, complain)),
+    findOrderedProducts(trx, given),
+    named('coupon', (id) => findCoupon(trx, id, order.customer)),
+    findShippingRules(trx),
+  ])
+  if (!currency) return { complaints, isDeliveryKnown: false }
+
+  const terms = { currency, today: dayIn(zone), ...(placed && { kept: placed.items }) }
+  const wanted = priceLines(products, given, terms, complain)
+  const lines = wanted.filter((line) => line !== undefined)
+  const goods = goodsTotalOf(lines, customer?.rate)
+  const coupon = isEmpty(order.coupon)
+    ? undefined
+    : redeemCoupon(found && (placed?.redeemed(found) ?? found), { customer, currency, lines, goods, zone }, complain)
+  const charged = shippingChargeOf(order, currency, complain)
+  const totals = orderTotalsOf(lines, {
+    customerRate: customer?.rate,
+    reduction: coupon?.reduction,
+    taxRounding,
+    delivery: (net) => charged ?? calculateDelivery(rules, parcelOf(order, lines, currency, net), coupon?.shipsFree),
+  })
+
+  if (fromMinorUnits(currency, totals.total) > maxOrderTotal)
+    complain('items', t('The order total is too large to save. Reduce the quantities or split the order.'))
+  const number = (minor: MinorUnits) => numberOf(fromMinorUnits(currency, minor))
+  const included = lines.map((line, index) => (line.isTaxIncluded ? (totals.lines[index]?.tax ?? 0n) : 0n))
+  const worked = new Map(lines.map((line, index) => [line, totals.lines[index]]))
+  return {
+    complaints,
+    isDeliveryKnown:
+      charged !== undefined || destinationOf(order) !== undefined || !lines.some(({ isDelivered }) => isDelivered),
+    couponTerms: coupon?.says(totals.byCoupon),
+    byCoupon: number(totals.byCoupon),
+    taxIncluded: number(included.reduce((sum, tax) => sum + tax, 0n)),
+    priced: {
+      exchangeRate: Number(currency.rate) / Number(unitsPerRate),
+      items: wanted.map(
+        (line, index) =>
+          line && {
+            ...given[index],
+            name: line.name,
+            sku: line.sku,
+            price: number(line.price),
+            tax: numberOf(line.taxRate),
+            taxTerms: line.taxTerms,
+            taxAmount: number(worked.get(line)?.tax ?? 0n),
+            taxIncluded: line.isTaxIncluded,
+            discount: number(worked.get(line)?.discount ?? 0n),
+            ownDiscount: line.discount === 0n ? null : number(line.discount),
+          },
+      ),
+      customerTerms: customer?.terms ?? null,
+      customerDiscount: numberOf(customer?.rate ?? 0n),
+      taxRounding,
+      shippingRule: totals.shippingRule,
+      subtotal: number(totals.subtotal),
+      discount: number(totals.discount),
+      shipping: number(totals.shipping),
+      tax: number(totals.tax),
+      total: number(totals.total),
+    },
+  }
+}
+
+/**
+ * Prices an order that is complete.
+ *
+ * @throws Problem 422 with all that is wrong with it, at the fields that are to be mended.
+ */
+export async function priceOrder(
+  context: PricingContext,
+  order: PricingRequest,
+  placed?: PlacedOrderTerms,
+): Promise<PricedOrder & { items: readonly Values[] }> {
+  const { priced, complaints } = await assessOrder(context, order, placed)
+  const messages = Object.values(complaints).flat()
+  if (messages.length > 0 || !priced) throw new Problem(422, messages.join(' '), complaints)
+  return { ...priced, items: priced.items.filter((item) => item !== undefined) }
+}
+
+/** What somebody charges for delivery in place of what the rules say; undefined where nobody does. */
+function shippingChargeOf(
+  { shippingCharge }: PricingRequest,
+  currency: NamedCurrency,
+  complain: AddFieldError,
+): DeliveryCost | undefined {
+  if (shippingCharge === null || shippingCharge === undefined) return undefined
+  const fault = excessDecimalsError(shippingCharge, currency)
+  if (fault) complain('shippingCharge', fault)
+  return { rule: null, cost: toMinorUnits(currency, amountOf(shippingCharge)) }
+}
+
+/** Where an order goes, once that is known. */
+function destinationOf({ site, shippingAddress }: PricingRequest) {
+  const { state, country } = shippingAddress ?? {}
+  return !site || isEmpty(site) || !state || !country ? undefined : { site, state, country }
+}
+
+/** What is delivered of the lines; services are not. */
+function parcelOf(
+  order: PricingRequest,
+  lines: readonly ProductLine[],
+  currency: Currency,
+  goods: MinorUnits,
+): Parcel | undefined {
+  const delivered = lines.filter(({ isDelivered }) => isDelivered)
+  const place = destinationOf(order)
+  return delivered.length === 0 || !place
+    ? undefined
+    : {
+        ...place,
+        weight: delivered.reduce((sum, { weight, quantity }) => sum + weight * quantity, 0n),
+        quantity: delivered.reduce((sum, { quantity }) => sum + quantity, 0n),
+        goods,
+        currency,
+      }
+}

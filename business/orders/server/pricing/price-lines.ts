@@ -1,0 +1,145 @@
+import { idOf, isEmpty, t } from 'deckhand'
+import { type Transaction, unitsOf, type Values } from 'deckhand/server'
+import { type AddFieldError, excessDecimalsError } from '../field-errors'
+import { amountOf, type MinorUnits, type NamedCurrency, numberOf, toMinorUnits } from './amounts'
+import type { PricingLine } from './order-totals'
+
+/** A line with what its product was at that moment. */
+export interface ProductLine extends PricingLine {
+  readonly name: string
+  readonly sku: string
+  /** Null where no tax is charged yet. */
+  readonly taxTerms: string | null
+  /** In grams, of one piece. */
+  readonly weight: bigint
+  /** Services are not delivered. */
+  readonly isDelivered: boolean
+}
+
+/** What is taken off a line alone, as it was typed. */
+export const ownDiscountOf = ({ ownDiscount, discount }: Values): unknown => ownDiscount ?? discount
+
+/** Products as they stand, with the rate of their currency and their tax, by their ids. */
+export type ProductsById = ReadonlyMap<unknown, Awaited<ReturnType<typeof productRows>>[number]>
+
+interface PricingTerms {
+  readonly currency: NamedCurrency
+  /** The day that it is for the business. */
+  readonly today: string
+  /** Items of an order that is changed, by their ids: they keep what they were sold at. Default: none. */
+  readonly kept?: ReadonlyMap<unknown, Values>
+}
+
+/** A tax as it is named on an order: 'GST 18 %', whether or not its own name says the rate. */
+export function taxTermsOf(name: string, rate: bigint): string {
+  const number = String(numberOf(rate))
+  return name.split(/[\s%]+/).includes(number) ? name : `${name} ${number} %`
+}
+
+/** Whether an item says what is wanted: a product, and how many pieces. */
+export const isCompleteItem = ({ product, quantity }: Values): boolean =>
+  Boolean(idOf(product)) && Number.isSafeInteger(quantity) && Number(quantity) >= 1
+
+/**
+ * The lines of an order in their order, priced from the catalogue as it stands; undefined for items that do not say yet
+ * what is wanted. Complains of products that there are not or that are not sold, and of discounts that are more than
+ * their line costs or cannot be paid out; these are left out.
+ */
+export const priceLines = (
+  products: ProductsById,
+  items: readonly Values[],
+  { currency, today, kept }: PricingTerms,
+  complain: AddFieldError,
+): (ProductLine | undefined)[] =>
+  items.map((item, index): ProductLine | undefined => {
+    if (!isCompleteItem(item)) return undefined
+    const product = products.get(idOf(item.product))
+    if (!product) {
+      complain(`items.${index}.product`, t('This product does not exist. Choose another product.'))
+      return undefined
+    }
+    const sold = soldItemOf(kept, item)
+    if (product.status !== 1 && !sold)
+      complain(
+        `items.${index}.product`,
+        t("'{{name}}' is inactive. Activate it first, or choose another.", { name: product.name }),
+      )
+    const price = sold
+      ? toMinorUnits(currency, amountOf(sold.price))
+      : toMinorUnits(currency, unitsOf(product.price), { rate: unitsOf(product.rate) })
+    const quantity = BigInt(Number(item.quantity))
+    const own = ownDiscountOf(item)
+    const discount = toMinorUnits(currency, amountOf(own))
+    const fault = discountErrorOf(own, discount, price * quantity, currency)
+    if (fault) complain(`items.${index}.${isEmpty(item.ownDiscount) ? 'discount' : 'ownDiscount'}`, fault)
+    const isTaxedYet = product.validFrom === null || product.validFrom <= today
+    const terms: Pick<ProductLine, 'name' | 'sku' | 'taxRate' | 'taxTerms' | 'isTaxIncluded'> = sold
+      ? {
+          name: String(sold.name ?? product.name),
+          sku: String(sold.sku ?? product.sku),
+          taxRate: amountOf(sold.tax),
+          taxTerms: sold.taxTerms ? String(sold.taxTerms) : null,
+          isTaxIncluded: sold.taxIncluded === true,
+        }
+      : {
+          name: product.name,
+          sku: product.sku,
+          taxRate: isTaxedYet ? unitsOf(product.taxRate) : 0n,
+          taxTerms: isTaxedYet ? taxTermsOf(product.taxName, unitsOf(product.taxRate)) : null,
+          isTaxIncluded: product.inclusive === 1,
+        }
+    return {
+      ...terms,
+      product: product.id,
+      price,
+      quantity,
+      discount: fault ? 0n : discount,
+      weight: BigInt(product.weight ?? 0),
+      isDelivered: product.type !== 'service',
+    }
+  })
+
+/** The item that a line keeps; undefined where it is another product. */
+const soldItemOf = (kept: PricingTerms['kept'], { id, orderItem, product }: Values): Values | undefined => {
+  const sold = kept?.get(idOf(orderItem ?? id))
+  return sold && idOf(sold.product) === idOf(product) ? sold : undefined
+}
+
+/** What is wrong with the discount of a line, if anything. */
+const discountErrorOf = (
+  discount: unknown,
+  minor: MinorUnits,
+  gross: MinorUnits,
+  currency: NamedCurrency,
+): string | undefined =>
+  excessDecimalsError(discount, currency) ??
+  (minor > gross ? t('The discount is higher than the item total. Enter a lower discount.') : undefined)
+
+/** The products of those items that say what is wanted. */
+export async function findOrderedProducts(trx: Transaction, items: readonly Values[]): Promise<ProductsById> {
+  const ids = items.filter(isCompleteItem).map(({ product }) => String(idOf(product)))
+  if (ids.length === 0) return new Map()
+  return new Map((await productRows(trx, ids)).map((row) => [row.id, row]))
+}
+
+const productRows = (trx: Transaction, ids: readonly string[]) =>
+  trx
+    .selectFrom('product')
+    .innerJoin('tax_master', 'tax_master.id', 'product.tax')
+    .innerJoin('currency_master', 'currency_master.id', 'product.currency')
+    .select([
+      'product.id',
+      'product.name',
+      'product.sku',
+      'product.type',
+      'product.status',
+      'product.price',
+      'product.weight',
+      'currency_master.rate',
+      'tax_master.name as taxName',
+      'tax_master.rate as taxRate',
+      'tax_master.inclusive',
+      'tax_master.validFrom',
+    ])
+    .where('product.id', 'in', ids)
+    .execute()

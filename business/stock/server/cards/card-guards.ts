@@ -1,0 +1,144 @@
+import { formatDayOfMoment, nextChoices, t, type ValidatedInputFor } from 'deckhand'
+import { type Context, choicesIn, labelIn, Problem } from 'deckhand/server'
+import type { NotNull } from 'kysely'
+import type mappingResource from '../../../../resources/customer-card-mapping'
+import { cardsNeededSql } from '../../../orders/server/order-item'
+import { type CardWithProduct, claimCard, findVisibleCard } from './cards'
+
+type MappingInput = ValidatedInputFor<typeof mappingResource>
+
+const refuse = (status: 409 | 422, field: string, message: string): never => {
+  throw new Problem(status, message, { [field]: [message] })
+}
+
+/**
+ * Takes a card that was received, and can be given to a customer now, for that customer.
+ *
+ * @param values with the product that the card has to be. Default: whatever it is.
+ * @throws Problem 422 where the card was never received or is another product, 409 where it is with someone or was taken
+ * out of use.
+ */
+export async function claimFreeCard(
+  context: Context,
+  { cardNumber: card, product, customer }: MappingInput,
+): Promise<CardWithProduct> {
+  const { store, trx } = context
+  const seen = await findVisibleCard(context, card)
+  if (seen) {
+    await store.lock(trx, 'product', [seen.product])
+    await store.lock(trx, 'card', [seen.id])
+  }
+  const found = seen && (await findVisibleCard(context, card))
+  if (!found)
+    return refuse(
+      422,
+      'cardNumber',
+      t('There is no card with the serial number {{card}}. Check the number, or record a stock-in first.', { card }),
+    )
+  if (found.state !== 'in-stock') await refuseTaken(context, found)
+  if (product && product !== found.product)
+    refuse(
+      422,
+      'cardNumber',
+      t("Card {{card}} belongs to another product, '{{name}}'. Choose a card of this product.", {
+        card,
+        name: found.name,
+      }),
+    )
+  if (!(await claimCard(context, found.id, customer))) await refuseTaken(context, found)
+  return found
+}
+
+/** Refuses a card that is with a customer, or must not be given out again. */
+async function refuseTaken({ store, trx }: Context, { id, serial, state }: CardWithProduct): Promise<never> {
+  const former = await trx
+    .selectFrom('customer_card_mapping')
+    .innerJoin('customer', 'customer.id', 'customer_card_mapping.customer')
+    .select(['customer_card_mapping.assignedAt', 'firstName', 'lastName'])
+    .where('card', '=', id)
+    .orderBy('customer_card_mapping.assignedAt', 'desc')
+    .executeTakeFirst()
+  const blanks = {
+    card: serial,
+    customer: [former?.firstName, former?.lastName].filter(Boolean).join(' '),
+    day: former?.assignedAt ? formatDayOfMoment(former.assignedAt) : '',
+    state: labelIn(choicesIn(store.registry.get('card'), 'state'), state),
+  }
+  if (!former)
+    return refuse(
+      409,
+      'cardNumber',
+      t("You cannot assign card {{card}} because its status is '{{state}}'. Choose another card.", blanks),
+    )
+  return refuse(
+    409,
+    'cardNumber',
+    state === 'assigned'
+      ? t('Card {{card}} has been assigned to {{customer}} since {{day}}. Choose another card.', blanks)
+      : t(
+          "Card {{card}} was assigned to {{customer}} and now has the status '{{state}}'. Choose another card.",
+          blanks,
+        ),
+  )
+}
+
+/**
+ * Expects that a card goes to an item which waits for it: of an order of the customer that is not over, of the same
+ * product, and still lacking cards.
+ *
+ * @throws Problem 422 where the item is not the customer's or another product, 409 where it takes no more cards.
+ */
+export async function expectItemLacksCard(
+  context: Context,
+  { customer, orderItem, product }: MappingInput,
+): Promise<void> {
+  if (!orderItem) return
+  const item = await context.trx
+    .selectFrom('order_item')
+    .innerJoin('customer_order', 'customer_order.id', 'order_item.order')
+    .select(['order_item.name', 'order_item.product', 'quantity', 'orderNumber', 'orderStatus', 'customer'])
+    .select(cardsNeededSql('order_item').as('needed'))
+    .$narrowType<{ name: NotNull; orderNumber: NotNull; orderStatus: NotNull }>()
+    .where('order_item.id', '=', orderItem)
+    .executeTakeFirst()
+  if (!item || item.customer !== customer)
+    return refuse(
+      422,
+      'orderItem',
+      t("This order item does not belong to this customer. Choose an item from the customer's orders."),
+    )
+  const { name, quantity, orderNumber: order } = item
+  if (item.product !== product)
+    refuse(
+      422,
+      'orderItem',
+      t(
+        "The item in order {{order}} is '{{name}}', but the card belongs to another product. Choose a card of '{{name}}'.",
+        {
+          order,
+          name,
+        },
+      ),
+    )
+  const statuses = choicesIn(context.store.registry.get('customer-order'), 'orderStatus')
+  const status = statuses[item.orderStatus]
+  if (status && !status.resumes && nextChoices(statuses, item.orderStatus).length === 0)
+    refuse(
+      409,
+      'orderItem',
+      t("Order {{order}} is '{{status}}' and cannot get more cards. Assign the card without an order.", {
+        order,
+        status: labelIn(statuses, item.orderStatus),
+      }),
+    )
+  if (Number(item.needed) <= 0)
+    refuse(
+      409,
+      'orderItem',
+      t("'{{name}}' in order {{order}} already has all its cards ({{quantity}}). Replace a card instead.", {
+        order,
+        name,
+        quantity,
+      }),
+    )
+}

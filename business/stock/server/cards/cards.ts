@@ -1,0 +1,81 @@
+import { idOf, type RecordOf, type Reference, type ServerInputFor } from 'deckhand'
+import { type Context, isInRowScope, type Tables } from 'deckhand/server'
+import type { NotNull } from 'kysely'
+import type cardResource from '../../../../resources/card'
+import type stockInResource from '../../../../resources/stock-in'
+import { serialOf, serialRangeOf } from './serials'
+
+export type CardState = NonNullable<Tables['card']['state']>
+
+/** A batch as it is written, read, or kept. */
+type Batch = { readonly id: string } & (
+  | Pick<ServerInputFor<typeof stockInResource>, Substance>
+  | Pick<RecordOf<typeof stockInResource>, Substance>
+)
+
+type Substance = 'product' | 'serialPrefix' | 'serialFrom' | 'serialTo' | 'receivedAt'
+
+/** The card of that serial; undefined where none ever came in that the person sees. */
+export const findVisibleCard = ({ visibleStore: seen, trx }: Context, serial: string) =>
+  trx
+    .selectFrom('card')
+    .innerJoin('product', 'product.id', 'card.product')
+    .select(['card.id', 'card.serial', 'card.product', 'card.state', 'product.name'])
+    .$narrowType<{ serial: NotNull; product: NotNull; state: NotNull }>()
+    .where('card.serial', '=', serial)
+    .where(isInRowScope(seen, 'card', 'card'))
+    .executeTakeFirst()
+
+/** A card with the product that it is. */
+export type CardWithProduct = NonNullable<Awaited<ReturnType<typeof findVisibleCard>>>
+
+/** The cards of a batch, as they stand when it comes in. */
+export function cardsOfBatch(batch: Batch): (ServerInputFor<typeof cardResource> & { readonly serial: string })[] {
+  const serials = serialRangeOf(batch)
+  if (!serials) return []
+  const { serialFrom: from, serialTo: to } = serials
+  return Array.from({ length: to - from + 1 }, (_, nth) => ({
+    serial: serialOf(serials, from + nth),
+    product: idOf(batch.product),
+    batch: batch.id,
+    state: 'in-stock',
+    receivedAt: batch.receivedAt,
+  }))
+}
+
+/** Makes the cards of a batch that has come in. */
+export const createBatchCards = ({ store, trx }: Context, batch: Batch): Promise<void> =>
+  store.insertMany(trx, store.registry.get('card'), cardsOfBatch(batch))
+
+/** Makes the cards of a batch anew; expects that none of them was ever used. */
+export async function recreateBatchCards(context: Context, batch: Batch): Promise<void> {
+  await context.trx.deleteFrom('card').where('batch', '=', batch.id).execute()
+  await createBatchCards(context, batch)
+}
+
+/**
+ * Takes a card that is in stock for a customer. Of many who ask for it at once, its row lets one pass.
+ *
+ * @returns whether it was to be had.
+ */
+export async function claimCard({ store, trx }: Context, card: string, customer: string | undefined): Promise<boolean> {
+  await store.trackChanges(trx, store.registry.get('card'), [card])
+  const claimed = await trx
+    .updateTable('card')
+    .set({ state: 'assigned', holder: customer })
+    .where('id', '=', card)
+    .where('state', '=', 'in-stock')
+    .returning('id')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/** Moves a card that leaves its holder to where it is then. */
+export async function releaseCard(
+  { store, trx }: Context,
+  card: Reference | string | null,
+  state: CardState,
+): Promise<void> {
+  const id = idOf(card)
+  if (id) await store.update(trx, store.registry.get('card'), id, { state, holder: null })
+}

@@ -1,0 +1,105 @@
+import { t, type ValidatedInputFor } from 'deckhand'
+import { type Context, choicesIn, isInRowScope, labelIn, Problem } from 'deckhand/server'
+import type { NotNull } from 'kysely'
+import type movementResource from '../../../../resources/stock-movement'
+import { serialsText } from './serials-text'
+
+type Correction = ValidatedInputFor<typeof movementResource>
+
+interface CorrectedCard {
+  readonly id: string
+  readonly serial: string
+  readonly product: string
+  readonly state: string
+}
+
+const refuse = (status: 409 | 422, message: string): never => {
+  throw new Problem(status, message, { serials: [message] })
+}
+
+/** As many as a message names with their states. */
+const maxNamedCards = 5
+
+/** Cards that are elsewhere, with where. */
+const listed = (cards: readonly string[]) =>
+  cards.length > maxNamedCards
+    ? t('{{serials}} and {{count}} more', {
+        serials: cards.slice(0, maxNamedCards).join(', '),
+        count: cards.length - maxNamedCards,
+      })
+    : cards.join(', ')
+
+/**
+ * The cards that a correction names: one for each piece, which are in stock where they are taken off, and neither there
+ * nor with anyone where they are found again.
+ *
+ * @throws Problem 422 where their number is another, or they are no cards of the product; 409 where they are not where
+ * the correction takes them from.
+ */
+export async function findCorrectedCards(
+  { store, visibleStore: seen, trx }: Context,
+  product: string,
+  { quantity, serials: given }: Correction,
+): Promise<readonly CorrectedCard[]> {
+  const serials = (given ?? []).map((serial) => serial.toUpperCase())
+  if (new Set(serials).size !== Math.abs(quantity))
+    refuse(
+      422,
+      t('Serial numbers entered: {{given}}. Enter exactly {{wanted}}, one for each card.', {
+        wanted: Math.abs(quantity),
+        given: new Set(serials).size,
+      }),
+    )
+  const find = () =>
+    trx
+      .selectFrom('card')
+      .select(['id', 'serial', 'product', 'state'])
+      .$narrowType<{ serial: NotNull; product: NotNull; state: NotNull }>()
+      .where('serial', 'in', serials)
+      .where(isInRowScope(seen, 'card', 'card'))
+      .execute()
+  const found = await find()
+  const ids = found.map(({ id }) => id)
+  const cards = (await store.lock(trx, 'card', ids)) ? await find() : found
+  const own = new Map(cards.filter((card) => card.product === product).map((card) => [card.serial, card]))
+  const unknown = serials.filter((serial) => !own.has(serial))
+  if (unknown.length > 0)
+    refuse(
+      422,
+      t('This product has no cards with these serial numbers: {{serials}}. Check the numbers, or record a stock-in.', {
+        serials: serialsText(unknown),
+      }),
+    )
+  const states = choicesIn(store.registry.get('card'), 'state')
+  const isThere = ({ state }: CorrectedCard) =>
+    quantity < 0 ? state === 'in-stock' : !['in-stock', 'assigned'].includes(state)
+  const elsewhere = cards.filter((card) => !isThere(card))
+  if (elsewhere.length > 0)
+    refuse(
+      409,
+      quantity < 0
+        ? t('These cards are not in stock: {{cards}}. Remove these cards from the list.', {
+            cards: listed(elsewhere.map(({ serial, state }) => `${serial} (${labelIn(states, state)})`)),
+          })
+        : t('These cards are already in stock or assigned: {{cards}}. Remove these cards from the list.', {
+            cards: listed(elsewhere.map(({ serial, state }) => `${serial} (${labelIn(states, state)})`)),
+          }),
+    )
+  return cards
+}
+
+/** Moves the cards of a correction out of the stock, or back into it. */
+export async function writeCorrectedCardStates(
+  context: Context,
+  cards: readonly CorrectedCard[],
+  { quantity, fate }: Correction,
+): Promise<void> {
+  const { store, trx } = context
+  const ids = cards.map(({ id }) => id)
+  await store.trackChanges(trx, store.registry.get('card'), ids)
+  await trx
+    .updateTable('card')
+    .set({ state: quantity < 0 ? (fate ?? 'lost') : 'in-stock' })
+    .where('id', 'in', ids)
+    .execute()
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type AnyRecord,
+  apiBase,
+  type Call,
+  fillPath,
+  idOf,
+  isActive,
+  isApiRow,
+  isEmpty,
+  isHidden,
+  type Resource,
+  titleOf,
+} from '../../../vocabulary'
+import { findRecord } from '../../adapters/response-rows'
+import { type ConformClient, canScreenCall } from '../conform-client'
+import { type Exchange, isFailedExchange } from '../exchange'
+import type { Finding, ResponseFault } from '../finding'
+import { formatCount } from '../format-count'
+import { idProblem, rawIdOf, rawRowsOf } from '../raw-rows'
+import { describeResponse, examineCall, skippedFinding } from './examine-call'
+import { type ExaminedList, type ExaminedPage, missingRowsFault } from './examine-lists'
+
+/** Whether a dropdown row has a name: in the title fields, as `name` or as `label`. */
+const isNamed = (resource: Resource, row: unknown) => {
+  const { name, label } = row as Record<string, unknown>
+  return !isBlank(name ?? label) || !isBlank(titleOf(resource, row as AnyRecord))
+}
+
+const isBlank = (value: unknown) => isEmpty(value) || (typeof value === 'string' && value.trim() === '')
+
+/** Finds where a dropdown's response differs from the specification, even if the screens can read the response. */
+function shapeProblem(resource: Resource, exchange: Exchange, rows: readonly unknown[]): ResponseFault | undefined {
+  const body = exchange.answer?.body
+  if (!Array.isArray(body) && !(isApiRow(body) && Array.isArray(body.data)))
+    return {
+      got: describeResponse(exchange),
+      screen: 'The screens look for rows in it; another list beside them hides both.',
+    }
+  const isLabelled = (row: unknown) => isApiRow(row) && row.id === undefined && row._id === undefined
+  const labelled = rows.filter(isLabelled)
+  if (labelled.length > 0)
+    return {
+      got: `${formatCount(labelled.length, 'row')} with ${Object.keys(labelled[0] as object).join(', ')}`,
+      screen: 'Dropdowns read label and value; other programs expect id and name.',
+    }
+  // If another field is the title, `name` may have any type.
+  const nameStore = resource.fields.name?.kind.column(resource.fields.name).store ?? 'text'
+  if (nameStore !== 'text') return undefined
+  const names = rows.flatMap((row) => (isApiRow(row) && !isEmpty(row.name) ? [row.name] : []))
+  const strange = names.filter((name) => typeof name !== 'string')
+  if (strange.length > 0)
+    return {
+      got: `${formatCount(strange.length, 'row')} whose name is not a text: ${JSON.stringify(strange[0]).slice(0, 40)}`,
+      screen: 'Dropdowns show it as it is written in JSON or code.',
+      cure: 'Answer each name as a text.',
+    }
+}
+
+/** Reads the options of a dropdown. */
+export async function examineOptions(
+  desk: ConformClient,
+  resource: Resource,
+  { records }: Pick<ExaminedList, 'records'>,
+): Promise<Finding[]> {
+  const call = desk.usable(resource, 'options')
+  // Some dropdowns use the list.
+  if (!call?.query) return []
+  const cure = `Answer GET ${call.path}?${new URLSearchParams(call.query)} with [{ id, name }].`
+  const { finding } = await examineCall({
+    resource,
+    call: 'options',
+    expected: 'an array of { id, name }, bare or under data, active records only',
+    screen: `Dropdowns of ${resource.label.many} are empty.`,
+    cure,
+    ask: () => desk.api.options(resource),
+    judge: ({ options, more }, [first]) => {
+      const rows = rawRowsOf(first ? [first] : [])
+      const problem = idProblem(rows)
+      if (problem && !rows.every(isApiRow)) return { ...problem, screen: 'The dropdown leaves them out.', cure }
+      if (problem) return { ...problem, screen: 'The dropdown cannot tell its entries apart.' }
+      const shape = first && shapeProblem(resource, first, rows)
+      if (shape) return { cure, ...shape }
+      const nameless = rows.filter((row) => !isNamed(resource, row))
+      if (nameless.length > 0) {
+        const isHelped = nameless.length === rows.length && options.some(({ id, name }) => id !== name)
+        return {
+          got: `${formatCount(nameless.length, 'row')} without a name`,
+          screen: isHelped ? 'The whole list is fetched for the names.' : 'Dropdowns show ids.',
+          cure: 'Answer each with its name.',
+        }
+      }
+      const offered = new Set(options.map(({ id }) => id))
+      const inactive = records.filter((record) => !isActive(resource, record) && offered.has(record.id))
+      if (inactive.length > 0)
+        return {
+          got: `${formatCount(inactive.length, 'row')} that the list has as inactive`,
+          screen: 'Dropdowns offer records that are switched off.',
+          cure: `Leave out the records whose ${resource.status} is 0.`,
+        }
+      const active = records.filter((record) => isActive(resource, record) && !isHidden(resource, record))
+      if (rows.length === 0 && active.length > 0)
+        return { got: `no rows, and the list has ${formatCount(active.length, 'active record')}`, cure }
+      return more
+        ? { ...missingRowsFault(more), screen: 'The dropdown says that there are more.' }
+        : formatCount(rows.length, 'row')
+    },
+  })
+  return [finding]
+}
+
+const reads = (desk: ConformClient, resource: Resource, id: string) => desk.data.getOne({ resource: resource.name, id })
+
+/** Reads one record of a list. */
+export async function examineShow(
+  desk: ConformClient,
+  resource: Resource,
+  { records, rows }: Pick<ExaminedList, 'records' | 'rows'>,
+): Promise<{ readonly findings: Finding[]; readonly record?: AnyRecord; readonly row?: unknown }> {
+  const call = desk.usable(resource, 'show')
+  if (!call) return { findings: [] }
+  const [first] = records
+  if (!first) return { findings: [skippedFinding(resource, 'show', 'no record to ask for')] }
+  const { finding, answer, exchanges } = await examineCall({
+    resource,
+    call: 'show',
+    expected: 'that record with its id, bare or under data',
+    screen: 'The page and the form of the record say that it could not be loaded.',
+    cure: `Answer GET ${call.path} with the record of that id.`,
+    ask: () => reads(desk, resource, first.id),
+    judge: (_, exchanges) => {
+      const raw = rawIdOf(findRecord(exchanges[0]?.answer?.body, resource, first.id))
+      const listed = rawIdOf(rows[0])
+      if (raw !== undefined && listed !== undefined && typeof raw !== typeof listed)
+        return {
+          state: 'told',
+          got: `an id that is a ${typeof raw}, and a ${typeof listed} in the list`,
+          screen: 'Both are read as texts; what is sent back has the form of the list.',
+          cure: 'Answer ids in one form everywhere.',
+        }
+      return 'the record'
+    },
+  })
+  const unknown = unknownIdLike(rawIdOf(rows[0]))
+  const { finding: lacking } = await examineCall({
+    resource,
+    call: 'show, unknown id',
+    expected: '404',
+    screen: 'The page does not say that there is no such record.',
+    cure: 'Answer ids that no record has with 404.',
+    ask: () => reads(desk, resource, unknown),
+    judge: () => ({ got: 'a record', screen: 'A page of nothing is shown.' }),
+    refused: (problem, exchange) => (problem.statusCode === 404 ? describeResponse(exchange) : undefined),
+  })
+  const row = findRecord(exchanges[0]?.answer?.body, resource, first.id)
+  return { findings: [finding, lacking], record: answer?.data as AnyRecord | undefined, row }
+}
+
+/** An id that no record has, in the format of an existing id. */
+export function unknownIdLike(id: unknown): string {
+  if (typeof id === 'number' || /^\d+$/.test(String(id))) return '987654321'
+  if (/^[0-9a-f]{24}$/.test(String(id))) return randomUUID().replaceAll('-', '').slice(0, 24)
+  return randomUUID()
+}
+
+/** The maximum number of parents to try, because some parents have no records. */
+const tries = 3
+
+/** Reads the lists that a path filters by a parent record. */
+export async function examineNestedLists(
+  desk: ConformClient,
+  resource: Resource,
+  recordsOf: (name: string) => Promise<readonly AnyRecord[]>,
+): Promise<{ readonly findings: readonly Finding[]; readonly listed: Pick<ExaminedList, 'records' | 'rows'> }> {
+  const findings: Finding[] = []
+  let listed: Pick<ExaminedList, 'records' | 'rows'> = { records: [], rows: [] }
+  for (const [name, call] of Object.entries(resource.calls)) {
+    if (!call?.by || !canScreenCall(desk, resource, name)) continue
+    const field = resource.fields[call.by]
+    const parents = await recordsOf(field?.kind.refersTo?.(field) ?? '')
+    if (parents.length === 0) findings.push(skippedFinding(resource, name, 'no record to narrow it by'))
+    for (const parent of parents.slice(0, tries)) {
+      const { finding, answer, rows } = await examineBy(desk, resource, call, parent)
+      const isLast = finding.state !== 'there' || rows.length > 0 || parent === parents.slice(0, tries).at(-1)
+      if (!isLast) continue
+      findings.push(finding)
+      if (listed.records.length === 0) listed = { records: answer, rows }
+      break
+    }
+  }
+  return { findings, listed }
+}
+
+async function examineBy(desk: ConformClient, resource: Resource, call: Call, { id }: AnyRecord) {
+  const by = call.by as string
+  const { finding, answer, exchanges } = await examineCall({
+    resource,
+    call: `by ${by}`,
+    expected: `the ${resource.label.many.toLowerCase()} of that ${by}`,
+    screen: `The ${resource.label.many.toLowerCase()} of a record are said not to be there.`,
+    cure: `Answer GET ${call.path} with an array of records.`,
+    ask: () =>
+      desk.data.getList({
+        resource: resource.name,
+        filters: [{ field: by, operator: 'eq', value: id }],
+      }) as Promise<ExaminedPage>,
+    judge: ({ data, more }, [first]) => {
+      if (first?.path.split('?', 1)[0] !== apiBase + fillPath(call.path, { [by]: id }) || isFailedExchange(first))
+        return { got: first ? describeResponse(first) : 'nothing', screen: 'The whole list is fetched in its place.' }
+      const problem = idProblem(rawRowsOf([first]))
+      const others = data.filter((row) => row[by] !== undefined && row[by] !== null && String(idOf(row[by])) !== id)
+      if (problem) return problem
+      if (others.length > 0) return { got: `${formatCount(others.length, 'row')} of another ${by}` }
+      return more && missingRowsFault(more)
+    },
+  })
+  return { finding, answer: (answer?.data ?? []) as AnyRecord[], rows: answer ? rawRowsOf(exchanges) : [] }
+}

@@ -1,0 +1,89 @@
+import type { ApiProblem } from '../../../providers/problem'
+import { type AnyRecord, isHidden, type Resource, titleOf } from '../../../vocabulary'
+import type { ConformClient } from '../conform-client'
+import type { Finding } from '../finding'
+import { describeResponse, examineCall } from './examine-call'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A record that this run created. */
+export interface CreatedTestRecord {
+  readonly resource: Resource
+  /** Absent if the API did not return the id. */
+  readonly id?: string
+  readonly values: Values
+}
+
+/** Finds a created record by its values, if the API did not return its id. */
+export async function findCreatedTestRecord(
+  desk: ConformClient,
+  resource: Resource,
+  values: Values,
+): Promise<string | undefined> {
+  const names = resource.title.filter((name) => typeof values[name] === 'string')
+  // The name contains the number of this run. So an existing record cannot have the same name.
+  const isOwn = names.some((name) => /\d{6}/.test(String(values[name])))
+  if (!isOwn || !desk.usable(resource, 'list')) return undefined
+  const filters = names.map((field) => ({ field, operator: 'eq', value: values[field] }) as const)
+  const { data } = await desk.withEmptyCache().data.getList({ resource: resource.name, filters })
+  const found = data.filter((row) => names.every((name) => row[name] === values[name]))
+  return found.length === 1 ? String(found[0]?.id) : undefined
+}
+
+/** Reads the current state of a record, by its id or from the list. */
+export async function readTestRecord(desk: ConformClient, resource: Resource, id: string): Promise<AnyRecord> {
+  const { data } = await desk.data.getOne({ resource: resource.name, id })
+  return data as AnyRecord
+}
+
+/** Whether the API does not find a record by the id that it returned. */
+export const isTestRecordMissing = (desk: ConformClient, resource: Resource, id: string): Promise<boolean> =>
+  readTestRecord(desk, resource, id).then(
+    () => false,
+    ({ statusCode }: ApiProblem) => statusCode === 404,
+  )
+
+/** Deletes a record that this run created, and checks that the record is deleted. */
+export async function examineRemoval(
+  desk: ConformClient,
+  { resource, id: told, values }: CreatedTestRecord,
+): Promise<Finding> {
+  const title = titleOf(resource, values)
+  const id = told ?? (await findCreatedTestRecord(desk, resource, values).catch(() => undefined))
+  if (id === undefined)
+    return {
+      resource: resource.name,
+      call: 'delete',
+      state: 'told',
+      got: `${title ? `'${title}'` : 'a record without values'} may have been made, and is not found in the list`,
+      cure: 'Answer the id of a new record; look for this one by hand.',
+    }
+  const { finding, answer } = await examineCall<boolean | 'unknown'>({
+    resource,
+    call: 'delete',
+    expected: 'that the record is gone',
+    screen: 'The list says that it failed, and keeps the row.',
+    cure: '',
+    ask: async () => {
+      await desk.data.deleteOne({ resource: resource.name, id })
+      return readTestRecord(desk, resource, id).then(
+        (record) => !isHidden(resource, record),
+        ({ statusCode }: ApiProblem) => statusCode !== 404 && 'unknown',
+      )
+    },
+    judge: (isThere, exchanges) => {
+      const last = exchanges.at(-1)
+      if (isThere === 'unknown' && last)
+        return {
+          got: `it is said to be done, and to read it brings ${describeResponse(last)}`,
+          screen: 'A page of the record that is open elsewhere does not say that it is gone.',
+        }
+      return isThere ? { got: 'the record is still there', screen: 'The row comes back.' } : undefined
+    },
+  })
+  const name = [resource.name, id, title].filter(Boolean).join(' ')
+  if (finding.state !== 'missing') return finding
+  const cure =
+    answer === 'unknown' ? `Answer it with 404, and see that it is gone: ${name}.` : `Remove it by hand: ${name}.`
+  return { ...finding, cure }
+}

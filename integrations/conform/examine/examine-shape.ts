@@ -1,0 +1,151 @@
+import {
+  type AnyRecord,
+  checkOf,
+  type Field,
+  type Fields,
+  hasDefault,
+  isApiRow,
+  isEmpty,
+  isReadOnly,
+  type Registry,
+  type Resource,
+} from '../../../vocabulary'
+import type { Finding } from '../finding'
+import { formatCount } from '../format-count'
+
+/** The expected JavaScript types by column type. Other columns are not checked. */
+const types: Partial<Record<string, readonly string[]>> = {
+  text: ['string'],
+  integer: ['number'],
+  decimal: ['number'],
+  boolean: ['boolean'],
+  reference: ['object'],
+  references: ['object'],
+  rows: ['object'],
+}
+
+const short = (value: unknown) => {
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text
+}
+
+/** Describes how a value differs from its declaration. Undefined if the value matches. */
+function strangeness(field: Field, value: unknown): string | undefined {
+  const { store } = field.kind.column(field)
+  const expected = types[store]
+  if (expected && !expected.includes(typeof value)) return `a ${typeof value}, ${short(value)}`
+  if (typeof value === 'object' || field.kind.writeOnly) return undefined
+  const { success, error } = checkOf(field).safeParse(value)
+  return success ? undefined : `${short(value)}: ${error.issues[0]?.message}`
+}
+
+const list = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
+
+/** Whether a field is a switch: on or off, yes or no. */
+const isSwitch = (field: Field) => field.kind.status === true || field.kind.column(field).store === 'boolean'
+
+/** A text in a switch field. */
+interface SwitchText {
+  /** The path of the field, such as 'status' or 'lines.taxed'. */
+  readonly place: string
+  readonly field: Field
+  readonly text: string
+}
+
+/** Collects the texts in switch fields, including the fields of nested records. */
+function switchTexts(registry: Registry, fields: Fields, rows: readonly unknown[], path = ''): SwitchText[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const place = path + name
+    const values = rows.flatMap((row) => (isApiRow(row) && !isEmpty(row[name]) ? [row[name]] : []))
+    if (isSwitch(field))
+      return values.flatMap((text) => (typeof text === 'string' && text !== '' ? [{ place, field, text }] : []))
+    const column = field.kind.column(field)
+    const inner = column.store === 'rows' ? registry.find(column.of)?.fields : field.kind.inner?.(field)
+    return inner && path === '' ? switchTexts(registry, inner, values.flat(), `${place}.`) : []
+  })
+}
+
+/** Reports texts in switch fields. A switch has 1 or 0, or true or false. */
+function examineSwitches(registry: Registry, resource: Resource, rows: readonly unknown[]): Finding[] {
+  const byPlace = new Map<string, SwitchText[]>()
+  for (const one of switchTexts(registry, resource.fields, rows))
+    byPlace.set(one.place, [...(byPlace.get(one.place) ?? []), one])
+  return [...byPlace].flatMap(([place, all]) => {
+    const [{ field }] = all as [SwitchText]
+    const expected = field.kind.status ? '1 (active) or 0 (inactive), as a number' : 'true or false, not a text'
+    const words = [...new Set(all.map(({ text }) => text))]
+    const isNumber = words.every((word) => word === '1' || word === '0')
+    return {
+      resource: resource.name,
+      call: `field ${place}`,
+      state: isNumber ? 'told' : 'missing',
+      expected,
+      got: `${formatCount(all.length, 'text')}: ${words.slice(0, 3).map(short).join(', ')}`,
+      screen: isNumber
+        ? 'It is read as the number.'
+        : 'Words such as active and yes are understood; any other is shown as it came. Before a record is read, 1 or 0 is sent.',
+      cure: `Answer ${expected}. Otherwise translate the words in an adapter, or declare '${place}' as a choice of them.`,
+    }
+  })
+}
+
+/**
+ * Compares records with their declaration. Reports fields that no record has, and values of a wrong kind.
+ *
+ * @param records the records as the screens read them.
+ * @param rows the same records as the API returned them.
+ */
+export function examineShape(
+  registry: Registry,
+  resource: Resource,
+  records: readonly AnyRecord[],
+  rows: readonly unknown[],
+): Finding[] {
+  if (records.length === 0) return []
+  const fields = Object.entries(resource.fields).filter(([, field]) => !field.kind.writeOnly && !field.readableWith)
+  const missing = fields.filter(
+    ([name, { extension: beyond, derived, when }]) =>
+      !beyond && !derived && !when && records.every((record) => record[name] === undefined),
+  )
+  const isNeeded = ([name, field]: readonly [string, Field]) =>
+    (resource.title.includes(name) || (field.required && !hasDefault(field))) && !isReadOnly(field)
+  const needed = missing.filter(isNeeded).map(([name]) => name)
+  const lacking = missing.filter((one) => !isNeeded(one)).map(([name]) => name)
+  const about = { resource: resource.name, expected: 'every field as it is declared' }
+  const found: Finding[] = []
+  if (needed.length > 0)
+    found.push({
+      ...about,
+      call: 'fields',
+      state: 'missing',
+      got: `no record has ${list(needed)}`,
+      screen: 'Lists show dashes, and the form asks for them anew before anything can be saved.',
+      cure: 'Answer them, null where there is no value; or take them out of the declaration.',
+    })
+  if (lacking.length > 0)
+    found.push({
+      ...about,
+      call: 'fields',
+      state: 'told',
+      got: `no record has ${list(lacking)}`,
+      screen: 'They are shown as dashes.',
+      cure: 'Answer them, or take them out of the declaration.',
+    })
+  const switches = examineSwitches(registry, resource, rows)
+  found.push(...switches)
+  for (const [name, field] of fields) {
+    if (switches.some(({ call }) => call === `field ${name}`)) continue
+    const values = records.map((record) => record[name]).filter((value) => !isEmpty(value))
+    const strange = values.flatMap((value) => strangeness(field, value) ?? [])
+    if (strange.length === 0) continue
+    found.push({
+      ...about,
+      call: `field ${name}`,
+      state: strange.length === values.length ? 'missing' : 'told',
+      got: `${strange.length} of ${values.length}: ${strange[0]}`,
+      screen: 'It is shown as it came, and the form refuses it.',
+      cure: `Answer what ${field.kind.name} means, or declare it as what it is.`,
+    })
+  }
+  return found
+}

@@ -1,0 +1,98 @@
+import { isReadOnly, type Resource } from '../../../vocabulary'
+import { canScreenCall } from '../conform-client'
+import type { Finding } from '../finding'
+import { makeSampleValues } from '../make-sample-values'
+import { examineWriteActions } from './examine-actions'
+import { examineCall, skippedFinding } from './examine-call'
+import { examineCreate, examineEmptyCreate, listAfterCreateCall, type WriteExamination } from './examine-create'
+import { readTestRecord } from './examine-removal'
+
+const textField = ({ title, fields }: Resource) =>
+  title.find((name) => {
+    const field = fields[name]
+    return field && !isReadOnly(field) && !field.createOnly && field.kind.column(field).store === 'text' && !field.when
+  })
+
+/** Creates a record and makes each change call on it. The caller deletes the record later. */
+export async function examineWrites(writing: WriteExamination): Promise<Finding[]> {
+  const { desk, resource, making } = writing
+  const findings: Finding[] = await examineEmptyCreate(writing)
+  const { findings: created, made } = await examineCreate(writing)
+  findings.push(...created)
+  if (!made) {
+    for (const call of ['edit', 'status', 'delete'])
+      if (desk.usable(resource, call))
+        findings.push(skippedFinding(resource, call, 'no record of its own to try it on'))
+    return findings
+  }
+  const { id, values, isShown } = made
+  const read = () => readTestRecord(desk, resource, id)
+  // If the record cannot be read back, the changes are sent all the same.
+  const readBack = () => (isShown ? read() : Promise.resolve(undefined))
+
+  const isUnlisted = created.some(({ call, state }) => call === listAfterCreateCall && state === 'missing')
+  if (isUnlisted && canScreenCall(desk, resource, 'show')) {
+    const { finding: shown } = await examineCall({
+      resource,
+      call: 'show, new record',
+      expected: 'that record with its id, bare or under data',
+      screen: 'The page of the new record says that it could not be loaded.',
+      cure: `Answer GET ${resource.calls.show?.path} with the new record.`,
+      ask: read,
+    })
+    findings.push(shown)
+  }
+
+  const name = textField(resource)
+  if (canScreenCall(desk, resource, 'edit')) {
+    const changed = name === undefined ? {} : { [name]: (await makeSampleValues(making, resource))[name] }
+    const variables = Object.fromEntries(
+      Object.entries({ ...values, ...changed }).filter(([key]) => {
+        const field = resource.fields[key]
+        return field && !field.createOnly && !field.kind.files && !field.kind.writeOnly
+      }),
+    )
+    const { finding: edited } = await examineCall({
+      resource,
+      call: 'edit',
+      expected: 'that the record is changed',
+      screen: 'The form says above its fields what the API said, and stays open.',
+      cure: `Take ${resource.calls.edit?.body} at ${resource.calls.edit?.method} ${resource.calls.edit?.path}.`,
+      ask: async () => {
+        const before = await readBack()
+        await desk.data.update({ resource: resource.name, id, variables })
+        return [before, await readBack()] as const
+      },
+      judge: ([before, after]) =>
+        name !== undefined && after?.[name] !== undefined && after[name] === before?.[name]
+          ? {
+              got: `'${name}' is still ${JSON.stringify(after[name])}`,
+              screen: 'The form says that it is saved, and it is not.',
+            }
+          : undefined,
+    })
+    findings.push(edited)
+  }
+  if (canScreenCall(desk, resource, 'status')) {
+    const { finding: toggled } = await examineCall({
+      resource,
+      call: 'status',
+      expected: 'that the status is the other one',
+      screen: 'The switch jumps back.',
+      cure: `Flip the status at PUT ${resource.calls.status?.path}, which has no body.`,
+      ask: async () => {
+        const before = await readBack()
+        await desk.api.toggle(resource, { id })
+        return [before, await readBack()] as const
+      },
+      judge: ([before, after]) => {
+        const field = resource.status as string
+        return after?.[field] !== undefined && before?.[field] === after[field]
+          ? { got: `the status is still ${JSON.stringify(after[field])}`, screen: 'The switch jumps back.' }
+          : undefined
+      },
+    })
+    findings.push(toggled)
+  }
+  return [...findings, ...(await examineWriteActions({ desk, resource, making }, read))]
+}

@@ -1,0 +1,75 @@
+import { networkProblem } from '../problem'
+import type { Uploads } from './uploads'
+
+/** One HTTP request. */
+export interface HttpCall {
+  readonly method: string
+  readonly url: string
+  /** Headers. Without a Content-Type here, fetch sets the type of multipart bodies. */
+  readonly headers: Readonly<Record<string, string>>
+  /** FormData is sent as multipart parts, URLSearchParams as a form, other values as JSON. */
+  readonly body?: unknown
+  /** Whether the response is a file. Default: false. */
+  readonly file?: boolean
+  /** Whether the browser sends and stores the cookies of the API's host. Default: false. */
+  readonly cookies?: boolean
+  /** The timeout in milliseconds. Default: none. */
+  readonly patience?: number
+}
+
+/** A response with any status. */
+export interface HttpCallResponse {
+  readonly status: number
+  /** Parsed JSON, or a Blob if a file was requested. */
+  readonly body: unknown
+  header(name: string): string | undefined
+}
+
+/** Makes one HTTP request. Rejects only without a response. */
+export type HttpClient = (call: HttpCall) => Promise<HttpCallResponse>
+
+const accepted = 'application/json, text/plain, */*'
+
+const parsed = (text: string): unknown => {
+  try {
+    return text && JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** Converts a response of fetch. */
+export const toHttpCallResponse = async (answer: Response, file = false): Promise<HttpCallResponse> => ({
+  status: answer.status,
+  body: file ? await answer.blob() : parsed(await answer.text()),
+  header: (name) => answer.headers.get(name) ?? undefined,
+})
+
+/** Makes a read with fetch, so that the first screen does not wait for other code. */
+async function read({ url, headers, file, cookies, patience }: HttpCall): Promise<HttpCallResponse> {
+  const answer = await fetch(url, {
+    headers: { Accept: accepted, ...headers },
+    ...(cookies && { credentials: 'include' }),
+    ...(patience !== undefined && { signal: AbortSignal.timeout(patience) }),
+  })
+  return toHttpCallResponse(answer, file)
+}
+
+/** Whether an error is the browser's error for a failed connection. */
+const isLost = (error: unknown) => error instanceof TypeError && /Load failed|fetch/i.test(error.message)
+
+/** Loads the code for sending changes. Call it early if a change is likely. */
+export const loadSendRequest = () => import('./send-request')
+
+/** Creates the only HTTP client of the browser. */
+export const createHttpClient =
+  (uploads: Uploads): HttpClient =>
+  async (call) => {
+    if (call.method !== 'GET' || call.body !== undefined)
+      return (await loadSendRequest()).sendWithUploads(call, uploads)
+    try {
+      return await read(call)
+    } catch (error) {
+      throw isLost(error) ? networkProblem() : error
+    }
+  }

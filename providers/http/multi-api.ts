@@ -1,0 +1,66 @@
+import { humanise, t } from '../../vocabulary'
+import type { Client, OtherApi } from '../client'
+import { type ApiProblem, makeProblem } from '../problem'
+import { type Auth, createAuth } from '../session/auth'
+import { createSignInPrompts, type SignInPrompts } from '../session/sign-in-prompts'
+import type { ClientRequest, ClientResponse, SendClientRequest } from './client-request'
+
+/** Finds another API by its name. Undefined if the sign-in API has the resource. */
+export type OtherApiLookup = (api: string | undefined) => OtherApi | undefined
+
+/** Several APIs. Each API has a separate session, which begins when it is first needed. */
+export interface MultiApi {
+  readonly others: OtherApiLookup
+  readonly entries: SignInPrompts
+  /** Sends each call to its API. */
+  readonly send: SendClientRequest
+  /** The sign-in to another API. */
+  auth(api: string): Auth
+}
+
+/** The error if the user is not signed in to another API. */
+const closed = (api: string) =>
+  makeProblem(t('You are not signed in to {{api}}.', { api: humanise(api) }), { statusCode: 401, signInAt: api })
+
+const isRefused = (problem: unknown) => (problem as ApiProblem).statusCode === 401
+
+/** Creates the connections to the other APIs. Their sessions end with the user's main session. */
+export function createMultiApi({ settings, session, notices, send, connectOtherApi: beside }: Client): MultiApi {
+  const names = Object.keys(settings.apis ?? {})
+  const all = new Map(names.map((name) => [name, beside(name)]))
+  const entries = createSignInPrompts()
+  session.subscribe(() => {
+    if (session.token() === null) for (const other of all.values()) other.session.end()
+  })
+
+  const sendThere = async (api: string, other: OtherApi, sending: ClientRequest): Promise<ClientResponse> => {
+    const key = other.session.key()
+    try {
+      return await other.send(sending)
+    } catch (problem) {
+      if (!isRefused(problem)) throw problem
+      if (key === other.session.key()) other.session.end()
+    }
+    if (!sending.optional && (await entries.ask(api))) return other.send(sending)
+    const problem = closed(api)
+    // For reads, and for calls without toasts, the page shows the error itself.
+    const isShown = sending.method === 'GET' || sending.failure === null
+    if (!isShown) notices.show({ type: 'error', message: problem.message })
+    throw problem
+  }
+
+  const others: OtherApiLookup = (api) => (api === undefined ? undefined : all.get(api))
+  return {
+    others,
+    entries,
+    send: (sending) => {
+      const other = others(sending.api)
+      return other ? sendThere(sending.api as string, other, sending) : send(sending)
+    },
+    auth: (api) => {
+      const other = others(api)
+      if (!other) throw new Error(`There is no other API '${api}'.`)
+      return createAuth({ ...other, settings: { ...settings, signInPath: '/token' } })
+    },
+  }
+}

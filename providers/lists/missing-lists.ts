@@ -1,0 +1,96 @@
+import { labelInSentence, type Resource, t } from '../../vocabulary'
+import type { AccessCheck } from '../api'
+import { type ApiProblem, makeProblem } from '../problem'
+import type { UserStorage } from '../user-storage'
+import { isFilteringQuery } from './list-criteria'
+
+/**
+ * The resources whose list the API does not have. They are stored for the session, also across page reloads, until the
+ * list responds.
+ */
+export interface MissingLists {
+  add(resource: Resource): void
+  /** Removes a resource after its list has responded. */
+  remove(resource: Resource): void
+  /** Forgets all resources, after a new sign-in or changed permissions. */
+  forget(): void
+  /** The names of the resources. A new set after each change. */
+  readonly names: () => ReadonlySet<string>
+  /** Returns a function that stops the subscription. */
+  readonly subscribe: (told: () => void) => () => void
+}
+
+const place = 'missing lists'
+
+export function createMissingLists(memory: UserStorage): MissingLists {
+  let names: ReadonlySet<string> | undefined
+  const listeners = new Set<() => void>()
+  const known = () => {
+    names ??= new Set([memory.read(place) ?? []].flat().map(String))
+    return names
+  }
+  const keep = (next: ReadonlySet<string>) => {
+    names = next
+    memory.write(place, [...next])
+    for (const told of listeners) told()
+  }
+  return {
+    add: ({ name }) => {
+      if (!known().has(name)) keep(new Set([...known(), name]))
+    },
+    remove: ({ name }) => {
+      if (known().has(name)) keep(new Set([...known()].filter((one) => one !== name)))
+    },
+    forget: () => {
+      if (known().size > 0) keep(new Set())
+    },
+    names: known,
+    subscribe: (told) => {
+      listeners.add(told)
+      return () => listeners.delete(told)
+    },
+  }
+}
+
+/** The actions that need a list. */
+const ofLists = ['list', 'create', 'import', 'export']
+
+/** Wraps the permission check to forbid actions on missing lists. */
+export const excludeMissingLists =
+  (can: AccessCheck, absent: ReadonlySet<string>): AccessCheck =>
+  (name, action) =>
+    !(absent.has(name) && ofLists.includes(action)) && can(name, action)
+
+/** The error for a missing list. */
+export const missingListProblem = ({ label }: Resource): ApiProblem =>
+  makeProblem(t('This API has no list of {{records}}.', { records: labelInSentence(t(label.many)) }), {
+    statusCode: 404,
+  })
+
+/**
+ * Requests a list. If neither the filtered nor the unfiltered list exists, marks the list as missing. Other pages then
+ * do not request the list again. The page of the list itself always requests it.
+ *
+ * @param ask makes the call for a path, without a toast for a missing list.
+ */
+export async function fetchOrMarkMissing<Answer>(
+  absent: MissingLists,
+  resource: Resource,
+  { path, isBeside }: { readonly path: string; readonly isBeside: boolean },
+  ask: (path: string) => Promise<Answer>,
+): Promise<Answer> {
+  if (isBeside && absent.names().has(resource.name)) throw missingListProblem(resource)
+  const isLacking = (problem: ApiProblem) => problem.statusCode === 404
+  try {
+    const answer = await ask(path)
+    absent.remove(resource)
+    return answer
+  } catch (problem) {
+    if (!isLacking(problem as ApiProblem)) throw problem
+    const [own = path, query = ''] = path.split('?', 2)
+    const isThere = isFilteringQuery(query) && (await ask(`${own}?_start=0&_end=1`).catch(isLacking)) !== true
+    if (isThere) absent.remove(resource)
+    else absent.add(resource)
+    throw problem
+  }
+}

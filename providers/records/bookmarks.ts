@@ -1,0 +1,67 @@
+import { findRows, unwrapRow } from '../../integrations/adapters/response-rows'
+import { bookmarkCalls } from '../../vocabulary'
+import type { Bookmark, Bookmarks } from '../api'
+import { backgroundCallOptions, type SendClientRequest } from '../http/client-request'
+import { type ApiProblem, isMissingCallStatus } from '../problem'
+
+const bookmarkFrom = (row: unknown): Bookmark[] => {
+  const { id, isBookmarked, target, link = target } = (row ?? {}) as Readonly<Record<string, unknown>>
+  if (id === undefined || id === null) return []
+  return [
+    {
+      id: String(id),
+      isBookmarked: isBookmarked === true || isBookmarked === 1,
+      ...(typeof link === 'string' && { target: link }),
+    },
+  ]
+}
+
+/** Reads the bookmarks from a response: the suggestions or the plain rows, with the bookmarked screens first. */
+const bookmarksIn = (body: unknown): readonly Bookmark[] | undefined => {
+  const { suggestions, bookmarks = [] } = unwrapRow(body) ?? {}
+  const rows = suggestions ?? (typeof body === 'object' && body !== null ? findRows(body) : undefined)
+  if (!Array.isArray(rows)) return undefined
+  const all = rows.flatMap(bookmarkFrom)
+  const marked = Array.isArray(bookmarks)
+    ? bookmarks.flatMap(bookmarkFrom).map((one) => ({ ...one, isBookmarked: true }))
+    : []
+  return [...marked, ...all.filter(({ id }) => !marked.some((one) => one.id === id))]
+}
+
+/** The storage key for the fact that an API has no bookmarks. */
+const absence = (apiUrl: string) => `no bookmarks at ${apiUrl}`
+
+/**
+ * Creates the bookmark calls, which are outside /api/v1. An API may have no bookmarks. Such an API is called once per
+ * browser session.
+ *
+ * @param storage the storage for this fact. Default: the browser's session storage, if available.
+ */
+export const createBookmarks = (
+  send: SendClientRequest,
+  apiUrl: string,
+  storage: Storage | undefined = globalThis.sessionStorage,
+): Bookmarks => {
+  const lack = () => {
+    try {
+      storage?.setItem(absence(apiUrl), 'yes')
+    } catch {
+      // Without a working storage, the API is called again.
+    }
+  }
+  return {
+    list: async () => {
+      if (storage?.getItem(absence(apiUrl))) return undefined
+      try {
+        const { body } = await send({ ...bookmarkCalls.list, ...backgroundCallOptions })
+        return bookmarksIn(body)
+      } catch (problem) {
+        if (isMissingCallStatus((problem as ApiProblem).statusCode)) lack()
+        return undefined
+      }
+    },
+    update: async (id) => {
+      await send({ ...bookmarkCalls.update, body: { id }, optional: true, counts: false, mute: true })
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { AccessControlProvider } from '@refinedev/core'
+import { type GrantedPermissions, hasPermission, type Registry, type Resource } from '../../vocabulary'
+import type { AccessCheck } from '../api'
+import type { OtherApiLookup } from '../http/multi-api'
+import { createPermissionMapping } from './permission-mapping'
+import type { Session } from './session'
+
+type Allows = (resource: Resource, action: string) => boolean
+
+const none: OtherApiLookup = () => undefined
+
+/** Whether the API is a Deckhand server: it has user profiles, or the session views as a role. */
+const isOwn = (session: Session) => session.userData()?.profile === true || session.viewedRole() !== undefined
+
+/**
+ * Creates the synchronous permission check for the signed-in user. The permissions of another API apply to its own
+ * resources. A Deckhand server's permissions apply in addition.
+ */
+export function createAccessCheck(registry: Registry, session: Session, others: OtherApiLookup = none): AccessCheck {
+  const understand = createPermissionMapping(registry)
+  const read = (held: GrantedPermissions, own: boolean): Allows =>
+    held === 'server decides' ? (resource, action) => hasPermission(held, resource, action) : understand(held, own)
+
+  /** Caches the answers until the session's permissions change. */
+  const remembering = (whose: Session): Allows => {
+    let last: { held: GrantedPermissions; allows: Allows; answers: Map<string, Map<string, boolean>> } | undefined
+    return (resource, action) => {
+      const held = whose.permissions()
+      if (last?.held !== held) last = { held, allows: read(held, isOwn(whose)), answers: new Map() }
+      const known = last.answers.get(resource.name)?.get(action)
+      if (known !== undefined) return known
+      const answer = last.allows(resource, action)
+      last.answers.set(resource.name, (last.answers.get(resource.name) ?? new Map()).set(action, answer))
+      return answer
+    }
+  }
+
+  const allowed = remembering(session)
+  const allowedAt = new Map<Session, Allows>()
+  return (name, action) => {
+    const resource = registry.find(name)
+    if (!resource) return false
+    const other = others(resource.api)?.session
+    if (!other) return allowed(resource, action)
+    if (isOwn(session) && !allowed(resource, action)) return false
+    const there = allowedAt.get(other) ?? remembering(other)
+    allowedAt.set(other, there)
+    return there(resource, action)
+  }
+}
+
+/** Refine's access control provider with the same check. An unknown resource is allowed for every signed-in user. */
+export const createAccessControlProvider = (can: AccessCheck): AccessControlProvider => ({
+  can: async ({ resource, action }) => ({ can: resource === undefined || can(resource, action) }),
+})

@@ -1,0 +1,102 @@
+import { useDataProvider } from '@refinedev/core'
+import { useState } from 'react'
+import type { ListExtent } from '../../../../providers/lists/list-meta'
+import {
+  type Action,
+  type AnyRecord,
+  conditionHolds,
+  innerFields,
+  type Resource,
+  t,
+  type Values,
+} from '../../../../vocabulary'
+import { countExcept } from '../../bulk/bulk-job-request'
+import type { Access } from '../../shared/records/access'
+import { silentProvider } from '../../shared/records/silent-queries'
+import { formatNumber } from '../../shared/values/formats'
+import { fetchAllRecords } from '../export/fetch-all'
+import type { ListState } from '../state/list-state'
+import type { RecordSelection } from './selection-store'
+
+/** An action that handles many records in one call. */
+export interface SelectionAction {
+  readonly name: string
+  readonly action: Action
+}
+
+/**
+ * The actions that handle many records in one call.
+ *
+ * @param records the selected records. An action is included if it applies to at least one of them. Default: all
+ * actions.
+ */
+export const selectionActions = (
+  resource: Resource,
+  { may }: Pick<Access, 'may'>,
+  records?: readonly AnyRecord[],
+): readonly SelectionAction[] =>
+  Object.entries(resource.actions).flatMap(([name, action]) => {
+    const isMeant = records === undefined || records.some((record) => conditionHolds(action.when, record))
+    return action.selectionField !== undefined && isMeant && may(resource, name) ? [{ name, action }] : []
+  })
+
+/** The most records in one call, unless the field declares a limit. */
+const defaultMaxRecords = 500
+
+const maxRecordsOf = ({ action: { selectionField: key = '', fields = {} } }: SelectionAction): number =>
+  (fields[key] as { readonly max?: number } | undefined)?.max ?? defaultMaxRecords
+
+/** An action whose dialog is open, with its records. */
+export interface OpenSelectionAction extends SelectionAction {
+  readonly records: readonly AnyRecord[]
+}
+
+/**
+ * Opens the dialog of an action with the selected records. If all matching records are selected, they are loaded first.
+ * If one call cannot handle all of them, `refusal` has the reason.
+ */
+export function useSelectionAction(
+  resource: Resource,
+  state: ListState,
+  { records, isAll, except }: RecordSelection,
+  extent: ListExtent,
+) {
+  const provider = useDataProvider()(silentProvider)
+  const [asked, setAsked] = useState<OpenSelectionAction>()
+  const [refusal, setRefusal] = useState<string>()
+  const fetched = async (one: SelectionAction): Promise<readonly AnyRecord[]> => {
+    const most = maxRecordsOf(one)
+    const tooMany = new Error(
+      t('{{action}} is possible for at most {{most}} records at once. Select fewer.', {
+        action: t(one.action.label),
+        most: formatNumber(most),
+      }),
+    )
+    if ((countExcept(extent.total, except) ?? 0) > most) throw tooMany
+    const all = await fetchAllRecords({ provider, resource, state, except, most: most + except.size + 1 })
+    if (all.records.length > most) throw tooMany
+    return all.records
+  }
+  const ask = async (one: SelectionAction) => {
+    setRefusal(undefined)
+    try {
+      setAsked({ ...one, records: isAll ? await fetched(one) : [...records.values()] })
+    } catch (problem) {
+      setRefusal((problem as Error).message)
+    }
+  }
+  return { asked, refusal, ask: (one: SelectionAction) => void ask(one), close: () => setAsked(undefined) }
+}
+
+/** The props of the dialog for the records: their ids as a fixed value, or initial lines to edit. */
+export function selectionDialogProps({
+  action: { selectionField: key = '', fields = {} },
+  records,
+}: OpenSelectionAction) {
+  const field = fields[key]
+  const inner = field && innerFields(field)
+  if (!inner) return { values: { [key]: records.map(({ id }) => id) } as Values }
+  const lineOf = (record: AnyRecord) =>
+    Object.fromEntries(Object.keys(inner).map((name) => [name, record[name] ?? null]))
+  return { begins: { [key]: records.map(lineOf) } as Values }
+}

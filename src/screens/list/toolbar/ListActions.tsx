@@ -1,0 +1,34 @@
+import { Button } from 'antd'
+import { Suspense, useState } from 'react'
+import { type Resource, t } from '../../../../vocabulary'
+import { lazy } from '../../../lazy'
+import { useNarrowScreen } from '../../shared/narrow-screen'
+import { useAccess } from '../../shared/records/access'
+import { type SelectionAction, selectionActions } from '../selection/selection-actions'
+
+const ActionDialog = lazy(() => import('../../form/dialogs/ActionDialog'))
+
+/**
+ * The actions above a list whose dialog asks for the records. Narrow screens hide the buttons, but an open dialog
+ * stays.
+ */
+export default function ListActions({ resource }: { resource: Resource }) {
+  const access = useAccess()
+  const isNarrow = useNarrowScreen()
+  const [asked, setAsked] = useState<SelectionAction>()
+  const offered = isNarrow ? [] : selectionActions(resource, access).filter(({ action }) => action.onList)
+  return (
+    <>
+      {offered.map((one) => (
+        <Button key={one.name} onClick={() => setAsked(one)}>
+          {t(one.action.label)}
+        </Button>
+      ))}
+      {asked && (
+        <Suspense>
+          <ActionDialog resource={resource} {...asked} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

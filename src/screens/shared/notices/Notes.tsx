@@ -1,0 +1,63 @@
+import { Fragment } from 'react'
+import type { LinkTo } from '../../../../kinds/kind-view'
+import {
+  conditionHolds,
+  type FieldNote,
+  type Fields,
+  fieldsInCondition,
+  idOf,
+  isEmpty,
+  placeholdersIn,
+  type Resource,
+  t,
+  type Values,
+} from '../../../../vocabulary'
+import { Cell } from '../values/Cell'
+import { isNameless } from '../values/nameless-references'
+import { useReferenceNames } from '../values/reference-names'
+
+interface NotesProps {
+  readonly notes: readonly FieldNote[]
+  readonly fields: Fields
+  readonly record: Values
+  readonly resource: Resource
+  readonly linkTo: LinkTo
+}
+
+/** The notes that apply to the record. */
+export const Notes = ({ notes, record, ...shown }: NotesProps) =>
+  notes
+    .filter(({ when }) => conditionHolds(when, record))
+    .map((note) => (
+      <span key={note.says} className="note" data-warns={note.warns || undefined}>
+        <FilledSentence {...shown} record={record} says={note.says} />
+      </span>
+    ))
+
+/**
+ * A sentence with the values of its placeholders, each in the view of its kind. A part in brackets is left out if one
+ * of its values is unknown.
+ */
+export const FilledSentence = ({ says, fields, ...shown }: Omit<NotesProps, 'notes'> & { says: string }) => {
+  const nameOf = useReferenceNames()
+  const isKnown = (name: string) => {
+    const to = fields[name]?.kind.refersTo?.(fields[name])
+    const value = shown.record[name]
+    return !isEmpty(value) && (to === undefined || !isNameless(value) || nameOf(to, String(idOf(value))) !== undefined)
+  }
+  const text = t(says).replace(/\[([^\]]*)\]/g, (_, part: string) => (placeholdersIn(part).every(isKnown) ? part : ''))
+  const pieces = text.split(/\{\{(\w+)\}\}/)
+  return pieces.map((piece, index) => {
+    const field = index % 2 === 1 ? fields[piece] : undefined
+    const key = `${index} ${piece}`
+    if (!field) return <Fragment key={key}>{piece}</Fragment>
+    return <Cell key={key} field={field} value={shown.record[piece]} compact={false} {...shown} />
+  })
+}
+
+/** The fields that a note reads: in its condition, in its placeholders, and the fields that their views need. */
+export const noteFields = ({ when, says }: FieldNote, fields: Fields): string[] =>
+  [...fieldsInCondition(when), ...placeholdersIn(says)].flatMap((name) => {
+    const field = fields[name]
+    return [name, ...(field?.kind.siblings?.(field) ?? [])]
+  })
