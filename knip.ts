@@ -26,7 +26,7 @@ export default {
   // What TypeScript reads beside a script.
   ignore: ['scripts/**/*.d.mts'],
   // Of those that fastify takes, the one that runs on Node 20; named here, a business that has the engine as a package gets it too.
-  // The last ones are parts of antd that the build changes (scripts/patches.mjs), and are therefore pinned.
+  // The last ones are parts of antd that the build changes (scripts/build/patches.mjs), and are therefore pinned.
   ignoreDependencies: ['light-my-request', '@ant-design/cssinjs', '@rc-component/input', '@rc-component/util'],
   // What is used where the system has it.
   ignoreBinaries: ['bwrap', 'cc', 'losetup', 'mkfs.ext4', 'mount', 'umount'],

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserArgs, findBrowser } from './scripts/browser.mjs'
+import { browserArgs, findBrowser } from './scripts/support/browser.mjs'
 
 const executablePath = await findBrowser()
 
@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '*.spec.ts',
   outputDir: 'test-results/journeys',
-  globalSetup: './tests/journeys/serve.ts',
+  globalSetup: './tests/journeys/support/serve.ts',
   fullyParallel: true,
   // One more than most machines of a build have cores: journeys wait for the server and the screen in turns.
   workers: 3,

@@ -4,10 +4,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import packed from './package.json' with { type: 'json' }
 import { antdStyles } from './scripts/antd/plugin.mjs'
-import { beginEarly } from './scripts/early-script.mjs'
-import { readPage } from './scripts/html-page.mjs'
-import { patchLibraries } from './scripts/patches.mjs'
-import { engine, root } from './scripts/root.mjs'
+import { beginEarly } from './scripts/build/early-script.mjs'
+import { readPage } from './scripts/build/html-page.mjs'
+import { patchLibraries } from './scripts/build/patches.mjs'
+import { engine, root } from './scripts/support/root.mjs'
 
 const ownModules = String.raw`(vocabulary|kinds|providers|src/(screens|pieces|shell))/[^?]*\.tsx?|src/index\.ts`
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { mergeConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { engine, root } from './scripts/root.mjs'
+import { engine, root } from './scripts/support/root.mjs'
 import ofProduct from './vite.config.ts'
 
 /** How the tests of a business run: its own below `tests`, with the engine's files read as its own are. */

@@ -18,7 +18,7 @@ import { compareScale, measureScale } from './bench/scale.mjs'
 import { benchScreens } from './bench/screens/index.mjs'
 import { statementsOf } from './bench/statements.mjs'
 import { table } from './bench/table.mjs'
-import { startServer } from './start-server.mjs'
+import { startServer } from './support/start-server.mjs'
 
 const many = 100_000
 const isNumber = (text) => /^\d+$/.test(text)

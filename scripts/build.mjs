@@ -1,7 +1,7 @@
 /** `npm run build`: installs what is missing and builds the product into dist. */
-import './node-version.mjs'
-import { build } from './build-product.mjs'
-import { install } from './install.mjs'
+import './support/node-version.mjs'
+import { build } from './build/build-product.mjs'
+import { install } from './support/install.mjs'
 
 await install()
 await build()

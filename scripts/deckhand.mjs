@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /** `deckhand COMMAND`: does it for the business whose folder it is called in. */
-import './node-version.mjs'
+import './support/node-version.mjs'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { give, root } from './root.mjs'
+import { give, root } from './support/root.mjs'
 
 const commands = {
   start: () => import('./start.mjs'),

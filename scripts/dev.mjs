@@ -1,12 +1,12 @@
 /** `npm run dev`: screens and server from their sources on one port; an edit of either is seen at once. */
-import './node-version.mjs'
+import './support/node-version.mjs'
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { passOn } from './forward-request.mjs'
-import { readPage } from './html-page.mjs'
-import { install } from './install.mjs'
-import { engine, give, root } from './root.mjs'
+import { readPage } from './build/html-page.mjs'
+import { passOn } from './support/forward-request.mjs'
+import { install } from './support/install.mjs'
+import { engine, give, root } from './support/root.mjs'
 
 await install()
 const { createServer: createVite, runnerImport } = await import('vite')

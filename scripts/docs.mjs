@@ -1,11 +1,11 @@
 /** `npm run docs`: serves the documentation and the reference of the vocabulary, with a search over both. It works offline. */
-import './node-version.mjs'
+import './support/node-version.mjs'
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import path from 'node:path'
-import { install } from './install.mjs'
-import { engine, give, root } from './root.mjs'
+import { install } from './support/install.mjs'
+import { engine, give, root } from './support/root.mjs'
 
 await install()
 const { readReference } = await import('./docs/read-reference.mjs')

@@ -2,11 +2,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openBrowser } from './browser.mjs'
 import { never } from './gallery/scene-steps.mjs'
 import { entryScenes, workspaceScenes } from './gallery/scenes.mjs'
-import { root } from './root.mjs'
-import { account, signIn, startServer } from './start-server.mjs'
+import { openBrowser } from './support/browser.mjs'
+import { root } from './support/root.mjs'
+import { account, signIn, startServer } from './support/start-server.mjs'
 
 const wide = { width: 1360, height: 850 }
 const looks = [

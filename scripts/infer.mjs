@@ -1,7 +1,7 @@
 /** `npm run infer -- SOURCE`: what an API has, as resources; see `npm run infer -- --help`. */
 
-import { engine, root } from './root.mjs'
-import { fromSource } from './run-from-source.mjs'
+import { engine, root } from './support/root.mjs'
+import { fromSource } from './support/run-from-source.mjs'
 
 await fromSource(
   'integrations/infer/index.ts',

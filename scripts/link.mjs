@@ -2,7 +2,7 @@
 import { lstat, mkdir, readlink, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { engine, isCheckout } from './root.mjs'
+import { engine, isCheckout } from './support/root.mjs'
 
 const packages = path.join(engine, 'node_modules')
 

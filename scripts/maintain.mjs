@@ -1,7 +1,7 @@
 /** `npm run backup`, `npm run restore` and `npm run keys`: install what is missing, build what changed, and do it. */
-import './node-version.mjs'
-import { buildWhatChanged, built } from './build-product.mjs'
-import { install } from './install.mjs'
+import './support/node-version.mjs'
+import { buildWhatChanged, built } from './build/build-product.mjs'
+import { install } from './support/install.mjs'
 
 await install()
 await buildWhatChanged()

@@ -1,12 +1,12 @@
 /** `npm run new -- DIR --name "My shop"`: a folder for another business, which has this engine as a package. */
-import './node-version.mjs'
+import './support/node-version.mjs'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { filesOf } from './new/business-files.mjs'
-import { engine, give, run } from './root.mjs'
+import { engine, give, run } from './support/root.mjs'
 
 const usage = 'npm run new -- DIR --name "My shop" [--engine VERSION]'
 

@@ -1,14 +1,14 @@
 /** `npm run package`: one folder that runs the product, with the packages that it needs then and no others. */
-import './node-version.mjs'
+import './support/node-version.mjs'
 import { existsSync, statSync } from 'node:fs'
 import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { buildWhatChanged } from './build-product.mjs'
-import { install } from './install.mjs'
+import { buildWhatChanged } from './build/build-product.mjs'
 import { layPackages } from './package/copy-packages.mjs'
 import { filesOf } from './package/product-files.mjs'
 import { packagesOf, readPackage } from './package/required-packages.mjs'
-import { engine, give, root } from './root.mjs'
+import { install } from './support/install.mjs'
+import { engine, give, root } from './support/root.mjs'
 
 const usage = 'npm run package -- [DIR]'
 

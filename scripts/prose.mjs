@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { proseOfCode, proseOfMarkdown } from './prose/read.mjs'
 import { findProseProblems } from './prose/rules.mjs'
-import { engine } from './root.mjs'
+import { engine } from './support/root.mjs'
 
 const paths = process.argv.slice(2)
 const files = execFileSync('git', ['ls-files', ...paths], { cwd: engine, encoding: 'utf8' })

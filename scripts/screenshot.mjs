@@ -2,9 +2,9 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openBrowser } from './browser.mjs'
-import { root } from './root.mjs'
-import { account, startServer } from './start-server.mjs'
+import { openBrowser } from './support/browser.mjs'
+import { root } from './support/root.mjs'
+import { account, startServer } from './support/start-server.mjs'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'deckhand-screenshot-'))
 const server = await startServer(folder)

@@ -1,10 +1,10 @@
 /** `npm run soak`: what only shows after long, each series with its table. Takes an hour or so; `npm run soak -- kills` runs one. */
-import './node-version.mjs'
+import './support/node-version.mjs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { buildWhatChanged } from './build-product.mjs'
-import { install } from './install.mjs'
-import { give, root } from './root.mjs'
+import { buildWhatChanged } from './build/build-product.mjs'
+import { install } from './support/install.mjs'
+import { give, root } from './support/root.mjs'
 
 const folder = path.join(root, 'scripts', 'soak')
 

@@ -2,14 +2,14 @@
  * `npm run spec -- PATH`: one spec, or those of a folder. Journeys run in a browser against the product as it was built last;
  * everything behind the path is handed on, such as `-t 'refuses'`.
  */
-import './node-version.mjs'
-import { provideBrowser } from './browser.mjs'
-import { buildWhatChanged } from './build-product.mjs'
-import { install } from './install.mjs'
-import { give, run } from './root.mjs'
+import './support/node-version.mjs'
+import { buildWhatChanged } from './build/build-product.mjs'
+import { provideBrowser } from './support/browser.mjs'
+import { install } from './support/install.mjs'
+import { give, run } from './support/root.mjs'
 
 const [place, ...more] = process.argv.slice(2)
-if (!place) give("Name a spec or a folder of specs, such as 'npm run spec -- tests/vocabulary/checks.test.ts'.")
+if (!place) give("Name a spec or a folder of specs, such as 'npm run spec -- tests/vocabulary/rules/checks.test.ts'.")
 
 await install()
 

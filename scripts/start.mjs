@@ -1,7 +1,7 @@
 /** `npm start`: installs what is missing, builds what changed, and runs the server in this very process. */
-import './node-version.mjs'
-import { buildWhatChanged, built } from './build-product.mjs'
-import { install } from './install.mjs'
+import './support/node-version.mjs'
+import { buildWhatChanged, built } from './build/build-product.mjs'
+import { install } from './support/install.mjs'
 
 await install()
 await buildWhatChanged()

@@ -2,14 +2,14 @@
  * `npm test`: installs missing packages, runs the checks, the tests and the journeys, and ends with `N passed, N failed`.
  * It protects every capability once, within six minutes. `npm test -- --all` runs all tests; so does CI=true.
  */
-import './node-version.mjs'
+import './support/node-version.mjs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { provideBrowser } from './browser.mjs'
-import { loadFirstPage } from './first-page.mjs'
-import { install } from './install.mjs'
-import { engine, root, run } from './root.mjs'
+import { provideBrowser } from './support/browser.mjs'
+import { loadFirstPage } from './support/first-page.mjs'
+import { install } from './support/install.mjs'
+import { engine, root, run } from './support/root.mjs'
 
 /** A business elsewhere has the engine's checks behind it. */
 const isEngine = root === engine
@@ -44,7 +44,7 @@ const counted = ({ status, output }, passed, failed) => ({
 /** A PostgreSQL server for the specs, where one is installed and none is named: they take twice as long on one in memory. */
 async function provideDatabase() {
   if (!isEngine || process.env.TEST_DATABASE_URL) return undefined
-  const { startCluster, whyNoCluster } = await import('./cluster.mjs')
+  const { startCluster, whyNoCluster } = await import('./support/cluster.mjs')
   return whyNoCluster() ? undefined : startCluster()
 }
 

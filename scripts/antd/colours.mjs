@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { engine, root } from '../root.mjs'
+import { engine, root } from '../support/root.mjs'
 
 const sheetsBelow = (folder) =>
   existsSync(folder)

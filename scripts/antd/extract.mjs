@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { engine } from '../root.mjs'
+import { engine } from '../support/root.mjs'
 import { samples } from './samples.mjs'
 
 const require = createRequire(path.join(engine, 'package.json'))

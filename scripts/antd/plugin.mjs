@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { runnerImport } from 'vite'
 import packed from '../../package.json' with { type: 'json' }
-import { engine, root } from '../root.mjs'
+import { engine, root } from '../support/root.mjs'
 import { coloursOf } from './colours.mjs'
 
 const standIns = path.join(engine, 'src', 'app', 'stand-ins')

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
-import { account, signIn } from '../start-server.mjs'
+import { account, signIn } from '../support/start-server.mjs'
 import { median } from './table.mjs'
 
 const rounds = 5

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { signIn } from '../start-server.mjs'
+import { signIn } from '../support/start-server.mjs'
 import { median, ms } from './table.mjs'
 
 const rounds = 15

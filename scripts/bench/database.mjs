@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import Database from 'libsql'
 import pg from 'pg'
-import { startCluster, whyNoCluster } from '../cluster.mjs'
+import { startCluster, whyNoCluster } from '../support/cluster.mjs'
 
 /**
  * A new database on the PostgreSQL server that TEST_DATABASE_URL names, or on a throw-away one that keeps what it has committed;

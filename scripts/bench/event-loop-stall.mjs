@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { signIn } from '../start-server.mjs'
+import { signIn } from '../support/start-server.mjs'
 import { mostDuring } from './memory.mjs'
 import { ms } from './table.mjs'
 

@@ -1,5 +1,5 @@
 import { runnerImport } from 'vite'
-import { root } from '../root.mjs'
+import { root } from '../support/root.mjs'
 import { median, ms } from './table.mjs'
 
 const rounds = 200

@@ -1,5 +1,5 @@
 import { runnerImport } from 'vite'
-import { root } from '../root.mjs'
+import { root } from '../support/root.mjs'
 
 const moduleOf = async (path) => (await runnerImport(`${root}/${path}`)).module
 

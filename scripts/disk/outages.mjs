@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { caller, faultsOf, openShop, order, recordsOf } from '../concurrent-writers.mjs'
-import { emptyBusiness, signIn, startServer } from '../start-server.mjs'
+import { caller, faultsOf, openShop, order, recordsOf } from '../soak/support/concurrent-writers.mjs'
+import { emptyBusiness, signIn, startServer } from '../support/start-server.mjs'
 import { fileOf, upload } from './uploads.mjs'
 
 /** How often, and for how many seconds each time. */

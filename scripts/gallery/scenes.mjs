@@ -1,5 +1,5 @@
 /** What the gallery shows: each scene has a name, an address, and what is done there before the picture is taken. */
-import { account } from '../start-server.mjs'
+import { account } from '../support/start-server.mjs'
 import { openedScenes } from './opened-scenes.mjs'
 import { caller, click, inTurn, type } from './scene-steps.mjs'
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import Connection from 'libsql'
-import { emptyBusiness, signIn, startServer } from '../start-server.mjs'
+import { emptyBusiness, signIn, startServer } from '../support/start-server.mjs'
 
 export const title = 'A backup is made in the middle of 10,000 writes, and restored (SQLite)'
 

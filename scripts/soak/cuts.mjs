@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { startCluster, whyNoCluster } from '../cluster.mjs'
-import { caller, faultsOf, openShop, order } from '../concurrent-writers.mjs'
-import { emptyBusiness, signIn, startServer } from '../start-server.mjs'
+import { startCluster, whyNoCluster } from '../support/cluster.mjs'
+import { emptyBusiness, signIn, startServer } from '../support/start-server.mjs'
+import { caller, faultsOf, openShop, order } from './support/concurrent-writers.mjs'
 
 export const title = 'The connections to PostgreSQL are cut while people order'
 

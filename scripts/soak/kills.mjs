@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import Connection from 'libsql'
-import { emptyBusiness, signIn, startServer } from '../start-server.mjs'
+import { emptyBusiness, signIn, startServer } from '../support/start-server.mjs'
 
 export const title = 'The process is killed in the middle of its writes, a hundred times over (SQLite)'
 

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { engine, run as start } from '../root.mjs'
+import { engine, run as start } from '../support/root.mjs'
 
 export const title =
   'A new business has the packed engine as a package: installed, served, tested, upgraded and put back'

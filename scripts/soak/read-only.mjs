@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { held, workThroughOutages } from '../disk/outages.mjs'
 import { storages } from '../disk/read-only.mjs'
-import { emptyBusiness } from '../start-server.mjs'
+import { emptyBusiness } from '../support/start-server.mjs'
 
 export const title = 'The storage becomes read-only for a while, while people order, upload and read (SQLite)'
 

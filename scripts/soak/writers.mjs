@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startCluster, whyNoCluster } from '../cluster.mjs'
-import { after, caller, faultsOf, openShop, order, workTogether } from '../concurrent-writers.mjs'
-import { account, signIn, startServer } from '../start-server.mjs'
+import { startCluster, whyNoCluster } from '../support/cluster.mjs'
+import { account, signIn, startServer } from '../support/start-server.mjs'
+import { after, caller, faultsOf, openShop, order, workTogether } from './support/concurrent-writers.mjs'
 
 export const title = 'Seven people write side by side: orders, goods, payments, steps, customers and cards'
 

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { ConformSetupError, checkConformance } from '../../integrations/conform/check-conformance'
-import { freePort } from '../../scripts/free-port.mjs'
+import { freePort } from '../../scripts/support/free-port.mjs'
 import { plainAccount } from '../plain-provider'
 import { findingTextsOf, missing, openShelfProvider, registry } from './shelf-provider'
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import Connection from 'libsql'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { startCluster, whyNoCluster } from '../../scripts/cluster.mjs'
+import { startCluster, whyNoCluster } from '../../scripts/support/cluster.mjs'
 import { newFolder } from '../server/support/stores'
 import { entityIn, readTestSource, summarizeProperties } from './support/read-source'
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished } from 'vitest'
-import { freePort } from '../../scripts/free-port.mjs'
+import { freePort } from '../../scripts/support/free-port.mjs'
 
 const deckhand = fileURLToPath(new URL('../../scripts/deckhand.mjs', import.meta.url))
 

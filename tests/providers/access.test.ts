@@ -3,7 +3,7 @@ import { createAccessCheck } from '../../providers/session/access-control'
 import { createSession } from '../../providers/session/session'
 import { createRegistry, defineResource, restrictRegistry, text } from '../../vocabulary'
 import { registry as declared } from '../library'
-import { memoryStorage } from './open-browser'
+import { memoryStorage } from './support/open-browser'
 
 const registry = createRegistry([
   defineResource({ name: 'shelf', label: ['Shelf', 'Shelves'], title: 'name', fields: { name: text() } }),

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type PlainProvider, plainAccount, startPlainProvider } from '../plain-provider'
-import { openBrowser } from './open-browser'
+import { openBrowser } from './support/open-browser'
 
 let provider: PlainProvider
 

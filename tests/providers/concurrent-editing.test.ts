@@ -12,7 +12,7 @@ import {
 import { registry } from '../library'
 import { dialects } from '../server/support/stores'
 import { password, startServer, type TestServer } from '../server/support/test-server'
-import { openBrowser } from './open-browser'
+import { openBrowser } from './support/open-browser'
 
 const members = registry.get('member')
 const texts = ['firstName', 'lastName', 'school', 'notes'] as const

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registry } from '../library'
-import { startEmbedded } from './start-embedded'
+import { startEmbedded } from './support/start-embedded'
 
 const email = 'keeper@example.com'
 let embedded: Awaited<ReturnType<typeof startEmbedded>>

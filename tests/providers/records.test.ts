@@ -20,7 +20,7 @@ import {
 } from '../../vocabulary'
 import { registry } from '../library'
 import { type PlainProvider, startPlainProvider } from '../plain-provider'
-import { openBrowser } from './open-browser'
+import { openBrowser } from './support/open-browser'
 
 const shop = defineResource({
   name: 'shop',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { choice, choices, createRegistry, defineResource, text } from '../../vocabulary'
-import { openPlainProvider } from './shelf-provider'
+import { openPlainProvider } from './support/shelf-provider'
 
 const fees = choices({
   open: { label: 'Open', tone: 'orange' },

@@ -4,8 +4,8 @@ import type { EditConflict } from '../../providers/records/edit-conflict'
 import { type AnyRecord, choice, choices, createRegistry, defineResource, type Resource, text } from '../../vocabulary'
 import { registry } from '../library'
 import { type PlainProvider, startPlainProvider } from '../plain-provider'
-import { openBrowser } from './open-browser'
-import { startEmbedded } from './start-embedded'
+import { openBrowser } from './support/open-browser'
+import { startEmbedded } from './support/start-embedded'
 
 type Browser = ReturnType<typeof openBrowser>
 

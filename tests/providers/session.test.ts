@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSession } from '../../providers/session/session'
-import { memoryStorage } from './open-browser'
+import { memoryStorage } from './support/open-browser'
 
 const secret = 'a secret'
 

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { openBrowser, openLastingBrowser } from '../../browser.mjs'
+import { openBrowser, openLastingBrowser } from '../../support/browser.mjs'
 import { quietMoment } from '../wait-until-idle.mjs'
 import { viewport } from './driver.mjs'
 import { cold, session, tour, warm, whole } from './measures.mjs'

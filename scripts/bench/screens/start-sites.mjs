@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import fastify from 'fastify'
-import { startServer } from '../../start-server.mjs'
+import { startServer } from '../../support/start-server.mjs'
 import { buildStack } from './build-stack.mjs'
 import { addProvider } from './provider.mjs'
 

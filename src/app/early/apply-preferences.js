@@ -1,5 +1,5 @@
 // Applies the preferred skin, direction and language to the document before its first paint. The module
-// src/shell/preferences.ts stores the preferences. The script scripts/html-page.mjs inserts this code into the page,
+// src/shell/preferences.ts stores the preferences. The script scripts/build/html-page.mjs inserts this code into the page,
 // and replaces `spoken` by the codes of the languages.
 try {
   const { skin, direction, language } = localStorage

@@ -7,7 +7,7 @@ import {
   openShop,
   order,
   workTogether,
-} from '../../../scripts/concurrent-writers.mjs'
+} from '../../../scripts/soak/support/concurrent-writers.mjs'
 import { describeCluster } from '../../server/support/cluster'
 import { startProcess } from '../../server/support/processes'
 import { temporaryFolder } from '../../server/support/stores'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { faultsOf } from '../../../scripts/concurrent-writers.mjs'
+import { faultsOf } from '../../../scripts/soak/support/concurrent-writers.mjs'
 import { describeCluster } from '../../server/support/cluster'
 import { expectHandledConflicts, runConcurrently, sortedStatuses } from '../../server/support/concurrently'
 import type { TestApiResponse } from '../../server/support/record-api'

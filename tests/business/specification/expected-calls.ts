@@ -1,4 +1,4 @@
-import type { openBrowser } from '../../providers/open-browser'
+import type { openBrowser } from '../../providers/support/open-browser'
 
 type Browser = ReturnType<typeof openBrowser>
 type Values = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import { openBrowser } from '../../providers/open-browser'
+import { openBrowser } from '../../providers/support/open-browser'
 
 /** The providers as the product composes them for the shop. */
 export const openShopBrowser = (options: Parameters<typeof openBrowser>[0]) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, caller } from '../../../scripts/concurrent-writers.mjs'
+import { type Caller, caller } from '../../../scripts/soak/support/concurrent-writers.mjs'
 import { describeCluster } from '../support/cluster'
 import { listenToStream } from '../support/event-stream'
 import { type Process, startProcess } from '../support/processes'

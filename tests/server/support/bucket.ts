@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import S3rver from 's3rver'
-import { freePort } from '../../../scripts/free-port.mjs'
+import { freePort } from '../../../scripts/support/free-port.mjs'
 import type { S3Connection } from '../../../server/database/files/storage-settings'
 import { newFolder } from './stores'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, it } from 'vitest'
-import { type Cluster, startCluster, whyNoCluster } from '../../../scripts/cluster.mjs'
+import { type Cluster, startCluster, whyNoCluster } from '../../../scripts/support/cluster.mjs'
 
 const why = whyNoCluster()
 

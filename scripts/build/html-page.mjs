@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { engine, root } from '../support/root.mjs'
+
+const { resolve } = createRequire(path.join(engine, 'package.json'))
+
+const forward = (file) => file.replaceAll(path.sep, '/')
+
+/** How the page of a business names a file: below its folder, or for Vite's server by the whole path. */
+function addressOf(file, isServed) {
+  const below = forward(path.relative(root, file))
+  if (!below.startsWith('..') && !path.isAbsolute(below)) return `/${below}`
+  return isServed ? `/@fs/${forward(file).replace(/^\//, '')}` : below
+}
+
+/** The page that the browser loads: the business's own, or the engine's, with what it takes of the engine where that lies. */
+export async function readPage({ isServed }) {
+  const own = path.join(root, 'index.html')
+  const [html, look, words] = await Promise.all([
+    readFile(existsSync(own) ? own : path.join(engine, 'index.html'), 'utf8'),
+    readFile(path.join(engine, 'src', 'app', 'early', 'apply-preferences.js'), 'utf8'),
+    readdir(path.join(engine, 'languages')),
+  ])
+  const spoken = JSON.stringify(words.flatMap((file) => (file.endsWith('.json') ? path.basename(file, '.json') : [])))
+  return html
+    .replace(
+      '<script src="/apply-preferences.js"></script>',
+      () => `<script>\n{ const spoken = ${spoken}; ${look} }</script>`,
+    )
+    .replace(/\/node_modules\/([^"]+)/g, (_, file) => addressOf(resolve(file), isServed))
+    .replace('/src/app/main.tsx', addressOf(path.join(engine, 'src', 'app', 'main.tsx'), isServed))
+}

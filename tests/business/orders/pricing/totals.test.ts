@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { allocateByLargestRemainder } from '../../../../business/orders/server/pricing/largest-remainder'
+import {
+  type CouponDiscount,
+  goodsTotalOf,
+  type OrderTotals,
+  orderTotalsOf,
+  type PricingLine,
+} from '../../../../business/orders/server/pricing/order-totals'
+
+const bigint = (min: bigint, max: bigint) => fc.bigInt({ min, max })
+const rate = bigint(0n, 1_000_000n)
+
+const line: fc.Arbitrary<PricingLine> = fc
+  .record({
+    product: fc.constantFrom('card', 'box', 'reader', 'sleeve'),
+    price: bigint(0n, 10_000_000n),
+    quantity: bigint(1n, 500n),
+    discounted: rate,
+    taxRate: fc.oneof(fc.constantFrom(0n, 50_000n, 180_000n, 1_000_000n), rate),
+    isTaxIncluded: fc.boolean(),
+  })
+  .map(({ discounted, ...rest }) => ({
+    ...rest,
+    discount: (rest.price * rest.quantity * discounted) / 1_000_000n,
+  }))
+
+const lines = fc.array(line, { minLength: 1, maxLength: 12 })
+
+/** Small lines, taxed all or not at all: what a coupon takes off is seldom shared without a tie, and each tie tells. */
+const alike = fc.array(
+  fc.record({
+    product: fc.constantFrom('card', 'box'),
+    price: bigint(1n, 2n),
+    quantity: bigint(1n, 2n),
+    discount: fc.constant(0n),
+    taxRate: fc.constantFrom(0n, 1_000_000n),
+    isTaxIncluded: fc.boolean(),
+  }),
+  { minLength: 2, maxLength: 6 },
+)
+
+const percentage = fc.record(
+  { rate, cap: bigint(0n, 1_000_000n), appliesTo: fc.constant(({ product }: PricingLine) => product !== 'box') },
+  { requiredKeys: ['rate'] },
+)
+const fixed: fc.Arbitrary<CouponDiscount> = fc.record({ amount: bigint(0n, 100_000_000n) })
+
+const terms = fc.record(
+  {
+    customerRate: rate,
+    reduction: fc.oneof(percentage, fixed),
+    delivery: bigint(0n, 1_000_000n).map((cost) => () => ({ rule: 'rule', cost })),
+  },
+  { requiredKeys: [] },
+)
+
+const sum = (amounts: readonly bigint[]) => amounts.reduce((all, amount) => all + amount, 0n)
+const sumOf = ({ lines }: OrderTotals, name: 'gross' | 'discount' | 'net' | 'tax') => sum(lines.map((one) => one[name]))
+
+describe('the totals of any order', () => {
+  it('add up, and are the sums of their lines', () =>
+    fc.assert(
+      fc.property(lines, terms, (some, given) => {
+        const totals = orderTotalsOf(some, given)
+        expect(totals.subtotal).toBe(sumOf(totals, 'gross'))
+        expect(totals.discount).toBe(sumOf(totals, 'discount'))
+        expect(totals.tax).toBe(sumOf(totals, 'tax'))
+        const onTop = sum(totals.lines.map(({ tax }, index) => (some[index]?.isTaxIncluded ? 0n : tax)))
+        expect(totals.total).toBe(totals.subtotal - totals.discount + onTop + totals.shipping)
+        for (const { gross, discount, net } of totals.lines) expect(gross - discount).toBe(net)
+      }),
+    ))
+
+  it('hold no negative amount, and take off no more than a line costs', () =>
+    fc.assert(
+      fc.property(lines, terms, (some, given) => {
+        const { lines: worked, shippingRule: _, ...amounts } = orderTotalsOf(some, given)
+        for (const amount of Object.values(amounts)) expect(amount).toBeGreaterThanOrEqual(0n)
+        for (const one of worked) {
+          for (const amount of Object.values(one)) expect(amount).toBeGreaterThanOrEqual(0n)
+          expect(one.discount).toBeLessThanOrEqual(one.gross)
+          expect(one.tax).toBeLessThanOrEqual(one.net)
+        }
+      }),
+    ))
+
+  it('do not depend on the order of the lines', () =>
+    fc.assert(
+      fc.property(
+        fc
+          .oneof(lines, alike)
+          .chain((some) =>
+            fc.tuple(fc.constant(some), fc.shuffledSubarray(some, { minLength: some.length, maxLength: some.length })),
+          ),
+        terms,
+        ([some, shuffled], given) => {
+          const { lines: _, ...amounts } = orderTotalsOf(some, given)
+          const { lines: __, ...others } = orderTotalsOf(shuffled, given)
+          expect(others).toEqual(amounts)
+        },
+      ),
+    ))
+
+  it('take no more off than a percentage and its cap allow, and only from what it holds for', () =>
+    fc.assert(
+      fc.property(lines, rate, percentage, (some, customerRate, reduction) => {
+        const totals = orderTotalsOf(some, { customerRate, reduction })
+        const before = orderTotalsOf(some, { customerRate })
+        const shares = totals.lines.map(({ discount }, index) => discount - (before.lines[index]?.discount ?? 0n))
+        const held = some.filter((one) => reduction.appliesTo?.(one) ?? true)
+        const allowed = goodsTotalOf(held, customerRate) * reduction.rate
+        expect(sum(shares) * 1_000_000n - allowed).toBeLessThanOrEqual(500_000n)
+        if (reduction.cap !== undefined) expect(sum(shares)).toBeLessThanOrEqual(reduction.cap)
+        for (const [index, one] of some.entries()) if (!held.includes(one)) expect(shares[index]).toBe(0n)
+      }),
+    ))
+
+  it('take a fixed amount off exactly, as far as the goods go', () =>
+    fc.assert(
+      fc.property(lines, fixed, (some, reduction) => {
+        const { amount = 0n } = reduction
+        const goods = goodsTotalOf(some)
+        const off = orderTotalsOf(some, { reduction }).discount - orderTotalsOf(some).discount
+        expect(off).toBe(amount < goods ? amount : goods)
+      }),
+    ))
+})
+
+describe('sharing out', () => {
+  const partakers = fc.array(fc.record({ weight: bigint(0n, 10n ** 12n), key: fc.string() }), {
+    minLength: 1,
+    maxLength: 20,
+  })
+  const shared = partakers
+    .filter((some) => some.some(({ weight }) => weight > 0n))
+    .chain((some) => fc.tuple(fc.constant(some), bigint(0n, sum(some.map(({ weight }) => weight)))))
+
+  it('gives away the whole, to the unit, and nobody more than the weight', () =>
+    fc.assert(
+      fc.property(shared, ([some, whole]) => {
+        const parts = allocateByLargestRemainder(whole, some)
+        expect(sum(parts)).toBe(whole)
+        for (const [index, { weight }] of some.entries()) {
+          expect(parts[index]).toBeGreaterThanOrEqual(0n)
+          expect(parts[index]).toBeLessThanOrEqual(weight)
+        }
+      }),
+    ))
+
+  it('stays within one unit of the exact proportion', () =>
+    fc.assert(
+      fc.property(shared, ([some, whole]) => {
+        const all = sum(some.map(({ weight }) => weight))
+        for (const [index, part] of allocateByLargestRemainder(whole, some).entries()) {
+          const off = part * all - whole * (some[index]?.weight ?? 0n)
+          expect(off < 0n ? -off : off).toBeLessThan(all)
+        }
+      }),
+    ))
+
+  it('gives what is left to those who lost most, and settles ties by weight and key', () => {
+    const of = (...weights: bigint[]) => weights.map((weight, index) => ({ weight, key: String(index) }))
+    expect(allocateByLargestRemainder(100n, of(1n, 1n, 1n))).toEqual([34n, 33n, 33n])
+    expect(allocateByLargestRemainder(10n, of(6n, 6n, 7n))).toEqual([3n, 3n, 4n])
+    expect(allocateByLargestRemainder(5n, of(0n, 0n))).toEqual([0n, 0n])
+  })
+})

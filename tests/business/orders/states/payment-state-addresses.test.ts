@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { registry } from '../../../../server/operations/registry'
+import {
+  listQueryOf,
+  listStateFromParams,
+  listStateToParams,
+  listTabsOf,
+} from '../../../../src/screens/list/state/list-state'
+
+const orders = registry.get('customer-order')
+const read = (query: string, remembered?: string) => listStateFromParams(orders, new URLSearchParams(query), remembered)
+const filtersOf = (query: string) => listQueryOf(orders, read(query)).filters
+
+describe('the payment state in the addresses of the order list', () => {
+  it('has a tab for each state, those of the specification first', () => {
+    expect(listTabsOf(orders).flatMap((tab) => (tab.shows === 'value' ? [tab.value] : []))).toEqual([
+      ...['paid', 'unpaid', 'failed'],
+      ...['part-paid', 'to-refund', 'part-refunded', 'refunded', 'nothing-due'],
+    ])
+  })
+
+  it.each([
+    ['tab=2', 'paid'],
+    ['tab=3', 'unpaid'],
+    ['tab=4', 'failed'],
+    ['paymentStatus=success', 'paid'],
+    ['paymentStatus=pending', 'unpaid'],
+    ['paymentStatus=failure', 'failed'],
+    ['settlement=refunded', 'refunded'],
+  ])('understands %s, as views were stored and links were shared', (query, value) => {
+    expect(filtersOf(query)).toEqual([{ field: 'settlement', operator: 'eq', value }])
+  })
+
+  it('keeps a former filter by several statuses, in the states that they are made of', () => {
+    expect(filtersOf('paymentStatus=pending&paymentStatus=failure')).toEqual([
+      { field: 'settlement', operator: 'in', value: ['unpaid', 'part-paid', 'nothing-due', 'failed'] },
+    ])
+    expect(filtersOf('paymentStatus_ne=failure')).toEqual([{ field: 'settlement', operator: 'ne', value: 'failed' }])
+  })
+
+  it('is asked for once, where a tab and a filter name it', () => {
+    expect(filtersOf('tab=2&settlement=refunded')).toEqual([{ field: 'settlement', operator: 'eq', value: 'refunded' }])
+  })
+
+  it.each(['', 'tab=2', 'settlement=paid&settlement=refunded', 'paymentStatus=pending&orderStatus=placed'])(
+    "comes back from the address that it is written to: '%s'",
+    (query) => {
+      const state = read(query)
+      expect(listStateFromParams(orders, listStateToParams(orders, state))).toEqual(state)
+    },
+  )
+})

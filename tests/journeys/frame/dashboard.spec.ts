@@ -1,0 +1,20 @@
+import { expect, test } from '../support/support'
+
+test('a count leads to its list; days chosen stand in the address and hold in the charts', async ({ page }) => {
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: /Orders on hold/ }).click()
+  await expect(page.locator('[data-row-key]').first()).toContainText('On hold')
+
+  await page.goBack()
+  await page.getByText('7 days', { exact: true }).click()
+  await expect(page).toHaveURL(/\?range=7$/)
+  const pointer = page.getByRole('slider', { name: 'Day' })
+  await expect(pointer).toHaveAttribute('max', '6')
+  const last = await pointer.getAttribute('aria-valuetext')
+  await pointer.press('ArrowLeft')
+  await expect(pointer).not.toHaveAttribute('aria-valuetext', last ?? '')
+  await page.getByRole('button', { name: 'Show as table' }).click()
+  await expect(page.getByRole('region', { name: /per day/ }).getByRole('row')).toHaveCount(8)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked()
+})

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { type Api, choose, expect, type Row, rowsOf, test, toast, uniqueText } from '../support/support'
+
+const firstOf = async (api: Api, path: string) => {
+  const [one] = await api<Row[]>('GET', path)
+  if (!one) throw new Error(`GET ${path} answered with nothing; the sample data were expected to have one.`)
+  return one.id
+}
+
+/** A product of cards, of which nothing has come in yet. */
+async function newProduct(api: Api, values: object = {}) {
+  const [category, currency, tax, site] = await Promise.all([
+    firstOf(api, '/product-category?option=true'),
+    firstOf(api, '/currency-master?isBase=true'),
+    firstOf(api, '/tax-master?option=true'),
+    firstOf(api, '/site?isDefault=true'),
+  ])
+  const name = uniqueText('Harbour pass')
+  const prefix = `${name.slice(-8).toUpperCase()}-`
+  const given = { name, sku: name, type: 'card', tracksSerials: true, category, currency, tax, price: 10, ...values }
+  const { data } = await api<{ data: Row }>('POST', '/product', given)
+  const serial = (number: number) => prefix + String(number).padStart(6, '0')
+  return { id: data.id, name, site, prefix, serial }
+}
+
+const region = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name, exact: true })
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+
+test('cards come in with the serials proposed, the stock is put right, and the list of low stock says so', async ({
+  page,
+  api,
+}) => {
+  const { id, name, serial, prefix } = await newProduct(api, { lowStockAt: 4 })
+  await page.goto(`/stock-in/create?product=${id}`)
+  await choose(page, 'Site', 'Main store')
+  await page.getByLabel('Quantity').fill('5')
+  await page.getByLabel('Received').fill('2026-11-02 10:00')
+  await page.getByLabel('Received').press('Enter')
+  await page.getByLabel('Serial number prefix').fill(prefix)
+  await expect(page.getByText(`${serial(1)} to ${serial(5)}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Use these numbers' }).click()
+  await expect(page.getByLabel('Last serial number')).toHaveValue('5')
+  await save(page)
+  await expect(toast(page, 'Stock In added successfully.')).toBeVisible()
+
+  await page.goto(`/product/${id}`)
+  const ledger = region(page, 'Stock movements')
+  await expect(rowsOf(page).filter({ hasText: 'Received' })).toContainText('5')
+  await ledger.getByRole('link', { name: 'New stock movement' }).click()
+  await page.getByLabel('Quantity').fill('-1')
+  const serials = page.getByLabel('Serial numbers')
+  await serials.fill(serial(5))
+  await serials.press('Enter')
+  await page.getByLabel('Reason').fill('Bent in the box.')
+  await save(page)
+  await expect(toast(page, 'Stock corrected successfully.')).toBeVisible()
+
+  await page.goto('/product')
+  await page.getByRole('button', { name: 'Low stock' }).click()
+  await page.getByRole('searchbox').fill(name)
+  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(rowsOf(page)).toContainText('Low stock')
+  expect(await api('GET', `/product/${id}`)).toMatchObject({ stock: 4, stockLevel: 'low' })
+})
+
+test('a card is assigned on the page of its customer, replaced, and tells where it has been', async ({ page, api }) => {
+  const { id: product, site, prefix, serial } = await newProduct(api)
+  const receivedAt = '2026-11-02T10:00:00Z'
+  await api('POST', '/stock-in', { product, site, quantity: 2, serialPrefix: prefix, receivedAt })
+  const firstName = uniqueText('Dora')
+  const email = `${firstName.toLowerCase().replace(/\W+/g, '.')}@example.com`
+  const { data: customer } = await api<{ data: Row }>('POST', '/customer', { firstName, email })
+
+  await page.goto(`/customer/${customer.id}`)
+  await region(page, 'Assign a card').getByRole('combobox').click()
+  await region(page, 'Assign a card')
+    .getByRole('combobox')
+    .pressSequentially(`${serial(1)}\n`)
+  await expect(toast(page, 'Card Assigned successfully.')).toBeVisible()
+  await expect(region(page, 'Cards of this customer')).toContainText(serial(1))
+
+  await region(page, 'Card assignments')
+    .getByRole('link', { name: serial(1) })
+    .click()
+  await page.getByRole('button', { name: 'Replace card' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Replace card' })
+  await dialog.getByLabel('New serial number').fill(serial(2))
+  await choose(page, 'Reason', 'Damaged')
+  await dialog.getByRole('button', { name: 'Replace card' }).click()
+  await expect(toast(page, 'Card replaced successfully.')).toBeVisible()
+
+  await page.goto(`/card?q=${serial(1)}`)
+  await rowsOf(page)
+    .getByRole('link', { name: serial(1) })
+    .click()
+  const custody = region(page, 'Card history').getByRole('listitem')
+  await expect(custody).toHaveCount(3)
+  await expect(region(page, 'Card history')).toContainText(firstName)
+  await expect(region(page, 'Card history')).toContainText('Replaced (damaged) by')
+})

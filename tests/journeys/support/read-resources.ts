@@ -1,0 +1,33 @@
+import { readdir } from 'node:fs/promises'
+import { collectResources, type Resource } from '../../../vocabulary'
+import type { Api } from './support'
+
+const folder = new URL('../../../resources/', import.meta.url)
+
+/** Every declared resource, read from the folder as the product does. */
+export async function readResources(): Promise<readonly Resource[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts'))
+  const modules = await Promise.all(
+    files.map(async (file) => [file, (await import(new URL(file, folder).href)) as { default: Resource }] as const),
+  )
+  return collectResources(Object.fromEntries(modules)).all
+}
+
+interface Screen {
+  readonly name: string
+  readonly path: string
+}
+
+/** Every screen of a resource, with its first record on those of a record; a form that edits stands for the empty one. */
+export async function screensOf({ name, calls }: Resource, api: Api): Promise<Screen[]> {
+  const [first] = await api<{ id: string }[]>('GET', `/${name}?_start=0&_end=1`)
+  if (!first) throw new Error(`There is no sample record of ${name}; business/sample was expected to make some.`)
+  // Not every record of such a resource is edited.
+  const isEditable = calls.edit !== undefined && calls.edit.when === undefined
+  return [
+    { name: 'list', path: `/${name}` },
+    { name: 'record', path: `/${name}/${first.id}` },
+    ...(isEditable ? [{ name: 'form', path: `/${name}/${first.id}/edit` }] : []),
+    ...(calls.create && !isEditable ? [{ name: 'empty form', path: `/${name}/create` }] : []),
+  ]
+}
