@@ -15,12 +15,12 @@ const none: Fields = {}
 /** The fields that the referenced record lists. Empty while the record loads, or if the user cannot see it. */
 export function useDetailFields(details: Field, fields: Fields, record: Values): DetailFields {
   const { registry } = useWorkbench()
-  const { may } = useAccess()
+  const { canCall } = useAccess()
   const { by = '', lists = '' } = details.kind.listedBy?.(details) ?? {}
   const reference = fields[by]
   const target = reference && registry.find(reference.kind.refersTo?.(reference) ?? '')
   const id = idOf(record[by])
-  const isAsked = target !== undefined && may(target, 'show') && !isEmpty(id)
+  const isAsked = target !== undefined && canCall(target, 'show') && !isEmpty(id)
   const { result, query } = useSilentOne({
     resource: target?.name ?? '',
     id: String(id),

@@ -21,7 +21,7 @@ import { useCurrencyName } from './use-currency-name'
  */
 export const useAmountCheck: KindInput['useCheck'] = (placed) => {
   const { registry } = useWorkbench()
-  const { may } = useAccess()
+  const { canCall } = useAccess()
   const { getList } = useDataProvider()(silentProvider)
   const code = useCurrencyName(placed)
   const { percentWhen } = placed.field as MoneyOptions
@@ -31,7 +31,7 @@ export const useAmountCheck: KindInput['useCheck'] = (placed) => {
     const excess = excessDecimalsMessage(amount, byIso)
     const currencies = [...currencyResourcesIn(registry)].find((one) => currencyDecimalsFieldOf(one) !== undefined)
     if (!excess || !currencies) return excess
-    if (!may(currencies, 'list')) return undefined
+    if (!canCall(currencies, 'list')) return undefined
     const [title = ''] = currencies.title
     const { data } = await getList({
       resource: currencies.name,

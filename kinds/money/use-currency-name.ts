@@ -22,13 +22,13 @@ export function useCurrencyName({
 }: Pick<InputProps<Amount>, 'field' | 'path' | 'siblings'>): string | undefined {
   const { registry } = useWorkbench()
   const { resource } = useFormContext()
-  const { may } = useAccess()
+  const { canCall } = useAccess()
   const [outer] = path.length > 1 ? currencyPaths(resource) : []
   const around = useSiblings([], outer === undefined ? [] : [outer])
   const [name, through] = (field.currency ?? outer)?.split('.') ?? []
   const named = name === undefined ? undefined : (field.currency === undefined ? around : siblings)[name]
   const target = through === undefined ? undefined : referencedResourceOf(registry, resource, name)
-  const leads = target !== undefined && Boolean(idOf(named)) && may(target, 'show')
+  const leads = target !== undefined && Boolean(idOf(named)) && canCall(target, 'show')
   const { result } = useSilentOne({
     resource: target?.name,
     id: String(idOf(named) ?? ''),

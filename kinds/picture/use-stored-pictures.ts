@@ -17,7 +17,7 @@ interface Stored {
 export function useStoredPictures({ name, field: { of, by }, stored }: Stored) {
   const { registry, api } = useWorkbench()
   const { resource, record } = useFormContext()
-  const { may } = useAccess()
+  const { canCall } = useAccess()
   const provider = useDataProvider()
   const { deleteOne } = provider()
   const changed = useInvalidateRecords()
@@ -42,20 +42,20 @@ export function useStoredPictures({ name, field: { of, by }, stored }: Stored) {
   if (stored.some(({ id }) => id === undefined)) return { now }
   return {
     now,
-    ...(may(pictures, 'delete') && {
+    ...(canCall(pictures, 'delete') && {
       remove: async ({ id }: OrderedPicture) => {
         await deleteOne({ resource: of, id })
         await changed(resource)
       },
     }),
-    ...(may(pictures, 'priority') && {
+    ...(canCall(pictures, 'priority') && {
       order: (ordered: readonly OrderedPicture[]) =>
         act('priority', undefined, {
           [`${by}Id`]: record?.id,
           images: ordered.map(({ id }, priority) => ({ id, priority })),
         }),
     }),
-    ...(may(pictures, 'describe') && {
+    ...(canCall(pictures, 'describe') && {
       describe: (picture: OrderedPicture, alt: string) => act('describe', picture, { alt }),
     }),
   }

@@ -90,7 +90,7 @@ function useOffer({ field, fields, siblings }: InputProps, chosen: readonly Refe
   const [typed, setTyped] = useState('')
   const text = typed.trim() || (chosen.findLast(isTextReference)?.name ?? '')
   const q = useDebounced(text)
-  const isSearchable = useAccess().may(target, 'list') && data?.isSearchable === true && text !== ''
+  const isSearchable = useAccess().canCall(target, 'list') && data?.isSearchable === true && text !== ''
   const isSought = isSearchable && q === text
   const sought = useRecordSearch(target, q, isSought, within)
   const areOptionsLoading = isFetching && options.length === 0
@@ -166,7 +166,7 @@ const isOffered = ({ offered, found }: Offer, typed: string) =>
 
 /** The input for one record of another resource, with a link to open it. */
 function BelongsTo(props: InputProps<{ shows?: readonly string[] }, ReferenceInputValue>) {
-  const { may } = useAccess()
+  const { canCall } = useAccess()
   const chosen = props.value ? toReference(props.value) : undefined
   const offer = useOffer(props as InputProps, chosen ? [chosen] : [])
   useClearing(props as InputProps)
@@ -189,7 +189,7 @@ function BelongsTo(props: InputProps<{ shows?: readonly string[] }, ReferenceInp
     replace: (_, record) => choose(record),
     onBlur: props.control.onBlur,
   })
-  const opens = chosen && !isTextReference(chosen) && may(target, 'show')
+  const opens = chosen && !isTextReference(chosen) && canCall(target, 'show')
   return (
     <>
       <span className="input-reference">

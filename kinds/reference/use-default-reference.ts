@@ -49,13 +49,13 @@ export function useDefaultReference(props: InputProps, target: Resource): void {
   const { field, path, value } = props
   const form = Form.useFormInstance()
   const { record } = useFormContext()
-  const { may } = useAccess()
+  const { canCall } = useAccess()
   const told = useDefaultReferenceSource(props, target)
   const leading = told?.filter.field === 'id' ? String(told.filter.value) : ''
   // The id of the other reference that led to the current default.
   const followed = useRef<string | undefined>(undefined)
   const isLed = followed.current !== undefined && followed.current !== leading
-  const isWanted = told !== undefined && !record && (isEmpty(value) || isLed) && may(told.by, 'list')
+  const isWanted = told !== undefined && !record && (isEmpty(value) || isLed) && canCall(told.by, 'list')
   const { result } = useSilentList({
     resource: told?.by.name ?? target.name,
     filters: told ? [{ operator: 'eq', ...told.filter }] : [],

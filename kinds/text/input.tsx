@@ -15,10 +15,10 @@ type Field = { readonly capitals?: boolean; readonly suggests?: string }
  */
 export function Text(props: InputProps<Field, string>) {
   const { registry } = useWorkbench()
-  const { may } = useAccess()
+  const { canCall } = useAccess()
   const { suggests } = props.field
   const resource = suggests === undefined ? undefined : registry.find(suggests)
-  return resource && may(resource, 'list') ? <Suggesting {...props} resource={resource} /> : <Line {...props} />
+  return resource && canCall(resource, 'list') ? <Suggesting {...props} resource={resource} /> : <Line {...props} />
 }
 
 function Suggesting({ resource, ...props }: InputProps<Field, string> & { readonly resource: Resource }) {

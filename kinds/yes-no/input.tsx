@@ -68,12 +68,12 @@ function Mark(props: InputProps<Options, boolean>) {
 /** A note about the record that has the mark and would lose it. */
 function Holder({ name }: { name: string }) {
   const { resource, record } = useFormContext()
-  const { may } = useAccess()
+  const { canCall } = useAccess()
   const { result } = useSilentList({
     resource: resource.name,
     filters: [{ field: name, operator: 'eq', value: true }],
     pagination: { pageSize: 1 },
-    queryOptions: { enabled: may(resource, 'list') },
+    queryOptions: { enabled: canCall(resource, 'list') },
   })
   const [holder] = result.data ?? []
   if (!holder || holder.id === record?.id) return null

@@ -74,7 +74,7 @@ export const Workspace = memo(({ several }: { several?: MultiApi }) => {
     () => (held ? (...asked) => providers.can(...asked) : providers.can),
     [providers, held],
   )
-  const offers = useMemo(() => excludeMissingLists(can, absent), [can, absent])
+  const canOffer = useMemo(() => excludeMissingLists(can, absent), [can, absent])
   useEffect(() => storeClosedPages(browserRegistry, can), [can])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another time zone, all derived values change
@@ -96,10 +96,10 @@ export const Workspace = memo(({ several }: { several?: MultiApi }) => {
       pieces: allPieces,
       Icon,
       can,
-      offers,
+      canOffer,
       signInTo: several?.entries.ask,
     }
-  }, [providers, several, can, offers, drafts, zone, client])
+  }, [providers, several, can, canOffer, drafts, zone, client])
 
   return (
     <ConfigProvider theme={theme} direction={direction} locale={antd}>
@@ -123,7 +123,7 @@ export const Workspace = memo(({ several }: { several?: MultiApi }) => {
           <BulkJobsProvider>
             <Frame
               registry={browserRegistry}
-              can={offers}
+              can={canOffer}
               bookmarks={providers.bookmarks}
               person={userData && identityFrom(userData)}
               viewedRole={viewedRole?.name}

@@ -71,7 +71,7 @@ export interface Workbench {
   /** The permissions of the person. */
   readonly can: AccessCheck
   /** The permissions without those for calls that the API does not have. Default: `can`. */
-  readonly offers?: AccessCheck
+  readonly canOffer?: AccessCheck
   /** Asks the person to sign in to another API, by its name. Resolves to whether they did. Default: no sign-in. */
   readonly signInTo?: (api: string) => Promise<boolean>
   /** Draws the icon that a declaration names. */

@@ -22,14 +22,14 @@ interface TemplatePreviewProps {
 /** A template as the customer of an order will see it: of the latest that it fits, or of one that is chosen. */
 export function TemplatePreview({ resource, values }: TemplatePreviewProps) {
   const { api } = useWorkbench()
-  const { may } = useAccess()
+  const { canCall } = useAccess()
   const orders = useResource('customer-order')
   const [order, setOrder] = useState<{ readonly id: string; readonly name: string } | null>(null)
   const { event, language, site, subject, body } = values
   const given = { event, language, site: idOf(site), subject, body, order: order?.id }
   const now = JSON.stringify(Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value ?? null])))
   const asked = useDebounced(now)
-  const isOffered = may(resource, 'preview')
+  const isOffered = canCall(resource, 'preview')
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ['mail-preview', asked],
     queryFn: async () =>
@@ -43,7 +43,7 @@ export function TemplatePreview({ resource, values }: TemplatePreviewProps) {
   const refused = (error as { errors?: Errors } | null)?.errors
   return (
     <div className="letter-preview">
-      {may(orders, 'list') && (
+      {canCall(orders, 'list') && (
         <RecordSearch
           resource={orders}
           value={order ?? data?.order ?? null}

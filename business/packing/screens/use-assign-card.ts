@@ -22,14 +22,14 @@ interface CardAssignment {
 export function useAssignCard(order: AnyRecord, cards: LocalCardAssignments) {
   const provider = useDataProvider()(silentProvider)
   const { registry } = useWorkbench()
-  const { may } = useAccess()
+  const { canCall } = useAccess()
   const changed = useInvalidateRecords()
   const mappings = useResource('customer-card-mapping')
 
   /** The product of a card, empty where there is no such card; undefined where the API lists none. */
   const productOf = async (serial: string) => {
     const resource = registry.find('card')
-    if (!resource || !may(resource, 'list')) return undefined
+    if (!resource || !canCall(resource, 'list')) return undefined
     const { data } = await provider.getList({
       resource: resource.name,
       filters: [{ field: 'serial', operator: 'eq', value: serial }],

@@ -40,11 +40,11 @@ export function useScanLookup() {
   const orders = useResource('customer-order')
   const provider = useDataProvider()(silentProvider)
   const { registry } = useWorkbench()
-  const { may } = useAccess()
+  const { canCall } = useAccess()
 
   const list = async (name: string, field: string, value: string, only?: readonly string[]): Promise<FoundRecord[]> => {
     const resource = registry.find(name)
-    if (!resource || !may(resource, 'list')) return []
+    if (!resource || !canCall(resource, 'list')) return []
     const { data } = await provider.getList<FoundRecord>({
       resource: name,
       filters: [
@@ -68,7 +68,7 @@ export function useScanLookup() {
   }
   const lacking = async (card: FoundRecord): Promise<FoundRecord[]> => {
     const { name } = (card.product ?? {}) as { name?: string }
-    if (card.state !== 'in-stock' || !name || !may(registry.get('order-item'), 'by:order')) return []
+    if (card.state !== 'in-stock' || !name || !canCall(registry.get('order-item'), 'by:order')) return []
     const those = (await waitingFor(name)).slice(0, maxOrdersChecked)
     const answers = await Promise.all(those.map((order) => lacks(order, String(idOf(card.product)))))
     return those.filter((_, index) => answers[index])

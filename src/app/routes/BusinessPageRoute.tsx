@@ -5,8 +5,8 @@ import { NoAccessPage } from '../../shell/StatusPages'
 
 /** A page that the business declares, for people with the permissions that the page requires. */
 export function BusinessPageRoute({ name, Page }: { name: string; Page: ComponentType }) {
-  const { registry, can, offers = can } = useWorkbench()
-  if (!canOpenPage(registry, offers, name)) return <NoAccessPage />
+  const { registry, can, canOffer = can } = useWorkbench()
+  if (!canOpenPage(registry, canOffer, name)) return <NoAccessPage />
   return (
     <>
       <title>{`${t(currentBusiness().pages?.[name]?.label ?? '')} · ${currentBusiness().name}`}</title>

@@ -14,10 +14,10 @@ const action = 'viewAs'
  */
 export default function ViewAsPiece({ resource, record }: PieceProps) {
   const { api } = useWorkbench()
-  const { may } = useAccess()
+  const { canCall } = useAccess()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  if (!record || !may(resource, action)) return null
+  if (!record || !canCall(resource, action)) return null
   const start = async () => {
     setBusy(true)
     try {

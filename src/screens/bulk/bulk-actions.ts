@@ -98,15 +98,16 @@ const withoutDuplicates = (offers: readonly BulkAction[]): BulkAction[] =>
 export function availableBulkActions(
   resource: Resource,
   records: readonly AnyRecord[] | undefined,
-  { may }: Pick<Access, 'may'>,
+  { canCall }: Pick<Access, 'canCall'>,
   valuesIn = anyValues,
 ): readonly BulkAction[] {
   const { status, actions } = resource
   const mayAny = (call: string) =>
-    records ? records.some((record) => may(resource, call, record)) : may(resource, call)
+    records ? records.some((record) => canCall(resource, call, record)) : canCall(resource, call)
   const steps = Object.entries(actions)
     .filter(
-      ([name, action]) => (action.button ?? true) && canRunInBulk(action) && !takesFiles(action) && may(resource, name),
+      ([name, action]) =>
+        (action.button ?? true) && canRunInBulk(action) && !takesFiles(action) && canCall(resource, name),
     )
     .flatMap(([name, action]) => recordActionsOf(resource, name, action, records, valuesIn))
   const forward = steps.filter(({ danger }) => !danger).map(toBulkAction)
@@ -116,8 +117,8 @@ export function availableBulkActions(
     const isOffered =
       status !== undefined &&
       (records
-        ? records.some((record) => isOn(record) !== (wanted === 1) && may(resource, 'status', record))
-        : may(resource, 'status'))
+        ? records.some((record) => isOn(record) !== (wanted === 1) && canCall(resource, 'status', record))
+        : canCall(resource, 'status'))
     const label = wanted === 1 ? t('Activate') : t('Deactivate')
     return isOffered
       ? [{ key: `status ${wanted}`, label, danger: false, deed: { kind: 'status', status: wanted } }]

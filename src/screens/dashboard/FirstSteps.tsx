@@ -10,8 +10,8 @@ import { Panel } from './Panel'
  */
 export function FirstSteps({ says, steps }: NonNullable<Dashboard['firstSteps']>) {
   const { registry } = useWorkbench()
-  const { mayAdd } = useAccess()
-  const open = steps.flatMap((name) => registry.find(name) ?? []).filter((resource) => mayAdd(resource))
+  const { canOpen } = useAccess()
+  const open = steps.flatMap((name) => registry.find(name) ?? []).filter((resource) => canOpen(resource, 'create'))
   if (open.length === 0) return null
   return (
     <Panel title={t('First steps')}>

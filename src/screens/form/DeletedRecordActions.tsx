@@ -15,7 +15,7 @@ interface DeletedRecordActionsProps {
 
 /** The actions for typed values whose record another person has deleted: copy the values, or create a new record. */
 export function DeletedRecordActions({ resource, fields, values, onCreate }: DeletedRecordActionsProps) {
-  const { may } = useAccess()
+  const { canCall } = useAccess()
   const [isBusy, setBusy] = useState(false)
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
@@ -32,7 +32,7 @@ export function DeletedRecordActions({ resource, fields, values, onCreate }: Del
   }
   return (
     <p className="form-gone">
-      {may(resource, 'create') && (
+      {canCall(resource, 'create') && (
         <Button loading={isBusy} onClick={create}>
           {t('Save as new record')}
         </Button>

@@ -69,7 +69,7 @@ export function RecordForm(props: RecordFormProps) {
   const { form, onFinish } = useRecordForm(resource)
   const fields = useMemo(() => omitFields(editableFormFields(resource), (name) => unread.has(name)), [resource, unread])
   const isNew = record === undefined
-  const stays = useAccess().may(resource, 'edit')
+  const stays = useAccess().canCall(resource, 'edit')
   const start = (from = record) => ({
     ...from,
     ...initialFormValues(fields, from, fieldsOf),

@@ -38,7 +38,7 @@ export default function FormPage({ resource, id }: PageProps) {
     successNotification: false,
     errorNotification: false,
   })
-  const { may } = useAccess()
+  const { canCall } = useAccess()
   const changed = useInvalidateRecords()
   const tellAnswered = useUpdateCachedRecord()
   const goTo = useDestinations(resource)
@@ -66,7 +66,7 @@ export default function FormPage({ resource, id }: PageProps) {
     )
   }
 
-  if (record && !may(resource, 'edit', record)) return <RecordLocked resource={resource} record={record} />
+  if (record && !canCall(resource, 'edit', record)) return <RecordLocked resource={resource} record={record} />
 
   const one = labelInSentence(t(resource.label.one))
   const settle = async (answered: AnyRecord | undefined, then: AfterSave) => {
@@ -110,16 +110,16 @@ export default function FormPage({ resource, id }: PageProps) {
 
 /** The pages that a form navigates to. */
 function useDestinations(resource: Resource) {
-  const { may, mayShow } = useAccess()
+  const { canCall, canOpen } = useAccess()
   const navigate = useNavigate()
   const location = useLocation()
   const { name } = resource
   const record = (id: string | undefined) =>
-    navigate(screenAddress(name, mayShow(resource) ? { id } : {}), { replace: true })
+    navigate(screenAddress(name, canOpen(resource, 'show') ? { id } : {}), { replace: true })
   return {
     record,
     editing: (id: string | undefined) =>
-      id !== undefined && may(resource, 'edit')
+      id !== undefined && canCall(resource, 'edit')
         ? navigate(screenAddress(name, { id, form: 'edit' }), { replace: true })
         : record(id),
     /** The previous page. If the form was the first page, the record or the list. */

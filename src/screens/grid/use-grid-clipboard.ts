@@ -23,7 +23,7 @@ export function useGridClipboard({ sheet, cursor, tell, isBusy }: Options) {
   const { api, registry } = useWorkbench()
   const client = useQueryClient()
   const provider = useDataProvider()(silentProvider)
-  const { may } = useAccess()
+  const { canCall } = useAccess()
   const { block, mark } = cursor
   const latest = useRef({ sheet, block })
   latest.current = { sheet, block }
@@ -44,7 +44,7 @@ export function useGridClipboard({ sheet, cursor, tell, isBusy }: Options) {
       const isOne = texts.length === 1 && texts[0]?.length === 1
       const offered = await fetchReferenceOptions(
         columns.map(({ field }, at) => ({ field, texts: texts.map((row) => row[isOne ? 0 : at] ?? '') })),
-        { api, provider, registry, client, mayList: (resource) => may(resource, 'list') },
+        { api, provider, registry, client, mayList: (resource) => canCall(resource, 'list') },
       )
       const { sheet: now, block: at } = latest.current
       const known = withCurrentReferences(offered, columns, now.rows)

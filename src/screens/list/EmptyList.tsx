@@ -38,7 +38,7 @@ interface EmptyListProps {
 
 /** An empty list: no record matches, or there are no records yet. */
 export function EmptyList({ resource, state, onChange }: EmptyListProps) {
-  const { mayAdd } = useAccess()
+  const { canOpen } = useAccess()
   const many = labelInSentence(t(resource.label.many))
   if (showsHiddenRecords(resource, state) && !isListFiltered({ ...state, tab: '1' }))
     return (
@@ -55,7 +55,7 @@ export function EmptyList({ resource, state, onChange }: EmptyListProps) {
     )
   return (
     <EmptyState title={t('No {{many}} yet', { many })} text={resource.about && t(resource.about)}>
-      {mayAdd(resource) && <CreateRecordButton resource={resource} />}
+      {canOpen(resource, 'create') && <CreateRecordButton resource={resource} />}
     </EmptyState>
   )
 }

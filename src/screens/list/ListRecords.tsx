@@ -86,9 +86,9 @@ export function ListRecords({
 /** Whether the person can do anything with several records at once. */
 function useMayMark(resource: Resource): boolean {
   const { can } = useWorkbench()
-  const { may } = useAccess()
+  const { canCall } = useAccess()
   return useMemo(() => {
     const acts = Object.entries(resource.actions).flatMap(([name, action]) => (canRunInBulk(action) ? [name] : []))
-    return can(resource.name, 'export') || ['status', 'edit', 'delete', ...acts].some((name) => may(resource, name))
-  }, [resource, can, may])
+    return can(resource.name, 'export') || ['status', 'edit', 'delete', ...acts].some((name) => canCall(resource, name))
+  }, [resource, can, canCall])
 }

@@ -58,7 +58,7 @@ type Viewed = Pick<SavedListView, 'name' | 'query' | 'columns'>
 function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
   const [viewed, setViewed] = useState(opening)
   const { can } = useWorkbench()
-  const { mayAdd } = useAccess()
+  const { canOpen } = useAccess()
   const { state: way, key } = useLocation()
   const { state, change: changeNow } = useListState(resource)
   const { records, held, extent, counts, more, isFiner, isFirst, isStale, error, retry } = useListRecords(
@@ -102,7 +102,9 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
   )
   const mayChange = resource.calls.edit !== undefined && can(resource.name, 'edit')
   const mayImport =
-    resource.permissions.includes('import') && can(resource.name, 'import') && (mayAdd(resource) || mayChange)
+    resource.permissions.includes('import') &&
+    can(resource.name, 'import') &&
+    (canOpen(resource, 'create') || mayChange)
   if (isAbsent)
     return (
       <div className="list">
@@ -124,7 +126,7 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
             <ListActions resource={resource} />
           </Suspense>
         )}
-        {mayAdd(resource) && <CreateRecordButton resource={resource} />}
+        {canOpen(resource, 'create') && <CreateRecordButton resource={resource} />}
       </PageHeader>
       <MailNotice resource={resource} screen="list" />
       <section className="panel">

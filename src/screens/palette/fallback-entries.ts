@@ -36,11 +36,11 @@ const creating = ({ name, label, title, fields, menu }: Resource, text: string):
 export function fallbackEntries(
   text: string,
   registry: Registry,
-  { may, mayAdd }: Access,
+  { canCall, canOpen }: Access,
   here: string,
 ): PaletteEntry[] {
   const current = registry.find(here)
-  const isSearched = (resource: Resource) => may(resource, 'list') && resource.list.search.length > 0
+  const isSearched = (resource: Resource) => canCall(resource, 'list') && resource.list.search.length > 0
   const lists = current
     ? [current].filter(isSearched)
     : menuOf(registry, () => true).flatMap(({ resources }) => resources.filter(isSearched).slice(0, 1))
@@ -51,6 +51,6 @@ export function fallbackEntries(
       label: t('Search {{many}} for “{{text}}”', { many: labelInSentence(t(label.many)), text }),
       icon: menu?.icon,
     })),
-    ...(current && mayAdd(current) ? [creating(current, text)] : []),
+    ...(current && canOpen(current, 'create') ? [creating(current, text)] : []),
   ]
 }

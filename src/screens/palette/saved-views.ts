@@ -10,7 +10,7 @@ const none: readonly PaletteEntry[] = []
 /** The saved views of all lists. Empty until they are loaded. */
 export function useSavedViewEntries(): readonly PaletteEntry[] {
   const { registry, views } = useWorkbench()
-  const { may } = useAccess()
+  const { canCall } = useAccess()
   const { data } = useQuery({
     queryKey: ['views'],
     queryFn: () => views?.all(registry.all.map(({ name }) => name)) ?? [],
@@ -21,11 +21,11 @@ export function useSavedViewEntries(): readonly PaletteEntry[] {
     () =>
       data?.flatMap(({ resource: name, view }) => {
         const resource = registry.find(name)
-        if (!resource || !may(resource, 'list')) return []
+        if (!resource || !canCall(resource, 'list')) return []
         const note = t('View of {{many}}', { many: labelInSentence(t(resource.label.many)) })
         const to = screenAddress(name, { query: view.query })
         return [{ id: `view ${view.id}`, to, state: { view }, label: view.name, note, icon: resource.menu?.icon }]
       }) ?? none,
-    [data, registry, may],
+    [data, registry, canCall],
   )
 }

@@ -51,12 +51,12 @@ const recordsOf = (hits: readonly GlobalSearchHit[], registry: Registry, { linkT
  * @param commands the commands that are available on every page
  */
 export function usePaletteEntries(typed: string, commands: readonly PaletteCommand[]) {
-  const { registry, memory, can, offers = can } = useWorkbench()
+  const { registry, memory, can, canOffer = can } = useWorkbench()
   const access = useAccess()
   const { pathname } = useLocation()
   const found = useRecordHits(typed)
   const views = useSavedViewEntries()
-  const screens = useMemo(() => screensOf(registry, offers), [registry, offers])
+  const screens = useMemo(() => screensOf(registry, canOffer), [registry, canOffer])
   const recents = useMemo(
     () => recordsOf(readRecentRecords(memory), registry, access).filter(({ to }) => to !== pathname),
     [memory, registry, access, pathname],

@@ -18,10 +18,10 @@ interface HistoryPanelProps {
  */
 export function HistoryPanel({ resource, record }: HistoryPanelProps) {
   const { registry } = useWorkbench()
-  const { may } = useAccess()
+  const { canCall } = useAccess()
   const [isOpen, setOpen] = useState(false)
   const history = registry.find(historyResource)
-  if (!history || !may(history, 'list') || resource.appendOnly) return null
+  if (!history || !canCall(history, 'list') || resource.appendOnly) return null
   return (
     <details className="panel show-history" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>

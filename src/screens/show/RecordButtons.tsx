@@ -24,7 +24,7 @@ interface RecordButtonsProps {
  * The first available step is the main button. Without an available step, Edit is the main button.
  */
 export function RecordButtons({ resource, record, actions: { offered, steps, start } }: RecordButtonsProps) {
-  const { may } = useAccess()
+  const { canCall } = useAccess()
   const next = steps(record)
   const forward = next.filter((step) => step.forward)
   const strongest = forward.find(({ refused }) => !refused)
@@ -37,7 +37,7 @@ export function RecordButtons({ resource, record, actions: { offered, steps, sta
   const rare = [...next.filter((step) => !step.forward), ...moving, ...seldom]
   const navigate = useNavigate()
   const entries =
-    resource.duplicates && may(resource, 'create')
+    resource.duplicates && canCall(resource, 'create')
       ? [{ key: 'page:copy', label: t('Duplicate'), onClick: () => navigate(duplicateAddress(resource, record)) }]
       : []
   const numbered = new Map(
@@ -59,7 +59,7 @@ export function RecordButtons({ resource, record, actions: { offered, steps, sta
       {(rare.length > 0 || entries.length > 0) && (
         <More offers={rare} record={record} entries={entries} onStart={begin} />
       )}
-      {may(resource, 'edit', record) && (
+      {canCall(resource, 'edit', record) && (
         <LinkButton
           type={strongest ? 'default' : 'primary'}
           {...keyFacts('e', t('Edit'))}

@@ -15,13 +15,13 @@ export const statusFields = ({ status, actions }: Resource): string[] => [
 
 /** The state of a record, next to its title. */
 export function RecordStatus({ resource, record }: { resource: Resource; record: AnyRecord }) {
-  const { may, linkTo } = useAccess()
+  const { canCall, linkTo } = useAccess()
   const toggle = useStatusToggle(resource)
   const names = statusFields(resource)
   if (names.length === 0 || isHidden(resource, record)) return null
   return (
     <span className="show-standing">
-      {resource.status !== undefined && may(resource, 'status', record) && (
+      {resource.status !== undefined && canCall(resource, 'status', record) && (
         <StatusSwitch resource={resource} record={record} onToggle={toggle} />
       )}
       {names.map((name) => (

@@ -27,14 +27,14 @@ interface RelatedListProps {
 /** The first records of another resource that refer to this record, with links to all of them and to a new record. */
 export function RelatedList({ related: { resource: name, by, label }, id, adds }: RelatedListProps) {
   const resource = useResource(name)
-  const { may, mayAdd } = useAccess()
+  const { canCall, canOpen } = useAccess()
   const isNarrow = useNarrowScreen()
   const { query, records, total, isPart, more } = useRelated(resource, by, id)
   const names = useMemo(() => resource.list.columns.filter((column) => column !== by), [resource, by])
   const columns = useFieldColumns(resource, names, { canToggle: false, plain: isNarrow })
   const menus = useRowMenu(resource)
   const isActive = Object.entries(resource.actions).some(
-    ([action, { button = true }]) => button && may(resource, action),
+    ([action, { button = true }]) => button && canCall(resource, action),
   )
   const all = useMemo(() => (isActive ? [...columns, menus.column] : columns), [isActive, columns, menus.column])
   const title = t(label ?? resource.label.many)
@@ -44,12 +44,12 @@ export function RelatedList({ related: { resource: name, by, label }, id, adds }
     <section className="panel related" aria-label={title}>
       <header>
         <h2>{title}</h2>
-        {isPart && may(resource, 'list') && (
+        {isPart && canCall(resource, 'list') && (
           <Link to={screenAddress(name, { query: String(reference) })}>
             {total === undefined ? t('Show all') : t('Show all {{total}}', { total })}
           </Link>
         )}
-        {adds && !isUnavailable(refusal) && mayAdd(resource) && by in editableFormFields(resource) && (
+        {adds && !isUnavailable(refusal) && canOpen(resource, 'create') && by in editableFormFields(resource) && (
           <LinkButton size="small" to={screenAddress(name, { form: 'create', query: String(reference) })}>
             {t('New {{one}}', { one: labelInSentence(t(resource.label.one)) })}
           </LinkButton>

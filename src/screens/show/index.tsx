@@ -62,9 +62,9 @@ interface PageOfProps {
 
 function Page({ resource, record: read, isWhole }: PageOfProps) {
   const { registry } = useWorkbench()
-  const { may } = useAccess()
+  const { canCall } = useAccess()
   // A panel whose list turns out to be missing shows that until another page is opened.
-  const [mayAtFirst] = useState(() => may)
+  const [mayAtFirst] = useState(() => canCall)
   const navigate = useNavigate()
   const shown = useMemo(() => fieldsInSections(resource), [resource])
   const { record: known = read, unread } = useRecordWithRows(resource, read, shown, isWhole)

@@ -10,8 +10,8 @@ const settled = 300
 /** Loads the code of a resource's form when the page of a record is complete. Most people open the form next. */
 export function usePreloadForm(resource: Resource): void {
   const { registry } = useWorkbench()
-  const { may } = useAccess()
-  const isWanted = may(resource, 'edit')
+  const { canCall } = useAccess()
+  const isWanted = canCall(resource, 'edit')
   useEffect(() => {
     if (!isWanted) return
     const fetch = () => Promise.all([import('../form'), preloadInputs(resource, (name) => registry.get(name).fields)])

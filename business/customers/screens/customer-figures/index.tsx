@@ -19,8 +19,8 @@ export default function CustomerFigures({ resource, record }: PieceProps<typeof 
 
 function FiguresFromOrderList({ resource, record }: CustomerFiguresProps) {
   const orders = useResource('customer-order')
-  const { may } = useAccess()
-  const { query, records, total } = useRelated(orders, 'customer', record.id, may(orders, 'list'))
+  const { canCall } = useAccess()
+  const { query, records, total } = useRelated(orders, 'customer', record.id, canCall(orders, 'list'))
   if (!query.data) return null
   const lastOrderAt = records[0]?.placedAt ?? null
   return <Figures resource={resource} record={{ ...record, orderCount: total, lastOrderAt }} />
@@ -29,12 +29,12 @@ function FiguresFromOrderList({ resource, record }: CustomerFiguresProps) {
 const names = ['orderCount', 'orderTotal', 'averageOrder', 'lastOrderAt', 'discount'] as const
 
 function Figures({ resource, record }: CustomerFiguresProps) {
-  const { may, linkTo } = useAccess()
+  const { canCall, linkTo } = useAccess()
   const orders = useResource('customer-order')
   const shown = names.filter((name) => record[name] !== undefined && (name !== 'discount' || Number(record[name]) > 0))
   const category = record.category?.name
   const notes: Readonly<Record<string, ReactNode>> = {
-    orderCount: Boolean(record.orderCount) && may(orders, 'list') && (
+    orderCount: Boolean(record.orderCount) && canCall(orders, 'list') && (
       <Link to={screenAddress('customer-order', { query: { customer: record.id } })}>{t('Show orders')}</Link>
     ),
     discount: t('Applies to every order ({{category}}).', { category: category ?? t('this category') }),

@@ -20,12 +20,15 @@ const contact = ['company', 'email', 'phone', 'category']
 /** Who ordered: the name with the way to the customer's page, and how to reach them. */
 export default function OrderCustomer({ record }: PieceProps<typeof order>) {
   const customers = useResource('customer')
-  const { may, linkTo } = useAccess()
+  const { canCall, linkTo } = useAccess()
   const reference = record?.customer
   const { result: customer, query } = useSilentOne({
     resource: customers.name,
     id: reference?.id ?? '',
-    queryOptions: { enabled: reference !== undefined && reference !== null && may(customers, 'show'), retry: false },
+    queryOptions: {
+      enabled: reference !== undefined && reference !== null && canCall(customers, 'show'),
+      retry: false,
+    },
   })
   const known = useMemo(() => (customer ? [customer] : []), [customer])
   if (!reference) return <span className="cell-empty">—</span>
@@ -55,7 +58,7 @@ export default function OrderCustomer({ record }: PieceProps<typeof order>) {
             ))}
         </ReferenceNames>
       )}
-      {may(customers, 'list') && (
+      {canCall(customers, 'list') && (
         <Link
           className="order-customer-orders"
           to={screenAddress('customer-order', { query: { customer: reference.id } })}

@@ -32,7 +32,7 @@ export default function Buyer({ resource }: PieceProps<typeof order>) {
 
 function CustomerChoice({ value, onChange, disabled, control }: InputProps) {
   const customers = useResource('customer')
-  const { may } = useAccess()
+  const { canCall } = useAccess()
   const [isCreating, setCreating] = useState(false)
   const chosen = useNamedCustomer((value ?? null) as Reference | string | null)
   const form = Form.useFormInstance()
@@ -61,7 +61,7 @@ function CustomerChoice({ value, onChange, disabled, control }: InputProps) {
         disabled={disabled}
         control={control}
       />
-      {may(customers, 'create') && (
+      {canCall(customers, 'create') && (
         <Button icon={<UserAddOutlined aria-hidden />} disabled={disabled} onClick={() => setCreating(true)}>
           {t('New {{one}}', { one: labelInSentence(t(customers.label.one)) })}
         </Button>

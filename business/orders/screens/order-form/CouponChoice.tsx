@@ -25,7 +25,7 @@ export function CouponChoice({ value, onChange, disabled, control }: InputProps)
   const { customer, items } = useSiblings([], ['customer', 'items'])
   const base = useBaseCurrency(true)
   const currency = useOrderCurrency()
-  const mayShow = useAccess().may(customers, 'show')
+  const mayShow = useAccess().canCall(customers, 'show')
   const { result: buyer } = useSilentOne({
     resource: customers.name,
     id: idOf(customer) as string | undefined,

@@ -11,7 +11,7 @@ export interface AddressState {
 /** The states that are known, by name. */
 export function useStates(): readonly AddressState[] {
   const resource = useResource('state')
-  const mayList = useAccess().may(resource, 'list')
+  const mayList = useAccess().canCall(resource, 'list')
   const { result } = useSilentList<AddressState & AnyRecord>({
     resource: resource.name,
     pagination: { mode: 'off' },
@@ -26,7 +26,7 @@ const noAddresses: readonly AnyRecord[] = []
 /** The addresses of a customer, undefined until they are there; none where they could not be read, and why. */
 export function useAddressBook(customer: unknown) {
   const resource = useResource('customer-address')
-  const mayList = useAccess().may(resource, 'by:customer')
+  const mayList = useAccess().canCall(resource, 'by:customer')
   const { query } = useSilentList<AnyRecord>({
     resource: resource.name,
     filters: [{ field: 'customer', operator: 'eq', value: customer }],

@@ -68,7 +68,7 @@ const isWanted = ({ product, quantity }: Values) => Boolean(product && quantity)
 export function useOrderPreview(resource: Resource): OrderPreviewState {
   const { api, registry } = useWorkbench()
   const form = Form.useFormInstance()
-  const isOffered = useAccess().may(resource, 'preview')
+  const isOffered = useAccess().canCall(resource, 'preview')
   const fields = resource.actions.preview?.fields ?? {}
   const fieldsOf = (name: string) => registry.get(name).fields
   const { record } = useFormContext()

@@ -4,7 +4,7 @@ import { useAccess, useResource, useSilentOne } from 'deckhand/screens'
 /** A customer who was given by the address has no name yet. */
 export function useNamedCustomer(value: Reference | string | null): Reference | null {
   const customers = useResource('customer')
-  const mayShow = useAccess().may(customers, 'show')
+  const mayShow = useAccess().canCall(customers, 'show')
   const given = typeof value === 'string' ? { id: value } : value
   const isNameless = given !== null && !('name' in given && given.name)
   const { result } = useSilentOne({

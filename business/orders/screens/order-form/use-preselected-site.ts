@@ -13,7 +13,7 @@ const firstOf = (sites: readonly AnyRecord[]) => {
 export function usePreselectedSite(): void {
   const form = Form.useFormInstance()
   const resource = useResource('site')
-  const mayList = useAccess().may(resource, 'list')
+  const mayList = useAccess().canCall(resource, 'list')
   const { result } = useSilentList({
     resource: resource.name,
     pagination: { mode: 'off' },

@@ -28,7 +28,7 @@ interface LineCardsProps {
 export function LineCards({ line, customer, isOpen, actions, onAssigned, next, order, onChanged }: LineCardsProps) {
   const { item, assignedCards: held, requiredCards: takes } = line
   const mappings = useResource('customer-card-mapping')
-  const { may } = useAccess()
+  const { canCall } = useAccess()
   const [isWanted, setWanted] = useState(false)
   const missing = takes === undefined ? undefined : Math.max(0, takes - held.length)
   const serials = held.map(({ serial }) => serial).join(' ')
@@ -38,7 +38,7 @@ export function LineCards({ line, customer, isOpen, actions, onAssigned, next, o
     formerly.current = serials
   }, [serials])
   if ((takes === 0 || !isOpen) && held.length === 0) return null
-  const canAssign = isOpen && customer !== undefined && may(mappings, 'create')
+  const canAssign = isOpen && customer !== undefined && canCall(mappings, 'create')
   return (
     <div className="order-cards">
       <div className="order-cards-held">

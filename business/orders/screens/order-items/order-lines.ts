@@ -19,9 +19,9 @@ const idsOf = (records: readonly AnyRecord[], name: string) => [
 /** Records whose field has one of the values, from one call; none where the person or the API has no list of them. */
 function useRecordsWhere(name: string, field: string, values: readonly string[]) {
   const { registry } = useWorkbench()
-  const { may } = useAccess()
+  const { canCall } = useAccess()
   const resource = registry.find(name)
-  const isListed = resource !== undefined && may(resource, 'list')
+  const isListed = resource !== undefined && canCall(resource, 'list')
   const { query, result } = useSilentList({
     resource: name,
     filters: [{ field, operator: 'in', value: values }],
@@ -53,12 +53,12 @@ export function useOrderLines(
   replaced: Readonly<Record<string, AssignedCard>>,
 ) {
   const items = useResource('order-item')
-  const { may } = useAccess()
+  const { canCall } = useAccess()
   const { query, result } = useSilentList({
     resource: items.name,
     filters: [{ field: 'order', operator: 'eq', value: order.id }],
     pagination: { mode: 'off' },
-    queryOptions: { enabled: may(items, 'by:order') },
+    queryOptions: { enabled: canCall(items, 'by:order') },
   })
   const { data } = result
   const { rows: products } = useRecordsWhere('product', 'id', idsOf(data, 'product'))
@@ -74,13 +74,13 @@ export function useOrderLines(
   const mappings = useResource('customer-card-mapping')
   const serials = data.flatMap((item) => assignedCardsOf(mappings, item).map(({ serial }) => serial))
   const customers = useResource('customer')
-  const mayList = may(mappings, 'list')
+  const mayList = canCall(mappings, 'list')
   const customer = order.customer ? String(idOf(order.customer)) : ''
   // Where assignments are listed nowhere, the customer's record may tell of them.
   const { result: holder } = useSilentOne({
     resource: customers.name,
     id: customer,
-    queryOptions: { enabled: customer !== '' && !mayList && may(customers, 'show'), retry: false },
+    queryOptions: { enabled: customer !== '' && !mayList && canCall(customers, 'show'), retry: false },
   })
   const { rows: cards } = useRecordsWhere('card', 'serial', serials)
 
@@ -89,7 +89,7 @@ export function useOrderLines(
   useEffect(() => {
     if (version.current === order.updatedAt) return
     version.current = order.updatedAt
-    if (may(items, 'by:order')) void query.refetch()
+    if (canCall(items, 'by:order')) void query.refetch()
     assignmentsAgain()
   })
 

@@ -9,7 +9,7 @@ type ReferenceKind = 'paid' | 'refunded' | undefined
 function Reference({ of, id, value, onChange, disabled = false }: PieceProps & { readonly of: ReferenceKind }) {
   const { api } = useWorkbench()
   const orders = useResource('customer-order')
-  const isOffered = useAccess().may(orders, 'checkReference')
+  const isOffered = useAccess().canCall(orders, 'checkReference')
   const { id: order } = useSiblings([], ['id'])
   const text = typeof value === 'string' ? value : ''
   const now = JSON.stringify({ reference: text.trim(), order: order ?? null, kind: of ?? null })

@@ -36,7 +36,7 @@ const figure = (value: unknown) => (typeof value === 'number' && value > 0 ? val
 export function useRefundPreview(lines: readonly CreditedLine[]) {
   const { api } = useWorkbench()
   const orders = useResource('customer-order')
-  const isOffered = useAccess().may(orders, 'previewRefund')
+  const isOffered = useAccess().canCall(orders, 'previewRefund')
   const form = Form.useFormInstance()
   const { id, shipping, goodwill, amount } = useSiblings([], ['id', 'shipping', 'goodwill', 'amount'])
   const now = JSON.stringify({

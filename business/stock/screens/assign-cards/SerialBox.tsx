@@ -15,8 +15,8 @@ const cards = 'card'
 /** The serials in stock that begin like the text; none where the API has no list of cards. */
 function useInStock(product: string | undefined, text: string, isWanted: boolean): readonly string[] {
   const resource = useWorkbench().registry.find(cards)
-  const { may } = useAccess()
-  const known = resource !== undefined && may(resource, 'list')
+  const { canCall } = useAccess()
+  const known = resource !== undefined && canCall(resource, 'list')
   const { result } = useSilentList({
     resource: cards,
     filters: [

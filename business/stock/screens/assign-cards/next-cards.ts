@@ -21,12 +21,12 @@ const key = 'next-cards'
  */
 export function useNextCards(order: string, missing: number): readonly NextCards[] {
   const { api } = useWorkbench()
-  const { may } = useAccess()
+  const { canCall } = useAccess()
   const orders = useResource('customer-order')
   const { data } = useQuery({
     queryKey: [key, order, missing],
     queryFn: async () => (await api.ask(orders, 'previewCards', { order })) ?? null,
-    enabled: missing > 0 && may(orders, 'assignNext'),
+    enabled: missing > 0 && canCall(orders, 'assignNext'),
     retry: false,
     gcTime: 0,
   })

@@ -6,10 +6,10 @@ import { formatNumber, useAccess, useResource } from 'deckhand/screens'
  * is missing.
  */
 export function useAssignmentRefusal(missing: number): string | undefined {
-  const { may } = useAccess()
+  const { canCall } = useAccess()
   const mappings = useResource('customer-card-mapping')
   const orders = useResource('customer-order')
-  if (missing === 0 || may(mappings, 'create') || may(orders, 'assignCards')) return undefined
+  if (missing === 0 || canCall(mappings, 'create') || canCall(orders, 'assignCards')) return undefined
   return t(
     'Cards missing: {{missing}}. Your role cannot assign cards. Ask someone with the permission “{{resource}}: Assign”.',
     { missing: formatNumber(missing), resource: t(mappings.label.many) },

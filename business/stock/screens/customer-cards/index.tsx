@@ -14,7 +14,7 @@ export default function CustomerCards({ resource, record }: PieceProps<typeof cu
 
 function Cards({ resource, record }: Required<Pick<PieceProps<typeof customer>, 'resource' | 'record'>>) {
   const mappings = useResource('customer-card-mapping')
-  const { may } = useAccess()
+  const { canCall } = useAccess()
   const changed = useInvalidateRecords()
   const refresh = () => void changed(resource)
   const [assigned, setAssigned] = useState<readonly AssignedCard[]>([])
@@ -27,7 +27,7 @@ function Cards({ resource, record }: Required<Pick<PieceProps<typeof customer>, 
     refresh()
   }
   // Where assignments are listed, they have a list of their own on the customer's page.
-  const isTold = !may(mappings, 'list')
+  const isTold = !canCall(mappings, 'list')
   return (
     <>
       {isTold && held.length > 0 && (
@@ -37,7 +37,7 @@ function Cards({ resource, record }: Required<Pick<PieceProps<typeof customer>, 
           ))}
         </div>
       )}
-      {may(mappings, 'create') && <AssignCards customerId={record.id} onAssigned={onAssigned} />}
+      {canCall(mappings, 'create') && <AssignCards customerId={record.id} onAssigned={onAssigned} />}
       {actions.dialog}
     </>
   )

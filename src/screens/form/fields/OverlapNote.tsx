@@ -16,7 +16,7 @@ import { useSiblings } from './siblings'
 /** Names the other active records that overlap with this record, and the record that takes precedence. */
 export default function OverlapNote({ overlaps }: { overlaps: OverlapRule }) {
   const { resource, record } = useFormContext()
-  const { may } = useAccess()
+  const { canCall } = useAccess()
   const { status = '', name, fields } = resource
   const { same = [], shared = [], range, first } = overlaps
   const typed = useSiblings([], [...same, ...shared, ...range, first, status])
@@ -24,7 +24,7 @@ export default function OverlapNote({ overlaps }: { overlaps: OverlapRule }) {
     resource: name,
     filters: status ? [{ field: status, operator: 'eq', value: 1 }] : [],
     pagination: { mode: 'off' },
-    queryOptions: { enabled: may(resource, 'list') },
+    queryOptions: { enabled: canCall(resource, 'list') },
   })
   if (typed[status] === 0) return null
   const own = { ...typed, id: record?.id, createdAt: record?.createdAt }

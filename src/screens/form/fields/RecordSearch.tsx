@@ -55,7 +55,7 @@ interface Choice {
 
 /** Without permission for the list, the names for dropdowns are searched instead. */
 function useFound(resource: Resource, typed: string) {
-  const isListed = useAccess().may(resource, 'list')
+  const isListed = useAccess().canCall(resource, 'list')
   const q = useDebounced(typed.trim())
   const { query, result } = useRecordSearch(resource, q, isListed)
   const options = useOptions(resource, undefined, !isListed)

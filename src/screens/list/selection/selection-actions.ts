@@ -32,12 +32,12 @@ export interface SelectionAction {
  */
 export const selectionActions = (
   resource: Resource,
-  { may }: Pick<Access, 'may'>,
+  { canCall }: Pick<Access, 'canCall'>,
   records?: readonly AnyRecord[],
 ): readonly SelectionAction[] =>
   Object.entries(resource.actions).flatMap(([name, action]) => {
     const isMeant = records === undefined || records.some((record) => conditionHolds(action.when, record))
-    return action.selectionField !== undefined && isMeant && may(resource, name) ? [{ name, action }] : []
+    return action.selectionField !== undefined && isMeant && canCall(resource, name) ? [{ name, action }] : []
   })
 
 /** The most records in one call, unless the field declares a limit. */

@@ -28,12 +28,12 @@ const hasTyped = ({ fields, form }: Resource) =>
 export function useGridMode(resource: Resource): GridMode {
   const { name } = resource
   const [params, setParams] = useSearchParams()
-  const { may } = useAccess()
+  const { canCall } = useAccess()
   const isNarrow = useNarrowScreen()
   // A window that becomes narrow must not remove a grid that the person is editing.
   const hadRoom = useRef(!isNarrow)
   if (!isNarrow) hadRoom.current = true
-  const isOffered = hadRoom.current && may(resource, 'edit') && hasTyped(resource)
+  const isOffered = hadRoom.current && canCall(resource, 'edit') && hasTyped(resource)
   const told = params.get('as')
   const isOn = isOffered && (told ?? localStorage.getItem(keyOf(name))) === 'grid'
   const turn = (next: boolean, replace = false) =>

@@ -22,15 +22,15 @@ interface RowMenuProps {
 /** The menu for the record of a row. The whole table shares one menu. */
 export default function RowMenu({ resource, open: { record, button }, offers, onStart, onClose }: RowMenuProps) {
   const navigate = useNavigate()
-  const { may, linkTo } = useAccess()
+  const { canCall, linkTo } = useAccess()
   const address = linkTo(resource.name, record.id)
   const editAddress = screenAddress(resource.name, { id: record.id, form: 'edit' })
   const pages = [
     ...(address ? [{ key: 'page:show', label: t('Open'), onClick: () => navigate(address) }] : []),
-    ...(may(resource, 'edit', record)
+    ...(canCall(resource, 'edit', record)
       ? [{ key: 'page:edit', label: t('Edit'), extra: 'e', onClick: () => navigate(editAddress) }]
       : []),
-    ...(resource.duplicates && may(resource, 'create')
+    ...(resource.duplicates && canCall(resource, 'create')
       ? [{ key: 'page:copy', label: t('Duplicate'), onClick: () => navigate(duplicateAddress(resource, record)) }]
       : []),
   ]

@@ -73,9 +73,9 @@ function makeColumn(
     />
   )
   const draw = (record: AnyRecord) => {
-    if (name === resource.status && onToggle && access.may(resource, 'status', record))
+    if (name === resource.status && onToggle && access.canCall(resource, 'status', record))
       return <StatusSwitch key={record.id} resource={resource} record={record} onToggle={onToggle} />
-    const address = leads && access.mayShow(resource) && access.linkTo(resource.name, record.id)
+    const address = leads && access.canOpen(resource, 'show') && access.linkTo(resource.name, record.id)
     if (!address) return cell(record)
     return (
       <Link className="records-title" to={address}>
@@ -103,7 +103,7 @@ export function useFieldColumns(
   const toggle = useStatusToggle(resource)
   const currency = useBaseCurrency(hasBaseAmounts(resource.fields, names))
   return useMemo(() => {
-    const onToggle = canToggle && access.may(resource, 'status') ? toggle : undefined
+    const onToggle = canToggle && access.canCall(resource, 'status') ? toggle : undefined
     const leading = plain ? undefined : leadingOf(resource, names)
     return names.map((name) => makeColumn(resource, name, access, currency, plain, name === leading, onToggle))
   }, [resource, names, canToggle, plain, access, toggle, currency])

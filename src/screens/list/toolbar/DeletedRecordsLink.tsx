@@ -7,10 +7,10 @@ import { useUndoableCalls } from '../../shared/undo/undoable-calls'
 /** The link to deleted records in the history, for people who can see the history and undo deletions. */
 export function DeletedRecordsLink({ resource: { name, label } }: { resource: Resource }) {
   const { registry } = useWorkbench()
-  const { may } = useAccess()
+  const { canCall } = useAccess()
   const undoable = useUndoableCalls()
   const history = registry.find(historyResource)
-  if (!history || !may(history, 'list') || !undoable?.has(`${name}.delete`)) return null
+  if (!history || !canCall(history, 'list') || !undoable?.has(`${name}.delete`)) return null
   return (
     <p className="list-deleted">
       <Link to={screenAddress(historyResource, { query: { resource: name, action: 'deleted' } })}>

@@ -9,6 +9,7 @@ import {
   refusalOf,
   screenAddress,
 } from '../../../../vocabulary'
+import { addFormerMember, renamedFunction } from '../../../../vocabulary/renamed'
 import { useWorkbench } from '../../context'
 
 /** The permissions of the signed-in person for all screens. They are checked once per screen, not once per row. */
@@ -17,36 +18,46 @@ export interface Access {
    * Whether the resource has the call, and the person has the permission. With a record, also whether the record allows
    * the call.
    */
-  may(resource: Resource, call: string, record?: AnyRecord): boolean
-  /** Whether to offer the page that creates a record. It is not offered if the API has no list of these records. */
-  mayAdd(resource: Resource): boolean
-  /** Whether the person can open the page of a record. A resource without a call for one record uses its list. */
-  mayShow(resource: Resource): boolean
+  canCall(resource: Resource, call: string, record?: AnyRecord): boolean
+  /**
+   * Whether to offer a page of the resource. The page that creates a record is not offered if the API has no list of
+   * these records. The page of a record uses the list if the resource has no call for one record.
+   */
+  canOpen(resource: Resource, page: 'create' | 'show'): boolean
   readonly linkTo: LinkTo
+  /** @deprecated Use `canCall`. */
+  readonly may: Access['canCall']
+  /** @deprecated Use `canOpen(resource, 'create')`. */
+  mayAdd(resource: Resource): boolean
+  /** @deprecated Use `canOpen(resource, 'show')`. */
+  mayShow(resource: Resource): boolean
 }
 
-const makeAccess = (registry: Registry, can: AccessCheck, offers: AccessCheck): Access => {
+const makeAccess = (registry: Registry, can: AccessCheck, canOffer: AccessCheck): Access => {
   // The page of another record can still create a record without a list, such as cards on the page of an order.
-  const may = (resource: Resource, name: string, record?: AnyRecord) =>
-    canMakeCall(name === 'create' ? can : offers, resource, name) &&
+  const canCall = (resource: Resource, name: string, record?: AnyRecord) =>
+    canMakeCall(name === 'create' ? can : canOffer, resource, name) &&
     (!record || refusalOf(resource, name, '', record) === undefined)
-  const mayShow = (resource: Resource) => may(resource, resource.calls.show ? 'show' : 'list')
+  const canOpen = (resource: Resource, page: 'create' | 'show') =>
+    canMakeCall(canOffer, resource, page === 'show' && !resource.calls.show ? 'list' : page)
   const known = new Map<string, boolean>()
   const hasPage = (name: string) => {
     const resource = registry.find(name)
-    const answer = known.get(name) ?? (resource !== undefined && mayShow(resource))
+    const answer = known.get(name) ?? (resource !== undefined && canOpen(resource, 'show'))
     known.set(name, answer)
     return answer
   }
-  return {
-    may,
-    mayAdd: (resource) => canMakeCall(offers, resource, 'create'),
-    mayShow,
-    linkTo: (name, id) => (hasPage(name) ? screenAddress(name, { id }) : undefined),
+  const access = {
+    canCall,
+    canOpen,
+    linkTo: (name: string, id: string) => (hasPage(name) ? screenAddress(name, { id }) : undefined),
+    mayAdd: renamedFunction('mayAdd', 'canOpen', (resource: Resource) => canOpen(resource, 'create')),
+    mayShow: renamedFunction('mayShow', 'canOpen', (resource: Resource) => canOpen(resource, 'show')),
   }
+  return addFormerMember(access, 'may', 'canCall')
 }
 
 export function useAccess(): Access {
-  const { registry, can, offers = can } = useWorkbench()
-  return useMemo(() => makeAccess(registry, can, offers), [registry, can, offers])
+  const { registry, can, canOffer = can } = useWorkbench()
+  return useMemo(() => makeAccess(registry, can, canOffer), [registry, can, canOffer])
 }

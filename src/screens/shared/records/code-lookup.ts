@@ -34,7 +34,7 @@ interface CodeLookupOptions {
  */
 export function useCodeLookup(resource: Resource, { onFound, onMissed, within }: CodeLookupOptions) {
   const provider = useDataProvider()()
-  const { may } = useAccess()
+  const { canCall } = useAccess()
   const latest = useRef({ onFound, onMissed })
   useEffect(() => {
     latest.current = { onFound, onMissed }
@@ -50,7 +50,7 @@ export function useCodeLookup(resource: Resource, { onFound, onMissed, within }:
     }
     latest.current.onMissed(code)
   }
-  if (!may(resource, 'list')) return undefined
+  if (!canCall(resource, 'list')) return undefined
   return (code: string) => {
     last.current = last.current.then(() => ask(code)).catch(() => latest.current.onMissed(code))
   }

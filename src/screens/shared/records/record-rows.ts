@@ -80,12 +80,12 @@ export function useRecordWithRows(
   names: readonly string[],
   isWhole = true,
 ) {
-  const { may } = useAccess()
+  const { canCall } = useAccess()
   const client = useQueryClient()
   const asking = useRowQueries(resource, names)
   const missed = asking(record)
   const answers = useQueries({
-    queries: missed.map(({ other, call, query }) => ({ ...query, enabled: isWhole && may(other, call) })),
+    queries: missed.map(({ other, call, query }) => ({ ...query, enabled: isWhole && canCall(other, call) })),
     combine: answersOf,
   })
   const fields = missed.map(({ name }) => name).join(' ')
@@ -94,7 +94,9 @@ export function useRecordWithRows(
   const told = useMemo(() => {
     const entries = missed.map(({ name, other, call }, index) => {
       const { data, error = null, refetch } = answers[index] ?? {}
-      const refusal = may(other, call) ? error : { message: t('You do not have permission for this.'), statusCode: 403 }
+      const refusal = canCall(other, call)
+        ? error
+        : { message: t('You do not have permission for this.'), statusCode: 403 }
       return { name, data, unread: { resource: other, error: refusal, retry: () => void refetch?.() } }
     })
     const read = Object.fromEntries(entries.flatMap(({ name, data }) => (data ? [[name, data]] : [])))
@@ -104,11 +106,11 @@ export function useRecordWithRows(
       unread: new Map(left.map(({ name, unread }) => [name, unread])),
       isLoading: left.some(({ unread }) => !unread.error),
     }
-  }, [fields, answers, record, may])
+  }, [fields, answers, record, canCall])
 
   /** Adds the rows to a new state of the record, if they can be loaded. */
   const complete = async (anew: AnyRecord): Promise<AnyRecord> => {
-    const wanted = asking(anew).filter(({ other, call }) => may(other, call))
+    const wanted = asking(anew).filter(({ other, call }) => canCall(other, call))
     const rows = await Promise.all(
       wanted.map(({ name, query }) =>
         client.fetchQuery({ ...query, staleTime: fresh }).then(

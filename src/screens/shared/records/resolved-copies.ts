@@ -23,13 +23,13 @@ const copyOf = (found: AnyRecord, field: Field): Values =>
  */
 export function useResolvedCopies(resource: Resource, record: AnyRecord): AnyRecord {
   const { registry } = useWorkbench()
-  const { may } = useAccess()
+  const { canCall } = useAccess()
   const bare = Object.entries(resource.fields).filter(
     ([name, field]) => field.kind.copyOf?.(field) !== undefined && isBare(record[name]),
   )
   const [of] = bare.map(([, field]) => registry.find(field.kind.copyOf?.(field) ?? ''))
   const { by } = Object.values(of?.calls ?? {}).find((call) => call?.by && !isEmpty(record[call.by])) ?? {}
-  const isListed = of !== undefined && by !== undefined && may(of, `by:${by}`)
+  const isListed = of !== undefined && by !== undefined && canCall(of, `by:${by}`)
   const { result } = useSilentList({
     resource: of?.name ?? '',
     filters: [{ field: by ?? '', operator: 'eq', value: idOf(record[by ?? '']) }],

@@ -55,22 +55,22 @@ export function useRecordActions(
   { onDeleted, onDone, explains = false }: RecordActionOptions = {},
 ): RecordActions {
   const { api, can } = useWorkbench()
-  const { may } = useAccess()
+  const { canCall } = useAccess()
   const changed = useInvalidateRecords()
   const [open, setOpen] = useState<{ readonly offer: AvailableAction; readonly record: AnyRecord }>()
   const [secret, setRevealed] = useState<{ readonly title: string; readonly says: string; readonly text: string }>()
   const close = useCallback(() => setOpen(undefined), [])
 
   const actions = useMemo(
-    () => Object.entries(resource.actions).filter(([name, { button = true }]) => button && may(resource, name)),
-    [resource, may],
+    () => Object.entries(resource.actions).filter(([name, { button = true }]) => button && canCall(resource, name)),
+    [resource, canCall],
   )
 
   const mayOverride = ({ overriddenBy }: Action) => overriddenBy !== undefined && can(resource.name, overriddenBy)
 
   /** A record that is already hidden needs no reason why it cannot be deleted. */
   const deletion = (record: AnyRecord): readonly AvailableAction[] => {
-    if (!may(resource, 'delete')) return []
+    if (!canCall(resource, 'delete')) return []
     const label = t('Delete')
     const refused = refusalOf(resource, 'delete', label, record)
     if (refused !== undefined && (!explains || isHidden(resource, record))) return []

@@ -13,14 +13,14 @@ export const currencyStaleTime = 300_000
 /** The name of the base currency. Undefined until it is loaded, or if the person cannot see it. */
 export function useBaseCurrency(isWanted: boolean): string | undefined {
   const { registry } = useWorkbench()
-  const { may } = useAccess()
+  const { canCall } = useAccess()
   const { resource, mark = '' } = baseCurrencyIn(registry) ?? {}
   const { result } = useSilentList({
     resource: resource?.name ?? '',
     filters: [{ field: mark, operator: 'eq', value: true }],
     pagination: { pageSize: 1 },
     queryOptions: {
-      enabled: isWanted && resource !== undefined && may(resource, 'list'),
+      enabled: isWanted && resource !== undefined && canCall(resource, 'list'),
       staleTime: currencyStaleTime,
     },
   })

@@ -46,11 +46,11 @@ interface CurrenciesProviderProps {
  */
 export function CurrenciesProvider({ fields, names, records, children }: CurrenciesProviderProps) {
   const { registry } = useWorkbench()
-  const { may } = useAccess()
+  const { canCall } = useAccess()
   const paths = names.map((name) => (fields[name] as { readonly currency?: string } | undefined)?.currency ?? '')
   const [owner = '', currency = ''] = paths.find((path) => path.includes('.'))?.split('.') ?? []
   const target = currency === '' ? undefined : referencedResourceOf(registry, { fields }, owner)
-  const isWanted = target !== undefined && may(target, 'list') && records.some((record) => !isEmpty(record[owner]))
+  const isWanted = target !== undefined && canCall(target, 'list') && records.some((record) => !isEmpty(record[owner]))
   const { result } = useSilentList({
     resource: target?.name ?? '',
     pagination: { pageSize: maxCurrencyOwners },

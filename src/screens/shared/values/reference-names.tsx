@@ -44,7 +44,7 @@ interface NamedProps {
  */
 export function ReferenceNames({ fields, names, records, quiet = false, children }: NamedProps) {
   const { api, registry } = useWorkbench()
-  const { may } = useAccess()
+  const { canCall } = useAccess()
   const targets = useMemo(
     () =>
       [...new Set(namelessFields(fields, names, records).map(({ to }) => to))]
@@ -56,7 +56,7 @@ export function ReferenceNames({ fields, names, records, quiet = false, children
     queries: targets.map((target) => ({
       queryKey: ['names', target.name],
       queryFn: () => api.names(target),
-      enabled: may(target, 'options') || may(target, 'list'),
+      enabled: canCall(target, 'options') || canCall(target, 'list'),
       staleTime: 30_000,
       retry: false,
     })),

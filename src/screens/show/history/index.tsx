@@ -26,7 +26,7 @@ const undoneBy = (entries: readonly HistoryEntry[], entry: HistoryEntry): Histor
 
 /** The entries of a record's history, newest first. They are fetched again when the record changes. */
 export default function HistoryEntries({ resource, record }: { resource: Resource; record: AnyRecord }) {
-  const { may } = useAccess()
+  const { canCall } = useAccess()
   const undoable = useUndoableCalls()
   const [page, setPage] = useState(1)
   const [chosen, choose] = useState<FieldChange>()
@@ -40,7 +40,7 @@ export default function HistoryEntries({ resource, record }: { resource: Resourc
   const { data: entries, total, hasMore } = data
   const isLast = total === undefined ? !hasMore : page * pageSize >= total
   if (entries.length === 0) return <p className="history-none">{t('No history yet.')}</p>
-  const mayEdit = may(resource, 'edit', record)
+  const mayEdit = canCall(resource, 'edit', record)
   const offer = (change: FieldChange) =>
     canRestoreValue(resource, record, change) && (
       <Button
