@@ -25,8 +25,8 @@ export type CodeOwner =
   | undefined
 
 /**
- * The meaning of a code that is scanned before an order is opened: an order, or a card with the orders that lack such a
- * card.
+ * The meaning of a code that is scanned before an order is opened: an order, or a card.
+ * `lacking` are the orders that lack a card of this product.
  */
 export type ScanResult =
   | { readonly order: FoundRecord }
