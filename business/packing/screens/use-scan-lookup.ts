@@ -26,7 +26,7 @@ export type CodeOwner =
 
 /**
  * The meaning of a code that is scanned before an order is opened: an order, or a card.
- * `lacking` are the orders that lack a card of this product.
+ * A card comes with the orders that lack a card of its product.
  */
 export type ScanResult =
   | { readonly order: FoundRecord }
