@@ -17,7 +17,8 @@ interface TemplateDraft {
   readonly body?: string | null
   readonly site?: unknown
   /**
-   * The id of an order. Default: the latest order that would receive this e-mail, of the template's site if it has one.
+   * The id of an order. Default: the latest order that would receive this e-mail, or else the latest order.
+   * If the template has a site, only orders of this site count.
    */
   readonly order?: string | null
 }

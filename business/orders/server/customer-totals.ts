@@ -15,7 +15,7 @@ const isPaid = sql`coalesce(${sql.ref('placed.revenue')}, 0) > 0`
 
 /**
  * SQL that adds orders to the totals of their customers. With `times` = -1, it subtracts the orders.
- * It then takes the last order date from the customer's other orders.
+ * The last order date is then determined from the customer's other orders.
  */
 const addToCustomersSql = (dialect: Dialect, which: Sql, times: 1 | -1) => {
   const whole = (value: Sql) => sql`cast(coalesce(${value}, 0) as ${sql.raw(dialect.integer)})`

@@ -9,10 +9,11 @@ const line = (value: unknown, most: number) => toText(value).replace(/\s+/g, ' '
 const inGroups = (iban: string) => iban.replace(/.{4}(?=.)/g, '$&\u00a0')
 
 /**
- * The QR code for paying the amount due by phone. Undefined if nothing is due or the site's account lacks the data for
- * a code.
+ * The QR code for paying the amount due by phone.
  * For euros, the code is a credit transfer (EPC069-12, version 2).
  * For rupees, the code is a UPI payment (NPCI's linking specification).
+ *
+ * @returns undefined if nothing is due, the order is cancelled or returned, or the site lacks the account data.
  */
 export function paymentCodeOf({ site, currency, language }: OrderParties, order: Order): Paper['code'] {
   const due = Number(order.due ?? order.total ?? 0)

@@ -45,7 +45,9 @@ function referenceOf(iban: string, orderNumber: string): string | undefined {
 /**
  * The payment slip of an invoice in Swiss francs or euros.
  * The slip follows the Swiss Implementation Guidelines QR-bill (SIX, version 2.3).
- * Undefined unless the site's account is in Switzerland or Liechtenstein and the address of its holder is complete.
+ * The site's account must be in Switzerland or Liechtenstein, and the address of its holder must be complete.
+ *
+ * @returns undefined if a condition is not met, nothing is due, or the order is cancelled or returned.
  */
 export function qrBillOf({ site, currency, language }: OrderParties, order: Order): SwissQrBill | undefined {
   const amount = Number(order.due ?? order.total ?? 0)

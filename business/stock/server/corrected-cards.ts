@@ -34,6 +34,7 @@ const listed = (cards: readonly string[]) =>
  * A negative correction needs cards in stock. A positive correction needs cards that are neither in stock nor assigned.
  *
  * @throws Problem 422 if the number of serials is wrong, or a serial is not of this product.
+ *   409 if a card is not in the required state.
  */
 export async function findCorrectedCards(
   { store, visibleStore: seen, trx }: Context,

@@ -130,7 +130,7 @@ export async function findOrderOfItem(
   return item?.order ?? null
 }
 
-/** Returns to the stock what a cancelled order has taken: unassigned pieces and the cards that the customer has. */
+/** Returns the unassigned pieces and the assigned cards of a cancelled order to the stock. */
 export async function releaseOrderStock(context: Context, order: Order): Promise<void> {
   const back = await endMappings(context, order, 'in-stock', remark('orderCancelled'))
   const spent = await unassignedStockOf(context.trx, order.id)

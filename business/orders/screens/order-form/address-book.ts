@@ -24,8 +24,8 @@ export function useStates(): readonly AddressState[] {
 const noAddresses: readonly AnyRecord[] = []
 
 /**
- * The address book of a customer. Undefined while loading. If loading fails, the book is empty and `refusal` is the
- * error.
+ * The address book of a customer. Undefined while loading, or without a customer.
+ * If loading fails, the book is empty and `refusal` is the error.
  */
 export function useAddressBook(customer: unknown) {
   const resource = useResource('customer-address')

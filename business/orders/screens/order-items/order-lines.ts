@@ -17,8 +17,8 @@ const idsOf = (records: readonly AnyRecord[], name: string) => [
 ]
 
 /**
- * Loads the records whose field has one of the values, in one request. Returns none if the user or the API cannot list
- * the resource.
+ * Loads the records whose field has one of the values, in one request.
+ * Returns no records if the user or the API cannot list the resource.
  */
 function useRecordsWhere(name: string, field: string, values: readonly string[]) {
   const { registry } = useWorkbench()
@@ -36,8 +36,8 @@ function useRecordsWhere(name: string, field: string, values: readonly string[])
 }
 
 /**
- * Some APIs report the total number of needed cards, others the number of missing cards. A line needs at most one card
- * per piece.
+ * Some APIs report the total number of needed cards, some report only the missing cards.
+ * A line needs at most one card per piece.
  */
 const requiredCardsOf = (item: AnyRecord, product: AnyRecord | undefined, held: number): number | undefined => {
   const { cardsNeeded: needed, quantity } = item

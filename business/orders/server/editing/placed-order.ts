@@ -55,8 +55,8 @@ export async function readPlacedTerms(context: Context, order: Order): Promise<P
 }
 
 /**
- * A coupon that the order already used stays valid after its end date or usage limit. Its products, customer categories
- * and minimum order still apply.
+ * A coupon that the order already used stays valid after its end date, its deactivation or its usage limit.
+ * Its products, customer categories and minimum order still apply.
  */
 const asRedeemed = (coupon: Coupon): Coupon => ({
   ...coupon,

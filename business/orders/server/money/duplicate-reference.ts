@@ -9,9 +9,8 @@ type ReferenceCheckRequest = ActionInputFor<typeof orderResource, 'checkReferenc
 const maxOrdersChecked = 20
 
 /**
- * The warning if a payment reference may be a mistake. Null if nothing has the same reference.
- * The warning appears if another order has the reference.
- * With `kind`, it also appears if another payment of that kind in the same order has the reference.
+ * The warning if a payment reference may be a mistake. Null if no other order or payment has the reference.
+ * With `kind`, another payment of that kind in the same order causes a warning too.
  * The index search tries four spellings: as typed, in visible characters, in capitals and in lower case.
  */
 export async function duplicateReferenceWarning(
