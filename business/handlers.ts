@@ -15,7 +15,7 @@ import { customerCardMapping } from './stock/server/customer-card-mapping'
 import { stockIn } from './stock/server/stock-in'
 import { stockMovement } from './stock/server/stock-movement'
 
-/** What the declarations cannot say, by the name of the resource. */
+/** The custom server code of resources, by the name of the resource. */
 export const handlers: Handlers = {
   card,
   coupon,

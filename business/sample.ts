@@ -14,7 +14,7 @@ import { makeStockCorrections } from './stock/sample/corrections'
 import { makeStockIns, stockDemandOf } from './stock/sample/stock'
 import { writeLedgerFromRecords } from './stock/server/ledger/backfill-ledger'
 
-/** The rows of the resources that this business has. */
+/** Makes the sample records of this business. */
 export const makeSample: MakeSample = async (world) => {
   const basics = makeMasterData(world)
   const people = await makePeople(world, sampleRoles(world.registry))
@@ -85,7 +85,7 @@ export const makeSample: MakeSample = async (world) => {
   }
 }
 
-/** How many orders that stand used each coupon. */
+/** How many orders used each coupon. Cancelled orders do not count. */
 function usesOf(orders: readonly Order[]): Map<string, number> {
   const uses = new Map<string, number>()
   for (const { row, lifecycle: fate } of orders)

@@ -22,7 +22,10 @@ import type stockMovement from '../resources/stock-movement'
 import type taxMaster from '../resources/tax-master'
 import type user from '../resources/user'
 
-/** The resources whose tables and records the shop's own code reads and writes; the compiler then knows their columns. */
+/**
+ * The resources whose tables the shop's server code reads and writes. The compiler derives the column types from this
+ * list.
+ */
 export type Resources =
   | typeof card
   | typeof coupon

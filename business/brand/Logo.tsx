@@ -1,6 +1,6 @@
 import './logo.css'
 
-/** The mark: two cards fanned like a hand, and on the front one a helm. Legible from 16 px. */
+/** The logo: two fanned cards, with a ship's helm on the front card. Legible from 16 px. */
 export const Logo = ({ size }: { readonly size: number }) => (
   <svg width={size} height={size} viewBox="2 1.5 29 29" aria-hidden="true" className="logo">
     <rect className="logo-back" x="10.5" y="3" width="15" height="21" rx="3" transform="rotate(14 18 13)" />

@@ -2,7 +2,7 @@ import { defineDashboard } from 'deckhand'
 
 const orders = { of: 'customer-order', on: 'placedAt' } as const
 
-/** Orders of which money was paid and is kept. */
+/** Orders with revenue: paid money that was not refunded. */
 const withRevenue = { revenue: { min: 0.0001 } } as const
 
 const sold = {
@@ -13,13 +13,13 @@ const sold = {
   half: true,
 } as const
 
-/** Payment states of orders for which enough is paid to ship them. */
+/** Payment states of orders that are paid enough to be shipped. */
 const isPaid = ['paid', 'to-refund', 'part-refunded'] as const
 
-/** Payment states of orders whose payment succeeded, whatever was refunded since. */
+/** Payment states of orders whose payment succeeded, including orders that were refunded later. */
 const hasSucceeded = [...isPaid, 'refunded'] as const
 
-/** What waits to be done first of all, then how it goes. */
+/** The dashboard: first the queue of pending work, then the business figures. */
 export default defineDashboard({
   firstSteps: {
     until: 'latestOrders',

@@ -18,7 +18,7 @@ export interface Catalogue {
 
 const smallPicture = 240
 
-/** The shelves of the shop with everything on them. */
+/** Makes the categories, subcategories and products of the sample shop, with their pictures. */
 export async function makeCatalogue(world: SampleContext, basics: MasterData): Promise<Catalogue> {
   const shown = ({ motif, hue }: SampleCategory, variant: number, side?: number) =>
     world.picture(drawMotif(motif, { hue, variant }, side))

@@ -1,9 +1,9 @@
 import type { Motif } from 'deckhand/server'
 
-/** A product to be: [name, price in INR, weight in grams]. */
+/** A sample product: [name, price in INR, weight in grams]. */
 type Line = readonly [name: string, price: number, weight: number]
 
-/** A shelf of the sample shop, with its divisions and five products. */
+/** A product category of the sample shop, with its subcategories and five products. */
 export interface SampleCategory {
   readonly name: string
   readonly description: string

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type productResource from '../../../resources/product'
 import { isLowStockSql, isStockedSql } from '../../stock/server/stock'
 
-/** Nothing is counted of a service. */
+/** Services have no stock. */
 const isService = ({ type }: Pick<InputFor<typeof productResource>, 'type'>) => type === 'service'
 
 export const product: Handler<typeof productResource> = {

@@ -4,7 +4,10 @@ import type coupon from '../../../resources/coupon'
 import type { Catalogue } from '../../catalogue/sample/catalogue'
 import type { MasterData } from '../../masters/sample/master-data'
 
-/** Coupons in each state; days count from today, negative ones are past. Discounts are taken off the items. */
+/**
+ * Coupons in each state. `from` and `to` are days from today: negative numbers are in the past. Discounts apply to the
+ * items.
+ */
 const campaigns = [
   { code: 'WELCOME10', discountType: 'percent', value: 10, from: -390, minimumOrder: 500, perCustomerLimit: 1 },
   { code: 'TEAM15', discountType: 'percent', value: 15, from: -300, minimumOrder: 5000, maximumDiscount: 2500 },
@@ -28,15 +31,15 @@ interface Campaign extends Pick<RecordOf<typeof coupon>, 'code' | 'discountType'
   readonly maximumDiscount?: number
   readonly perCustomerLimit?: number
   readonly status?: 0
-  /** The category that it holds for. Default: all. */
+  /** The only category whose products get the discount. Default: all categories. */
   readonly group?: string
-  /** The customers that it holds for. Default: all. */
+  /** The only customer category that may use the coupon. Default: all customers. */
   readonly customers?: string
-  /** As many as were used are allowed, so that it is exhausted. */
+  /** Whether the usage limit equals the number of uses, so that the coupon is used up. */
   readonly isUsedUp?: boolean
 }
 
-/** A coupon that orders may use. */
+/** A sample coupon that sample orders may use. */
 export interface Coupon extends Campaign {
   readonly id: string
   readonly row: SampleRow & {
@@ -85,7 +88,7 @@ export function makeCoupons(world: SampleContext, basics: MasterData, { categori
   })
 }
 
-/** The coupons with how often orders have used them. */
+/** The rows of the coupons, each with the number of orders that used it. */
 export const withUsedCount = (coupons: readonly Coupon[], uses: ReadonlyMap<string, number>): SampleRow[] =>
   coupons.map(({ id, row, isUsedUp }) => {
     const usedCount = uses.get(id) ?? 0

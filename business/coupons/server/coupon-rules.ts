@@ -17,48 +17,48 @@ export interface NamedRecord {
   readonly name: string
 }
 
-/** A coupon as it stands, with how often this customer has used it. Its amounts are in the base currency. */
+/** A stored coupon, with the number of times this customer has used it. Its amounts are in the base currency. */
 export interface Coupon
   extends Pick<
     Tables['coupon'],
     'id' | 'code' | 'discountType' | 'startsOn' | 'endsOn' | 'usageLimit' | 'perCustomerLimit'
   > {
   readonly isActive: boolean
-  /** A rate when it is a percentage: 18 % is 180000n. */
+  /** A rate if the coupon is a percentage: 18 % is 180000n. */
   readonly value: Amount
   readonly minimumOrder: Amount
   readonly maximumDiscount: Amount | null
   readonly usedCount: number
   readonly usedByCustomer: number
-  /** Empty: all. */
+  /** If empty, the coupon applies to all products. */
   readonly products: readonly NamedRecord[]
-  /** Empty: all. */
+  /** If empty, customers of all categories may use the coupon. */
   readonly customerCategories: readonly NamedRecord[]
 }
 
-/** The order that a coupon is to be used for. */
+/** The order for which somebody wants to use a coupon. */
 export interface CouponUse {
-  /** The day that it is for the business, and the zone in which it is. */
+  /** Today's date in the time zone of the business, and that time zone. */
   readonly today: string
   readonly zone: string
   readonly lines: readonly PricingLine[]
-  /** What they come to before the coupon, in the smallest unit of the order's currency. */
+  /** The total of the lines before the coupon, in the smallest unit of the order's currency. */
   readonly goods: MinorUnits
   readonly currency: NamedCurrency
-  /** Undefined until it is known who orders. */
+  /** Undefined until the order has a customer. */
   readonly customer: { readonly category: string | null } | undefined
 }
 
 const base = { rate: unitsPerRate }
 
-/** Amounts of a currency in words, for whoever asks. */
+/** Formats amounts of a currency for messages. */
 const amountFormatter = (currency: NamedCurrency) => (amount: MinorUnits) =>
   formatAmount(numberOf(fromMinorUnits(currency, amount)), currency.code)
 
 const appliesToLine = ({ products }: Coupon, { product }: PricingLine) =>
   products.length === 0 || products.some(({ id }) => id === product)
 
-/** What a coupon takes off an order in this currency. */
+/** The discount that a coupon gives on an order in this currency. */
 export function couponDiscountOf(coupon: Coupon, currency: Currency): CouponDiscount {
   const { maximumDiscount } = coupon
   const ofBase = (amount: Amount) => toMinorUnits(currency, amount, base)
@@ -77,7 +77,9 @@ const namesOf = (all: readonly NamedRecord[], most = 3) => {
     : names.join(', ')
 }
 
-/** Why a coupon cannot be used for an order, and what would be possible; nothing if it can. */
+/**
+ * The error message if an order cannot use a coupon, with the rule that it breaks. Undefined if the order can use it.
+ */
 export function couponRefusalOf(coupon: Coupon, use: CouponUse): string | undefined {
   const { code, startsOn, endsOn } = coupon
   if (!coupon.isActive) return t('Coupon {{code}} is inactive. Remove it or ask someone to activate it.', { code })
@@ -97,7 +99,7 @@ export function couponRefusalOf(coupon: Coupon, use: CouponUse): string | undefi
   return usageLimitRefusalOf(coupon) ?? refusedByCustomer(coupon, use) ?? refusedByGoods(coupon, use)
 }
 
-/** Why a coupon that was used so often cannot be used once more; nothing if it can. */
+/** The error message if a coupon has reached one of its usage limits. Undefined if the coupon can be used again. */
 export function usageLimitRefusalOf(
   coupon: Pick<Coupon, 'code' | 'usedCount' | 'usageLimit' | 'usedByCustomer' | 'perCustomerLimit'>,
 ): string | undefined {
@@ -150,7 +152,7 @@ function refusedByGoods(coupon: Coupon, { lines, goods, currency }: CouponUse): 
   )
 }
 
-/** What a coupon that is waited for needs first; nothing where all is known that it depends on. */
+/** The missing input that a coupon depends on, as a message. Undefined if nothing is missing. */
 export function pendingConditionOf(
   { code, customerCategories }: Coupon,
   { customer, lines }: CouponUse,
@@ -163,7 +165,7 @@ export function pendingConditionOf(
   return lines.length === 0 ? t('Add products to see the discount of coupon {{code}}.', { code }) : undefined
 }
 
-/** What a coupon did for an order, in words. */
+/** The effect of a coupon on an order, as a message. */
 export function couponEffectText(coupon: Coupon, currency: NamedCurrency, taken: MinorUnits): string {
   const { code, discountType } = coupon
   if (discountType === 'free-shipping') return t('Coupon {{code}}: free shipping.', { code })

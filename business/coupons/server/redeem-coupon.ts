@@ -17,26 +17,29 @@ import {
 } from './coupon-rules'
 
 interface CouponOrder {
-  /** Undefined until it is known who orders. */
+  /** Undefined until the order has a customer. */
   readonly customer: OrderingCustomer | undefined
   readonly currency: NamedCurrency
   readonly lines: readonly PricingLine[]
-  /** What the lines come to before the coupon. */
+  /** The total of the lines before the coupon. */
   readonly goods: MinorUnits
-  /** In which it is a day for the business. */
+  /** The time zone of the business, which decides the current day. */
   readonly zone: string
 }
 
-/** What the coupon of an order does for it. */
+/** The effect of the coupon of an order. */
 export interface CouponRedemption {
-  /** Absent as long as something is not known yet that the coupon depends on. */
+  /** The discount. Absent while the order lacks input that the coupon depends on. */
   readonly reduction?: CouponDiscount
   readonly shipsFree: boolean
-  /** The same in words, once it is known what it takes off. */
+  /** Formats the effect of the coupon as a message, given the discount. */
   readonly says: (taken: MinorUnits) => string
 }
 
-/** Uses a coupon. Complains where there is none, or the order may not use it, whatever else is still to come. */
+/**
+ * Applies a coupon to an order. Reports an error if the coupon does not exist or the order may not use it.
+ * @returns undefined after an error
+ */
 export function redeemCoupon(
   coupon: Coupon | undefined,
   order: CouponOrder,
@@ -62,9 +65,9 @@ export function redeemCoupon(
 }
 
 /**
- * The coupon of that id, with how often the customer of an order has used it.
+ * Finds a coupon by its id, with the number of times the customer of an order has used it.
  *
- * @param customer the customer's id; none as long as nobody orders yet.
+ * @param customer the customer's id. Undefined or null if the order has no customer yet.
  */
 export async function findCoupon(
   trx: Transaction,
@@ -107,7 +110,7 @@ async function usesBy(trx: Transaction, customer: string, coupon: string): Promi
   return Number(used)
 }
 
-/** What a coupon is limited to: products, and categories of customers. */
+/** The products and customer categories to which a coupon is limited. */
 const targetsOf = (trx: Transaction, coupon: string): Promise<(NamedRecord & { readonly of: string })[]> =>
   trx
     .selectFrom('coupon__products as pair')
@@ -124,13 +127,13 @@ const targetsOf = (trx: Transaction, coupon: string): Promise<(NamedRecord & { r
     .orderBy('position')
     .execute()
 
-/** An order as it is written, or read. */
+/** An order as written or as read. */
 interface OrderWithCoupon {
   readonly customer?: Reference | string
   readonly coupon?: Reference | string | null
 }
 
-/** Counts a use of an order's coupon, or takes it back; `look` is told what was counted so far. */
+/** Adds a use to an order's coupon, or removes a use. `look` receives the used count before the change. */
 async function changeUsedCount(
   { store, trx }: Context,
   order: OrderWithCoupon,
@@ -140,7 +143,7 @@ async function changeUsedCount(
   if (!order.coupon) return
   const coupons = store.registry.get('coupon')
   const id = idOf(order.coupon)
-  // One after the other on their connection, so what is read is what is held.
+  // Both queries run in this order on one connection, so that the read follows the lock.
   const [, coupon] = await awaitAll([store.lock(trx, 'coupon', [id]), store.get(coupons, id, trx)])
   if (!coupon) return
   const usedCount = Number(coupon.usedCount ?? 0)
@@ -149,18 +152,18 @@ async function changeUsedCount(
 }
 
 /**
- * Counts the use of an order's coupon, if it has one; in the transaction that places the order.
+ * Counts the use of an order's coupon, if the order has a coupon. Runs in the transaction that places the order.
  *
- * @throws Problem 422 where others have used it up since it was looked at.
+ * @throws Problem 422 if other orders have used up the coupon since it was checked.
  */
 export const countCouponUse = (context: Context, order: OrderWithCoupon): Promise<void> =>
   changeUsedCount(context, order, 1, async (coupon, usedCount) => {
-    // This order is there already.
+    // The query counts this order too.
     const others = coupon.perCustomerLimit && (await usesBy(context.trx, String(idOf(order.customer)), coupon.id)) - 1
     const refusal = usageLimitRefusalOf({ ...coupon, usedCount, usedByCustomer: others ?? 0 })
     if (refusal) throw new Problem(422, refusal, { coupon: [refusal] })
   })
 
-/** Gives the use of an order's coupon back, if it has one; in the transaction that cancels the order. */
+/** Releases the use of an order's coupon, if the order has a coupon. Runs in the transaction that cancels the order. */
 export const releaseCouponUse = (context: Context, order: OrderWithCoupon): Promise<void> =>
   changeUsedCount(context, order, -1)

@@ -4,14 +4,14 @@ import { emailOf, makeAddress, makeCompany, makePerson, makePhone, stateWeights 
 
 const count = 400
 
-/** A customer with what orders take from it. */
+/** A sample customer, with the values that sample orders need. */
 export interface Customer {
   readonly row: SampleRow
   readonly joined: Date
   readonly country: string
-  /** How much more often than others this one orders. */
+  /** A factor: how often this customer orders, compared with the average. */
   readonly orderFrequency: number
-  /** As an order keeps it. */
+  /** The address in the form in which an order stores it. */
   readonly address: Readonly<Record<string, unknown>>
 }
 

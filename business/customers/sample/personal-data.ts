@@ -77,7 +77,7 @@ const cities: Readonly<Record<string, readonly (readonly [city: string, postcode
   'ES-CT': [['Barcelona', '080']],
 }
 
-/** The states that customers live in, the busiest first, with how many they are of each hundred. */
+/** The states of the sample customers, the busiest first, with their relative weights. */
 export const stateWeights: readonly (readonly [state: string, weight: number])[] = Object.keys(cities).map(
   (state, index) => [state, Math.round(30 / (1 + index * 0.35))],
 )
@@ -92,19 +92,19 @@ export const makePerson = (random: Random): Person => ({
   lastName: random.pick(lastNames),
 })
 
-/** An address of a person at a domain that is reserved for examples. */
+/** The e-mail address of a person, at a domain that is reserved for examples. */
 export const emailOf = ({ firstName, lastName }: Person, number: number): string =>
   `${slugOf(firstName)}.${slugOf(lastName)}${number > 1 ? number : ''}@example.com`
 
 export const makeCompany = (random: Random): string => `${random.pick(companyWords)} ${random.pick(companyTrades)}`
 
-/** A number in a range that is not given out. */
+/** A phone number in a range that is not assigned to anyone. */
 export const makePhone = (random: Random, country: string): string =>
   country === 'IN'
     ? `+9155501${random.integer(10_000, 99_999)}`
     : `+1415555${random.integer(100, 199).toString().padStart(4, '0')}`
 
-/** Street, city and postcode in a state. */
+/** A street, a city and a postcode in a state. */
 export function makeAddress(random: Random, state: string) {
   const [city, postcode] = random.pick(cities[state] ?? [['Bengaluru', '5600'] as const])
   const digits = state.startsWith('IN') ? 6 : 5

@@ -1,5 +1,5 @@
 import type { DashboardAnswers } from 'deckhand/server'
 import { topSellersOf } from './top-sellers'
 
-/** What the words of a dashboard cannot say. */
+/** Dashboard panels whose data needs a custom query. */
 export const dashboardAnswers: DashboardAnswers = { best: topSellersOf }

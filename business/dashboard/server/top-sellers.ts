@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Amount, amountOf, numberOf } from '../../orders/server/pricing/amounts'
 import { salesBetweenSql } from '../../orders/server/statistics/daily-sales'
 
-/** As many of them. */
+/** The maximum number of entries in each top-sellers panel. */
 const maxTopSellers = 8
 
 interface ProductSales {
@@ -25,8 +25,8 @@ type Row = Omit<ProductSales, 'revenue' | 'previous'> & {
 }
 
 /**
- * What was paid for most, in the range: the products, and their categories, each with its revenue of the previous period.
- * Both are added up from one query by product.
+ * The top products and top categories by paid revenue in a period, each with its revenue in the previous period.
+ * One query by product supplies the sums for both lists.
  */
 export async function topSellersOf(store: Store, { before, beforeEnd, start, end }: DashboardRange) {
   const { db, ask } = store

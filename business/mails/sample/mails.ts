@@ -13,7 +13,7 @@ interface SampleOrder {
   readonly placedAt: Date
 }
 
-/** The usual words as templates of the business's own, to be changed. */
+/** The default templates as stored templates, so that the business can edit them. */
 export const makeMailTemplates = (world: SampleContext, at: Date): SampleRow[] =>
   languages.flatMap((language) =>
     events.map((event) => ({
@@ -22,7 +22,7 @@ export const makeMailTemplates = (world: SampleContext, at: Date): SampleRow[] =
     })),
   )
 
-/** What the customers of some of the latest orders were told. */
+/** The shipping e-mails that customers of the latest shipped orders received. */
 export const makeMails = (
   world: SampleContext,
   orders: readonly SampleOrder[],

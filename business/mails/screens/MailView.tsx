@@ -6,11 +6,14 @@ interface MailViewProps {
   readonly subject: string
   readonly text?: string | null | undefined
   readonly html?: string | null | undefined
-  /** What is shown is about to be replaced. */
+  /** Whether newer content is about to replace the displayed e-mail. Default: false. */
   readonly isStale?: boolean
 }
 
-/** What of a mail says how it looks, apart from the rest: the policy of a page lets no document in it bring styles. */
+/**
+ * Separates the styles of an e-mail from its HTML. The content security policy of the page forbids inline styles in
+ * frames.
+ */
 function separateStyles(html: string) {
   const sheets = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text)
   const bare = html
@@ -20,7 +23,10 @@ function separateStyles(html: string) {
   return { bare, sheets }
 }
 
-/** Gives the document of a frame its looks back, by the ways that its policy leaves to the page around it. */
+/**
+ * Restores the styles of the document in a frame, in ways that the content security policy allows to scripts of the
+ * page.
+ */
 function applyStyles({ contentDocument, contentWindow }: HTMLIFrameElement, sheets: readonly string[]) {
   if (!contentDocument || !contentWindow) return
   for (const one of contentDocument.querySelectorAll<HTMLElement>('[data-style]'))
@@ -33,7 +39,7 @@ function applyStyles({ contentDocument, contentWindow }: HTMLIFrameElement, shee
   })
 }
 
-/** A mail as programs show it: in a frame of its own, in which nothing runs, and links lead out of here. */
+/** Displays an e-mail in a separate frame. The frame runs no scripts, and links open in a new window. */
 export function MailView({ subject, text, html, isStale }: MailViewProps) {
   const [height, setHeight] = useState(320)
   const { bare, sheets } = useMemo(() => separateStyles(html ?? ''), [html])

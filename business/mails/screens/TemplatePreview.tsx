@@ -8,9 +8,9 @@ interface RenderedTemplate {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Whose order it tells of; null for a made-up one. */
+  /** The order used for the preview. Null if the preview uses example values. */
   readonly order: { readonly id: string; readonly name: string } | null
-  /** What in it nothing is known by, in words. */
+  /** The message about unknown placeholders. Null if there are none. */
   readonly unknown: string | null
 }
 
@@ -19,7 +19,10 @@ interface TemplatePreviewProps {
   readonly values: Values
 }
 
-/** A template as the customer of an order will see it: of the latest that it fits, or of one that is chosen. */
+/**
+ * Previews a template as the customer of an order would receive it. Uses the latest matching order, or the order the
+ * user chooses.
+ */
 export function TemplatePreview({ resource, values }: TemplatePreviewProps) {
   const { api } = useWorkbench()
   const { canCall } = useAccess()

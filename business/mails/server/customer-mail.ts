@@ -9,7 +9,7 @@ import { queuedMailValues, renderMail } from './render-mail'
 type Order = RecordOf<typeof orderResource>
 type MailEvent = keyof (typeof defaultTemplates)['en']
 
-/** By which of its fields a site has customers told. */
+/** The field of a site that turns the e-mails for an event on or off. */
 const siteFieldByEvent = {
   placed: 'mailsPlaced',
   paid: 'mailsPaid',
@@ -17,7 +17,7 @@ const siteFieldByEvent = {
   refunded: 'mailsRefunded',
 } as const satisfies Record<MailEvent, string>
 
-/** What the customer of an order is told of it; undefined where its site does not ask for it. */
+/** The e-mail to the customer about an event of an order. Undefined if the order's site does not send such e-mails. */
 async function customerMailFor({ store, trx }: Context, event: MailEvent, id: string, refunded = 0) {
   const site = await trx
     .selectFrom('customer_order as told')
@@ -52,16 +52,20 @@ const insertMail = ({ store, trx }: Context, letter: CustomerMail) =>
   store.insertMany(trx, store.registry.get('mail'), [letter])
 
 /**
- * Has the customer of an order told of it by mail, once the change is kept, where its site says so.
+ * Queues an e-mail to the customer about an event of an order, if the order's site sends such e-mails.
+ * The e-mail is sent after the transaction commits.
  *
- * @param refunded what was given back just now, in the order's currency. Default: nothing.
+ * @param refunded the amount refunded by this change, in the order's currency. Default: 0.
  */
 export async function queueCustomerMail(context: Context, event: MailEvent, id: string, refunded = 0): Promise<void> {
   const letter = await customerMailFor(context, event, id, refunded)
   if (letter) await insertMail(context, letter)
 }
 
-/** Has a customer who was told that an order is on its way told anew by whom and under which number, where that is other now. */
+/**
+ * Queues another shipping e-mail to a customer who already received one, if its text differs from the last one sent.
+ * The text contains the courier and the tracking number.
+ */
 async function queueTrackingMail(context: Context, id: string): Promise<void> {
   const last = await context.trx
     .selectFrom('mail')
@@ -75,14 +79,18 @@ async function queueTrackingMail(context: Context, id: string): Promise<void> {
   if (letter && letter.text !== last.text) await insertMail(context, letter)
 }
 
-/** Whether a parcel that is on its way is followed otherwise than before. */
+/** Whether the courier or the tracking number of a shipped order changed. */
 const isTrackingChanged = (now: Order, before: Order) =>
   before.orderStatus === 'shipped' &&
   now.orderStatus === 'shipped' &&
   Boolean(now.trackingNumber) &&
   (now.trackingNumber !== before.trackingNumber || now.courier !== before.courier)
 
-/** An action on an order, of which the customer is told where it is paid, shipped, tracked or given money back by it. */
+/**
+ * Wraps an action on an order: afterwards, the customer gets an e-mail if the action paid, shipped or refunded the
+ * order.
+ * A change of the courier or the tracking number causes an e-mail too.
+ */
 export const withCustomerMails =
   <Given extends { readonly record: Order }>(act: (context: Context, given: Given) => Promise<ActionAnswer>) =>
   async (context: Context, given: Given): Promise<ActionAnswer> => {

@@ -3,7 +3,7 @@ interface TemplateText {
   readonly body: string
 }
 
-/** The usual words, where the business has no template of its own. */
+/** The default texts of e-mails, used if the business has no template for the event. */
 export const defaultTemplates: Readonly<
   Record<'en' | 'de', Readonly<Record<'placed' | 'paid' | 'shipped' | 'refunded', TemplateText>>>
 > = {

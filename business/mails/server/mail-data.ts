@@ -12,28 +12,28 @@ import type { MailPlaceholderValues } from './placeholders'
 
 type Order = RecordOf<typeof orderResource>
 
-/** An item of an order as a mail tells it. */
+/** An item of an order, formatted for an e-mail. */
 export interface MailItem {
   readonly quantity: number
   readonly name: string
   readonly amount: string
 }
 
-/** All that a mail may tell of an order, in the language of whoever gets it. */
+/** All data of an order that an e-mail may contain, in the language of the recipient. */
 export interface MailData {
   readonly language: 'en' | 'de'
   readonly placeholders: MailPlaceholderValues
   readonly items: readonly MailItem[]
-  /** What is added to the items before their total: each by its name. */
+  /** The amounts between the items and their total, such as shipping and tax, each with its label. */
   readonly sums: readonly (readonly [label: string, amount: string])[]
-  /** Who writes: the name of the site, its own address, its picture, and what the law wants to stand there, a line each. */
+  /** The sender: the name, e-mail address and logo of the site, and the legally required lines of text. */
   readonly from: {
     readonly name: string
     readonly email?: string
     readonly logo?: string
     readonly lines: readonly string[]
   }
-  /** What the letter says by itself. */
+  /** The fixed labels of the e-mail. */
   readonly labels: Readonly<Record<'item' | 'quantity' | 'amount' | 'total' | 'track', string>>
 }
 
@@ -45,7 +45,7 @@ const labels = (): MailData['labels'] => ({
   track: t('Track parcel'),
 })
 
-/** An amount with the code of its currency, as the language writes numbers: '1,250.00 INR'. */
+/** An amount with its currency code, in the number format of the language: '1,250.00 INR'. */
 function amountIn({ currency, language }: OrderParties, amount: unknown): string {
   const { code, decimals } = paperCurrencyOf(currency)
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
@@ -59,10 +59,10 @@ const inLines = (items: readonly MailItem[]): string =>
   items.map(({ quantity, name, amount }) => `${quantity} × ${name}: ${amount}`).join('\n')
 
 /**
- * What is told of an order.
+ * Collects the e-mail data of an order.
  *
- * @param refunded what was given back just now, in the order's currency.
- * @param language Default: the customer's, or else the site's.
+ * @param refunded the amount refunded by this change, in the order's currency.
+ * @param language Default: the customer's language, or else the site's.
  */
 export async function mailDataOf(
   store: Store,
@@ -115,7 +115,7 @@ export async function mailDataOf(
   })
 }
 
-/** What is told where there is no order yet, or none that whoever looks may see. */
+/** Example data for a preview if there is no order that the user may see. */
 export const exampleMailData = (language: MailData['language']): MailData =>
   inRecipientLanguage({ site: undefined, customer: undefined, currency: undefined, language }, () => {
     const items = [{ quantity: 2, name: t('Box'), amount: '59.00 EUR' }]

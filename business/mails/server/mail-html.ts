@@ -1,7 +1,7 @@
 import type { MailData } from './mail-data'
 import { fillPlaceholders, type MailPlaceholderValues, placeholderPattern, placeholderValue } from './placeholders'
 
-/** A text as HTML says it. */
+/** A text, escaped for HTML. */
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const isWeb = (address: string): boolean => /^https?:\/\/[^\s<>"']+$/.test(address)
@@ -11,14 +11,14 @@ const anchor = (address: string, says = address): string =>
 
 const webAddress = /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)])/
 
-/** The words of a template, in which an address is a link. */
+/** A text of a template as HTML, with web addresses as links. */
 const words = (text: string): string =>
   text
     .split(webAddress)
     .map((part, index) => (index % 2 === 1 ? anchor(part) : escaped(part)))
     .join('')
 
-/** A line with its blanks filled in. What customers are called, and all else that fills them, is text and nothing else. */
+/** A line with its placeholders filled in. Values, such as the names of customers, are always escaped as text. */
 function lineOf(line: string, said: MailPlaceholderValues): string {
   let at = 0
   let made = ''
@@ -67,7 +67,7 @@ function paragraph(text: string, told: MailData): string {
   return own + (isTracked ? button(said.link, labels.track) : '')
 }
 
-/** Programs that show a page dark by themselves are told the colours for it. */
+/** Colours for e-mail programs with a dark mode. */
 const dark = `@media (prefers-color-scheme: dark) {
 .page { background: #15181d !important }
 .sheet { background: #1f242b !important; color: #e8ebef !important }
@@ -77,9 +77,10 @@ const dark = `@media (prefers-color-scheme: dark) {
 }`
 
 /**
- * A mail as a page of HTML, made of the words of a template: a paragraph for each that is parted by an empty line, the items
- * as a table and the way to the parcel as a button where they stand alone, who writes above and below. It loads nothing but
- * the picture of the site.
+ * Renders an e-mail as an HTML page from the text of a template. An empty line separates two paragraphs.
+ * A paragraph with only the items becomes a table. A line with only the tracking link becomes a button.
+ * The sender's name or logo is at the top, the sender's details are at the bottom.
+ * The page loads nothing but the logo of the site.
  */
 export function renderMailHtml(subject: string, body: string, told: MailData): string {
   const { from, placeholders: said, language } = told

@@ -13,7 +13,7 @@ const events = {
   'not-sent': phrase('Mail not sent'),
 }
 
-/** The letters to customers; what has become of one stands on the timeline of its order. */
+/** The outbox of e-mails to customers. The timeline of an order lists the result of each attempt to send an e-mail. */
 export const mailOutbox: OutboxOptions = {
   resource: 'mail',
   onSendAttempt: async (store, trx, { id, subject, toAddress }, { state, problem, nextAt }) => {
@@ -25,7 +25,7 @@ export const mailOutbox: OutboxOptions = {
     if (!order) return
     const note = [subject, toAddress, problem].filter(Boolean).join(' · ')
     const told = { at: new Date().toISOString(), by: null, event: events[state], note, until: nextAt, about: id }
-    // That it waited is of no interest once it is known what has become of it.
+    // The result of an attempt replaces the entry that says the e-mail is waiting.
     const others = (order.timeline ?? []).filter(({ about, event }) => about !== id || event !== waits)
     await store.update(trx, orders, order.id, { timeline: [...others, told] })
   },

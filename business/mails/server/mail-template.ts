@@ -5,13 +5,18 @@ import { expectKnownPlaceholders } from './placeholders'
 import { queuedMailValues } from './render-mail'
 import { previewMailTemplate, renderTestMail } from './render-template'
 
-/** What a template is for: of two for the same, one would never be sent. */
+/**
+ * The event, language and site of a template. No two templates may share all three, because one of them would never be
+ * used.
+ */
 const purposeOf = ({ event, language, site }: Values) => [event, language, idOf(site) ?? ''].join(' ')
 
 /**
- * Refuses a template for what another one is for; those for all sites are beside those of one.
+ * Refuses a template if another template has the same event, language and site. A template for all sites may coexist
+ * with a template for one site.
  *
- * @param own the id of the template itself. Default: it is a new one.
+ * @param own the id of the template itself. Default: a new template.
+ * @throws Problem 409 if such a template exists.
  */
 async function expectUniquePurpose({ store, trx }: Context, template: Values, own = ''): Promise<void> {
   await store.lockName(trx, 'mail-template')
@@ -25,7 +30,7 @@ async function expectUniquePurpose({ store, trx }: Context, template: Values, ow
   throw new Problem(409, message, { event: [message] })
 }
 
-/** A subject is one line, whatever was pasted into it. */
+/** Joins a subject of several lines, such as a pasted text, into one line. */
 const inOneLine = <Texts extends { readonly subject?: string | null }>(texts: Texts): Texts =>
   texts.subject ? { ...texts, subject: texts.subject.replace(/\s*[\r\n]+\s*/g, ' ') } : texts
 
@@ -42,7 +47,7 @@ export const mailTemplate: Handler<typeof templateResource> = {
     if (isForAnother) await expectUniquePurpose(context, changed, stored.id)
     return inOneLine(changes)
   },
-  // The tests of a template go with it.
+  // Deleting a template also deletes its test e-mails.
   beforeDelete: async ({ trx }, { id }) => {
     await trx.deleteFrom('mail').where('template', '=', id).execute()
   },

@@ -6,7 +6,7 @@ export const mail: Handler<typeof mailResource> = {
   indexes: [['state', 'nextAt']],
   actions: {
     resend: async ({ store, trx }, { record }) => {
-      // An address that was wrong may have been put right meanwhile.
+      // The customer's e-mail address may have been corrected since the first attempt.
       const customer = record.order
         ? await trx
             .selectFrom('customer_order as told')

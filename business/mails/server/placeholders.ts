@@ -1,7 +1,7 @@
 import { t } from 'deckhand'
 import { Problem } from 'deckhand/server'
 
-/** What a mail may say of an order, by the names that stand in double braces. */
+/** The names of the placeholders that an e-mail template may use, in double braces. */
 export const placeholderNames = [
   'customer',
   'order',
@@ -14,21 +14,24 @@ export const placeholderNames = [
   'refunded',
 ] as const
 
-/** What is said in the places of those names. */
+/** The values of the placeholders. */
 export type MailPlaceholderValues = Readonly<Record<(typeof placeholderNames)[number], string>>
 
-/** What stands for something else: `{{order}}`. */
+/** Matches a placeholder: `{{order}}`. */
 export const placeholderPattern = /\{\{\s*([^{}]*?)\s*\}\}/g
 
-/** What is said in the place of a blank; a dash where a sentence goes on around nothing. */
+/** The value of a placeholder, or a dash if the value is empty. An unknown placeholder stays unchanged. */
 export const placeholderValue = (said: MailPlaceholderValues, whole: string, name: string): string =>
   Object.hasOwn(said, name) ? said[name as keyof MailPlaceholderValues] || '–' : whole
 
-/** A text with its blanks filled in; what it is filled with is never read for blanks again. */
+/** A text with its placeholders filled in. Placeholders inside the values are not filled in. */
 export const fillPlaceholders = (text: string, said: MailPlaceholderValues): string =>
   text.replace(placeholderPattern, (whole, name: string) => placeholderValue(said, whole, name))
 
-/** Whether a line labels nothing, such as 'Courier: {{courier}}' where there is none: no sentence goes before or on. */
+/**
+ * Whether a line is a label without a value, such as 'Courier: {{courier}}' without a courier.
+ * A line that contains other sentences does not count.
+ */
 function isEmptyLabelLine(line: string, said: MailPlaceholderValues): boolean {
   const names = [...line.matchAll(placeholderPattern)].map(([, name = '']) => name)
   const [before = '', ...rest] = line.replaceAll(placeholderPattern, '\n').split('\n')
@@ -36,25 +39,28 @@ function isEmptyLabelLine(line: string, said: MailPlaceholderValues): boolean {
   return names.length > 0 && !isSentence && names.every((name) => said[name as keyof MailPlaceholderValues] === '')
 }
 
-/** A text without the lines that would label nothing. */
+/** A text without the lines that are a label without a value. */
 export const removeEmptyLabelLines = (text: string, said: MailPlaceholderValues): string =>
   text
     .split('\n')
     .filter((line) => !isEmptyLabelLine(line, said))
     .join('\n')
 
-/** The names in a text's blanks that nothing is known by. */
+/** The unknown placeholders of a text. */
 function unknownIn(text: string): string[] {
   const known: readonly string[] = placeholderNames
   const names = [...text.matchAll(placeholderPattern)].map(([, name = '']) => name)
   return [...new Set(names)].filter((name) => !known.includes(name))
 }
 
-/** Where a text has double braces that close nothing or are not closed, with some letters around; undefined where it has none. */
+/** The surroundings of double braces that lack their counterpart. Undefined if the text has none. */
 const unpairedIn = (text: string): string | undefined =>
   /.{0,12}(?:\{\{|\}\}).{0,12}/.exec(text.replaceAll(placeholderPattern, ''))?.[0].trim()
 
-/** What customers would read of a text that is not meant for them, in words; undefined where there is nothing. */
+/**
+ * The error message for broken or unknown placeholders in a text, which customers would see literally. Undefined if the
+ * text has none.
+ */
 export function placeholderErrorIn(given: unknown): string | undefined {
   const text = String(given ?? '')
   const known = placeholderNames.map((name) => `{{${name}}}`).join(', ')
@@ -72,7 +78,11 @@ export function placeholderErrorIn(given: unknown): string | undefined {
   })
 }
 
-/** Refuses texts with blanks that nothing fills, each at its field. */
+/**
+ * Refuses texts with broken or unknown placeholders, with an error for each field.
+ *
+ * @throws Problem 422 if a text has such a placeholder.
+ */
 export function expectKnownPlaceholders(texts: Readonly<Record<string, unknown>>): void {
   const errors = Object.entries(texts).flatMap(([field, text]): [string, string[]][] => {
     const fault = placeholderErrorIn(text)

@@ -2,18 +2,18 @@ import type { MailData } from './mail-data'
 import { renderMailHtml } from './mail-html'
 import { fillPlaceholders, removeEmptyLabelLines } from './placeholders'
 
-/** What a template says of an order, as it is written down to be sent. */
+/** A rendered e-mail, in the form in which the outbox stores it. */
 export interface RenderedMail {
   readonly subject: string
-  /** For programs that show no HTML. */
+  /** For e-mail programs that do not display HTML. */
   readonly text: string
   readonly html: string
-  /** The site that writes, and where it is answered; absent where it has no address of its own. */
+  /** The name of the sending site, and its address for replies. Absent if the site has no e-mail address. */
   readonly fromName?: string
   readonly replyTo?: string
 }
 
-/** The letter that the words of a template come to. */
+/** Renders an e-mail from the text of a template and the data of an order. */
 export const renderMail = (
   words: { readonly subject?: string | null; readonly body?: string | null },
   told: MailData,
@@ -30,5 +30,5 @@ export const renderMail = (
   }
 }
 
-/** A letter that is sent as soon as what it is about is kept. */
+/** The values of a queued e-mail, which is sent once the transaction commits. */
 export const queuedMailValues = () => ({ state: 'waiting', tries: 0, nextAt: new Date().toISOString() }) as const

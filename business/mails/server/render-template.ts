@@ -9,28 +9,31 @@ import { renderMail } from './render-mail'
 
 type Order = RecordOf<typeof orderResource>
 
-/** A template as it is, or as it is about to be. */
+/** A stored template, or a template that somebody is editing. */
 interface TemplateDraft {
   readonly event?: string | null
   readonly language?: MailData['language'] | null
   readonly subject?: string | null
   readonly body?: string | null
   readonly site?: unknown
-  /** The id of an order. Default: the latest of the site to which it would be sent. */
+  /**
+   * The id of an order. Default: the latest order that would receive this e-mail, or else the latest order.
+   * If the template has a site, only orders of this site count.
+   */
   readonly order?: string | null
 }
 
 const orderStatus = sql.ref('one.orderStatus')
 const refunded = sql`(coalesce(${sql.ref('one.refunded')}, 0) > 0)`
 
-/** Of which orders customers are told so. */
+/** The condition that an order must meet for the e-mail of an event. Events without a condition match all orders. */
 const ordersByEvent: Readonly<Record<string, RawBuilder<unknown>>> = {
   paid: sql`(${sql.ref('one.paymentStatus')} = 'success')`,
   shipped: sql`(${orderStatus} in ('shipped', 'delivered'))`,
   refunded,
 }
 
-/** So many of the latest orders are looked at for one that a template fits. */
+/** The number of latest orders that are searched for an order that fits a template. */
 const maxOrdersSearched = 200
 
 async function findFittingOrder(
@@ -47,9 +50,9 @@ async function findFittingOrder(
 }
 
 /**
- * What a template would say of an order that whoever asks may see; of a made-up one where there is none.
+ * Renders a template for an order that the user may see. Without such an order, it uses example data.
  *
- * @throws Problem 422 where the order that is named is not there for them.
+ * @throws Problem 422 if the requested order does not exist or the user may not see it.
  */
 async function renderTemplate(context: Context, template: TemplateDraft) {
   const { visibleStore: seen, trx, person } = context
@@ -66,7 +69,7 @@ async function renderTemplate(context: Context, template: TemplateDraft) {
   return { order, letter: renderMail(template, told) }
 }
 
-/** A template as the customer of an order would get it, without sending anything. */
+/** Renders a template as the customer of an order would receive it, without sending an e-mail. */
 export async function previewMailTemplate(
   context: Context,
   { values }: { readonly values: ActionInputFor<typeof templateResource, 'preview'> },
@@ -82,6 +85,6 @@ export async function previewMailTemplate(
   }
 }
 
-/** A template as it would be sent, to be read by whoever asks for a test. */
+/** Renders a template as a test e-mail to the user. */
 export const renderTestMail = async (context: Context, template: TemplateDraft) =>
   (await renderTemplate(context, template)).letter

@@ -75,7 +75,7 @@ const fieldCategories = [
   },
 ]
 
-/** [name, code, country] */
+/** [name, code, country]. */
 const states = [
   ['Andhra Pradesh', 'AP', 'IN'],
   ['Assam', 'AS', 'IN'],
@@ -107,7 +107,7 @@ const states = [
   ['Catalonia', 'CT', 'ES'],
 ]
 
-/** What everything else refers to: money, taxes, places, groups. */
+/** The records that other sample records refer to: currencies, taxes, categories, states, sites and shipping rules. */
 export interface MasterData {
   readonly currencies: readonly SampleRow[]
   readonly taxes: readonly SampleRow[]
@@ -118,7 +118,7 @@ export interface MasterData {
   readonly shippingRules: readonly SampleRow[]
 }
 
-/** Those by which the orders of the samples are carried. */
+/** The couriers of the sample orders. */
 export const makeCouriers = (world: SampleContext): SampleRow[] =>
   rowsAtOpening(
     world,

@@ -1,6 +1,6 @@
 import { drawSign, rowsAtOpening, type SampleContext, type SampleRow } from 'deckhand/server'
 
-/** Networks that do not exist: [name, domain, placeholder, colour, petals of its sign]. */
+/** Fictitious social networks: [name, domain, placeholder, colour, number of petals in its icon]. */
 const networks = [
   ['Linkbay', 'linkbay.example', 'your-name', '#1f6feb', 4],
   ['Chirpline', 'chirpline.example', '@handle', '#0ea5a4', 3],

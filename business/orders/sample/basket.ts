@@ -16,7 +16,7 @@ import { taxTermsOf } from '../server/pricing/price-lines'
 import { calculateDelivery } from '../server/pricing/shipping-cost'
 import { parcelOf, shippingRulesOf } from './shipping'
 
-/** A line of an order before it is priced. */
+/** A line of an order before pricing. */
 export interface BasketLine {
   readonly product: SampleRow
   readonly quantity: number
@@ -45,7 +45,10 @@ const categoryOf = ({ customerCategories }: MasterData, { row }: Customer) =>
 const customerRateOf = (basics: MasterData, customer: Customer): bigint =>
   amountOf(categoryOf(basics, customer)?.discount)
 
-/** What the goods come to in the base currency, after the customer's discount: what a coupon's minimum is measured by. */
+/**
+ * The total of the goods in the base currency, after the customer's discount. The minimum order of a coupon applies to
+ * this total.
+ */
 export const basketGoodsTotal = (basics: MasterData, customer: Customer, wanted: readonly BasketLine[]): number =>
   wanted.reduce((sum, { product, quantity }) => sum + Number(product.price) * quantity, 0) *
   (1 - numberOf(customerRateOf(basics, customer)) / 100)
@@ -109,7 +112,7 @@ export function priceBasket(
   }
 }
 
-/** What a coupon takes off the lines that it holds for. */
+/** The discount that a coupon gives on the lines to which it applies. */
 function sampleDiscountOf(
   { discountType, value, maximumDiscount, products }: Coupon,
   currency: NamedCurrency,

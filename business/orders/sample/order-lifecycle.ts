@@ -2,7 +2,7 @@ import type { RecordOf } from 'deckhand'
 import { minutesAfter, type Random } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
 
-/** Something that happened to an order. */
+/** A change of the payment status or the order status of an order. */
 export interface OrderEvent {
   readonly at: Date
   readonly field: 'paymentStatus' | 'orderStatus'
@@ -12,18 +12,20 @@ export interface OrderEvent {
 
 export type PaymentMethod = RecordOf<typeof orderResource>['paymentMethod']
 
-/** What becomes of an order up to now. */
+/** The events of an order up to now, and the resulting statuses. */
 export interface OrderLifecycle {
   readonly events: readonly OrderEvent[]
   readonly paymentStatus: string
   readonly orderStatus: string
-  /** What the order was before, and goes back to where it waits; null where it has not moved yet. */
+  /** The previous order status, to which an order on hold returns. Null if the status never changed. */
   readonly formerStatus: string | null
 }
 
 const day = 24 * 60
 
-/** The steps of an order that goes well, each with the longest and shortest time after the one before, in minutes. */
+/**
+ * The statuses of a successful order, each with the shortest and longest time since the previous status, in minutes.
+ */
 const steps = [
   ['confirmed', 10, 360],
   ['processing', 60, 900],
@@ -32,7 +34,7 @@ const steps = [
   ['delivered', 1.5 * day, 5 * day],
 ] as const
 
-/** Draws what became of an order from how it is paid; whatever would happen after `now` has not happened yet. */
+/** Draws a random lifecycle of an order that depends on its payment method. Events after `now` are left out. */
 export function drawOrderLifecycle(random: Random, method: PaymentMethod, placedAt: Date, now: Date): OrderLifecycle {
   const all =
     method === 'cash-on-delivery' ? cashOnDeliveryEvents(random, placedAt) : prepaidEvents(random, method, placedAt)
@@ -51,7 +53,7 @@ export function drawOrderLifecycle(random: Random, method: PaymentMethod, placed
 const isPutOnHold = (random: Random, placedAt: Date, now: Date) =>
   random.chance(0.09) && placedAt > minutesAfter(now, -15 * day)
 
-/** A few of the latest orders wait for something since one of their steps. */
+/** Puts an order on hold after one of its steps. */
 function withHold(random: Random, happened: readonly OrderEvent[]): OrderEvent[] {
   const waits = happened.filter(({ to }) => ['confirmed', 'processing', 'packed'].includes(to))
   if (waits.length === 0) return [...happened]
@@ -63,7 +65,7 @@ function withHold(random: Random, happened: readonly OrderEvent[]): OrderEvent[]
 const payment = (at: Date, to: string, note?: string): OrderEvent => ({ at, field: 'paymentStatus', to, note })
 const order = (at: Date, to: string, note?: string): OrderEvent => ({ at, field: 'orderStatus', to, note })
 
-/** The steps after another moment, up to delivery or to where the order was cancelled. */
+/** Draws the steps after a moment, up to the delivery, the return or the cancellation. */
 function fulfilmentEvents(random: Random, from: Date): OrderEvent[] {
   const slowness = random.chance(0.05) ? 3 : 1
   const done: OrderEvent[] = []
@@ -79,7 +81,7 @@ function fulfilmentEvents(random: Random, from: Date): OrderEvent[] {
   return done
 }
 
-/** Cash is paid at the door; an order that never gets there is not paid. */
+/** Cash is paid on delivery. The payment of a cancelled order fails. */
 function cashOnDeliveryEvents(random: Random, placedAt: Date): OrderEvent[] {
   const done = fulfilmentEvents(random, placedAt)
   return done.flatMap((one) => {
@@ -89,7 +91,7 @@ function cashOnDeliveryEvents(random: Random, placedAt: Date): OrderEvent[] {
   })
 }
 
-/** Nothing moves before the money is there. */
+/** Prepaid orders are fulfilled only after the payment succeeds. */
 function prepaidEvents(random: Random, method: PaymentMethod, placedAt: Date): OrderEvent[] {
   const isCard = method === 'card'
   const paid = minutesAfter(placedAt, isCard ? random.integer(1, 4) : random.integer(120, 2 * day))

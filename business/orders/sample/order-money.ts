@@ -4,16 +4,16 @@ import { paymentStateOf } from '../server/money/payment-state'
 import { numberOf } from '../server/pricing/amounts'
 import type { OrderLifecycle } from './order-lifecycle'
 
-/** An order whose money is to be made up, and its items with their ids. */
+/** An order, with its items and their ids, for which payments and credit notes are made. */
 interface SampleOrderMoneyInput {
   readonly row: SampleRow
   readonly fate: OrderLifecycle
   readonly index: number
-  /** Digits after the decimal point of its currency. */
+  /** The number of decimals of the order's currency. */
   readonly decimals: number
 }
 
-/** Rows of what was paid and credited for an order, and what of the order and its items follows from them. */
+/** The payments and credit notes of an order, and the resulting values of the order. */
 export interface OrderMoney {
   readonly payments: readonly SampleRow[]
   readonly notes: readonly SampleRow[]
@@ -23,7 +23,7 @@ export interface OrderMoney {
 
 const hours = 60
 
-/** What was paid for an order, and given back where it was cancelled or came back. */
+/** Makes the payments of an order, and its credit note and refund if the order was cancelled or returned. */
 export function makeOrderMoney(
   world: SampleContext,
   { row, fate, index, decimals }: SampleOrderMoneyInput,
@@ -93,7 +93,7 @@ export function makeOrderMoney(
   return { payments, notes, noteItems, values: { ...kept, due, revenue, settlement, revision: 1 } }
 }
 
-/** Credit notes count as they were issued. */
+/** Numbers credit notes in the order of their issue. */
 export const numberCreditNotes = (notes: readonly SampleRow[]): SampleRow[] =>
   notes
     .toSorted((one, other) => (String(one.issuedAt) < String(other.issuedAt) ? -1 : 1))

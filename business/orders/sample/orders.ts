@@ -12,7 +12,7 @@ const count = 1500
 const firstNumber = 1_000_001
 const couponShare = 0.2
 
-/** An order with what the stock and the cards follow from. */
+/** A sample order, with the data from which its stock movements and cards are made. */
 export interface Order {
   readonly row: SampleRow
   readonly customer: Customer
@@ -26,13 +26,13 @@ export interface SampleShop {
   readonly catalogue: Catalogue
   readonly customers: readonly Customer[]
   readonly coupons: readonly Coupon[]
-  /** Names of those who look after orders. */
+  /** Names of staff members who handle orders. */
   readonly staff: readonly string[]
 }
 
 const couriers = ['Bluewing Express', 'Roadster Post', 'Northline Parcels']
 
-/** The orders of the last year, the oldest first. */
+/** Makes the orders of the last year, the oldest first. */
 export function makeOrders(world: SampleContext, shop: SampleShop): Order[] {
   const { random, now } = world
   const popular = shop.catalogue.products

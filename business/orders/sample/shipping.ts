@@ -7,7 +7,7 @@ import type { BasketLine } from './basket'
 
 const made = new WeakMap<MasterData, readonly ShippingRule[]>()
 
-/** The active shipping rules, as orders are delivered by them. */
+/** The active shipping rules, in the form in which the calculation of delivery expects them. */
 export function shippingRulesOf(basics: MasterData): readonly ShippingRule[] {
   const known = made.get(basics) ?? basics.shippingRules.filter(({ status }) => status === 1).map(ruleFrom(basics))
   made.set(basics, known)
@@ -45,7 +45,7 @@ interface DeliveryInput {
   readonly currency: Currency
 }
 
-/** What is delivered of a basket; nothing where all of it is services. */
+/** The parcel of a basket. Undefined if the basket contains only services. */
 export function parcelOf(
   wanted: readonly BasketLine[],
   { site, customer, goods, currency }: DeliveryInput,

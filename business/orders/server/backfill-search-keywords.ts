@@ -1,10 +1,10 @@
 import { fromStoredDecimal, type OpenDatabase, retrying } from 'deckhand/server'
 import { orderSearchFieldsOf } from './search-keywords'
 
-/** Orders in one transaction. */
+/** The number of orders in one transaction. */
 const ordersPerTransaction = 500
 
-/** Lets orders be found by what is in them that were placed before they could be. */
+/** Writes the search keywords of orders that an earlier version placed without keywords. */
 export async function backfillSearchKeywords({ db, dialect }: OpenDatabase): Promise<void> {
   let found = ordersPerTransaction
   while (found === ordersPerTransaction)

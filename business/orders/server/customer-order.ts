@@ -48,13 +48,13 @@ const orders = 'customer-order'
 
 type Order = RecordOf<typeof orderResource>
 
-/** What the customer has bought is added up by one order at a time. */
+/** Only one order at a time may update the totals of a customer. */
 const lockCustomer = ({ store, trx }: Context, { customer }: Order) => store.lock(trx, 'customer', [customer.id])
 
-/** Its uses are counted by one order at a time. */
+/** Only one order at a time may update the used count of a coupon. */
 const lockCoupon = ({ store, trx }: Context, { coupon }: Order) => store.lock(trx, 'coupon', coupon ? [coupon.id] : [])
 
-/** Writes the new status of an order, and notes who changed it and why. */
+/** Writes the new status of an order, with a timeline entry that names the user and the reason. */
 async function writeAndNote(
   context: Context,
   record: Order,
@@ -71,7 +71,10 @@ async function writeAndNote(
   return {}
 }
 
-/** Takes all back that is still with the customer, and credits it with the shipping; answers what of the order changes by it. */
+/**
+ * Takes back all pieces that the customer still has, and credits these pieces and the shipping.
+ * @returns the resulting changes of the order.
+ */
 async function returnAllPieces(
   context: Context,
   record: Order,
@@ -85,14 +88,18 @@ async function returnAllPieces(
   return { returnedGoods: fate, ...withPaymentState(record, changes) }
 }
 
-/** A payment that had succeeded is taken back only with a reason. */
+/**
+ * Expects a reason if the payment of the order had succeeded.
+ *
+ * @throws Problem 422 without a reason.
+ */
 function expectReason(record: Order, { reason }: ActionInputFor<typeof orderResource, 'paymentStatus'>) {
   if (record.paymentStatus !== 'success' || reason) return
   const message = t('To reverse a successful payment, enter a reason.')
   throw new Problem(422, message, { reason: [message] })
 }
 
-/** Places an order as somebody who fills in its form does. */
+/** Places an order by the same rules as the order form. */
 const place = createOrderPlacer(
   async (context, values) => (await customerOrder.beforeCreate?.(context, values)) ?? {},
   async (context, order) => customerOrder.afterCreate?.(context, order),

@@ -9,20 +9,22 @@ import { type TimelineLink, timelineEntry } from './timeline-entry'
 type Order = RecordOf<typeof orderResource>
 type NewOrder = ValidatedInputFor<typeof orderResource>
 
-/** What a customer gets in place of what comes back. */
+/** The products that a customer receives in exchange for returned items. */
 type ExchangeItems = NonNullable<ActionInputFor<typeof orderResource, 'returnItems'>['exchange']>
 
-/** Places an order by the ordinary rules; answers its id. */
+/** Places an order by the ordinary rules and returns its id. */
 type PlaceOrder = (context: Context, values: NewOrder) => Promise<string>
 
-/** What an order in exchange is made of. */
+/** The content of an exchange order. */
 export interface ExchangeInput {
   readonly wanted: ExchangeItems
-  /** What is charged for shipping it. Default: what the rules say. */
+  /** The shipping charge. Default: the charge by the shipping rules. */
   readonly shipping?: number | null | undefined
 }
 
-/** The order in exchange for goods of another one: as that was placed, with other items. */
+/**
+ * The exchange order for an order: the same customer, site, currency, addresses and payment method, with other items.
+ */
 const exchangeOrderOf = (order: Order, { wanted, shipping }: ExchangeInput) =>
   ({
     customer: order.customer.id,
@@ -36,14 +38,14 @@ const exchangeOrderOf = (order: Order, { wanted, shipping }: ExchangeInput) =>
     exchangeOf: order.id,
   }) as unknown as NewOrder
 
-/** The link to another order, for the timeline of one. */
+/** A link to an order, for a timeline entry of another order. */
 export const orderTimelineLink = ({ id, number }: { readonly id: string; readonly number: string }): TimelineLink => ({
   resource: 'customer-order',
   id,
   text: number,
 })
 
-/** What is said of the items of the new order is said of the exchange. */
+/** Moves the errors about the items of the new order to the exchange input. */
 const asExchange = (error: unknown) =>
   error instanceof Problem
     ? new Problem(
@@ -70,10 +72,10 @@ async function expectOnSale({ trx }: Context, wanted: ExchangeItems): Promise<vo
 }
 
 /**
- * Places an order in exchange for what came back, and sets off what is to be given back against it.
+ * Places an exchange order for returned items, and pays it with the refund that is due.
  *
- * @param order as it stands with the credit for what came back.
- * @returns the number of the new order, and what of the sums of the first changes.
+ * @param order the original order, including the credit for the returned items.
+ * @returns the id and the number of the new order, and the changed sums of the original order.
  */
 export async function placeExchangeOrder(context: Context, order: Order, instead: ExchangeInput, place: PlaceOrder) {
   const { store, trx } = context
@@ -101,7 +103,7 @@ export async function placeExchangeOrder(context: Context, order: Order, instead
   return { id, number: placed.orderNumber ?? '', sums }
 }
 
-/** Numbers and writes an order that is filled in already. */
+/** Creates a function that assigns an order number, writes an order and runs the follow-up steps. */
 export const createOrderPlacer =
   (
     fill: (context: Context, values: NewOrder) => Promise<Values>,
@@ -116,7 +118,7 @@ export const createOrderPlacer =
     return id
   }
 
-/** What the order in exchange would come to, and what is wrong with it. */
+/** Previews the exchange order: its total and its errors. */
 export async function previewExchange(context: Context, order: Order, instead: ExchangeInput) {
   const answer = await previewOrder(context, exchangeOrderOf(order, instead) as never)
   const { total, errors = {} } = ('data' in answer ? answer.data : {}) as {

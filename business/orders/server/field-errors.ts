@@ -1,10 +1,10 @@
 import { excessDecimalsMessage } from 'deckhand'
 import type { NamedCurrency } from './pricing/amounts'
 
-/** What is wrong with an order, by the path of the field that is to be mended. */
+/** The errors of an order, by the path of the faulty field. */
 export type FieldErrors = Record<string, string[]>
 
-/** Notes what is wrong at a path. */
+/** Adds an error at a path. */
 export type AddFieldError = (path: string, message: string) => void
 
 export const fieldErrorCollector =
@@ -13,6 +13,6 @@ export const fieldErrorCollector =
     complaints[path] = [...(complaints[path] ?? []), message]
   }
 
-/** What is wrong with an amount that cannot be paid in its currency, if anything. */
+/** The error message for an amount with more decimals than its currency has. Undefined if the amount is valid. */
 export const excessDecimalsError = (amount: unknown, { code, decimals }: Pick<NamedCurrency, 'code' | 'decimals'>) =>
   excessDecimalsMessage(Number(amount ?? 0), { code, decimals })

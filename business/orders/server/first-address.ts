@@ -2,7 +2,7 @@ import { isEmpty, type ServerInputFor, type ValidatedInputFor } from 'deckhand'
 import type { Context } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
 
-/** What an order's addresses are with the customer's telephone number where they have none. */
+/** Fills in the customer's phone number in the addresses of an order that have no phone number. */
 export async function fillAddressPhones(
   { trx }: Context,
   {
@@ -22,8 +22,8 @@ type AddressName = 'shippingAddress' | 'billingAddress'
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /**
- * What was typed with the order of a customer of whom nothing was known is kept with the customer: the address as the first
- * of the book, where its state is one that is known, and the telephone number.
+ * Saves the shipping address and the phone number of an order with a customer who has none yet.
+ * The address becomes the first entry of the customer's address book, if its state is known.
  */
 export async function saveFirstAddress(
   { store, trx }: Context,

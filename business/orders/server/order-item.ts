@@ -4,7 +4,7 @@ import type orderItemResource from '../../../resources/order-item'
 import { hasSerialsSql } from '../../stock/server/stock'
 import { itemSalesRollup } from './statistics/daily-sales'
 
-/** The cards in the hands of the customer for an item; of an order that was returned, those that came back with it. */
+/** The cards of an item that the customer has. For a returned order: the cards that came back with the order. */
 const assigned = (table: string) => sql`from customer_card_mapping as held
   where ${sql.ref('held.orderItem')} = ${sql.ref(`${table}.id`)} and (held.state = 'assigned' or held.state = 'returned' and (
     select "orderStatus" from customer_order as bundle where bundle.id = ${sql.ref(`${table}.order`)}) = 'returned')`
@@ -12,7 +12,7 @@ const assigned = (table: string) => sql`from customer_card_mapping as held
 const missing = (table: string) => sql`(${sql.ref(`${table}.quantity`)} - coalesce(${sql.ref(`${table}.returned`)}, 0)
   - (select count(*) ${assigned(table)}))`
 
-/** How many cards an item, whose alias is `table`, still lacks. */
+/** SQL for the number of cards that an item still lacks. `table` is the alias of the item. */
 export const cardsNeededSql = (table: string): RawBuilder<number> => sql`(
   select case when ${hasSerialsSql('bought')}
     then case when ${missing(table)} > 0 then ${missing(table)} else 0 end else 0 end

@@ -3,19 +3,19 @@ import { type Tables, type Transaction, unitsOf } from 'deckhand/server'
 import type { AddFieldError } from './field-errors'
 import { numberOf } from './pricing/amounts'
 
-/** Who orders. */
+/** The customer of an order. */
 export interface OrderingCustomer extends Pick<Tables['customer'], 'id' | 'category'> {
-  /** The discount of an active category: 5 % is 50000n. */
+  /** The discount of the customer's category, if the category is active: 5 % is 50000n. */
   readonly rate: bigint
-  /** The same in words: 'Resellers 5 %'; null where there is none. */
+  /** The same discount as a text: 'Resellers 5 %'. Null without a discount. */
   readonly terms: string | null
 }
 
-/** A category and its discount as they are named on an order. */
+/** The name of a category with its discount, as stated on an order. Null without a discount. */
 export const discountTermsOf = (category: unknown, rate: bigint): string | null =>
   rate === 0n ? null : `${category} ${numberOf(rate)} %`
 
-/** The customer of that id. Complains where there is none, or one who may not order. */
+/** Finds the customer with an id. Reports an error if the customer does not exist, is deleted or is inactive. */
 export async function findCustomer(
   trx: Transaction,
   id: string,

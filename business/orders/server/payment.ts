@@ -1,5 +1,5 @@
 import type { Handler } from 'deckhand/server'
 import type paymentResource from '../../../resources/payment'
 
-/** Payments are found by their reference, for the warning about one that is recorded twice. */
+/** The index on the reference serves the warning about duplicate payment references. */
 export const payment: Handler<typeof paymentResource> = { indexes: [['reference']] }

@@ -18,11 +18,18 @@ const ruleOf = async ({ trx }: Context, id: string): Promise<Reference> => ({
 })
 
 /**
- * A dry run of placing an order: what it would come to if it were placed now, as far as it is known; its amounts by the names
- * of its fields, with `shipping` null until it is known where the goods go, and its items in their order, null for those that
- * cannot be priced. `couponTerms` says what the coupon does, or what it waits for. `errors` says what would be refused, by
- * field as a refusal does. Of an order that is changed, `before` is its total as it stands, `difference` what it grows by, and
- * `released` the cards that leave it.
+ * Calculates an order without placing it. The amounts have the names of the order's fields.
+ *
+ * - `shipping` is null until the destination is known.
+ * - `items` are in their order, with null for each item that cannot be priced.
+ * - `couponTerms` is the effect of the coupon, or the input that it still lacks.
+ * - `errors` are the errors that placing the order would report, by field.
+ *
+ * For an edit of an existing order, the response also contains these values.
+ *
+ * - `before` is the present total of the order.
+ * - `difference` is the new total minus the present total.
+ * - `released` are the serials of the cards that the edit releases.
  */
 export async function previewOrder(
   context: Context,

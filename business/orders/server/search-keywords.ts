@@ -3,10 +3,10 @@ import type { Context, Transaction, Values } from 'deckhand/server'
 import { sql } from 'kysely'
 import type orderResource from '../../../resources/customer-order'
 
-/** Letters of what is ordered that are kept with the order. */
+/** The maximum length of the stored contents of an order, in characters. */
 const maxContentsLength = 1000
 
-/** What is ordered in words: '2 × Ocean card, 1 × Sleeve'. */
+/** The ordered items as a text: '2 × Ocean card, 1 × Sleeve'. */
 export const orderContentsText = (items: readonly Values[]): string =>
   items
     .map(({ quantity, name }) => `${quantity}\u00a0× ${name}`)
@@ -16,7 +16,10 @@ export const orderContentsText = (items: readonly Values[]): string =>
 const inLanguage = (amount: number, code: string, language: string) =>
   amount.toLocaleString(language, { style: 'currency', currency: code }).replace(/\s/g, ' ')
 
-/** An amount as people write it; what is part of one of these is found with it: 1105.48, 1,105.48, €1,105.48, EUR 1,105.48, 1.105,48 €. */
+/**
+ * The usual spellings of an amount. A search also matches a part of a spelling.
+ * Examples: 1105.48, 1,105.48, €1,105.48, EUR 1,105.48, 1.105,48 €.
+ */
 const amountSpellings = (amount: number, code: string): string[] => {
   const plain = amount.toFixed(2)
   const grouped = amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
@@ -32,19 +35,19 @@ const amountSpellings = (amount: number, code: string): string[] => {
 interface SearchableOrder {
   readonly items: readonly Values[]
   readonly total: number
-  /** The code of its currency. */
+  /** The code of the order's currency. */
   readonly code: string
-  /** Of the cards that were ever handed out for it. Default: none. */
+  /** The serials of all cards that were ever assigned to the order. Default: none. */
   readonly serials?: readonly string[]
 }
 
-/** What an order is found by besides what it says itself: stock-keeping units, its amount, and serials of its cards. */
+/** The stored search fields of an order: its contents, SKUs, amount and card serials. */
 export function orderSearchFieldsOf({ items, total, code, serials = [] }: SearchableOrder) {
   const words = [...items.map(({ sku }) => String(sku ?? '')), ...amountSpellings(total, code), ...serials]
   return { contents: orderContentsText(items), keywords: [...new Set(words.filter(Boolean))].join(' ') }
 }
 
-/** The serials that were ever handed out for an order. */
+/** The serials of all cards that were ever assigned to an order. */
 export async function findAssignedSerials(
   trx: Transaction,
   { id }: Pick<RecordOf<typeof orderResource>, 'id'>,
@@ -58,7 +61,10 @@ export async function findAssignedSerials(
   return given.map(({ cardNumber }) => String(cardNumber))
 }
 
-/** Lets an order be found by the serials of cards that are handed out for it; whoever edits the order need not know. */
+/**
+ * Adds the serials of newly assigned cards to the search keywords of an order.
+ * The statement only appends, so that it needs no other data of the order.
+ */
 export async function addSerialKeywords(
   { store, trx }: Context,
   order: string | null,

@@ -1,6 +1,6 @@
 import type { Context } from 'deckhand/server'
 
-/** A record that the note of an entry names, by the words that stand for it there. */
+/** A record that the note of an entry mentions, and the text in the note that becomes the link. */
 export interface TimelineLink {
   readonly resource: 'card' | 'credit-note' | 'customer-order'
   readonly id: string
@@ -8,9 +8,9 @@ export interface TimelineLink {
 }
 
 /**
- * What an order's timeline says has happened just now, and by whom.
+ * A timeline entry for an event that the user just caused.
  *
- * @param links the records that the note names. Default: none.
+ * @param links the records that the note mentions. Default: none.
  */
 export const timelineEntry = (
   { person }: Pick<Context, 'person'>,

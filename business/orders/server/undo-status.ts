@@ -19,10 +19,10 @@ import { timelineEntry } from './timeline-entry'
 
 type Order = RecordOf<typeof orderResource>
 
-/** What was done to an order, with the order as it is. */
+/** A change of an order that may be undone, with the present order. */
 export type UndoableOrderChange = RecordedCall & { readonly record: Order }
 
-/** Why a step of an order cannot be taken back. */
+/** The reason why a status change of an order cannot be undone. Undefined if it can. */
 export function statusUndoRefusal({ after }: Pick<RecordedCall, 'after'>): string | undefined {
   if (after.orderStatus === 'shipped')
     return t('The order is already shipped. You can only mark it as delivered or returned.')
@@ -30,7 +30,7 @@ export function statusUndoRefusal({ after }: Pick<RecordedCall, 'after'>): strin
   return undefined
 }
 
-/** Whether an order may go on to a status by an ordinary step. */
+/** Whether the order may change to a status by an ordinary forward transition. */
 export function isForwardStep({ store }: Context, record: Order, status: unknown): boolean {
   const statuses = choicesIn(store.registry.get('customer-order'), 'orderStatus')
   const current = record.orderStatus ?? ''
@@ -42,9 +42,9 @@ export function isForwardStep({ store }: Context, record: Order, status: unknown
 }
 
 /**
- * Expects that nothing speaks against a step, such as cards that are missing.
+ * Expects that no rule forbids a status change, for example because of missing cards.
  *
- * @throws Problem 409 with what does.
+ * @throws Problem 409 with the reason.
  */
 export function expectStatusAllowed({ store }: Context, record: Order, orderStatus: unknown): void {
   const orders = store.registry.get('customer-order')
@@ -52,7 +52,7 @@ export function expectStatusAllowed({ store }: Context, record: Order, orderStat
   if (why !== undefined) throw new Problem(409, why)
 }
 
-/** Takes what a status came to back out of the order's timeline: says that it was undone, and by whom. */
+/** Adds a timeline entry that the status change was undone, and by whom. */
 async function addUndoneEntry(context: Context, { record, after }: UndoableOrderChange) {
   const { store, trx } = context
   const orders = store.registry.get('customer-order')
@@ -63,7 +63,11 @@ async function addUndoneEntry(context: Context, { record, after }: UndoableOrder
 
 const ofOrder = ({ entries, record }: UndoableOrderChange) => entries.filter((one) => one.record === record.id)
 
-/** Takes a step back: where it gave goods, cards and the coupon back, the order takes them again. */
+/**
+ * Undoes a status change. Undoing a cancellation takes the stock, the cards and the coupon use again.
+ *
+ * @throws Problem 409 if a refund was recorded since, or if a card of the order is no longer available.
+ */
 export async function undoStatusChange(context: Context, done: UndoableOrderChange): Promise<void> {
   const { store, trx } = context
   const { record, entries, after } = done

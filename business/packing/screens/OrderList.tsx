@@ -6,7 +6,7 @@ interface OrderListProps {
   readonly onOpen: (order: string) => void
 }
 
-/** Orders to choose from, each as large as a thumb. */
+/** A list of orders with large touch targets. */
 export function OrderList({ orders, onOpen }: OrderListProps) {
   const resource = useResource('customer-order')
   const { linkTo } = useAccess()

@@ -25,13 +25,13 @@ import { useScans } from './use-scans'
 
 interface OrderPackingProps {
   readonly order: AnyRecord & { readonly id: string }
-  /** Opens another order, whose number was scanned. */
+  /** Opens another order after its number was scanned. */
   readonly onOpen: (order: string) => void
-  /** Goes back to those that wait, with what became of this one. */
+  /** Returns to the list of waiting orders, with the result of this order. */
   readonly onClose: (done?: Verdict) => void
 }
 
-/** One order on the packing desk. */
+/** The packing screen of one order. */
 export function OrderPacking({ order, onOpen, onClose }: OrderPackingProps) {
   const orders = useResource('customer-order')
   const products = useResource('product')
@@ -173,7 +173,7 @@ export function OrderPacking({ order, onOpen, onClose }: OrderPackingProps) {
 
 const goalReachedTexts = { packed: phrase('{{order}} is packed'), shipped: phrase('{{order}} is shipped') } as const
 
-/** @param missing how many cards it lacks. */
+/** @param missing the number of cards that the order lacks. */
 const packedVerdict = (missing: number): Verdict =>
   missing > 0
     ? {

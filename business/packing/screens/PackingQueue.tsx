@@ -28,12 +28,15 @@ import {
 } from './use-scan-lookup'
 
 interface PackingQueueProps {
-  /** What became of the order before. Default: there was none. */
+  /** The result of the previous order. Default: no previous order. */
   readonly before: Verdict | undefined
   readonly onOpen: (order: string) => void
 }
 
-/** Orders that were packed today, those of the last change first; without moments, all that have not gone out. */
+/**
+ * The orders packed today, the latest change first. If the API sends no `updatedAt`, all orders that are packed but not
+ * shipped.
+ */
 function usePackedToday() {
   const today = new Date().toDateString()
   const { result } = useSilentList({
@@ -47,13 +50,17 @@ function usePackedToday() {
   return result.data.filter((order) => order.orderStatus === 'packed' && isOfToday(order))
 }
 
-/** The desk before an order is open: what waits, what was just packed, and a scan that leads to an order or a card. */
+/**
+ * The packing screen before an order is opened: waiting orders, orders packed today, and a scanner that finds orders
+ * and cards.
+ */
 export function PackingQueue({ before, onOpen }: PackingQueueProps) {
   const orders = useResource('customer-order')
   const { find } = useScanLookup()
   const [verdict, setVerdict] = useState(before)
   const [finding, setFinding] = useState<ScanResult>()
-  // Not every API knows how an order is settled. If an answer shows it, the refunded orders are left out of the next request.
+  // Some APIs do not send the settlement of an order. If a response contains it, the next request leaves out refunded
+  // orders.
   const [settled, setSettled] = useState<readonly string[]>()
   const { query, result } = useSilentList({
     resource: orders.name,

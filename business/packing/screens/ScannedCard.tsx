@@ -5,13 +5,13 @@ import { Link } from 'react-router'
 
 interface ScannedCardProps {
   readonly card: AnyRecord & { readonly id: string }
-  /** The orders that lack such a card. */
+  /** The orders that lack a card of this product. */
   readonly lacking: readonly (AnyRecord & { readonly id: string })[]
-  /** Opens an order, which gets the card. */
+  /** Opens an order and assigns the card to this order. */
   readonly onGive: (order: string) => void
 }
 
-/** A card that was scanned before any order: how it stands, who waits for it, and the way to what can be done with it. */
+/** A card that was scanned before an order was opened: its state, the orders that need it, and a link to its page. */
 export function ScannedCard({ card, lacking, onGive }: ScannedCardProps) {
   const cards = useResource('card')
   const { linkTo } = useAccess()

@@ -10,14 +10,14 @@ interface ShippingPanelProps {
   readonly tracking: string
   readonly onTracking: (tracking: string) => void
   readonly say: (verdict: Verdict) => void
-  /** Told when the order has gone on, and how far. */
+  /** Called after the order changed its status, with the new status. */
   readonly onDone: (goal: TargetStatus) => void
 }
 
-/** How far an order can go on from here. */
+/** The target status of an order on the packing screen. */
 export type TargetStatus = 'packed' | 'shipped'
 
-/** Moves an order whose pieces are all in: to packed, or on to shipped where nothing else is missing. */
+/** Moves a completely scanned order to 'packed', or on to 'shipped' if the order is paid or cash on delivery. */
 export function ShippingPanel({ order, tracking, onTracking, say, onDone }: ShippingPanelProps) {
   const orders = useResource('customer-order')
   const { api } = useWorkbench()

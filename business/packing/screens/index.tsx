@@ -5,7 +5,7 @@ import { OrderPacking } from './OrderPacking'
 import { PackingQueue } from './PackingQueue'
 import './packing.css'
 
-/** The packing desk: an order is scanned or chosen, its pieces are scanned, and it goes on its way. */
+/** The packing screen: the user scans or chooses an order, scans its pieces and ships the order. */
 export default function Packing() {
   const [asked, ask] = useSearchParams()
   const [before, setBefore] = useState<Verdict>()
@@ -21,7 +21,7 @@ export default function Packing() {
 interface ChosenProps {
   readonly id: string
   readonly onOpen: (order: string) => void
-  /** Goes back to those that wait, with what became of this one. */
+  /** Returns to the list of waiting orders, with the result of this order. */
   readonly onClose: (done?: Verdict) => void
 }
 

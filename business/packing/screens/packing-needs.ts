@@ -2,50 +2,55 @@ import { type AnyRecord, choicesOf, comparableCode, type Field, idOf, isEmpty } 
 import type { OrderLine } from '../../orders/screens/order-items/order-lines'
 import type { AssignedCard } from '../../stock/screens/assign-cards/assigned-cards'
 
-/** A piece that was ticked off: by its stock-keeping unit, its barcode, or its serial. */
+/** A scanned piece, identified by its SKU, its barcode or its serial. */
 export interface TickedPiece {
   readonly item: string
   readonly code: string
-  /** By which the assignment can be undone that its scan has made. Default: it made none, or the API does not say. */
+  /**
+   * The id of the request that assigned the card, for undo. Absent if the scan assigned no card or the API does not
+   * send the id.
+   */
   readonly undoneBy?: string
 }
 
-/** What a line takes until it is packed. */
+/** The packing requirements of an order line. */
 export interface PackingNeed {
   readonly id: string
   readonly name: string
   readonly sku: string
   readonly product: string
-  /** What stands on each piece, to be compared: its stock-keeping unit and its barcode. */
+  /** The codes on each piece that a scan may contain: the SKU and the barcode, normalized. */
   readonly codes: readonly string[]
   readonly line: OrderLine
-  /** Pieces to be packed; none of a service. */
+  /** The number of pieces to pack. 0 for a service. */
   readonly pieces: number
-  /** Whether each piece is ticked off by its serial. */
+  /** Whether each piece must be scanned by its serial. */
   readonly bySerial: boolean
-  /** Serials that are assigned already. */
+  /** The serials of the cards that are already assigned. */
   readonly serials: readonly string[]
-  /** Whether the API tells of its cards, so that one it does not tell of is not assigned. */
+  /** Whether the API lists the cards of the item. Then a card that is not in the list is not assigned. */
   readonly hasCardList: boolean
 }
 
-/** Codes alike, however they were typed. */
+/** Normalizes a code: without surrounding spaces, in capitals. */
 export const normalizeCode = (code: string): string => code.trim().toUpperCase()
 
 /** A card that was assigned on this page. */
 export interface NewlyAssignedCard extends AssignedCard {
-  /** When, in milliseconds since 1970. */
+  /** The time of the assignment, in milliseconds since 1970. */
   readonly at: number
 }
 
-/** Cards by the items that they were assigned to. */
+/** Newly assigned cards by the items to which they were assigned. */
 export type CardsByItem = Readonly<Record<string, readonly NewlyAssignedCard[]>>
 
 /**
- * What is to be packed of each line of an order.
+ * The packing requirements of the lines of an order.
  *
- * @param assigned cards that were assigned here. They count for an item that lists its cards until it is read anew.
- * @param readAt when the lines were read, in milliseconds since 1970. Default: before any card was assigned.
+ * @param assigned cards assigned on this page. If the API lists the cards of an item, they count only until the next
+ *   response.
+ * @param readAt the time at which the lines were loaded, in milliseconds since 1970. Default: before any card was
+ *   assigned.
  */
 export const packingNeedsOf = (lines: readonly OrderLine[], assigned: CardsByItem = {}, readAt = 0): PackingNeed[] =>
   lines.map((line) => {
@@ -69,17 +74,17 @@ export const packingNeedsOf = (lines: readonly OrderLine[], assigned: CardsByIte
     }
   })
 
-/** The same once a card is assigned to an item. */
+/** The same requirements after a card is assigned to an item. */
 export const withCard = (needs: readonly PackingNeed[], item: string, serial: string): PackingNeed[] =>
   needs.map((need) =>
     need.id === item && !need.serials.includes(serial) ? { ...need, serials: [...need.serials, serial] } : need,
   )
 
-/** How many pieces of a line are ticked off. */
+/** The number of scanned pieces of a line. */
 export const tickedCountOf = (ticks: readonly TickedPiece[], { id }: Pick<PackingNeed, 'id'>): number =>
   ticks.filter(({ item }) => item === id).length
 
-/** How many cards a line lacks; none where the API does not tell of its cards. */
+/** The number of cards that a line lacks. 0 if the API does not report its cards. */
 export const missingCardsOf = ({
   bySerial,
   hasCardList: isTold,
@@ -89,14 +94,16 @@ export const missingCardsOf = ({
 }: PackingNeed): number =>
   bySerial && (isTold || typeof item.cardsNeeded === 'number') ? Math.max(0, pieces - serials.length) : 0
 
-/** How many pieces of a line are in the parcel: those that are ticked off; of a packed order all but the cards that it lacks. */
+/**
+ * The number of pieces of a line in the parcel. For a packed order, all pieces except missing cards count as scanned.
+ */
 export const packedCountOf = (need: PackingNeed, ticks: readonly TickedPiece[], isPacked: boolean): number =>
   isPacked ? need.pieces - missingCardsOf(need) : tickedCountOf(ticks, need)
 
 /**
  * Whether all pieces of all lines are in the parcel.
  *
- * @param isPacked whether the order is packed, so that nothing is ticked off any more. Default: false.
+ * @param isPacked whether the order is packed, so that scanned pieces are no longer stored. Default: false.
  */
 export const isFullyPacked = (
   needs: readonly PackingNeed[],
@@ -104,7 +111,10 @@ export const isFullyPacked = (
   isPacked = false,
 ): boolean => needs.length > 0 && needs.every((need) => packedCountOf(need, ticks, isPacked) >= need.pieces)
 
-/** Ticks that still count: of lines that are there, of cards that are assigned, and no more of a line than it takes. */
+/**
+ * The scanned pieces that are still valid. The line must exist and its cards must be assigned.
+ * A line never has more scanned pieces than it needs.
+ */
 export function validTicksOf(needs: readonly PackingNeed[], ticks: readonly TickedPiece[]): TickedPiece[] {
   const counting: TickedPiece[] = []
   for (const tick of ticks) {
@@ -115,20 +125,20 @@ export function validTicksOf(needs: readonly PackingNeed[], ticks: readonly Tick
   return counting
 }
 
-/** Cards that are assigned, and still to be scanned. */
+/** The serials of assigned cards that are not scanned yet. */
 export const unscannedCardsOf = (needs: readonly PackingNeed[], ticks: readonly TickedPiece[]): string[] =>
   needs.flatMap(({ serials }) => serials).filter((serial) => !ticks.some(({ code }) => code === serial))
 
-/** What a code means for an order that is being packed. */
+/** The meaning of a scanned code for the open order. */
 export type ScanMeaning =
   | { readonly is: 'tick'; readonly need: PackingNeed }
   | { readonly is: 'twice'; readonly need: PackingNeed }
   | { readonly is: 'too-many'; readonly need: PackingNeed }
   | { readonly is: 'needs-serial'; readonly need: PackingNeed }
-  /** No goods of it by name: a serial to be assigned, where there is a line that lacks some. */
+  /** Not a code of the order's goods. It may be the serial of a new card for one of the lines in `lacking`. */
   | { readonly is: 'other'; readonly lacking: readonly PackingNeed[] }
 
-/** Reads a code: a serial that is assigned, what stands on goods, or something else. */
+/** Interprets a code: the serial of an assigned card, a code of goods, or another code. */
 export function interpretScan(
   needs: readonly PackingNeed[],
   ticks: readonly TickedPiece[],
@@ -148,12 +158,13 @@ export function interpretScan(
   return open.bySerial ? { is: 'needs-serial', need: open } : { is: 'tick', need: open }
 }
 
-/** The statuses that may follow each of a field's, in the order in which they are declared. */
+/** The statuses that may follow each status of a field, in the declared order. */
 export const nextStatusesOf = (field: Field | undefined): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(Object.entries(choicesOf(field) ?? {}).map(([name, { next = [] }]) => [name, next]))
 
 /**
- * The statuses that lead from one to another, by the first step that is declared of each; undefined where none does.
+ * The statuses from one status to another, always along the first declared transition. Undefined if this path does not
+ * reach the target.
  */
 export function statusPathTo(next: ReturnType<typeof nextStatusesOf>, from: string, to: string): string[] | undefined {
   const way: string[] = []

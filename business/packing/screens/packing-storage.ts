@@ -1,6 +1,6 @@
 import type { TickedPiece } from './packing-needs'
 
-/** Milliseconds for which progress is kept: a day. */
+/** How long scanned pieces stay stored: one day, in milliseconds. */
 const storedForMs = 24 * 60 * 60 * 1000
 
 const ticksKeyOf = (order: string) => `deckhand.pack.${order}`
@@ -10,7 +10,7 @@ interface StoredTicks {
   readonly ticks: readonly TickedPiece[]
 }
 
-/** What was ticked off of an order in this browser within a day, as a reload must not lose it. */
+/** The pieces of an order that were scanned in this browser within the last day. They survive a reload of the page. */
 export function loadTicks(order: string): readonly TickedPiece[] {
   try {
     const { at, ticks } = JSON.parse(localStorage.getItem(ticksKeyOf(order)) ?? '') as StoredTicks
@@ -20,7 +20,7 @@ export function loadTicks(order: string): readonly TickedPiece[] {
   }
 }
 
-/** Keeps what was ticked off; nothing is kept of an order without any. */
+/** Stores the scanned pieces of an order. Removes the entry if there are none. */
 export function saveTicks(order: string, ticks: readonly TickedPiece[]): void {
   if (ticks.length === 0) localStorage.removeItem(ticksKeyOf(order))
   else localStorage.setItem(ticksKeyOf(order), JSON.stringify({ at: Date.now(), ticks } satisfies StoredTicks))
@@ -28,11 +28,11 @@ export function saveTicks(order: string, ticks: readonly TickedPiece[]): void {
 
 const scansKeyOf = (order: string) => `deckhand.scans.${order}`
 
-/** Scans of an order that this tab has still to send, in their order. */
+/** The scans of an order that this tab has not sent yet, in their order. */
 export const loadPendingScans = (order: string): readonly string[] =>
   JSON.parse(sessionStorage.getItem(scansKeyOf(order)) ?? '[]') as string[]
 
-/** Keeps scans of an order for as long as the tab is open, as a reload must not lose them. */
+/** Stores the unsent scans of an order until the tab is closed. They survive a reload of the page. */
 export function savePendingScans(order: string, codes: readonly string[]): void {
   if (codes.length === 0) sessionStorage.removeItem(scansKeyOf(order))
   else sessionStorage.setItem(scansKeyOf(order), JSON.stringify(codes))
@@ -40,8 +40,8 @@ export function savePendingScans(order: string, codes: readonly string[]): void 
 
 const courierKey = 'deckhand.pack.courier'
 
-/** The courier of the last parcel that left from this browser; empty where none did. */
+/** The courier of the last parcel shipped from this browser. Empty if there is none. */
 export const loadLastCourier = (): string => localStorage.getItem(courierKey) ?? ''
 
-/** Proposes a courier for the parcels that follow. */
+/** Stores a courier as the default for the next parcels. */
 export const saveLastCourier = (courier: string): void => localStorage.setItem(courierKey, courier)

@@ -5,7 +5,7 @@ import type { CodeOwner } from './use-scan-lookup'
 
 export const wrongVerdict = (title: string, text: string): Verdict => ({ tone: 'wrong', title, text })
 
-/** Of the number of the order that is open. */
+/** The message if the user scans the number of the open order. */
 export const ownOrderVerdict = (code: string): Verdict =>
   wrongVerdict(
     t('{{code}} is the number of this order', { code }),
@@ -14,19 +14,19 @@ export const ownOrderVerdict = (code: string): Verdict =>
 
 const nameOf = (record: unknown) => (record as { readonly name?: string } | undefined)?.name
 
-/** The product of a card with who has it, or the product itself. */
+/** The product and the holder of a card, or the name of a product. */
 const factsOf = (known: NonNullable<Exclude<CodeOwner, { readonly order: AnyRecord }>>): string =>
   'card' in known
     ? [nameOf(known.card.product), nameOf(known.card.holder)].filter((fact) => !isEmpty(fact)).join(' · ')
     : String(known.product.name)
 
-/** What takes cards of the same product, and has all of them already. */
+/** The line that needs cards of the same product, but already has all its cards. */
 const fullyAssignedNeedOf = (known: CodeOwner, needs: readonly PackingNeed[]) => {
   const product = known && 'card' in known ? String(idOf(known.card.product)) : undefined
   return needs.find((need) => need.bySerial && need.product === product && need.serials.length >= need.pieces)
 }
 
-/** Of a code that nothing of this order has. */
+/** The message for a code that does not belong to this order. */
 export function foreignCodeVerdict(
   code: string,
   known: CodeOwner,
@@ -58,7 +58,7 @@ export function foreignCodeVerdict(
   )
 }
 
-/** Of pieces that lie in the parcel, and are no longer of the order. */
+/** The message about pieces in the parcel that no longer belong to the order. Undefined if there are none. */
 export function takeOutVerdict(out: readonly TickedPiece[], needs: readonly PackingNeed[]): Verdict | undefined {
   const codes = out.map(({ code }) => code).join(', ')
   const isCard = needs.some((need) => need.bySerial && out.some(({ item }) => item === need.id))

@@ -11,14 +11,14 @@ import {
 import type { PackingNeed } from './packing-needs'
 import type { LocalCardAssignments } from './use-packing-needs'
 
-/** What a card was assigned to. */
+/** A completed assignment: the line that received the card. */
 interface CardAssignment {
   readonly need: PackingNeed
-  /** By which that can be undone, where the API says so. */
+  /** The id of the request, for undo. Absent if the API does not send the id. */
   readonly undoneBy?: string
 }
 
-/** Assigns cards to what lacks some of their product. */
+/** Assigns scanned cards to lines that lack cards of the same product. */
 export function useAssignCard(order: AnyRecord, cards: LocalCardAssignments) {
   const provider = useDataProvider()(silentProvider)
   const { registry } = useWorkbench()
@@ -26,7 +26,9 @@ export function useAssignCard(order: AnyRecord, cards: LocalCardAssignments) {
   const changed = useInvalidateRecords()
   const mappings = useResource('customer-card-mapping')
 
-  /** The product of a card, empty where there is no such card; undefined where the API lists none. */
+  /**
+   * The id of a card's product. Empty if the card does not exist, undefined if the user or the API cannot list cards.
+   */
   const productOf = async (serial: string) => {
     const resource = registry.find('card')
     if (!resource || !canCall(resource, 'list')) return undefined
@@ -38,7 +40,10 @@ export function useAssignCard(order: AnyRecord, cards: LocalCardAssignments) {
     return String(idOf(data[0]?.product) ?? '')
   }
 
-  /** Assigns a card to the first that takes it, which is answered; none where it is of no product among them. */
+  /**
+   * Assigns a card to the first matching line and returns the assignment. Undefined if no line needs the card's
+   * product.
+   */
   return async (serial: string, lacking: readonly PackingNeed[]): Promise<CardAssignment | undefined> => {
     const of = await productOf(serial)
     const need = of === undefined ? lacking[0] : lacking.find(({ product }) => product === of)

@@ -4,13 +4,13 @@ import { useOrderLines } from '../../orders/screens/order-items/order-lines'
 import type { AssignedCard } from '../../stock/screens/assign-cards/assigned-cards'
 import { type CardsByItem, type NewlyAssignedCard, packingNeedsOf } from './packing-needs'
 
-/** Cards that were assigned here, which count until the API has answered with the items anew. */
+/** Cards assigned on this page. They count until the API responds with the updated items. */
 export interface LocalCardAssignments {
   readonly add: (item: string, held: AssignedCard) => void
   readonly drop: (item: string, serial: string) => void
 }
 
-/** What is to be packed of an order, as the API tells it, with the cards that were assigned here since. */
+/** The packing requirements of an order from the API, together with the cards that were assigned on this page since. */
 export function usePackingNeeds(order: AnyRecord & { readonly id: string }) {
   const [assigned, setAssigned] = useState<CardsByItem>(none)
   const { lines, readAt, ...reading } = useOrderLines(order, assigned, none)

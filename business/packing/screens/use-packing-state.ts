@@ -4,24 +4,24 @@ import { useState } from 'react'
 import { nextStatusesOf, type PackingNeed, statusPathTo } from './packing-needs'
 import { isRefunded } from './use-scan-lookup'
 
-/** What speaks against packing an order as it stands. */
+/** The state of an order that may prevent packing. */
 interface PackingState {
-  /** Why nothing can be scanned for it. Default: it is open. */
+  /** The reason why nothing can be scanned for the order. Absent if the order is open for packing. */
   readonly closed?: Verdict
-  /** All is in already: it waits to be shipped. */
+  /** Whether the order is packed and waits to be shipped. */
   readonly isPacked: boolean
-  /** It can be packed, and nobody has confirmed it yet. */
+  /** Whether the order is not confirmed yet. Packing also confirms it. */
   readonly isUnconfirmed: boolean
-  /** What is to be said before anything else. Default: nothing. */
+  /** A warning that has priority over other messages. Absent without a warning. */
   readonly sign?: Verdict
-  /** Goes on with the order as it stands now. */
+  /** Accepts the changed order, and hides the warning. */
   readonly accept: () => void
 }
 
 const contentsOf = (needs: readonly PackingNeed[]) =>
   needs.map(({ id, line: { item } }) => `${id} ${item.quantity}`).join()
 
-/** Whether an order can be packed, and whether it was changed since it was opened here. */
+/** Whether an order can be packed, and whether it changed after it was opened here. */
 export function usePackingState(order: AnyRecord, needs: readonly PackingNeed[]): PackingState {
   const { orderStatus, settlement } = useResource('customer-order').fields
   const [seen, setSeen] = useState<string>()

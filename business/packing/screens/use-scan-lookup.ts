@@ -6,28 +6,34 @@ import { normalizeCode } from './packing-needs'
 /** Statuses in which an order waits to be packed. */
 export const unpackedStatuses = ['confirmed', 'processing']
 
-/** Orders that are shown to choose from. */
+/** The maximum number of orders in a list. */
 export const maxListedOrders = 30
 
-/** Orders of which is asked whether they lack a card. */
+/** The maximum number of orders that are checked for a missing card. */
 const maxOrdersChecked = 8
 
 type FoundRecord = AnyRecord & { readonly id: string }
 
-/** Whose a code is: the number of an order, a card's serial, or what stands on a product; undefined where nobody knows it. */
+/**
+ * The owner of a code: an order by its number, a card by its serial, or a product by its SKU or barcode. Undefined if
+ * unknown.
+ */
 export type CodeOwner =
   | { readonly order: FoundRecord }
   | { readonly card: FoundRecord }
   | { readonly product: FoundRecord }
   | undefined
 
-/** What a code that is scanned before any order is open means: an order, or a card with the orders that lack such a one. */
+/**
+ * The meaning of a code that is scanned before an order is opened: an order, or a card.
+ * A card comes with the orders that lack a card of its product.
+ */
 export type ScanResult =
   | { readonly order: FoundRecord }
   | { readonly card: FoundRecord; readonly lacking: readonly FoundRecord[] }
   | undefined
 
-/** The settlement of an order that goes no further, as everything that was paid for it was given back. */
+/** The settlement of an order whose payments were all refunded. Such an order is not packed. */
 export const refundedSettlement = 'refunded'
 
 export const isRefunded = ({ settlement }: AnyRecord): boolean => settlement === refundedSettlement
@@ -35,7 +41,7 @@ export const isRefunded = ({ settlement }: AnyRecord): boolean => settlement ===
 export const isUnpacked = (order: AnyRecord): boolean =>
   unpackedStatuses.includes(String(order.orderStatus)) && !isRefunded(order)
 
-/** Finds whose a code is, and what it means on the packing desk. */
+/** Finds the owner of a code, and its meaning on the packing screen. */
 export function useScanLookup() {
   const orders = useResource('customer-order')
   const provider = useDataProvider()(silentProvider)
@@ -56,7 +62,7 @@ export function useScanLookup() {
     })
     return data
   }
-  /** Not every API narrows a list by several values. */
+  /** Some APIs cannot filter a list by several values, so that `isUnpacked` filters again. */
   const waitingFor = async (text: string) => (await list(orders.name, 'q', text, unpackedStatuses)).filter(isUnpacked)
   const lacks = async ({ id }: FoundRecord, product: string) => {
     const { data } = await provider.getList<AnyRecord & { id: string }>({
@@ -74,7 +80,7 @@ export function useScanLookup() {
     return those.filter((_, index) => answers[index])
   }
 
-  /** Whose a code is, as far as the person may list it. */
+  /** Finds the owner of a code among the records that the user may list. */
   const know = async (code: string): Promise<CodeOwner> => {
     const [named, cards, products] = await Promise.all([
       list(orders.name, 'q', code),
@@ -91,7 +97,7 @@ export function useScanLookup() {
     return product && { product }
   }
 
-  /** What a code means before any order is open. */
+  /** Interprets a code that is scanned before an order is opened. */
   const find = async (code: string): Promise<ScanResult> => {
     const [known, holding] = await Promise.all([know(code), waitingFor(code)])
     if (known && 'order' in known) return known

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { loadPendingScans, savePendingScans } from './packing-storage'
 
-/** Milliseconds between two tries while the network is away. */
+/** The delay between two attempts while the server is unavailable, in milliseconds. */
 const scanRetryDelayMs = 3000
 
-/** Statuses of a server that is away behind its proxy; 0 is no answer at all. */
+/** The statuses that a proxy sends for an unavailable server. 0 means no response at all. */
 const unavailableStatuses = [0, 502, 503, 504]
 
-/** Whether nobody knows what became of a call, so that it is to be made again. */
+/** Whether the result of a call is unknown, so that the call must be repeated. */
 const isServerUnavailable = (problem: unknown) => {
   const { isNetwork, statusCode } = problem as { isNetwork?: boolean; statusCode?: number }
   return isNetwork === true || (statusCode !== undefined && unavailableStatuses.includes(statusCode))
@@ -15,16 +15,18 @@ const isServerUnavailable = (problem: unknown) => {
 
 interface ScanQueueOptions {
   readonly order: string
-  /** Whether they can be sent yet. */
+  /** Whether scans can be sent yet. */
   readonly isReady: boolean
   readonly send: (code: string) => Promise<void>
-  /** Told once that scans are kept, as the network is away. */
+  /** Called when the server is unavailable, with the unsent scans. */
   readonly onAway: (codes: readonly string[]) => void
-  /** Told what was refused, and why. */
+  /** Called with a refused code and the reason. */
   readonly onRefused: (code: string, why: string) => void
 }
 
-/** Sends scans one after the other, in their order; while the network is away they are kept, and sent when it is back. */
+/**
+ * Sends scans one after the other, in their order. While the server is unavailable, scans are stored and sent later.
+ */
 export function useScanQueue({ order, isReady, ...told }: ScanQueueOptions) {
   const [codes, setCodes] = useState(() => loadPendingScans(order))
   const [isLost, setLost] = useState(false)
@@ -79,9 +81,9 @@ export function useScanQueue({ order, isReady, ...told }: ScanQueueOptions) {
   }, [isLost])
 
   return {
-    /** Those that are not sent yet, in their order. */
+    /** The scans that are not sent yet, in their order. */
     codes,
-    /** Whether they wait for the network. */
+    /** Whether the scans wait for the server. */
     isLost,
     add: (code: string) => {
       keep([...now.current.codes, code])

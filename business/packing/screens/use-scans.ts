@@ -24,32 +24,35 @@ interface ScanOptions {
   readonly order: AnyRecord & { readonly id: string }
   readonly needs: readonly PackingNeed[]
   readonly cards: LocalCardAssignments
-  /** Why nothing is taken. Default: the order is open. */
+  /** The reason why scans are refused. Undefined if the order is open for packing. */
   readonly closed: Verdict | undefined
-  /** All is in already but for cards that are missing, and what is scanned else is the parcel. */
+  /** Whether the order is packed. Then only missing cards and the parcel label remain to be scanned. */
   readonly isPacked: boolean
-  /** Why the person cannot assign cards. Default: they can. */
+  /** The reason why the user cannot assign cards. Undefined if the user can. */
   readonly unassignable: string | undefined
-  /** A tracking number was noted, and is not kept anywhere yet. */
+  /** Whether a tracking number was entered that is not saved yet. */
   readonly isNoted: boolean
-  /** Told another order whose number was scanned, where nothing was begun here. */
+  /** Called with another order whose number was scanned, if no packing of this order has begun. */
   readonly onOpen: (order: string) => void
-  /** Told a code that is scanned when all goods are packed: that of the parcel. */
+  /** Called with the code of the parcel label, which is scanned after all goods are packed. */
   readonly onParcel: (code: string) => void
 }
 
-/** Takes scans one after the other, in their order: each ticks off a piece, or says in large why not. */
+/**
+ * Processes scans one after the other, in their order. Each scan marks a piece as packed, or displays the reason why
+ * not.
+ */
 export function useScans(options: ScanOptions) {
   const { order, needs, cards, closed, isPacked, unassignable, isNoted, onOpen, onParcel } = options
   const { know } = useScanLookup()
   const assign = useAssignCard(order, cards)
   const takeBack = useUndoRequest()
   const [kept, setKept] = useState(() => loadTicks(order.id))
-  /** What was said last, while the order was closed for that reason, or open. */
+  /** The last message, with the title of `closed` at that time. The message disappears when `closed` changes. */
   const [said, setSaid] = useState<{ readonly verdict: Verdict; readonly closed: string | undefined }>()
   const ticks = validTicksOf(needs, kept)
   const out = needs.length > 0 && !isPacked && !closed ? kept.filter((tick) => !ticks.includes(tick)) : none
-  // A scan may follow before the one before it is drawn.
+  // The user may scan again before React renders the previous scan.
   const now = useRef({ kept, needs, closed, isNoted })
   useEffect(() => {
     now.current = { ...now.current, needs, closed, isNoted }
@@ -95,9 +98,10 @@ export function useScans(options: ScanOptions) {
   }
 
   /**
-   * Says whose a code is that is none of the goods. What nobody knows is the number of the parcel, once all goods are in.
+   * Displays the owner of a code that is not a code of the goods. Once all goods are packed, an unknown code becomes
+   * the tracking number.
    *
-   * @param refusal what is said of a card, and of what nobody knows, as it was refused before.
+   * @param refusal the message for a card or an unknown code that the server already refused.
    */
   const look = async (given: string, refusal?: Verdict) => {
     const code = normalizeCode(given)
@@ -125,7 +129,10 @@ export function useScans(options: ScanOptions) {
     looking.current = looking.current.then(() => look(given, refusal))
   }
 
-  /** Does what needs no assignment; answers what lacks cards where the code may be the serial of one. */
+  /**
+   * Handles scans that need no assignment. Returns the lines that lack cards if the code may be the serial of a new
+   * card.
+   */
   const settle = (meaning: ScanMeaning, given: string): readonly PackingNeed[] | undefined => {
     const code = normalizeCode(given)
     if (meaning.is !== 'other' && isPacked)
@@ -164,7 +171,7 @@ export function useScans(options: ScanOptions) {
     send: async (given) => {
       if (now.current.closed) return say(now.current.closed)
       const code = normalizeCode(given)
-      // It may be known as assigned by now, where the answer that said so had got lost.
+      // The card may already be assigned, if the response to the earlier assignment was lost.
       const lacking = settle(interpretScan(now.current.needs, counting(), code), given)
       if (!lacking) return
       say({ tone: 'waiting', title: code })
@@ -216,14 +223,14 @@ export function useScans(options: ScanOptions) {
 
   return {
     ticks,
-    /** What is to be said now: what lies in the parcel and is no longer of the order, or what became of the last scan. */
+    /** The message to display: pieces that no longer belong to the order, or the result of the last scan. */
     verdict: takeOutVerdict(out, needs) ?? (said?.closed === closed?.title ? said?.verdict : undefined),
     say,
     scan,
     undo: () => void undo(),
-    /** Scans that wait for the network. */
+    /** Scans that wait for the server. */
     waiting: waiting.isLost ? waiting.codes : nothing,
-    /** Nothing is kept of an order that has gone on. */
+    /** Removes the stored pieces of an order that changed its status. */
     forget: () => keep([]),
   }
 }

@@ -1,10 +1,10 @@
 import { useWorkbench } from 'deckhand/screens'
 
-/** Takes back what a call has done, where the API said how. */
+/** Undoes an earlier request, if the API sent the id for it. */
 export function useUndoRequest() {
   const { undo } = useWorkbench()
 
-  /** Whether it is taken back; a refusal is thrown with its problem. */
+  /** Whether the request was undone. Throws the error if the server refuses. */
   return async (undoneBy: string | undefined): Promise<boolean> => {
     if (!undo || undoneBy === undefined) return false
     await undo.undo({ request: undoneBy })

@@ -18,7 +18,7 @@ import {
 } from './paper-texts'
 import { creditedTaxSumsOf } from './tax-sums'
 
-/** A credit note in the language of whoever gets it. */
+/** A credit note in the language of its recipient. */
 export async function creditNoteOf(
   store: Store,
   trx: Transaction,
@@ -62,6 +62,6 @@ export async function creditNoteOf(
   })
 }
 
-/** Without a quantity, no pieces are credited: the price of the item is reduced. */
+/** A line without a quantity reduces the price of its item, and credits no pieces. */
 const nameOf = ({ orderItem, quantity, name }: Values): string =>
   orderItem && quantity === null ? t('Price reduction: {{name}}', { name: toText(name) }) : t(toText(name))

@@ -3,7 +3,7 @@ import { contentWidth, type PdfSheet, pageMargin, paleColour, rightEdge } from '
 
 const half = contentWidth / 2
 
-/** Who sells, what it is, and who buys. Answers where it ends. */
+/** Draws the seller, the title of the document and the buyer. Returns the y position below. */
 export function drawHead(
   sheet: PdfSheet,
   { number, date, language, below, labels: said, seller, billTo, shipTo }: Paper,
@@ -33,7 +33,7 @@ export function drawHead(
   return Math.max(y, ...lows)
 }
 
-/** Begins a page that goes on with a paper. Answers where it goes on. */
+/** Starts a continuation page of a document. Returns the y position below its head. */
 export function drawContinuationHead(
   sheet: PdfSheet,
   { number, seller, labels: said }: Pick<Paper, 'number' | 'seller' | 'labels'>,

@@ -38,10 +38,10 @@ const figures = (label: string, x: number, width: number, text: Column['text']):
   isFigure: true,
 })
 
-/** As many runs of serials as one line has room for. */
+/** The number of serial ranges that fit on one line. */
 const perLine = 3
 
-/** What stands below an item: its SKU, and the serials of its cards. */
+/** The small text below an item: its SKU and the serials of its cards. */
 const smallLines = ({ sku, serials }: PaperItem): string[] => [
   sku,
   ...Array.from({ length: Math.ceil(serials.length / perLine) }, (_, line) =>
@@ -51,7 +51,7 @@ const smallLines = ({ sku, serials }: PaperItem): string[] => [
 
 const small = { width: rightEdge - pageMargin, size: 8, colour: paleColour, isFigure: true } as const
 
-/** The table of what was bought; its head stands on each page that it goes on to. Answers where it ends. */
+/** Draws the table of items. Each continuation page repeats the column headings. Returns the y position below. */
 export function drawItems(sheet: PdfSheet, paper: Paper, top: number): number {
   const columns = columnsOf(paper)
   const head = (y: number) => {
@@ -69,7 +69,7 @@ export function drawItems(sheet: PdfSheet, paper: Paper, top: number): number {
   for (const item of paper.items) {
     const height = Math.max(...columns.map(({ text, ...style }) => sheet.height(text(item), style)))
     const lines = smallLines(item)
-    // No item ends a page by its name alone.
+    // The name of an item and its first small lines stay on the same page.
     makeRoom(height + sheet.height(lines.slice(0, 2).join('\n'), small))
     for (const { text, ...place } of columns) sheet.write(text(item), { ...place, y })
     y += height

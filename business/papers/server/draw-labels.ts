@@ -1,6 +1,6 @@
 import { openPdfSheet, type PdfSheet } from './pdf-sheet'
 
-/** A label of a parcel, as it is stuck on. */
+/** A shipping label for a parcel. */
 export interface ShippingLabel {
   readonly number: string
   readonly sender: readonly string[]
@@ -16,7 +16,7 @@ const width = page.width - 2 * edge
 const codeSize = 84
 const foot = page.height - edge - codeSize
 
-/** Some lines in the size that they have where there is room for it. */
+/** Lines of text with their preferred font size. */
 interface Block {
   readonly lines: readonly string[]
   readonly size: number
@@ -27,14 +27,14 @@ interface Room {
   readonly x: number
   readonly y: number
   readonly width: number
-  /** Where what stands in it ends at the latest. */
+  /** The lowest y position that the text may reach. */
   readonly low: number
 }
 
-/** In which part of their usual size letters may be, the largest first. */
+/** The scale factors for the preferred font size, the largest first. */
 const shares = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3]
 
-/** Writes blocks below each other, in letters small enough to have room for all. Answers where they end. */
+/** Writes blocks of text below each other, in the largest scale that fits. Returns the y position below. */
 function writeFitted(sheet: PdfSheet, { x, y, width, low }: Room, blocks: readonly Block[]): number {
   const scaled = (share: number) =>
     blocks.map(({ lines, size, bold = false }) => ({
@@ -47,7 +47,7 @@ function writeFitted(sheet: PdfSheet, { x, y, width, low }: Room, blocks: readon
   return scaled(share).reduce((top, { text, style }) => sheet.write(text, { ...style, x, y: top }), y)
 }
 
-/** Draws labels of parcels, a page of A6 for each. */
+/** Draws shipping labels as a PDF, one A6 page per label. */
 export function drawLabels(labels: readonly ShippingLabel[]): Promise<Buffer> {
   const sheet = openPdfSheet('Labels', labels[0]?.sender[0] ?? '', [page.width, page.height])
   for (const [index, { number, sender, recipient, courier, tracking }] of labels.entries()) {

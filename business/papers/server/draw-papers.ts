@@ -4,7 +4,7 @@ import { drawNotes, drawSums } from './draw-sums'
 import type { Paper } from './paper'
 import { openPdfSheet, type PdfSheet } from './pdf-sheet'
 
-/** Draws papers one after the other as one PDF, each with pages of its own. */
+/** Draws documents one after the other into one PDF. Each document has its own page numbers. */
 export function drawPapers(papers: readonly Paper[]): Promise<Buffer> {
   const [first] = papers
   const [name = ''] = first?.seller ?? []

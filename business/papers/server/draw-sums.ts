@@ -12,7 +12,7 @@ import {
 
 const rowHeight = 17
 
-/** What the items come to, and what that holds. Answers where it ends. */
+/** Draws the sums, the total and the included taxes. Returns the y position below. */
 export function drawSums(sheet: PdfSheet, paper: Paper, top: number): number {
   const { sums, total, settled, asides, currency, language, labels: said } = paper
   if (!currency) return top
@@ -31,7 +31,7 @@ export function drawSums(sheet: PdfSheet, paper: Paper, top: number): number {
   return y
 }
 
-/** How it is paid. */
+/** Draws the payment notes, the payment code and the payment slip. */
 export function drawNotes(sheet: PdfSheet, paper: Paper, top: number): void {
   const text = paper.notes.join('\n')
   const fits = top + sheet.height(text, { width: contentWidth }) <= contentBottom
@@ -50,7 +50,7 @@ export function drawNotes(sheet: PdfSheet, paper: Paper, top: number): void {
 
 const codeSize = 96
 
-/** The code by which a telephone pays, with what it is beside it. */
+/** Draws the QR code for payments by phone, with its label next to it. */
 function drawCode(sheet: PdfSheet, paper: Paper, { text, label }: NonNullable<Paper['code']>, top: number): void {
   const y = top + codeSize <= contentBottom ? top : drawContinuationHead(sheet, paper)
   sheet.code(text, { x: pageMargin, y, size: codeSize })

@@ -2,13 +2,13 @@ import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
 
-/** What a text is drawn with, where nothing of another script is in it. */
+/** The font for all text without characters of the other scripts. */
 export const interFontFiles = {
   regular: require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
   bold: require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
 }
 
-/** Scripts that Inter lacks. Each font has Latin letters and figures too. */
+/** Fonts for scripts that Inter lacks. Each font also contains Latin letters and digits. */
 const scripts = {
   Devanagari: {
     regular: require.resolve('@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf'),
@@ -50,6 +50,6 @@ const scripts = {
 
 const others = Object.entries(scripts).map(([name, font]) => ({ font, has: new RegExp(`\\p{Script=${name}}`, 'u') }))
 
-/** The file of the font that has the letters of a line. */
+/** The file of the font that contains the characters of a line. */
 export const fontFileOf = (line: string, weight: 'regular' | 'bold'): string =>
   (others.find(({ has }) => has.test(line))?.font ?? interFontFiles)[weight]

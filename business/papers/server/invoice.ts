@@ -24,11 +24,11 @@ import { paymentMethodsText } from './payment-methods-text'
 import { qrBillOf } from './qr-bill'
 import { taxSumsOf } from './tax-sums'
 
-/** The day on which an order was placed, at its site. */
+/** The date on which an order was placed, in the time zone of its site. */
 export const orderDayOf = ({ site }: OrderParties, order: Order) =>
   dayIn(timeZoneOrDefault(toText(site?.timezone)), Date.parse(toText(order.placedAt ?? order.createdAt)))
 
-/** The invoice of an order as it stands, in the language of whoever pays it. */
+/** The invoice of the present order, in the language of its recipient. */
 export async function invoiceOf(store: Store, trx: Transaction, order: Order): Promise<Paper> {
   const parties = await findOrderParties(store, trx, order)
   const base = await trx.selectFrom('currency_master').select(['id']).where('isBase', '=', 1).executeTakeFirst()
@@ -76,7 +76,7 @@ export async function invoiceOf(store: Store, trx: Transaction, order: Order): P
   })
 }
 
-/** An item with the serials of its cards. */
+/** An item of an order with the serials of its cards. */
 export const paperItemOf = (item: Values): PaperItem => ({
   name: toText(item.name),
   sku: toText(item.sku),
@@ -88,7 +88,7 @@ export const paperItemOf = (item: Values): PaperItem => ({
   serials: serialRunTexts(item.cards),
 })
 
-/** Serials as they follow each other: 'CC001-000001 to CC001-000012'. */
+/** Serials as ranges: 'CC001-000001 to CC001-000012'. */
 export const serialRunTexts = (cards: unknown): string[] =>
   serialRuns(((cards ?? []) as readonly unknown[]).map(toText)).map(serialRunText)
 
@@ -99,7 +99,7 @@ function sumsOf({ subtotal, discount, shipping }: Order): PaperSum[] {
   return rows
 }
 
-/** What was paid and credited, and what is due then; nothing where nothing was. */
+/** The paid, refunded and credited amounts, and the amount due. Empty if there are none. */
 function settledOf({ paid, refunded, credited, due }: Order): PaperSum[] {
   const sums = [
     { label: t('Credited'), amount: -toNumber(credited) },
@@ -111,7 +111,7 @@ function settledOf({ paid, refunded, credited, due }: Order): PaperSum[] {
   return [...sums, { label: left < 0 ? t('Refund due') : t('Amount due'), amount: Math.abs(left), bold: true }]
 }
 
-/** What the total came to in the base currency when the order was placed. */
+/** The total in the base currency, at the exchange rate of the order. */
 function inBase({ total, exchangeRate }: Order, own: PaperCurrency, base: PaperCurrency, language: string): PaperSum[] {
   const rate = BigInt(Math.round(toNumber(exchangeRate) * Number(unitsPerRate)))
   if (rate <= 0n) return []

@@ -15,7 +15,7 @@ import {
   type Values,
 } from './paper-texts'
 
-/** What lies in a parcel, without prices. */
+/** The packing slip of an order: its items without prices. */
 export async function packingSlipOf(store: Store, trx: Transaction, order: Order): Promise<Paper> {
   const parties = await findOrderParties(store, trx, order)
   return inRecipientLanguage(parties, () => {
@@ -36,7 +36,7 @@ export async function packingSlipOf(store: Store, trx: Transaction, order: Order
   })
 }
 
-/** What is stuck on a parcel. */
+/** The shipping label of an order. */
 export async function shippingLabelOf(store: Store, trx: Transaction, order: Order): Promise<ShippingLabel> {
   const parties = await findOrderParties(store, trx, order)
   const { site, language } = parties

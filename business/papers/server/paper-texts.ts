@@ -10,7 +10,7 @@ export const toText = (value: unknown): string => (value === null || value === u
 export const toNumber = (value: unknown): number => Number(value ?? 0)
 export const nonEmptyLines = (lines: readonly unknown[]): string[] => lines.map(toText).filter((line) => line !== '')
 
-/** What papers of an order tell of besides the order: who sells, who buys, and in which language they are written. */
+/** The seller, the customer and the currency of an order's documents, and the language of the documents. */
 export interface OrderParties {
   readonly site: Values | undefined
   readonly customer: Values | undefined
@@ -18,7 +18,7 @@ export interface OrderParties {
   readonly language: string
 }
 
-/** Who is at both ends of an order. */
+/** Loads the site, the customer and the currency of an order. */
 export async function findOrderParties(store: Store, trx: Transaction, order: Order): Promise<OrderParties> {
   const { registry } = store
   const [site, currency, customer] = await Promise.all([
@@ -29,13 +29,13 @@ export async function findOrderParties(store: Store, trx: Transaction, order: Or
   return { site, currency, customer, language: toText(customer?.language ?? site?.language ?? 'en') }
 }
 
-/** Works something out in the language of whoever gets a paper. */
+/** Runs a function in the language of the document's recipient. */
 export const inRecipientLanguage = <T>({ language }: OrderParties, work: () => T): T => inLanguage(language, work)
 
 const countryName = (code: unknown, language: string) =>
   /^[A-Z]{2}$/.test(toText(code)) ? new Intl.DisplayNames(language, { type: 'region' }).of(toText(code)) : code
 
-/** An address as it stands on an envelope. */
+/** An address as on an envelope, line by line. */
 export const addressLines = (address: Values = {}, language = 'en'): string[] =>
   nonEmptyLines([
     address.name,
@@ -62,13 +62,13 @@ export const paperCurrencyOf = (currency: Values | undefined): PaperCurrency => 
   decimals: toNumber(currency?.decimals ?? 2),
 })
 
-/** A choice of an order, in words. */
+/** The label of a choice of an order. */
 export const choiceLabelOf = ({ registry }: Store, order: Order, name: 'paymentMethod' | 'paymentStatus'): string => {
   const { field, value } = displayedFieldOf(registry.get('customer-order').fields, name, order)
   return t(choicesOf(field)?.[toText(value)]?.label ?? toText(value))
 }
 
-/** What is said on every paper, under its title. */
+/** The fixed labels of every document, under its title. */
 export const paperLabelsOf = (title: string): PaperLabels => ({
   title,
   billTo: t('Bill to'),
@@ -81,6 +81,6 @@ export const paperLabelsOf = (title: string): PaperLabels => ({
   amount: t('Amount'),
   total: t('Total'),
   continued: t('continued'),
-  // The blanks are filled page by page.
+  // The page numbers are filled in for each page.
   page: t('Page {{page}} of {{pages}}', { page: '{{page}}', pages: '{{pages}}' }),
 })

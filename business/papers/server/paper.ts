@@ -1,15 +1,15 @@
 import type { Data, PDFOptions } from 'swissqrbill/types'
 
-/** A currency as amounts in it are written. */
+/** The format of amounts in a currency. */
 export interface PaperCurrency {
   readonly code: string
   readonly symbol: string
   readonly decimals: number
 }
 
-/** What is said on a paper besides its own facts, in the language of whoever gets it. */
+/** The fixed labels of a document, in the language of its recipient. */
 export interface PaperLabels {
-  /** 'Invoice'. */
+  /** For example 'Invoice'. */
   readonly title: string
   readonly billTo: string
   readonly shipTo: string
@@ -21,47 +21,47 @@ export interface PaperLabels {
   readonly amount: string
   readonly total: string
   readonly continued: string
-  /** With the blanks {{page}} and {{pages}}. */
+  /** With the placeholders {{page}} and {{pages}}. */
   readonly page: string
 }
 
-/** The payment part of an invoice, by which it is paid in Switzerland. */
+/** The payment slip of an invoice for payments in Switzerland. */
 export interface SwissQrBill {
   readonly data: Data
   readonly language: NonNullable<PDFOptions['language']>
 }
 
-/** A paper of an order: an invoice, a credit note or a packing slip. Amounts are in the order's currency. */
+/** A document about an order: an invoice, a credit note or a packing slip. Amounts are in the order's currency. */
 export interface Paper {
-  /** A code of BCP 47, by which amounts and days are written. */
+  /** A BCP 47 code, which decides the format of amounts and dates. */
   readonly language: string
   readonly labels: PaperLabels
   readonly number: string
   /** YYYY-MM-DD. */
   readonly date: string
-  /** Below the number and the day, such as the revision. */
+  /** Lines below the number and the date, such as the revision. */
   readonly below: readonly string[]
   readonly seller: readonly string[]
   readonly billTo: readonly string[]
   readonly shipTo: readonly string[]
-  /** Absent where no prices are told. */
+  /** Absent on documents without prices. */
   readonly currency?: PaperCurrency
   readonly items: readonly PaperItem[]
-  /** What makes up the total, in its order. */
+  /** The sums that make up the total, in their order. */
   readonly sums: readonly PaperSum[]
   readonly total: number
-  /** What was paid and credited of it, and what is still due. */
+  /** The paid and credited amounts, and the amount due. */
   readonly settled: readonly PaperSum[]
-  /** What the total holds, or comes to elsewhere. */
+  /** Taxes included in the total, and the total in the base currency. */
   readonly asides: readonly PaperSum[]
   readonly notes: readonly string[]
-  /** By which it is paid with a telephone: what the code says, and what stands beside it. */
+  /** The QR code for payments by phone, and the text next to it. */
   readonly code?: { readonly text: string; readonly label: string }
-  /** At the foot of its last page, in place of a code. */
+  /** The payment slip at the bottom of the last page. It replaces the QR code. */
   readonly bill?: SwissQrBill
 }
 
-/** A label and an amount, in the order's currency unless another is named. */
+/** A label with an amount. Default currency: the order's currency. */
 export interface PaperSum {
   readonly label: string
   readonly amount: number
@@ -76,14 +76,14 @@ export interface PaperItem {
   readonly quantity: number
   readonly price: number
   readonly discount: number
-  /** By name and rate. */
+  /** The name and rate of the tax. */
   readonly tax: string
   readonly total: number
-  /** Those of its cards: 'CC001-000001 to CC001-000012'. */
+  /** The serials of the item's cards, as ranges: 'CC001-000001 to CC001-000012'. */
   readonly serials: readonly string[]
 }
 
-/** An amount as it is written in a language, such as '−₹1,105.48' or '1.105,48 €'. */
+/** An amount in the format of a language, such as '−₹1,105.48' or '1.105,48 €'. */
 export function moneyText({ symbol, code, decimals }: PaperCurrency, amount: number, language = 'en'): string {
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
   const currency = /^[A-Z]{3}$/.test(code) ? code : 'XXX'
@@ -94,7 +94,7 @@ export function moneyText({ symbol, code, decimals }: PaperCurrency, amount: num
   return `${amount < 0 ? '−' : ''}${text}`
 }
 
-/** A day in words. */
+/** A date in the long format of a language. */
 export const dayText = (day: string, language: string): string =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' }).format(
     Date.parse(day),

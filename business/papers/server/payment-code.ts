@@ -2,15 +2,18 @@ import { t } from 'deckhand'
 import { moneyText, type Paper } from './paper'
 import { type Order, type OrderParties, paperCurrencyOf, toText } from './paper-texts'
 
-/** What a text of that many letters keeps, without letters that a line cannot have. */
+/** A text in one line, cut to the maximum number of characters. */
 const line = (value: unknown, most: number) => toText(value).replace(/\s+/g, ' ').trim().slice(0, most)
 
-/** An account number as it is written, which no line parts. */
+/** An account number in groups of four, with non-breaking spaces. */
 const inGroups = (iban: string) => iban.replace(/.{4}(?=.)/g, '$&\u00a0')
 
 /**
- * The code by which what is due is paid with a telephone, where its currency has a standard one and the site an account for
- * it: a credit transfer of the euro area (EPC069-12, version 2), or a payment by UPI (NPCI's linking specification).
+ * The QR code for paying the amount due by phone.
+ * For euros, the code is a credit transfer (EPC069-12, version 2).
+ * For rupees, the code is a UPI payment (NPCI's linking specification).
+ *
+ * @returns undefined if nothing is due, the order is cancelled or returned, or the site lacks the account data.
  */
 export function paymentCodeOf({ site, currency, language }: OrderParties, order: Order): Paper['code'] {
   const due = Number(order.due ?? order.total ?? 0)
@@ -57,7 +60,7 @@ export function paymentCodeOf({ site, currency, language }: OrderParties, order:
   return undefined
 }
 
-/** Whether an account number has the check digits of ISO 13616. */
+/** Whether an account number has valid check digits by ISO 13616. */
 export const isIban = (iban: string): boolean => {
   const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
   return /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) && BigInt(digits) % 97n === 1n

@@ -4,7 +4,7 @@ import { unreversedPayments } from '../../orders/server/money/unreversed-payment
 import { amountOf } from '../../orders/server/pricing/amounts'
 import { choiceLabelOf, type Order, toText, type Values } from './paper-texts'
 
-/** The ways by which money came that stayed, the first one first. */
+/** The methods of the payments that were not reversed, in the order of the payments. */
 function waysOf(payments: readonly Values[]): string[] {
   const inTime = [...payments].sort((one, other) => toText(one.at).localeCompare(toText(other.at)))
   const entries = inTime.map(({ kind, method, amount }) => ({ kind, method, amount: amountOf(amount) }))
@@ -12,7 +12,7 @@ function waysOf(payments: readonly Values[]): string[] {
   return [...new Set(stayed.map(({ method }) => toText(method)).reverse())].filter(Boolean)
 }
 
-/** How an order was paid, in words; how it is to be paid where nothing has come in. */
+/** The payment methods of an order, as a text. Without payments, the method that the customer chose. */
 export function paymentMethodsText(store: Store, order: Order, language: string): string {
   const choices = choicesOf(store.registry.get('payment').fields.method) ?? {}
   const ways = waysOf((order.payments ?? []) as readonly Values[]).map((way) => t(choices[way]?.label ?? way))

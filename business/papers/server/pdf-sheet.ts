@@ -4,7 +4,7 @@ import { encode } from 'uqr'
 import { fontFileOf, interFontFiles } from './fonts'
 import type { SwissQrBill } from './paper'
 
-/** Distances in points, 72 to the inch; the page is A4. */
+/** Dimensions of an A4 page in points, 72 per inch. */
 export const pageMargin = 48
 export const pageWidth = 595.28
 export const pageHeight = 841.89
@@ -14,15 +14,18 @@ const ink = '#1c2430'
 export const paleColour = '#667085'
 const rule = '#d9dee6'
 
-/** Where what stands on a page ends, and where its foot stands. */
+/** The lower limit of the content of a page, and the position of the footer. */
 export const contentBottom: number = pageHeight - pageMargin - 20
 const foot = pageHeight - pageMargin - 4
 
-/** Where the foot of a page stands that has a bill, which is torn off, and where what is above it ends. */
+/**
+ * The position of the footer above a payment slip, which is torn off, and the lower limit of the content above this
+ * footer.
+ */
 const footOverBill = pageHeight - SwissQRBill.height - 22
 export const contentBottomAboveBill: number = footOverBill - 12
 
-/** Where a text stands, and how. */
+/** The position and the style of a text. */
 export interface TextPlacement {
   readonly x: number
   readonly y: number
@@ -31,48 +34,51 @@ export interface TextPlacement {
   readonly size?: number
   readonly bold?: boolean
   readonly colour?: string
-  /** Whether it is a number that stands below others: all figures are equally wide, and none creeps under another. */
+  /** Whether the text is a number in a column. All digits then have the same width, so that numbers align. */
   readonly isFigure?: boolean
 }
 
 type Style = Pick<TextPlacement, 'width' | 'size' | 'bold' | 'isFigure'>
 
-/** A sheet to write on. */
+/** A PDF document with drawing functions. */
 export interface PdfSheet {
-  /** Writes a text and answers where the line below it begins. */
+  /** Writes a text and returns the y position of the next line. */
   write(text: string, place: TextPlacement): number
-  /** How high a text is within a width. */
+  /** The height of a text within a width. */
   height(text: string, style: Style): number
   line(y: number): void
   /** Draws a text as a QR code. */
   code(text: string, place: { readonly x: number; readonly y: number; readonly size: number }): void
-  /** Draws a bill over the whole width of the page's lower end. */
+  /** Draws a payment slip over the full width at the bottom of the page. */
   bill(bill: SwissQrBill): void
   nextPage(): void
-  /** How many pages there are so far. */
+  /** The number of pages so far. */
   pages(): number
   /**
-   * Ends the document and answers its bytes.
+   * Ends the document and returns its bytes.
    *
-   * @param footOf what stands at the foot of a page of A4, at either end. Default: nothing.
+   * @param footOf the left and right text of the footer of an A4 page. Default: no footer.
    */
   end(footOf?: (page: number, pages: number) => readonly [left: string, right: string]): Promise<Buffer>
 }
 
 /**
- * Inter draws a point close to the figure before it, so close that '747.00' reads as '74700'. Its alternates by context have
- * nothing for amounts, and looking for them takes half of the time that a paper takes. The types know lists alone, which can
- * leave nothing out.
+ * The kerning of Inter draws a decimal point so close to the preceding digit that '747.00' reads as '74700'.
+ * Contextual alternates have no effect on amounts, but take half of the drawing time.
+ * The type only allows a list of features, which cannot turn features off.
  */
 const figures = { tnum: true, kern: false, calt: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
 
-/** The layout of fontkit stumbles over marks that some fonts have no place for; without places for marks, it draws them. */
+/**
+ * Layout in fontkit fails on marks for which some fonts define no anchor. Without mark positioning, it draws these
+ * marks.
+ */
 const unmarked = { mark: false, mkmk: false, abvm: false, blwm: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
 
 /**
- * Opens a document in the font that has the signs of the world's currencies, embedded.
+ * Opens a PDF document. Its embedded font contains the symbols of all currencies.
  *
- * @param size of its pages, in points. Default: A4.
+ * @param size the page size in points. Default: A4.
  */
 export function openPdfSheet(
   title: string,
@@ -91,7 +97,7 @@ export function openPdfSheet(
     document.on('error', reject)
   })
   const withBill = new Set<number>()
-  /** Sets the font of a line, and answers how it is laid out. */
+  /** Sets the font of a line and returns the layout options. */
   const layOut = (line: string, { size = 9, bold = false, width, isFigure }: Style) => {
     const weight = bold ? 'bold' : 'regular'
     const own = fontFileOf(line, weight)
@@ -106,7 +112,7 @@ export function openPdfSheet(
     }
     if (own === interFontFiles[weight]) set(own)
     else if (!isLaidOut(usual)) {
-      // Spaced words are laid out one by one, each by the rules of its own script.
+      // With word spacing, each word is laid out separately, by the rules of its script.
       const plain = { ...usual, features: unmarked, wordSpacing: 0.001 }
       if (isLaidOut(plain)) return plain
       set(interFontFiles[weight])
@@ -157,7 +163,7 @@ export function openPdfSheet(
       const { start, count } = document.bufferedPageRange()
       for (let page = 0; footOf && page < count; page++) {
         document.switchToPage(start + page)
-        // What is written below the margin would begin a page of its own.
+        // With the default margin, text below the margin would start a new page.
         document.page.margins.bottom = 0
         const [left, other] = footOf(page + 1, count)
         const place = {

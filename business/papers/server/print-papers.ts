@@ -9,14 +9,14 @@ import { packingSlipOf, shippingLabelOf } from './packing-slip'
 import type { Paper } from './paper'
 import { type Order, toText } from './paper-texts'
 
-/** Orders of which papers are printed at once. */
+/** The maximum number of orders whose documents are printed at once. */
 const maxPrintedOrders = 500
 
 const pdf = (name: string, file: () => Promise<Buffer>): ActionAnswer => ({ file, type: 'application/pdf', name })
 
 const inOne = (papers: readonly Paper[]) => renderDocument<typeof documents>('papers', papers)
 
-/** The papers of an order, each by the action that downloads it. */
+/** The actions that download the documents of one order. */
 export const downloadPaperActions = {
   invoice: async ({ store, trx }: Context, { record }: { readonly record: Order }) => {
     const paper = await invoiceOf(store, trx, record)
@@ -41,7 +41,7 @@ export async function printCreditNote(
   return pdf('credit-note.pdf', () => inOne([paper]))
 }
 
-/** That nothing of an order leaves as it is over; undefined where it is not. */
+/** The error message if an order is cancelled or returned, so that nothing is shipped. Undefined for other orders. */
 function closedOrderRefusalOf({ orderNumber, orderStatus }: Order): string | undefined {
   const order = { order: toText(orderNumber) }
   if (orderStatus === 'cancelled') return t('Order {{order}} is cancelled. Remove it from the selection.', order)
@@ -51,9 +51,10 @@ function closedOrderRefusalOf({ orderNumber, orderStatus }: Order): string | und
 }
 
 /**
- * Papers of many orders as one PDF, in the order in which they are named.
+ * Prints the documents of several orders as one PDF, in the given order.
  *
- * @throws Problem 422 where there are too many, one that the person does not see, or one of which nothing is sent any more.
+ * @throws Problem 422 if there are too many orders, or an order that the user may not see.
+ * Packing slips and labels of cancelled or returned orders are refused too.
  */
 export async function printOrderPapers(
   context: Context,

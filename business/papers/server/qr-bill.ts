@@ -4,8 +4,8 @@ import { type Order, type OrderParties, toText, type Values } from './paper-text
 import { isIban } from './payment-code'
 
 /**
- * A text as banks take it and the slip's own font draws it: Latin letters, of which those without a sign of their own lose
- * their accents. Empty where others are in it.
+ * A text in the characters that banks and the font of the payment slip support.
+ * Other Latin letters lose their accents. Empty if the text contains characters of another script.
  */
 function latin(value: unknown, most: number): string {
   const plain = toText(value).normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, most)
@@ -13,7 +13,10 @@ function latin(value: unknown, most: number): string {
   return /^[ -~\u00a1-\u00ff]*$/.test(bare) ? bare : ''
 }
 
-/** Who pays, or is paid, as a bill names them; undefined where something of it is missing. */
+/**
+ * The name and address of the payer or the recipient of a payment. Undefined if the name or a part of the address is
+ * missing.
+ */
 function party(name: unknown, address: Values | undefined) {
   const one = {
     name: latin(name, 70),
@@ -25,7 +28,10 @@ function party(name: unknown, address: Values | undefined) {
   return Object.values(one).every(Boolean) && /^[A-Z]{2}$/.test(one.country) ? one : undefined
 }
 
-/** What a payment names its order by: 27 digits for an account that asks for them (a QR-IBAN), ISO 11649 for others. */
+/**
+ * The payment reference for an order: 27 digits for a QR-IBAN, ISO 11649 for other accounts. Undefined if no reference
+ * is possible.
+ */
 function referenceOf(iban: string, orderNumber: string): string | undefined {
   if (isQRIBAN(iban)) {
     const digits = orderNumber.replace(/\D/g, '').slice(-26).padStart(26, '0')
@@ -37,8 +43,11 @@ function referenceOf(iban: string, orderNumber: string): string | undefined {
 }
 
 /**
- * The payment part of an invoice in Swiss francs or euros, by the Swiss Implementation Guidelines QR-bill (SIX, version 2.3),
- * where the site's account is in Switzerland or Liechtenstein and the address of its holder is known.
+ * The payment slip of an invoice in Swiss francs or euros.
+ * The slip follows the Swiss Implementation Guidelines QR-bill (SIX, version 2.3).
+ * The site's account must be in Switzerland or Liechtenstein, and the address of its holder must be complete.
+ *
+ * @returns undefined if a condition is not met, nothing is due, or the order is cancelled or returned.
  */
 export function qrBillOf({ site, currency, language }: OrderParties, order: Order): SwissQrBill | undefined {
   const amount = Number(order.due ?? order.total ?? 0)

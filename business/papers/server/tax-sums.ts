@@ -4,16 +4,18 @@ import type { PaperSum } from './paper'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What an order pays of one tax. */
+/** The sum of one tax in an order. */
 interface TaxShare {
   readonly terms: string
   readonly isIncluded: boolean
-  /** What is taxed, without the tax. */
+  /** The taxed amount, without the tax. */
   readonly net: bigint
   readonly tax: bigint
 }
 
-/** The taxes of some items, each with what it is charged on; undefined for items that were placed before that was kept. */
+/**
+ * The taxes of items, each with its taxed amount. Undefined if an item was placed before taxes were stored per item.
+ */
 function sharesOf(items: readonly Values[]): readonly TaxShare[] | undefined {
   if (items.some(({ taxAmount }) => typeof taxAmount !== 'number')) return undefined
   const shares = new Map<string, TaxShare>()
@@ -41,7 +43,7 @@ const sumsOf = (shares: readonly TaxShare[], say: FormatAmount): PaperSum[] =>
 const included = (sums: readonly PaperSum[]): PaperSum[] =>
   sums.map((sum) => ({ ...sum, label: t('Includes {{tax}}', { tax: sum.label }) }))
 
-/** The taxes on top of an order, and those that its prices hold, rate by rate. */
+/** The taxes of an order by rate: taxes charged on top, and taxes included in prices. */
 export function taxSumsOf(order: Values, say: FormatAmount): { onTop: PaperSum[]; included: PaperSum[] } {
   const shares = sharesOf(order.items as readonly Values[])
   if (!shares) return plainSums(order)
@@ -50,7 +52,7 @@ export function taxSumsOf(order: Values, say: FormatAmount): { onTop: PaperSum[]
   return { onTop: sumsOf(onTop, say), included: included(sumsOf(within, say)) }
 }
 
-/** The taxes that the lines of a credit note hold, rate by rate; each line has its tax within its amount. */
+/** The taxes of a credit note by rate. The amount of each line includes its tax. */
 export function creditedTaxSumsOf(lines: readonly Values[], say: FormatAmount): PaperSum[] {
   const items = lines.map(({ amount, tax, taxTerms }) => ({
     lineTotal: amount,
@@ -61,7 +63,9 @@ export function creditedTaxSumsOf(lines: readonly Values[], say: FormatAmount): 
   return included(sumsOf(sharesOf(items) ?? [], say))
 }
 
-/** What the total does not hold of the tax is part of the prices already. */
+/**
+ * Splits the tax of an order without stored item taxes. Tax that does not increase the total is included in the prices.
+ */
 function plainSums({ subtotal, discount, shipping, tax, total }: Values) {
   const before = amountOf(subtotal) - amountOf(discount) + amountOf(shipping)
   const included = before + amountOf(tax) - amountOf(total)

@@ -35,7 +35,7 @@ const orderDesk: Grants = {
   product: readOnlyActions,
   site: readOnlyActions,
   state: readOnlyActions,
-  // To mention colleagues in comments.
+  // Required for mentions of colleagues in comments.
   user: ['list'],
 }
 
@@ -52,7 +52,7 @@ const cardDesk: Grants = {
   user: ['list'],
 }
 
-/** The roles of the samples, and the person in each. */
+/** The sample roles, each with one person. */
 export const sampleRoles = (registry: Registry): readonly SampleRole[] =>
   rolesWith(registry, [
     {

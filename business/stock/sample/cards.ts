@@ -2,7 +2,7 @@ import { daysBefore, minutesAfter, type SampleContext, type SampleRow } from 'de
 import type { Order } from '../../orders/sample/orders'
 import { type StockDemand, serialPrefixOf } from './stock'
 
-/** A card that goes out: to whom, for which item, and in whose place. */
+/** The assignment of a sample card: its order item, and the assignment that it replaces. */
 interface Handover {
   readonly at: Date
   readonly id: string
@@ -15,7 +15,7 @@ interface Handover {
 const digits = 6
 const reasons = ['lost', 'damaged', 'stolen', 'name-change'] as const
 
-/** The cards of an item go out while its order is made ready: some in processing, all before it is packed. */
+/** The cards of an item are assigned before the order is packed, and some already in processing. */
 function handoversOf({ random, id }: SampleContext, order: Order): Handover[] {
   const reached = (status: string) => order.lifecycle.events.find(({ to }) => to === status)?.at
   const processing = reached('processing')
@@ -42,7 +42,7 @@ function replacementsOf({ random, now, id }: SampleContext, handovers: readonly 
 
 export interface CardHandovers {
   readonly handovers: readonly Handover[]
-  /** What replacements take besides the orders. */
+  /** The stock demand of replacement cards, in addition to the demand of the orders. */
   readonly takings: ReadonlyMap<string, readonly StockDemand[]>
 }
 
@@ -55,7 +55,10 @@ export function drawCardHandovers(world: SampleContext, orders: readonly Order[]
   return { handovers: [...first, ...again].sort((a, b) => a.at.getTime() - b.at.getTime()), takings }
 }
 
-/** The mappings, each with the next serial of its product; those that replace come before those they replace. */
+/**
+ * Makes the card assignments, each with the next serial of its product. Replacements come before the assignments they
+ * replace.
+ */
 export function makeCardMappings(world: SampleContext, { handovers }: CardHandovers, assignedBy: unknown): SampleRow[] {
   const { random } = world
   const replacedBy = new Map(handovers.flatMap(({ id, replaces }) => (replaces ? [[replaces, id] as const] : [])))
@@ -94,7 +97,7 @@ const endings: Readonly<Record<string, string>> = {
   returned: 'The order was returned.',
 }
 
-/** When the card left its holder; undefined where it has not. */
+/** The time at which the assignment ended. Undefined if it has not ended. */
 function endOf(
   { random, now }: SampleContext,
   { at, order, state, replacedAt }: { at: Date; order: Order; state: string; replacedAt: Date | undefined },

@@ -6,7 +6,9 @@ const reasons = ['Counted on the shelf', 'Damaged in the store room', 'Given awa
 
 const every = 6
 
-/** A few pieces that were found to be missing, and cards that came misprinted: fewer than every product keeps in reserve. */
+/**
+ * Sample corrections of the stock: a few missing pieces and misprinted cards, fewer than the reserve of each product.
+ */
 export function makeStockCorrections(
   world: SampleContext,
   products: readonly SampleRow[],

@@ -3,7 +3,7 @@ import { sampleCategories } from '../../catalogue/sample/products'
 import type { MasterData } from '../../masters/sample/master-data'
 import type { Order } from '../../orders/sample/orders'
 
-/** Something that takes pieces of a product out of the stock, or gives them back where the quantity is negative. */
+/** A demand for pieces of a product. A negative quantity gives pieces back. */
 export interface StockDemand {
   readonly at: Date
   readonly quantity: number
@@ -13,10 +13,10 @@ const suppliers = ['Harbour Print Works', 'Copperline Metals', 'Grove & Grain', 
 const lookAhead = 60
 const roundedTo = 25
 
-/** The first characters of the serials of a product: 'CC001-'. */
+/** The prefix of a product's serials: 'CC001-'. */
 export const serialPrefixOf = (product: SampleRow): string => `${String(product.sku).replace('-', '')}-`
 
-/** What orders take of each product, and give back when they are cancelled. */
+/** The stock demand of the orders by product. Cancelled orders give their pieces back. */
 export function stockDemandOf(orders: readonly Order[]): Map<string, StockDemand[]> {
   const takings = new Map<string, StockDemand[]>()
   for (const { placedAt, items, lifecycle: fate } of orders) {
@@ -36,7 +36,7 @@ interface Batch {
   readonly quantity: number
 }
 
-/** Goods come in before they are gone, as much as the weeks ahead will take; so the stock never falls below the reserve. */
+/** Plans stock receipts for the coming weeks, so that the stock never falls below the reserve. */
 function planBatches(opening: Date, takings: readonly StockDemand[], reserve: number): Batch[] {
   const needed = (from: Date) => {
     const until = daysBefore(from, -lookAhead)
@@ -58,7 +58,7 @@ function planBatches(opening: Date, takings: readonly StockDemand[], reserve: nu
   return batches
 }
 
-/** The stock-ins that cover all that is taken, the oldest first. `more` are takings besides those of orders, such as replaced cards. */
+/** Makes the stock receipts that cover all demand, the oldest first. */
 export function makeStockIns(
   world: SampleContext,
   basics: MasterData,

@@ -6,14 +6,14 @@ import { findStocks } from './stock'
 
 type Batch = RecordOf<typeof stockInResource>
 
-/** What a batch is. Remarks on it, such as its supplier, can be put right at any time. */
+/** The fields that define a batch. Other fields, such as its supplier, can be changed at any time. */
 const guardedFields = ['product', 'quantity', 'serialPrefix', 'serialFrom', 'serialTo'] as const
 
 /**
- * Expects that nothing which an edit changes about a batch has been used: no card of it was handed out, and no more was
- * ordered than there would be left.
+ * Expects that an edit of a batch changes nothing that was already used.
+ * None of its cards may be assigned or removed from stock, and the remaining stock must cover the orders.
  *
- * @throws Problem 409 with what has been used.
+ * @throws Problem 409 with the cards or the quantity already in use.
  */
 export async function expectBatchUnused(
   context: Context,

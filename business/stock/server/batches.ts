@@ -7,10 +7,10 @@ import { postStockEntry } from './ledger/stock-ledger'
 
 type Batch = RecordOf<typeof stockInResource>
 
-/** What makes the cards of a batch what they are. */
+/** The fields of a batch that determine its cards. */
 const cardFields = ['product', 'quantity', 'serialPrefix', 'serialFrom', 'serialTo'] as const
 
-/** Adds a batch that has come in to the stock, with its cards. */
+/** Adds a received batch to the stock, and creates its cards. */
 export async function receiveBatch(
   context: Context,
   batch: ServerInputFor<typeof stockInResource> & { readonly id: string },
@@ -25,7 +25,10 @@ export async function receiveBatch(
   await createBatchCards(context, batch)
 }
 
-/** Brings stock and cards in line with a batch that was put right; expects that what has changed of it was never used. */
+/**
+ * Adjusts the stock and the cards after an edit of a batch. The caller has checked that the changed part was never
+ * used.
+ */
 export async function correctBatch(context: Context, before: Batch): Promise<void> {
   const { store, trx } = context
   const after = await store.get(store.registry.get('stock-in'), before.id, trx)

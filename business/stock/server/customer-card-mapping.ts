@@ -14,7 +14,7 @@ const refuse = (field: string, message: string): never => {
   throw new Problem(422, message, { [field]: [message] })
 }
 
-/** Why a replacement is not undone. */
+/** The reason why a replacement cannot be undone. */
 export const replacementUndoRefusal = (): string =>
   t('The replacement card is already assigned. Replace that card, or report it as returned.')
 

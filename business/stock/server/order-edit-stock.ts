@@ -18,9 +18,11 @@ interface ReleasedItem {
 }
 
 /**
- * Gives cards of an order back into the stock that it needs no more. An item that is left out lets go of its cards' past, too.
+ * Returns the released cards of an edited order to the stock.
+ * Earlier assignments of a removed item lose their reference to the item.
  *
- * @throws Problem 409 where a card has gone elsewhere since.
+ * @throws Problem 409 if a card is no longer assigned to the order, or if a card of a removed item was lost or
+ *   replaced.
  */
 export async function releaseOrderCards(
   context: Context,
@@ -89,7 +91,7 @@ async function releaseAssignedCards(
   )
 }
 
-/** Moves the stock by what an order takes more of each product, or less. */
+/** Moves the stock by the quantity changes of an edited order. Positive numbers take pieces out of the stock. */
 export async function moveStockForOrder(
   context: Context,
   order: EditedOrder,

@@ -14,13 +14,13 @@ interface Identified {
 
 type Order = RecordOf<typeof orderResource>
 
-/** An assignment that was written. */
+/** A stored assignment. */
 type Mapping = Identified & Pick<ServerInputFor<typeof mappingResource>, 'product' | 'orderItem' | 'cardNumber'>
 
 /**
- * Takes what an order needs out of the stock.
+ * Takes the pieces of an order out of the stock.
  *
- * @throws Problem 409 at the quantities of which others have just taken too much.
+ * @throws Problem 409 at each quantity that exceeds the stock, for example because of a concurrent order.
  */
 export async function takeStockForOrder(
   context: Context,
@@ -36,7 +36,7 @@ export async function takeStockForOrder(
   try {
     await postStockEntries(context, entries)
   } catch (error) {
-    // The stock of the others is taken from already.
+    // The stock of the order's other products is already reduced, so that only the product in question is checked.
     if (error instanceof InsufficientStock)
       expectNoShortages(
         await findShortages(
@@ -50,21 +50,21 @@ export async function takeStockForOrder(
 
 interface UnassignedStock {
   readonly product: string
-  /** Pieces that the order has taken and no card was handed out for. */
+  /** The pieces that the order has taken out of the stock, minus the assigned cards. */
   readonly unspent: number
 }
 
 /**
- * What an order has taken out of the stock of each product, less the cards that were ever handed out for it and have not
- * come back. A card
- * beyond that, such as one in place of a lost one, has to be taken by itself.
+ * The pieces of each product that an order has taken out of the stock, minus its assigned cards.
+ * Assigned cards that came back do not count.
+ * Any further card, such as a replacement for a lost card, needs another piece from the stock.
  */
 async function unassignedStockOf(trx: Transaction, order: string): Promise<UnassignedStock[]> {
   const taken = await trx
     .selectFrom('stock_movement')
     .select(({ fn }) => ['product', fn.sum('quantity').as('moved')])
     .where('order', '=', order)
-    // What came back and was written off at once has come back all the same.
+    // Returned pieces that were written off count as returned. Their correction is therefore left out.
     .where('kind', '<>', 'corrected')
     .groupBy('product')
     .orderBy('product')
@@ -90,11 +90,11 @@ async function unassignedStockOf(trx: Transaction, order: string): Promise<Unass
   return taken.map(({ product, moved }) => ({ product, unspent: -Number(moved) - (counts.get(product) ?? 0) }))
 }
 
-/** Takes a card out of the stock, unless the order that it was handed out for has taken it already. */
+/** Takes the piece of an assigned card out of the stock, unless its order has already taken this piece. */
 export const takeStockForCard = (context: Context, mapping: Mapping): Promise<void> =>
   takeStockForCards(context, [mapping])
 
-/** As {@link takeStockForCard}, several of one item that have just been handed out. */
+/** Like {@link takeStockForCard}, for several new assignments of one order item. */
 export async function takeStockForCards(context: Context, mappings: readonly Mapping[]): Promise<void> {
   const [first] = mappings
   if (!first) return
@@ -106,7 +106,7 @@ export async function takeStockForCards(context: Context, mappings: readonly Map
   for (const mapping of mappings.slice(mappings.length - beyond)) await postCard(context, mapping, order)
 }
 
-/** Takes a card that is given in place of another one out of the stock. */
+/** Takes the piece of a replacement card out of the stock. */
 export const takeStockForReplacement = async (context: Context, mapping: Mapping): Promise<void> =>
   postCard(context, mapping, await findOrderOfItem(context.trx, mapping.orderItem))
 
@@ -120,7 +120,7 @@ const postCard = (context: Context, mapping: Mapping, order: string | null): Pro
     reason: movementReasons.handedOut(mapping.cardNumber),
   })
 
-/** The order of an item, which may be none. */
+/** The id of an item's order. Null without an item. */
 export async function findOrderOfItem(
   trx: Transaction,
   orderItem: Reference | string | null | undefined,
@@ -130,7 +130,7 @@ export async function findOrderOfItem(
   return item?.order ?? null
 }
 
-/** Gives back what an order has taken and not used up: its pieces, and the cards that its customer has not got yet. */
+/** Returns the unassigned pieces and the assigned cards of a cancelled order to the stock. */
 export async function releaseOrderStock(context: Context, order: Order): Promise<void> {
   const back = await endMappings(context, order, 'in-stock', remark('orderCancelled'))
   const spent = await unassignedStockOf(context.trx, order.id)
@@ -147,9 +147,9 @@ export async function releaseOrderStock(context: Context, order: Order): Promise
 }
 
 /**
- * Takes back what an order has taken and not used up, with the cards that its customer holds.
+ * Takes back the unassigned pieces of a returned order and the cards that the customer has.
  *
- * @param isRestocked whether it can be sold again; else it is written off at once, and the stock stays as it is.
+ * @param isRestocked whether the pieces can be sold again. If not, they are written off, and the stock does not change.
  */
 export async function returnOrderStock(context: Context, order: Order, isRestocked: boolean): Promise<void> {
   const back = await endMappings(context, order, isRestocked ? 'in-stock' : 'returned', remark('orderReturned'))
@@ -176,7 +176,7 @@ export async function returnOrderStock(context: Context, order: Order, isRestock
   )
 }
 
-/** Ends the assignments of an order; answers how many cards of each product they held. */
+/** Ends the assignments of an order. Returns the number of released cards by product. */
 async function endMappings(context: Context, order: Order, state: CardState, note: string) {
   const { store, trx } = context
   const taken = await trx
@@ -210,11 +210,11 @@ async function endMappings(context: Context, order: Order, state: CardState, not
   return counts
 }
 
-/** Whether a card, as the assignment 'given', was given back into the stock by a change of its order. */
+/** SQL that tells whether an edit of the order returned the card of the assignment `given` to the stock. */
 export const isReturnedToStockSql: RawBuilder<boolean> = sql`exists (select 1 from stock_movement as back
   where back.card = given.id and back.kind = 'released')`
 
-/** Ends the assignment of a card, and writes down when and by whom. */
+/** Ends an assignment, and records the time and the user. */
 export const endMapping = (
   { store, trx, person }: Context,
   id: string,

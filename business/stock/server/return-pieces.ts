@@ -6,7 +6,7 @@ import { postStockEntries, type StockEntry } from './ledger/stock-ledger'
 import { endMapping } from './order-stock'
 import { hasSerialsSql } from './stock'
 
-/** Pieces of an order's item that come back. */
+/** Returned pieces of an order item. */
 interface ReturnedPieces {
   readonly item: Values
   readonly quantity: number
@@ -25,9 +25,10 @@ const refuse = (index: number, field: string, message: string): never => {
 }
 
 /**
- * Takes pieces of an order back: into the stock, or out of it for good; cards by their serials.
+ * Takes back pieces of an order, into the stock or as written off. Cards are identified by their serials.
  *
- * @throws Problem 422 where the cards that come back are not those of the item, or not as many as the pieces.
+ * @throws Problem 422 if the customer does not have a returned card, or if the number of cards differs from the number
+ *   of pieces.
  */
 export async function returnPieces(
   context: Context,

@@ -13,10 +13,10 @@ const refuse = (field: string, message: string): never => {
   throw new Problem(422, message, { [field]: [message] })
 }
 
-/** The most cards of one batch. */
+/** The maximum number of cards in one batch. */
 const maxCardsPerBatch = 50_000
 
-/** The prefix of a product's latest batch; none before its first. */
+/** The prefix of the product's latest batch. Empty before the first batch. */
 async function usualPrefix(trx: Transaction, product: string): Promise<string> {
   const latest = await trx
     .selectFrom('stock_in')
@@ -29,13 +29,13 @@ async function usualPrefix(trx: Transaction, product: string): Promise<string> {
   return latest?.serialPrefix ?? ''
 }
 
-/** Serials of one prefix are given out to one batch at a time. */
+/** Locks serial prefixes, so that only one batch at a time receives serials with a prefix. */
 async function lockPrefixes({ store, trx }: Context, prefixes: readonly (string | null | undefined)[]) {
   for (const prefix of [...new Set(prefixes.map((one) => one ?? ''))].sort())
     await store.lockName(trx, `stock-in.serialPrefix ${prefix}`)
 }
 
-/** Nothing else moves the stock of the products meanwhile, nor changes what they are. */
+/** Locks products, so that nobody else changes them or moves their stock. */
 const lockProducts = ({ store, trx }: Context, ...products: readonly (string | undefined)[]) =>
   store.lock(
     trx,
@@ -43,7 +43,7 @@ const lockProducts = ({ store, trx }: Context, ...products: readonly (string | u
     products.filter((id) => id !== undefined),
   )
 
-/** The serials of a batch: those given, once they are found to be right, or the next that are free. */
+/** The serials of a batch. Validates given serials, or else returns the next free serials. */
 async function serialsOf(context: Context, batch: Batch, own?: string): Promise<Partial<Batch>> {
   const { trx } = context
   const { quantity } = batch
@@ -116,7 +116,7 @@ export const stockIn: Handler<typeof stockInResource> = {
   afterEdit: correctBatch,
   undo: {
     create: {
-      // The ledger names the batch, so it stays, with nothing in it.
+      // The ledger refers to the batch. The batch therefore stays, with quantity 0.
       do: async (context, { record, before, isUndo }) => {
         const { store, trx } = context
         await lockProducts(context, record.product.id)

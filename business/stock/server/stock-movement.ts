@@ -10,7 +10,7 @@ const refuse = (status: 409 | 422, field: string, message: string): never => {
   throw new Problem(status, message, { [field]: [message] })
 }
 
-/** An entry that somebody makes puts the stock right; all others are made by what causes them. */
+/** Entries that a user creates are corrections. The server creates all other entries together with their cause. */
 export const stockMovement: Handler<typeof movementResource> = {
   beforeCreate: async (context, values) => {
     const { product: id, quantity } = values
@@ -61,7 +61,7 @@ export const stockMovement: Handler<typeof movementResource> = {
   },
 }
 
-/** Puts the stock right, as a correction that somebody enters does. */
+/** Records a stock correction by the same rules as a correction by a user. */
 export async function correctStock(
   context: Context,
   values: ValidatedInputFor<typeof movementResource>,
@@ -70,7 +70,7 @@ export async function correctStock(
   if (filled) await context.store.insert(context.trx, context.store.registry.get('stock-movement'), filled)
 }
 
-/** Takes a correction back by another one: entries are never changed. */
+/** Undoes a correction by adding an opposite correction, because ledger entries are never changed. */
 export async function undoStockCorrection(context: Context, id: string): Promise<void> {
   const { store, trx } = context
   const record = await store.get(store.registry.get('stock-movement'), id, trx)

@@ -4,25 +4,28 @@ import { type RawBuilder, sql } from 'kysely'
 
 const column = (table: string, name: string) => sql.ref(`${table}.${name}`)
 
-/** Whether pieces of a product, whose alias is `table`, are received and counted: a service is neither. */
+/** SQL that tells whether a product has stock. Services have none. `table` is the alias of the product. */
 export const isStockedSql = (table: string): RawBuilder<boolean> => sql`${column(table, 'type')} <> 'service'`
 
-/** Whether each piece of a product, whose alias is `table`, is a card or the like with a serial of its own. */
+/** SQL that tells whether each piece of a product has a serial, as cards have. `table` is the alias of the product. */
 export const hasSerialsSql = (table: string): RawBuilder<boolean> =>
   sql`(${isStockedSql(table)} and ${column(table, 'tracksSerials')} = 1)`
 
-/** Whether the stock of a product, whose alias is `table`, has come down to where it is to be refilled. */
+/**
+ * SQL that tells whether the stock of a product is at or below its low-stock limit. `table` is the alias of the
+ * product.
+ */
 export const isLowStockSql = (table: string): RawBuilder<boolean> =>
   sql`(${isStockedSql(table)} and ${column(table, 'stock')} <= ${column(table, 'lowStockAt')})`
 
 interface ProductStock {
   readonly id: string
   readonly name: string
-  /** Null where nothing is counted. */
+  /** Null for products without stock. */
   readonly stock: number | null
 }
 
-/** The products of those ids, with what is left of them. */
+/** The products with these ids, with their stock. */
 export function findStocks(trx: Transaction, ids: readonly string[]): Promise<ProductStock[]> {
   const stock = sql<number | null>`case when ${isStockedSql('product')} then coalesce(${sql.ref('stock')}, 0) end`
   return trx
@@ -33,9 +36,10 @@ export function findStocks(trx: Transaction, ids: readonly string[]): Promise<Pr
 }
 
 /**
- * Where items take more than is left, those of the same product together: what to say at each quantity that goes beyond.
+ * The error messages for items that exceed the stock. Items of the same product share its stock.
  *
- * @param areMore whether they are what an order takes more than before. Default: they are all of it.
+ * @param areMore whether the quantities are additional pieces of an edited order. Default: false.
+ * @returns the messages by the path of each quantity.
  */
 export async function findShortages(
   { trx }: Context,
@@ -68,9 +72,9 @@ export async function findShortages(
 }
 
 /**
- * Expects that as much is left as items take.
+ * Expects no shortages.
  *
- * @throws Problem 409 at each quantity that goes beyond.
+ * @throws Problem 409 with the messages at the quantities, if there are shortages.
  */
 export function expectNoShortages(errors: Awaited<ReturnType<typeof findShortages>>): void {
   const messages = Object.values(errors).flat()

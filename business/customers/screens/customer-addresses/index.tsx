@@ -7,7 +7,7 @@ import './customer-addresses.css'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
-/** An address as it stands on an envelope, line by line. */
+/** An address as on an envelope, line by line. */
 const envelope = ({ name, line1, line2, city, postcode, country }: Values, state: string): string[] =>
   [
     textOf(name),
@@ -20,7 +20,7 @@ const envelope = ({ name, line1, line2, city, postcode, country }: Values, state
 
 const referring = ['state']
 
-/** Where a customer's parcels and invoices go: each address as on an envelope, to be copied as such. */
+/** A customer's addresses for parcels and invoices, each formatted as on an envelope, with a copy button. */
 export default function CustomerAddresses({ record }: PieceProps<typeof customer>) {
   const { fields } = useResource('customer-address')
   const addresses = record?.addresses ?? []
@@ -65,7 +65,7 @@ function Entry({ address }: { address: Values }) {
   )
 }
 
-/** Browsers have a clipboard for pages that came safely. */
+/** A button that copies a text. Browsers offer the clipboard only on secure pages, so elsewhere nothing appears. */
 function Copy({ text, label }: { text: string; label: string }) {
   const [isCopied, setCopied] = useState(false)
   if (!navigator.clipboard) return null

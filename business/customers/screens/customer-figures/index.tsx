@@ -7,7 +7,10 @@ import './customer-figures.css'
 
 type CustomerFiguresProps = Required<Pick<PieceProps<typeof customer>, 'resource' | 'record'>>
 
-/** What a customer has ordered, as the API worked it out; where it does not, as much of it as the list of orders tells. */
+/**
+ * A customer's order figures from the API. If the API sends no figures, the list of orders supplies the count and the
+ * last order date.
+ */
 export default function CustomerFigures({ resource, record }: PieceProps<typeof customer>) {
   if (!record) return null
   return record.orderCount === undefined ? (

@@ -17,7 +17,7 @@ import './order-customer.css'
 
 const contact = ['company', 'email', 'phone', 'category']
 
-/** Who ordered: the name with the way to the customer's page, and how to reach them. */
+/** The customer of an order: the name with a link to the customer's page, and the contact details. */
 export default function OrderCustomer({ record }: PieceProps<typeof order>) {
   const customers = useResource('customer')
   const { canCall, linkTo } = useAccess()

@@ -30,10 +30,16 @@ import './addresses.css'
 
 type AddressName = 'shippingAddress' | 'billingAddress'
 
-/** Where an address comes from: typed, the same as the other one, or the id of an address of the book. */
+/**
+ * The source of an address: typed by the user, equal to the shipping address, or the id of an entry in the address
+ * book.
+ */
 type AddressSource = 'typed' | 'same' | { readonly id: string }
 
-/** Where an order goes and who pays: copies of addresses of the customer's book, or typed. */
+/**
+ * The shipping and billing addresses of an order. Each is a copy of an entry in the customer's address book, or is
+ * typed.
+ */
 export default function Addresses({ resource, record }: PieceProps<typeof order>) {
   const form = Form.useFormInstance()
   const [given] = useState(() => initialAddressesIn(form.getFieldsValue(true)))
@@ -55,8 +61,8 @@ export default function Addresses({ resource, record }: PieceProps<typeof order>
     if (address) form.setFieldValue(part, addressSnapshotOf(address, fields, states))
   }
 
-  // Another customer, another book; what was typed stays where the book has nothing to put in its place.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another book is a reason to choose anew
+  // The default addresses follow the chosen customer. A typed address stays if the customer's address book is empty.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another address book selects the defaults again
   useEffect(() => {
     if (record || (given && idOf(given.customer) === customer)) return
     const { shipping, billing } = defaultAddressesOf(book ?? [])
@@ -70,7 +76,7 @@ export default function Addresses({ resource, record }: PieceProps<typeof order>
     else if (shipping || wasFromBook) take('billingAddress', 'same')
   }, [book, states.length])
 
-  // Without a book the parcel goes to the customer, unless somebody else was typed.
+  // If the address book is empty, the customer's name becomes the recipient, unless the user typed another name.
   useEffect(() => {
     if (given || !name || book?.length !== 0) return
     const typed = form.getFieldValue(['shippingAddress', 'name'])
@@ -105,16 +111,19 @@ export default function Addresses({ resource, record }: PieceProps<typeof order>
   )
 }
 
-/** The choice of an address that is not in the book. */
+/** The option for an address that is not in the address book. */
 const another = 'another'
 
 const atFirst = { shippingAddress: 'typed', billingAddress: 'same' } as const
 
-/** What the form begins with, where an order was placed already or is a copy of one: its addresses are given. */
+/**
+ * The initial values of the form if they contain addresses: the order exists already, or the form is a copy of an
+ * order.
+ */
 const initialAddressesIn = (values: Values): Values | undefined =>
   (values.shippingAddress as Values | null | undefined)?.line1 ? values : undefined
 
-/** Addresses that are given are as they were typed. */
+/** The sources of the initial addresses. Given addresses count as typed. */
 const sourcesOf = (record: Values | undefined): Readonly<Record<AddressName, AddressSource>> => {
   const [shipping, billing] = [record?.shippingAddress, record?.billingAddress].map((one) =>
     JSON.stringify(one ?? null),
@@ -180,7 +189,7 @@ function Address({ part, label, fields, book, source, onTake }: AddressProps) {
   )
 }
 
-/** An address as it would stand on an envelope. */
+/** An address as on an envelope, line by line. */
 function Envelope({ part, fields }: { part: AddressName; fields: Fields }) {
   const { name, phone, line1, line2, city, state, country, postcode } = useSiblings([part], Object.keys(fields))
   const rows = [

@@ -18,7 +18,7 @@ import './buyer.css'
 
 const newCustomerFields = ['firstName', 'lastName', 'email', 'phone']
 
-/** Who buys, where and in which currency; the default site and its currency are chosen already. */
+/** The customer, the site and the currency of an order. The default site and its currency are preselected. */
 export default function Buyer({ resource }: PieceProps<typeof order>) {
   usePreselectedSite()
   return (
@@ -37,7 +37,7 @@ function CustomerChoice({ value, onChange, disabled, control }: InputProps) {
   const chosen = useNamedCustomer((value ?? null) as Reference | string | null)
   const form = Form.useFormInstance()
   const filled = useRef<unknown>(undefined)
-  /** The parcel service calls the number of the customer, unless another one was typed. */
+  /** Copies the customer's phone number to the shipping address, unless the user typed another number. */
   const copyPhone = ({ phone = null }: AnyRecord) => {
     const path = ['shippingAddress', 'phone']
     const typed = form.getFieldValue(path)

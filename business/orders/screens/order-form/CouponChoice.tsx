@@ -15,10 +15,10 @@ import { couponRefusalOf } from './coupon-refusal'
 import { useOrderCurrency } from './order-currency'
 import type { OrderPreview } from './order-preview'
 
-/** What the order comes to so far, for whatever stands beside its totals. */
+/** The calculated totals of the order in the form, for inputs that need these totals. */
 export const OrderPreviewContext = createContext<OrderPreview | undefined>(undefined)
 
-/** Chooses a coupon; those that cannot be used say why, and stand last. */
+/** Searches and chooses a coupon. Coupons that the order cannot use are listed last, each with the reason. */
 export function CouponChoice({ value, onChange, disabled, control }: InputProps) {
   const coupons = useResource('coupon')
   const customers = useResource('customer')
@@ -53,7 +53,7 @@ export function CouponChoice({ value, onChange, disabled, control }: InputProps)
   )
 }
 
-/** What a coupon takes off; nothing where the API does not tell. */
+/** The discount of a coupon, as a text. Undefined if the API does not send the value. */
 function valueText({ discountType, value }: AnyRecord, base: string | undefined): string | undefined {
   if (discountType === 'free-shipping') return t('Free shipping')
   if (value === undefined || value === null) return undefined

@@ -5,33 +5,36 @@ import { FieldItem, formatMoney, formatNumber, type InputProps, type Path, useFo
 import { currencyNameOf, stockText } from './order-currency'
 import type { PricedLine } from './order-preview'
 
-/** A line as it stands in the form; its product is the whole record that was chosen. */
+/** A line in the values of the form. Its product is the whole chosen record. */
 export interface OrderLineValue {
   readonly product?: AnyRecord
   readonly id?: string
-  /** A text where that is no number. */
+  /** A string if the input is not a number. */
   readonly quantity?: number | string | null
   readonly discount?: number | string | null
-  /** In place of the discount, where the order was placed already: that is all that was taken off. */
+  /**
+   * The manual discount of a line of an existing order. It replaces `discount`, which there is the sum of all
+   * discounts.
+   */
   readonly ownDiscount?: number | string | null
 }
 
 interface OrderLineProps {
-  /** Those of a line. */
+  /** The fields of a line. */
   readonly fields: Fields
   readonly path: Path
   readonly value: OrderLineValue | undefined
-  /** What the API worked out, once it has. */
+  /** The prices that the API calculated. Absent before the first response. */
   readonly priced?: PricedLine
-  /** The order's. */
+  /** The currency of the order. */
   readonly currency?: Reference
   readonly isStale: boolean
   readonly onRemove: () => void
 }
 
 /**
- * What a line comes to before anything that the API alone knows; undefined in another currency than the product's, and where
- * something other than a number was typed.
+ * The amount of a line by catalogue price, before discounts, taxes and shipping that only the API can calculate.
+ * Undefined if the order has another currency than the product, or if an input is not a number.
  */
 export const cataloguePriceOf = ({ product, quantity, discount }: OrderLineValue, currency: Reference | undefined) => {
   const [price, count, off] = [product?.price, quantity ?? 0, discount ?? 0]
@@ -39,7 +42,7 @@ export const cataloguePriceOf = ({ product, quantity, discount }: OrderLineValue
   return (product?.currency as Reference | undefined)?.id === currency?.id ? price * count - off : undefined
 }
 
-/** A line of an order: what, for how much, how many, and what it comes to. */
+/** A line of an order in the form: product, price, tax, quantity, discount and amount. */
 export function OrderLine({ fields, path, value = {}, priced, currency, isStale, onRemove }: OrderLineProps) {
   const { product } = value
   const { record } = useFormContext()

@@ -28,7 +28,7 @@ const adder = ['items', 'add'] as const
 const strayProblem = ({ name = '' }: Reference) =>
   t("Choose a product from the list, or clear '{{text}}'.", { text: name })
 
-/** The lines of an order with what each comes to; below them the coupon and the totals. */
+/** The lines of an order with their amounts. The coupon, the shipping charge and the totals follow below. */
 export default function OrderLines({ resource }: PieceProps<typeof order>) {
   const { registry } = useWorkbench()
   const setting = useFormContext()
@@ -39,7 +39,7 @@ export default function OrderLines({ resource }: PieceProps<typeof order>) {
   const { preview, isStale } = previewed
   const { items, coupon } = useSiblings([], ['items', 'coupon'])
   const [wanted, setWanted] = useState<number>()
-  /** A text in the box for products that names none. */
+  /** The text in the product search that matches no product. */
   const [stray, setStray] = useState<Reference | null>(null)
   const [complaint, setComplaint] = useState<string>()
   const lines = (items ?? []) as readonly OrderLineValue[]
@@ -51,7 +51,7 @@ export default function OrderLines({ resource }: PieceProps<typeof order>) {
     setWanted(undefined)
   }, [setting.form, wanted])
 
-  // The complaint moves what lies below it, so it waits until no button is pressed.
+  // The error message moves the controls below it. It therefore appears only after the pointer is released.
   useEffect(
     () =>
       afterPointerRelease(() => {
@@ -62,7 +62,7 @@ export default function OrderLines({ resource }: PieceProps<typeof order>) {
   )
 
   const toAdder = () => focusInput(setting.form, adder)
-  /** Enter goes on to the next product; it would place the order otherwise. */
+  /** Enter moves the focus to the product search. Without this handler, Enter would submit the order. */
   const goOn = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target as Element).matches('input')) return
     event.preventDefault()
@@ -83,7 +83,7 @@ export default function OrderLines({ resource }: PieceProps<typeof order>) {
           const choose = (product: AnyRecord, keepsFocus: boolean) => {
             const known = lines.findIndex((line) => idOf(line?.product) === product.id)
             const { quantity = 0 } = lines[known] ?? {}
-            // What is no number stays, and is said to be wrong.
+            // A quantity that is not a number stays, so that the validation reports it.
             if (known >= 0 && typeof quantity !== 'string')
               form.setFieldValue(['items', known, 'quantity'], (quantity ?? 0) + 1)
             else if (known >= 0) setWanted(known)

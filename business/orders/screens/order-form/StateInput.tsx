@@ -4,11 +4,14 @@ import { type InputProps, labelSearch, Select, Text, useSiblings } from 'deckhan
 import { useEffect, useRef } from 'react'
 import { type AddressState as Known, useStates } from './address-book'
 
-/** The states that an address may be in: those of its country, and all while it has none. */
+/** The states that an address may have: the states of its country, or all states if it has no country. */
 const statesIn = (states: readonly Known[], country: unknown) =>
   states.filter((state) => !country || state.country === country || state.country === undefined)
 
-/** What is wrong with the state of an address, given the known ones. Where its country has none of these, any text is one. */
+/**
+ * The error message for the state of an address. Undefined if the state is valid.
+ * If no states of the country are known, any text is valid.
+ */
 export function stateErrorOf(states: readonly Known[], state: unknown, { country }: Values): string | undefined {
   const offered = statesIn(states, country)
   return !state || offered.length === 0 || offered.some(({ name }) => name === state)
@@ -16,7 +19,10 @@ export function stateErrorOf(states: readonly Known[], state: unknown, { country
     : t('Choose from the list.')
 }
 
-/** A state by its name: one of those of the country where they are known, any other elsewhere. Choosing one first settles the country. */
+/**
+ * An input for the state of an address: a list if states of the country are known, else a text input.
+ * Choosing a state also sets the country, if the state has one.
+ */
 export function StateInput(props: InputProps) {
   const { value, onChange, path, disabled, control } = props
   const form = Form.useFormInstance()
@@ -26,7 +32,7 @@ export function StateInput(props: InputProps) {
   const offered = statesIn(states, country)
   const isStray = Boolean(value) && offered.length > 0 && !offered.some(({ name }) => name === value)
 
-  // What was typed stays, to be corrected; what belongs to another country goes.
+  // A mistyped state stays, so that the user can correct it. A change of country clears a state of another country.
   const former = useRef(country)
   useEffect(() => {
     if (isStray && former.current !== country) onChange?.(null)

@@ -9,12 +9,15 @@ import './totals.css'
 interface TotalsProps {
   readonly lines: readonly OrderLineValue[]
   readonly currency?: Reference
-  /** The code of the coupon that is chosen, if one is. */
+  /** The code of the chosen coupon. Absent without a coupon. */
   readonly coupon?: string
   readonly previewed: OrderPreviewState
 }
 
-/** What the order comes to, as the API works it out; without such an API, what the lines come to by themselves. */
+/**
+ * The totals of the order, as calculated by the API. If the API offers no preview, only the sum of the catalogue
+ * prices.
+ */
 export function Totals({ lines, currency, coupon, previewed }: TotalsProps) {
   const { isOffered, preview, failure, isStale } = previewed
   if (!isOffered) return <SumOfLines lines={lines} currency={currency} />
@@ -51,7 +54,7 @@ export function Totals({ lines, currency, coupon, previewed }: TotalsProps) {
   )
 }
 
-/** What an order that is changed comes to more or less than before, and which cards leave it. */
+/** For a change of an existing order: the difference in total, and the cards that the change releases. */
 function Difference({ preview, money }: { preview: OrderPreview; money: (amount: number) => string }) {
   const { before, difference = 0, paid = 0, total = 0, released = [] } = preview
   if (before === undefined || (difference === 0 && released.length === 0)) return null
@@ -98,7 +101,7 @@ function SumOfLines({ lines, currency }: Pick<TotalsProps, 'lines' | 'currency'>
 
 interface RowProps {
   readonly label: string
-  /** What the amount comes from, beside its label. */
+  /** The reason for the amount, displayed next to its label. */
   readonly reason?: string | null
   readonly strong?: boolean
   readonly children: ReactNode

@@ -1,14 +1,14 @@
 import type { AnyRecord, Fields, Reference, Values } from 'deckhand'
 import { useAccess, useResource, useSilentList } from 'deckhand/screens'
 
-/** A state, with the country that it is of where the API says so. */
+/** A state, with its country if the API sends the country. */
 export interface AddressState {
   readonly id: string
   readonly name: string
   readonly country?: string
 }
 
-/** The states that are known, by name. */
+/** All states, sorted by name. */
 export function useStates(): readonly AddressState[] {
   const resource = useResource('state')
   const mayList = useAccess().canCall(resource, 'list')
@@ -23,7 +23,10 @@ export function useStates(): readonly AddressState[] {
 
 const noAddresses: readonly AnyRecord[] = []
 
-/** The addresses of a customer, undefined until they are there; none where they could not be read, and why. */
+/**
+ * The address book of a customer. Undefined while loading, or without a customer.
+ * If loading fails, the book is empty and `refusal` is the error.
+ */
 export function useAddressBook(customer: unknown) {
   const resource = useResource('customer-address')
   const mayList = useAccess().canCall(resource, 'by:customer')
@@ -42,7 +45,7 @@ export function useAddressBook(customer: unknown) {
   }
 }
 
-/** A copy of an address of the book: the fields that an order keeps of it, its state by name. */
+/** Copies an entry of the address book: only the fields that an order stores, with the state as its name. */
 export const addressSnapshotOf = (address: AnyRecord, fields: Fields, states: readonly AddressState[]): Values =>
   Object.fromEntries(
     Object.keys(fields).map((name) => {
@@ -52,14 +55,14 @@ export const addressSnapshotOf = (address: AnyRecord, fields: Fields, states: re
     }),
   )
 
-/** Those of the book that an order starts with; the billing address only where it is another one. */
+/** The default addresses of a new order. `billing` is undefined if it is the same entry as `shipping`. */
 export function defaultAddressesOf(book: readonly AnyRecord[]) {
   const shipping = book.find(({ isDefaultShipping }) => isDefaultShipping) ?? book[0]
   const billing = book.find(({ isDefaultBilling }) => isDefaultBilling)
   return { shipping, billing: billing && billing !== shipping ? billing : undefined }
 }
 
-/** An address on one line, for choosing it. */
+/** An address on one line, for a list of options. */
 export const addressLineOf = ({ label, name, line1, city, postcode }: AnyRecord): string =>
   [
     label ? `${label}:` : undefined,

@@ -1,12 +1,12 @@
 import { type AnyRecord, currentTimeZone, dayIn, formatDayInSentence, idOf, isEmpty, type Reference, t } from 'deckhand'
 
-/** An order as far as it is known. */
+/** The known data of an order in the form. */
 interface Order {
-  /** The category of whoever orders: null for none, undefined while it is not known. */
+  /** The category of the customer. Null if the customer has no category, undefined while unknown. */
   readonly category?: unknown
-  /** Ids of what is ordered. */
+  /** Ids of the ordered products. */
   readonly products: readonly unknown[]
-  /** What the goods come to before the coupon, in the base currency; undefined while it is not known. */
+  /** The total of the goods before the coupon, in the base currency. Undefined while unknown. */
   readonly goods?: number
 }
 
@@ -17,7 +17,9 @@ const namesOf = (value: unknown) =>
     .map((one) => (typeof one === 'object' ? (one.name ?? one.id) : one))
     .join(', ')
 
-/** Why a coupon cannot be used for an order, as far as its record tells; undefined where nothing speaks against it. */
+/**
+ * The reason why an order cannot use a coupon, judged by the coupon's record alone. Undefined if no reason is known.
+ */
 export function couponRefusalOf(
   coupon: AnyRecord,
   order: Order,

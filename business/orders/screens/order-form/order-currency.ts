@@ -1,10 +1,10 @@
 import { type AnyRecord, idOf, type Reference, t } from 'deckhand'
 import { useOptions, useResource, useSiblings } from 'deckhand/screens'
 
-/** The name of a currency, as far as a record gives it. */
+/** The name of a currency, if the reference contains it. */
 export const currencyNameOf = (currency: unknown): string | undefined => (currency as Reference | null)?.name
 
-/** The currency that is chosen in the form, with its name where that is known. */
+/** The currency chosen in the form, with its name if known. */
 export function useOrderCurrency(): Reference | undefined {
   const { currency } = useSiblings([], ['currency'])
   const id = idOf(currency)
@@ -13,7 +13,7 @@ export function useOrderCurrency(): Reference | undefined {
   return { id: String(id), name: currencyNameOf(currency) ?? data?.options.find((one) => one.id === id)?.name }
 }
 
-/** How many pieces of a product are left, in words; nothing where that is not known, or not counted. */
+/** The stock of a product, as a text. Undefined if the stock is unknown or not counted. */
 export const stockText = ({ stock }: Partial<AnyRecord>): string | undefined =>
   typeof stock === 'number'
     ? stock > 0

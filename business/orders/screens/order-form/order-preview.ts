@@ -4,56 +4,56 @@ import { type AnyRecord, type Errors, type Reference, type Resource, t, type Val
 import { formValuesToPayload, useAccess, useDebounced, useFormContext, useWorkbench } from 'deckhand/screens'
 import { useEffect, useRef } from 'react'
 
-/** What the API works out of one line. */
+/** A line, as calculated by the API. */
 export interface PricedLine {
   readonly price: number
-  /** 18 is 18 %. */
+  /** In percent: 18 is 18 %. */
   readonly tax: number
-  /** The tax by name and rate. */
+  /** The name and rate of the tax. */
   readonly taxTerms?: string | null
   readonly quantity: number
-  /** All that is taken off the line. */
+  /** The sum of all discounts on the line. */
   readonly discount: number
   readonly lineTotal: number
 }
 
-/** What the API works out of an order that is not placed yet. */
+/** The totals of an order that is not saved yet, as calculated by the API. */
 export interface OrderPreview {
-  /** In the order of the lines; null for those that cannot be priced. */
+  /** In the order of the lines. Null for a line that cannot be priced. */
   readonly items: readonly (PricedLine | null)[]
   readonly subtotal?: number
   readonly discount?: number
-  /** What of the discount the coupon takes off. */
+  /** The part of the discount that comes from the coupon. */
   readonly byCoupon?: number
-  /** The discount of the customer's category in words, if there is one. */
+  /** The discount of the customer's category, as a text. Null or absent without a discount. */
   readonly customerTerms?: string | null
-  /** What the coupon does, or waits for, in words. */
+  /** The effect of the coupon, or the input that it still lacks, as a message. */
   readonly couponTerms?: string | null
-  /** What the shipping follows; null where no rule fits. */
+  /** The shipping rule that applies. Null if no rule applies. */
   readonly shippingRule?: Reference | null
-  /** Null until it is known where the goods go. */
+  /** Null until the destination is known. */
   readonly shipping?: number | null
   readonly tax?: number
   readonly taxIncluded?: number
   readonly total?: number
-  /** Of an order that is changed: its total before. */
+  /** For a change of an existing order: the total before the change. */
   readonly before?: number
-  /** By how much that grows, or shrinks where it is negative. */
+  /** The new total minus the total before the change. */
   readonly difference?: number
-  /** What was paid for it so far. */
+  /** The amount paid so far. */
   readonly paid?: number
-  /** The serials of cards that it needs no more. */
+  /** The serials of the cards that the changed order no longer needs. */
   readonly released?: readonly string[]
   readonly errors?: Errors
 }
 
 export interface OrderPreviewState {
-  /** Whether this API works out orders before they are placed. */
+  /** Whether this API can calculate the totals of unsaved orders. */
   readonly isOffered: boolean
   readonly preview?: OrderPreview
-  /** Why there is no answer, in words, and the way to ask again where that may help. */
+  /** The error message if the request failed. `retry` repeats the request, if a retry may help. */
   readonly failure?: { readonly says: string; readonly retry?: () => void }
-  /** What is shown belongs to a former state of the order. */
+  /** Whether the displayed totals belong to earlier input. */
   readonly isStale: boolean
 }
 
@@ -62,8 +62,9 @@ const none: Errors = {}
 const isWanted = ({ product, quantity }: Values) => Boolean(product && quantity)
 
 /**
- * What the order in the form would come to, asked when the typing rests. An answer belongs to what was asked, so that a
- * late one changes nothing. What it finds wrong is shown at the fields.
+ * Requests the totals of the order in the form. The requests are debounced.
+ * Each response belongs to its request, so that a late response changes nothing.
+ * Errors in the response appear at the fields.
  */
 export function useOrderPreview(resource: Resource): OrderPreviewState {
   const { api, registry } = useWorkbench()
@@ -103,19 +104,21 @@ export function useOrderPreview(resource: Resource): OrderPreviewState {
   }
 }
 
-/** What is asked of an order that is changed: which one it is, and which of its items the lines are. */
+/**
+ * The request payload for a change of an existing order. It contains the id of the order and the item id of each line.
+ */
 const ofOrder = ({ id }: AnyRecord, { items, ...values }: Values): Values => ({
   ...values,
   order: id,
   items: ((items ?? []) as readonly Values[]).map((line) => ({ ...line, discount: null, orderItem: line?.id ?? null })),
 })
 
-/** Shows what is wrong at its fields while one types, and takes it away again once it is mended. */
+/** Displays errors from the API at the fields while the user types, and removes each error once it is fixed. */
 function useFieldErrors(errors: Errors | undefined, at: number): void {
   const form = Form.useFormInstance()
   const { attempts } = useFormContext()
   const marked = useRef<readonly string[]>([])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same remarks are shown anew after another answer and another attempt to save, since checks may have taken them away
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each response and each attempt to save shows the errors again, since validation may have cleared them
   useEffect(() => {
     if (!errors) return
     const toPath = (key: string) => key.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))

@@ -3,13 +3,16 @@ import { type AnyRecord, countryOfZone, idOf, isEmpty, titleOf, type Values } fr
 import { useAccess, useResource, useSiblings, useSilentList } from 'deckhand/screens'
 import { useEffect, useRef } from 'react'
 
-/** The site that a new order is for unless said otherwise: the default one, or the only one. */
+/** The default site, or else the only active site. */
 const firstOf = (sites: readonly AnyRecord[]) => {
   const open = sites.filter(({ status }) => status !== 0)
   return open.find(({ isDefault }) => isDefault) ?? (open.length === 1 ? open[0] : undefined)
 }
 
-/** Chooses the only site of a new order, and the country of whichever site is chosen while nothing else of the address is given. */
+/**
+ * Preselects the site of a new order. While the rest of the shipping address is empty, the country follows the chosen
+ * site.
+ */
 export function usePreselectedSite(): void {
   const form = Form.useFormInstance()
   const resource = useResource('site')
@@ -25,7 +28,7 @@ export function usePreselectedSite(): void {
   const followed = useRef<unknown>(undefined)
 
   useEffect(() => {
-    // A text that names no site is not replaced by another site.
+    // Text that matches no site stays in the input.
     const site = current ? sites.find(({ id }) => id === chosen) : firstOf(sites)
     if (!site) return
     if (!current) form.setFieldValue('site', { id: site.id, name: titleOf(resource, site) })

@@ -5,12 +5,12 @@ import type order from '../../../../resources/customer-order'
 import { useInvalidateNextCards } from '../../../stock/screens/assign-cards/next-cards'
 
 interface AssignMissingCardsProps extends Required<Pick<PieceProps<typeof order>, 'resource' | 'record'>> {
-  /** How many cards the order lacks. */
+  /** The number of cards that the order lacks. */
   readonly count: number
   readonly onDone: () => void
 }
 
-/** Gives an order all the cards that it lacks, whatever they are, at once. */
+/** A button that assigns all missing cards of an order at once. */
 export function AssignMissingCards({ resource, record, count, onDone }: AssignMissingCardsProps) {
   const forget = useInvalidateNextCards()
   const actions = useRecordActions(resource, { onDone: () => void forget().then(onDone) })

@@ -12,19 +12,21 @@ import type { OrderLine } from './order-lines'
 interface LineCardsProps {
   readonly line: OrderLine
   readonly customer: Reference | undefined
-  /** Whether the order still takes cards. */
+  /** Whether cards can still be assigned to the order. */
   readonly isOpen: boolean
   readonly actions: ReturnType<typeof useRecordActions>
   readonly onAssigned: (held: AssignedCard) => void
-  /** The cards that it would get next, where that is known. */
+  /** The next cards that the server would assign to the line, if known. */
   readonly next?: NextCards | undefined
-  /** The order's id. */
+  /** The id of the order. */
   readonly order: string
-  /** Told that cards were assigned which it is not told one by one. */
+  /** Called after several cards were assigned at once, which `onAssigned` does not report. */
   readonly onChanged: () => void
 }
 
-/** The cards of a line: how many it has of those that it takes, which, and the way to give it more. */
+/**
+ * The assigned cards of a line, their number compared with the required number, and controls for assigning more cards.
+ */
 export function LineCards({ line, customer, isOpen, actions, onAssigned, next, order, onChanged }: LineCardsProps) {
   const { item, assignedCards: held, requiredCards: takes } = line
   const mappings = useResource('customer-card-mapping')

@@ -2,7 +2,7 @@ import { isEmpty, labelOf, type Reference } from 'deckhand'
 import { Cell, type PieceProps, useAccess } from 'deckhand/screens'
 import type order from '../../../../resources/customer-order'
 
-/** The sums of an order, and the fields that explain each. */
+/** The sums of an order, and the fields that explain each sum. */
 const sums = [
   { name: 'subtotal', by: [] },
   { name: 'discount', by: ['customerTerms', 'coupon'] },
@@ -13,7 +13,7 @@ const sums = [
 
 const nameOf = (value: Reference | string | null | undefined) => (typeof value === 'string' ? value : value?.name)
 
-/** What an order comes to, from the subtotal down. */
+/** The sums of an order, from the subtotal to the total. */
 export function Totals({ resource, record }: Required<Pick<PieceProps<typeof order>, 'resource' | 'record'>>) {
   const { linkTo } = useAccess()
   const said = sums.filter(({ name }) => !isEmpty(record[name]) && (name !== 'discount' || Number(record[name]) !== 0))

@@ -22,7 +22,7 @@ import { type OrderLine, useOrderLines } from './order-lines'
 import { Totals } from './Totals'
 import './order-items.css'
 
-/** The lines of an order with their cards, and what it comes to. */
+/** The lines of an order with their cards, and the totals. */
 export default function OrderItems({ resource, record }: PieceProps<typeof order>) {
   return record ? <Items resource={resource} record={record} /> : null
 }
@@ -51,7 +51,7 @@ function Items({ resource, record }: Required<Pick<PieceProps<typeof order>, 're
   const onChanged = () => void Promise.all([changed(mappings), refresh()])
   const wasOpen = useRef(isOpen)
   useEffect(() => {
-    // Whatever ends an order takes its cards back.
+    // Any final status releases the assigned cards.
     if (wasOpen.current && !isOpen) {
       setAssigned({})
       void Promise.all([changed(items), changed(mappings)])
@@ -88,7 +88,7 @@ function Items({ resource, record }: Required<Pick<PieceProps<typeof order>, 're
   )
 }
 
-/** A line that has all of its cards hands the scanner's focus on to the next that lacks some. */
+/** Keeps barcode scanning going: once a line has all of its cards, focuses the next line that lacks cards. */
 function useScanningOn() {
   const list = useRef<HTMLUListElement>(null)
   const wasScanning = useRef(false)
@@ -102,7 +102,7 @@ function useScanningOn() {
 
 const findInput = (list: HTMLElement | null) => list?.querySelector<HTMLInputElement>('.assign-cards input')
 
-/** A status that nothing follows takes no more cards. */
+/** Whether a status is final. Orders in a final status accept no more cards. */
 function isOver(field: Field | undefined, status: unknown): boolean {
   const choice = choicesOf(field)?.[String(status)]
   return choice !== undefined && !choice.resumes && (choice.next ?? []).length === 0

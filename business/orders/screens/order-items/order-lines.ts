@@ -3,12 +3,12 @@ import { useAccess, useResource, useSilentList, useSilentOne, useWorkbench } fro
 import { useEffect, useMemo, useRef } from 'react'
 import { type AssignedCard, assignedCardsOf } from '../../../stock/screens/assign-cards/assigned-cards'
 
-/** One line of an order, with what is known of its product and its cards. */
+/** One line of an order, with the loaded data of its product and its cards. */
 export interface OrderLine {
   readonly item: AnyRecord
   readonly product?: AnyRecord
   readonly assignedCards: readonly AssignedCard[]
-  /** How many cards it takes in all; undefined where that is not known. */
+  /** The number of cards that the line needs in total. Undefined if unknown. */
   readonly requiredCards?: number
 }
 
@@ -16,7 +16,10 @@ const idsOf = (records: readonly AnyRecord[], name: string) => [
   ...new Set(records.flatMap((record) => (record[name] ? [String(idOf(record[name]))] : []))),
 ]
 
-/** Records whose field has one of the values, from one call; none where the person or the API has no list of them. */
+/**
+ * Loads the records whose field has one of the values, in one request.
+ * Returns no records if the user or the API cannot list the resource.
+ */
 function useRecordsWhere(name: string, field: string, values: readonly string[]) {
   const { registry } = useWorkbench()
   const { canCall } = useAccess()
@@ -32,7 +35,10 @@ function useRecordsWhere(name: string, field: string, values: readonly string[])
   return { rows: result.data, isLoading: query.isLoading, retry }
 }
 
-/** Not every API means the cards that are still lacking: with those it has, a line takes no more than its pieces. */
+/**
+ * Some APIs report the total number of needed cards, some report only the missing cards.
+ * A line needs at most one card per piece.
+ */
 const requiredCardsOf = (item: AnyRecord, product: AnyRecord | undefined, held: number): number | undefined => {
   const { cardsNeeded: needed, quantity } = item
   const isOfAll = typeof quantity === 'number' && Number(needed) + held > quantity
@@ -42,10 +48,11 @@ const requiredCardsOf = (item: AnyRecord, product: AnyRecord | undefined, held: 
 }
 
 /**
- * The lines of an order: a call each for the items, and for the products, assignments and cards of all of them together.
+ * Loads the lines of an order. One request loads the items.
+ * One more request each loads the products, the assignments and the cards of all items.
  *
- * @param assigned serials by item that were assigned on this page, for APIs that do not tell of them.
- * @param replaced what was put in a card's place on this page, by the former serial.
+ * @param assigned cards by item that were assigned on this page, for APIs that do not report assignments.
+ * @param replaced replacement cards that were assigned on this page, by the serial of the replaced card.
  */
 export function useOrderLines(
   order: AnyRecord,
@@ -76,7 +83,7 @@ export function useOrderLines(
   const customers = useResource('customer')
   const mayList = canCall(mappings, 'list')
   const customer = order.customer ? String(idOf(order.customer)) : ''
-  // Where assignments are listed nowhere, the customer's record may tell of them.
+  // If the API does not list assignments, the customer's record may contain the cards.
   const { result: holder } = useSilentOne({
     resource: customers.name,
     id: customer,
@@ -84,7 +91,7 @@ export function useOrderLines(
   })
   const { rows: cards } = useRecordsWhere('card', 'serial', serials)
 
-  // What was done with the order may have changed its items and their cards as well.
+  // A change of the order may have changed its items and their cards too.
   const version = useRef(order.updatedAt)
   useEffect(() => {
     if (version.current === order.updatedAt) return
@@ -126,9 +133,11 @@ export function useOrderLines(
   )
   return {
     lines,
-    /** When the API last answered with the order's items, in milliseconds since 1970; 0 before it has. */
+    /**
+     * The time of the last response with the order's items, in milliseconds since 1970. 0 before the first response.
+     */
     readAt: query.dataUpdatedAt,
-    // What can be done with a card widens it, which would push others on before people's eyes.
+    // The buttons of the cards make the lines taller. Waiting for the assignments avoids a shift of the layout.
     isLoading: query.isLoading || areAssignmentsDue,
     error: query.data ? null : query.error,
     retry: () => void query.refetch(),

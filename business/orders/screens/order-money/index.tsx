@@ -3,14 +3,14 @@ import { Cell, type PieceProps, useAccess, useResource } from 'deckhand/screens'
 import type order from '../../../../resources/customer-order'
 import './order-money.css'
 
-/** The sums of an order's money, and those that are told only where there is something. */
+/** The sums of an order's payments. Optional sums are displayed only if they are not zero. */
 const sums = [
   { name: 'paid', isOptional: false },
   { name: 'refunded', isOptional: true },
   { name: 'credited', isOptional: true },
 ] as const
 
-/** What was paid for an order and given back, entry by entry, what is still due. */
+/** The payments and refunds of an order, entry by entry, and the amount due. */
 export default function OrderMoney({ resource, record }: PieceProps<typeof order>) {
   return record ? <Money resource={resource} record={record} /> : null
 }
@@ -49,7 +49,7 @@ interface EntriesProps extends Required<Pick<PieceProps<typeof order>, 'record'>
   readonly payments: readonly AnyRecord[]
 }
 
-/** Each entry: what it was, when, how, and by what reference. */
+/** Each entry with its kind, amount, date, method and reference. */
 function Entries({ payments, record }: EntriesProps) {
   const entries = useResource('payment')
   const { linkTo } = useAccess()

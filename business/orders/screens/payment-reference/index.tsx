@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Input } from 'antd'
 import { type PieceProps, useAccess, useDebounced, useResource, useSiblings, useWorkbench } from 'deckhand/screens'
 
-/** What a reference is of: a payment, a refund, or the order as a whole. */
+/** The subject of a reference: a payment, a refund, or the order as a whole (undefined). */
 type ReferenceKind = 'paid' | 'refunded' | undefined
 
-/** A payment reference as it is typed, and a warning below it where another order or payment already has it. */
+/**
+ * An input for a payment reference. A warning appears below if another order or payment already has the same reference.
+ */
 function Reference({ of, id, value, onChange, disabled = false }: PieceProps & { readonly of: ReferenceKind }) {
   const { api } = useWorkbench()
   const orders = useResource('customer-order')
@@ -48,7 +50,7 @@ function Reference({ of, id, value, onChange, disabled = false }: PieceProps & {
   )
 }
 
-/** On a record's page there is nothing to type and no form. */
+/** A record page has no form, so that it displays the reference as text. */
 const ReferenceView = ({ value, ...props }: Parameters<typeof Reference>[0]) =>
   props.onChange ? (
     <Reference {...props} value={value} />

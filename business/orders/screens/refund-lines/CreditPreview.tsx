@@ -4,12 +4,12 @@ import type { RefundPreview } from './refund-preview'
 
 interface CreditPreviewProps {
   readonly preview: RefundPreview
-  /** Whether it belongs to a former state of the dialog. */
+  /** Whether the preview belongs to earlier input. */
   readonly isStale: boolean
   readonly money: (amount: number) => string
 }
 
-/** The credit note that a refund would issue, with the tax of each rate, and what is left to settle afterwards. */
+/** The credit note that the refund would issue, with the tax by rate, and the amounts that remain due afterwards. */
 export function CreditPreview({ preview, isStale, money }: CreditPreviewProps) {
   const { credit, toGiveBack, due, errors } = preview
   return (

@@ -1,13 +1,13 @@
-/** What is credited of an item, as it is sent. */
+/** The credit for one item, in the form in which it is sent to the API. */
 export interface CreditedLine {
   readonly orderItem: string
-  /** Pieces. What is typed and is not a number stays a text. */
+  /** Pieces. A string if the input is not a number. */
   readonly quantity?: number | string | null
-  /** In place of what the pieces come to. */
+  /** An amount that replaces the price of the pieces. */
   readonly amount?: number | string | null
 }
 
-/** What of an item is not credited. */
+/** The part of an item that is not credited yet. */
 export interface CreditableItem {
   readonly orderItem: string
   readonly name: string
@@ -16,12 +16,12 @@ export interface CreditableItem {
   readonly quantity: number
 }
 
-/** The lines of a refund dialog. */
+/** The credited lines in the value of the refund form. */
 export const creditedLinesIn = (value: unknown): readonly CreditedLine[] => (Array.isArray(value) ? value : [])
 
 const isEmptyLine = ({ quantity, amount }: CreditedLine) => !quantity && !amount
 
-/** Puts a line in the place of the one of its item. A line without pieces and amount is left out. */
+/** Adds a line, or replaces the line of the same item. Removes the line if it has neither pieces nor an amount. */
 export const withCreditedLine = (lines: readonly CreditedLine[], line: CreditedLine): CreditedLine[] => [
   ...lines.filter(({ orderItem }) => orderItem !== line.orderItem),
   ...(isEmptyLine(line) ? [] : [line]),

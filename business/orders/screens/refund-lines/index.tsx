@@ -16,7 +16,7 @@ import { type CreditableItem, type CreditedLine, creditedLinesIn, withCreditedLi
 import { useRefundPreview } from './refund-preview'
 import './refund-lines.css'
 
-/** Which items of an order are credited with a refund, by pieces or by an amount; below them the credit note to be. */
+/** An input for the credited items of a refund, by pieces or by amount. A preview of the credit note appears below. */
 export default function RefundLines({ field, value, onChange, id }: PieceProps<typeof order>) {
   const form = Form.useFormInstance()
   const { currency } = useSiblings([], ['currency']) as { readonly currency?: Reference | null }
@@ -73,7 +73,7 @@ interface ItemProps {
   readonly onChange: (line: CreditedLine) => void
 }
 
-/** One item: how many of its pieces are credited, or which amount in place of what they come to. */
+/** One item, with inputs for the number of credited pieces and for an amount that replaces their price. */
 function Item({ creditable, fields, line, money, onChange }: ItemProps) {
   const { orderItem, name, quantity, amount } = creditable
   const input = (of: 'quantity' | 'amount') => {

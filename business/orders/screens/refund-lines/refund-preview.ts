@@ -5,24 +5,24 @@ import { useAccess, useDebounced, useResource, useSiblings, useWorkbench } from 
 import { useEffect, useRef } from 'react'
 import type { CreditableItem, CreditedLine } from './credited-lines'
 
-/** What the API works out of a refund. */
+/** The effect of a refund, as calculated by the API. */
 export interface RefundPreview {
-  /** What is to be given back for what is chosen. */
+  /** The amount to refund for the chosen lines. */
   readonly amount: number
-  /** Null where the refund needs no credit note. */
+  /** Null if the refund needs no credit note. */
   readonly credit: {
     readonly total: number
     readonly shipping: number
-    /** Goodwill, since more is given back than was chosen. */
+    /** Goodwill: the part of the refund that exceeds the chosen lines. */
     readonly unchosen: number
     readonly tax: number
     readonly taxes: readonly { readonly name: string; readonly tax: number }[]
   } | null
-  /** What is still to be given back afterwards. */
+  /** The refund that is still due afterwards. */
   readonly toGiveBack: number
-  /** What is still to be paid afterwards. */
+  /** The payment that is still due afterwards. */
   readonly due: number
-  /** What can be credited. */
+  /** The items and the shipping that can still be credited. */
   readonly left: { readonly items: readonly CreditableItem[]; readonly shipping: number; readonly total: number }
   readonly errors: Errors
 }
@@ -30,8 +30,8 @@ export interface RefundPreview {
 const figure = (value: unknown) => (typeof value === 'number' && value > 0 ? value : null)
 
 /**
- * What the refund in the dialog would come to, asked when the typing rests. The amount to give back follows what is chosen,
- * until somebody types another one.
+ * Requests a preview of the refund in the dialog. The requests are debounced.
+ * The refund amount follows the chosen lines until the user types another amount.
  */
 export function useRefundPreview(lines: readonly CreditedLine[]) {
   const { api } = useWorkbench()

@@ -14,12 +14,12 @@ import {
 
 interface ReturnPreview {
   readonly goods: number
-  /** Within `goods`. */
+  /** Included in `goods`. */
   readonly tax: number
   readonly shippingLeft: number
   readonly toGiveBack: number
   readonly due: number
-  /** The order in exchange: what it comes to, and what of that is still to be paid then. */
+  /** The exchange order: its total, and the part of the total that the customer still has to pay. */
   readonly exchange?: {
     readonly total: number | null
     readonly toCollect: number
@@ -27,7 +27,7 @@ interface ReturnPreview {
   }
 }
 
-/** What is credited for what comes back, and the way to give that back at once. */
+/** The credit for the returned items, with buttons that fill in the shipping and the refund. */
 export function ReturnCredit({ value }: { value: unknown }) {
   const { api } = useWorkbench()
   const orders = useResource('customer-order')
@@ -109,7 +109,7 @@ export function ReturnCredit({ value }: { value: unknown }) {
   )
 }
 
-/** The lines in exchange that are filled in, as they are sent. */
+/** The complete lines of the exchange order, in the form in which they are sent to the API. */
 const wantedIn = (value: unknown) =>
   (Array.isArray(value) ? value : []).flatMap((line: AnyRecord) => {
     const product = idOf(line?.product)

@@ -5,16 +5,16 @@ import type { ReturnedLine } from './returned-lines'
 
 interface ReturnedPiecesProps {
   readonly fields: Fields
-  /** The item's name. */
+  /** The name of the item. */
   readonly name: string
   readonly line: ReturnedLine
   readonly hasCards: boolean
-  /** Whether all pieces of the item that come back are alike. */
+  /** Whether all returned pieces of the item are in one line, with the same condition. */
   readonly isOne: boolean
   readonly onChange: (line: ReturnedLine) => void
 }
 
-/** In what condition pieces came, and what becomes of them. */
+/** Inputs for the condition of returned pieces, and for whether they are restocked, written off or blocked. */
 export function ReturnedPieces({ fields, name, line, hasCards, isOne, onChange }: ReturnedPiecesProps) {
   const choicesFor = (field: string) =>
     Object.entries(choicesOf(fields[field]) ?? {})

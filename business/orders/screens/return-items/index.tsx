@@ -14,7 +14,9 @@ import {
 } from './returned-lines'
 import './return-items.css'
 
-/** Which items of an order come back, how many, in what condition, and what becomes of them. */
+/**
+ * An input for the returned items of an order: the quantity, the condition, and whether the pieces go back into stock.
+ */
 export default function ReturnItems({ field, value, onChange, id }: PieceProps<typeof order>) {
   const { items = [] } = useSiblings([], ['items']) as { items?: readonly AnyRecord[] }
   const left = items.filter((item) => returnableQuantityOf(item) > 0)
@@ -61,7 +63,7 @@ interface ItemProps {
   readonly onChange: (lines: readonly ReturnedLine[]) => void
 }
 
-/** One item: its pieces by number or by their serials, and below how those came. */
+/** One item: an input for the number of pieces or for their serials, and inputs for the condition below. */
 function Item({ item, fields, lines, onChange }: ItemProps) {
   const cards = cardSerialsOf(item)
   const taken = lines.reduce((sum, line) => sum + quantityOf(line), 0)
@@ -121,7 +123,7 @@ function Item({ item, fields, lines, onChange }: ItemProps) {
       )}
       {lines.map((line, at) => (
         <ReturnedPieces
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines of an item are told apart by nothing else
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an item have no id
           key={at}
           fields={fields}
           name={name}

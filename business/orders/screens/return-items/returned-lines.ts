@@ -1,9 +1,9 @@
 import { type AnyRecord, compareSerials } from 'deckhand'
 
-/** Pieces of an item that come back alike, as they are sent. */
+/** Returned pieces of an item in the same condition, in the form in which they are sent to the API. */
 export interface ReturnedLine {
   readonly orderItem: string
-  /** A text where what was typed is no number. */
+  /** A string if the input is not a number. */
   readonly quantity: number | string
   readonly condition?: string | null
   readonly fate: string
@@ -12,23 +12,23 @@ export interface ReturnedLine {
 
 const list = (value: unknown): readonly ReturnedLine[] => (Array.isArray(value) ? value : [])
 
-/** The lines of one item, with where they stand among all. */
+/** The lines of one item. */
 export const returnedLinesOf = (value: unknown, item: string) =>
   list(value).filter(({ orderItem }) => orderItem === item)
 
-/** How many pieces a line has; none while that is no number. */
+/** The number of pieces of a line. 0 if the input is not a number. */
 export const quantityOf = ({ quantity }: ReturnedLine): number => (typeof quantity === 'number' ? quantity : 0)
 
-/** Puts other lines of an item in the place of those that it had; those without pieces are left out. */
+/** Replaces the lines of an item. Lines without pieces are left out. */
 export const withReturnedLines = (value: unknown, item: string, lines: readonly ReturnedLine[]): ReturnedLine[] => [
   ...list(value).filter(({ orderItem }) => orderItem !== item),
   ...lines.filter((line) => typeof line.quantity === 'string' || line.quantity > 0),
 ]
 
-/** How many pieces of an item can still come back. */
+/** The number of pieces of an item that can still be returned. */
 export const returnableQuantityOf = ({ quantity, returned }: AnyRecord): number =>
   Number(quantity ?? 0) - Number(returned ?? 0)
 
-/** The serials of an item that are with the customer. */
+/** The serials of the item's cards that the customer has, sorted. */
 export const cardSerialsOf = ({ cards }: AnyRecord): readonly string[] =>
   Array.isArray(cards) ? cards.map(String).sort(compareSerials) : []

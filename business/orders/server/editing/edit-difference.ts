@@ -7,14 +7,14 @@ import { amountOf, numberOf } from '../pricing/amounts'
 type Order = RecordOf<typeof orderResource>
 
 const itemsOf = (order: Order) => order.items as readonly Values[]
-/** The line of a change that an item goes on as; undefined where it is left out, or made another product. */
+/** The edited line of an item. Undefined if the edit removes the item or changes its product. */
 export const editedLineOf = (lines: readonly Values[], item: Values) =>
   lines.find((line) => idOf(line.orderItem ?? line.id) === item.id && idOf(line.product) === idOf(item.product))
 const count = (line: Values | undefined) => Number(line?.quantity ?? 0)
 
 /**
- * How many pieces of each product an order takes more than it did, or less where it is negative, besides those whose cards
- * are given back.
+ * The change in pieces of each product that an edit of an order causes. Negative numbers mean fewer pieces.
+ * Pieces whose cards are released are not counted, because the release of a card moves the stock itself.
  */
 export function quantityChangesOf(order: Order, lines: readonly Values[]): Map<string, number> {
   const moved = new Map<string, number>()
@@ -28,7 +28,7 @@ export function quantityChangesOf(order: Order, lines: readonly Values[]): Map<s
   return moved
 }
 
-/** The lines with what they take more of than the order has of their product already. */
+/** The edited lines, each with only the pieces that exceed the order's present quantity of the product. */
 export function quantityIncreasesOf(order: Order, lines: readonly Values[]): Values[] {
   const had = new Map<unknown, number>()
   for (const item of itemsOf(order)) had.set(idOf(item.product), (had.get(idOf(item.product)) ?? 0) + count(item))
@@ -41,16 +41,18 @@ export function quantityIncreasesOf(order: Order, lines: readonly Values[]): Val
   })
 }
 
-/** What leaves an item. */
+/** The cards that an edit releases from an item, or the item's removal. */
 export interface ReleasedItem {
   readonly item: Values
-  /** The serials of cards that it needs no more. */
+  /** The serials of the cards that the item no longer needs. */
   readonly cards: readonly string[]
-  /** Whether the item itself is left out. */
+  /** Whether the edit removes the item. */
   readonly isRemoved: boolean
 }
 
-/** The cards that leave items which take less, the last ones first, and the items that are left out. */
+/**
+ * The removed items, and the cards of items with fewer pieces. The cards with the highest serials are released first.
+ */
 export const releasedItemsOf = (order: Order, lines: readonly Values[]): ReleasedItem[] =>
   itemsOf(order).flatMap((item) => {
     const line = editedLineOf(lines, item)
@@ -59,7 +61,7 @@ export const releasedItemsOf = (order: Order, lines: readonly Values[]): Release
     return cards.length > 0 || !line ? [{ item, cards, isRemoved: !line }] : []
   })
 
-/** What is wrong with lines of an order that is changed. */
+/** The errors for order items that an edit lists twice. */
 export function duplicateLineErrorsOf(lines: readonly Values[]): FieldErrors {
   const complaints: FieldErrors = {}
   const seen = new Set<unknown>()
@@ -72,7 +74,7 @@ export function duplicateLineErrorsOf(lines: readonly Values[]): FieldErrors {
   return complaints
 }
 
-/** What a change comes to: the total before, what it grows by, and the cards that leave. */
+/** The preview of an edit: the total before, the difference, the net payment so far, and the released cards. */
 export const editPreviewOf = (order: Order, total: number, lines: readonly Values[]) => ({
   before: order.total,
   difference: numberOf(amountOf(total) - amountOf(order.total)),

@@ -18,7 +18,7 @@ import { editedLinesOf, pricingRequestOf, readPlacedTerms } from './placed-order
 type Order = RecordOf<typeof orderResource>
 type Changes = InputFor<typeof orderResource>
 
-/** What totals follow from, and what stands on an invoice besides. */
+/** The fields that determine the totals. `invoiceFields` are all fields that appear on an invoice. */
 const pricedFields = ['items', 'coupon', 'shippingAddress', 'shippingCharge'] as const
 const invoiceFields = [...pricedFields, 'billingAddress', 'paymentMethod'] as const
 
@@ -26,10 +26,12 @@ const changesAny = (changes: Changes, names: readonly (keyof Changes)[]) =>
   names.some((name) => changes[name] !== undefined)
 
 /**
- * What a change of an order that has not left comes to: its totals by the rules by which it was placed, at the prices it was
- * placed at, its cards and its stock by the difference.
+ * Prepares an edit of an order that is not shipped yet.
+ * Calculates the totals by the rules and prices of the original order, and releases the cards that are no longer
+ * needed.
  *
- * @throws Problem 422 where it cannot be priced, 409 where less is left than it takes.
+ * @throws Problem 422 if the order cannot be priced. 409 if there is too little stock, or if a credit exceeds the new
+ *   amounts.
  */
 export async function beforeOrderEdit(context: Context, stored: Order, changes: Changes) {
   if (!changesAny(changes, invoiceFields)) return changes
@@ -94,9 +96,9 @@ async function editNoteOf(
 }
 
 /**
- * Expects that a packed order lacks no more cards than before.
+ * Expects that an edit leaves a packed order with no more missing cards than before.
  *
- * @throws Problem 409 where it does.
+ * @throws Problem 409 if the order now lacks more cards.
  */
 async function expectStillPacked({ store, trx }: Context, stored: Order): Promise<void> {
   if (stored.orderStatus !== 'packed') return
@@ -112,7 +114,7 @@ async function expectStillPacked({ store, trx }: Context, stored: Order): Promis
   throw new Problem(409, message, { items: [message] })
 }
 
-/** Moves the stock, the uses of coupons and the credits of items by what has changed. */
+/** Updates the stock, the coupon uses and the credits of items after an edit. */
 export async function afterOrderEdit(context: Context, stored: Order, changes: Changes): Promise<void> {
   const given = changes as Values
   if (given.items) {

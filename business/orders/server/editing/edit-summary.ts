@@ -5,13 +5,13 @@ import { editedLineOf } from './edit-difference'
 
 type Order = RecordOf<typeof orderResource>
 
-/** What else of an order is named where it was changed. */
+/** The other fields that the summary of an edit mentions. */
 const namedFields = ['coupon', 'shippingCharge', 'shippingAddress', 'billingAddress', 'paymentMethod'] as const
 
 const isSame = (one: unknown, other: unknown) =>
   JSON.stringify(idOf(one) ?? one ?? null) === JSON.stringify(idOf(other) ?? other ?? null)
 
-/** What of the items has changed: 'Box: 2 → 3', '+ 4 × Pen', '− 1 × Sleeve'. */
+/** The changes of the items as texts: 'Box: 2 → 3', '+ 4 × Pen', '− 1 × Sleeve'. */
 function itemChangeTexts(order: Order, lines: readonly Values[]): string[] {
   const items = (order.items as readonly Values[]).map((item) => ({ item, line: editedLineOf(lines, item) }))
   const before = items.flatMap(({ item: { name, quantity }, line }) => {
@@ -23,9 +23,9 @@ function itemChangeTexts(order: Order, lines: readonly Values[]): string[] {
 }
 
 /**
- * What a change of an order is about, in words.
+ * Summarizes an edit of an order in one text.
  *
- * @param items as they were priced; undefined where none were given.
+ * @param items the priced items. Undefined if the edit does not change the items.
  */
 export function editSummaryText(
   order: Order,

@@ -9,7 +9,7 @@ import { type Amount, amountOf, numberOf } from '../pricing/amounts'
 
 type Order = RecordOf<typeof orderResource>
 
-/** What an order would come to after an edit. */
+/** The charges of an order after an edit. */
 interface EditedCharges {
   readonly items: readonly Values[]
   readonly shipping: number
@@ -18,8 +18,9 @@ interface EditedCharges {
 }
 
 /**
- * What is wrong with an edit of an order that is credited in part: it must leave at least as much of each tax rate, of the
- * shipping and of the credited pieces as is credited, so that credit notes state no tax that the order does not charge.
+ * The errors of an edit of a partly credited order.
+ * The edit must keep at least the credited amount of each tax rate, of the shipping and of the credited pieces.
+ * Otherwise a credit note would state tax that the order does not charge.
  */
 export async function findCreditErrors(context: Context, order: Order, charges: EditedCharges): Promise<FieldErrors> {
   const complaints: FieldErrors = {}

@@ -8,14 +8,18 @@ import type { PlacedOrderTerms, PricingRequest } from '../pricing/order-pricing'
 
 type Order = RecordOf<typeof orderResource>
 
-/** The order of that id that the person sees. */
+/**
+ * The order with an id, if the user may see it.
+ *
+ * @throws Problem 404 if the order does not exist or the user may not see it.
+ */
 export async function findVisibleOrder({ visibleStore: seen, store, trx }: Context, id: string): Promise<Order> {
   const order = await seen.get(store.registry.get('customer-order'), id, trx)
   if (!order) throw new Problem(404, t('This order does not exist.'))
   return order as Order
 }
 
-/** What of an order its totals follow from, as they are asked for. */
+/** The values of an order that determine its totals, as a pricing request. */
 export const pricingRequestOf = (order: Order): PricingRequest => ({
   customer: order.customer.id,
   site: order.site.id,
@@ -26,10 +30,13 @@ export const pricingRequestOf = (order: Order): PricingRequest => ({
   shippingCharge: order.shippingCharge,
 })
 
-/** 'Resellers 5 %' of an order from before the rate was kept beside its words. */
+/** The rate in a text such as 'Resellers 5 %'. Older orders stored only the text, without the rate. */
 const rateIn = (terms: string | null | undefined): bigint => amountOf(/(\d+(?:\.\d+)?) %$/.exec(terms ?? '')?.[1])
 
-/** An order as it was placed: its prices, its customer's discount, its rounding, its exchange rate and its coupon hold on. */
+/**
+ * The terms of an order at the time when it was placed.
+ * Its prices, customer discount, rounding, exchange rate and coupon stay valid for later edits.
+ */
 export async function readPlacedTerms(context: Context, order: Order): Promise<PlacedOrderTerms> {
   const { trx } = context
   const [currency, customer] = await Promise.all([
@@ -40,14 +47,17 @@ export async function readPlacedTerms(context: Context, order: Order): Promise<P
   return {
     customer: { ...customer, rate, terms: order.customerTerms ?? null },
     currency: { ...currency, rate: BigInt(Math.round(Number(order.exchangeRate ?? 1) * Number(unitsPerRate))) },
-    // Orders from before the choice were rounded per line.
+    // Orders from before this option existed were rounded per line.
     taxRounding: order.taxRounding ?? 'line',
     items: new Map((order.items as readonly Values[]).map((item) => [item.id, item])),
     redeemed: (coupon) => (coupon.id === order.coupon?.id ? asRedeemed(coupon) : coupon),
   }
 }
 
-/** A coupon that was good when it was used stays so; what it is for is looked at again. */
+/**
+ * A coupon that the order already used stays valid after its end date, its deactivation or its usage limit.
+ * Its products, customer categories and minimum order still apply.
+ */
 const asRedeemed = (coupon: Coupon): Coupon => ({
   ...coupon,
   isActive: true,
@@ -58,8 +68,9 @@ const asRedeemed = (coupon: Coupon): Coupon => ({
 })
 
 /**
- * The lines of a change as they are priced. A line is given as a whole: what it says of no discount has none, save that a
- * discount other than the one that it came with is meant for the line, as in a new order.
+ * The lines of an edit, ready for pricing. A line without a discount loses the discount that it had.
+ * If the line only has `discount` and it differs from the stored one, that discount becomes the manual discount of the
+ * line.
  */
 export const editedLinesOf = (order: Order, lines: readonly Values[]): Values[] =>
   lines.map((line) => {
@@ -69,7 +80,10 @@ export const editedLinesOf = (order: Order, lines: readonly Values[]): Values[] 
     return { ...line, ownDiscount: isTyped ? line.discount : (line.ownDiscount ?? 0) }
   })
 
-/** What an order would be like with what is wished of it so far; what is not said stays. */
+/**
+ * The pricing request for an order with its edits so far. The stored shipping address stays unless the edit contains a
+ * new address.
+ */
 export const editedPricingRequestOf = (order: Order, wished: PricingRequest): PricingRequest => ({
   ...pricingRequestOf(order),
   coupon: wished.coupon ?? null,

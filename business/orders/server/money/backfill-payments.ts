@@ -1,7 +1,7 @@
 import { newId, type OpenDatabase, retrying } from 'deckhand/server'
 import { sql } from 'kysely'
 
-/** Payments in one statement; both databases take more values. */
+/** The number of payments in one statement, well below the limits of both databases. */
 const paymentsPerStatement = 500
 
 const number = (name: string) => sql<number>`coalesce(${sql.ref(name)}, 0)`
@@ -10,8 +10,9 @@ const isOver = sql<boolean>`"orderStatus" in ('cancelled', 'returned')`
 const due = sql<number>`(${total} - ${number('credited')} - ${number('paid')} + ${number('refunded')})`
 
 /**
- * Gives orders their payments that were paid before there were any, as by an earlier version of the product, which may run
- * beside this one: what was marked as paid was paid in full, and what was cancelled or came back is credited.
+ * Creates payments for paid orders that have none, because an earlier version of the product wrote them.
+ * An earlier version may still run in parallel. Orders marked as paid count as paid in full.
+ * Cancelled and returned orders count as credited.
  */
 export async function backfillPayments({ db, dialect }: OpenDatabase): Promise<void> {
   let booked = paymentsPerStatement
@@ -73,7 +74,7 @@ export async function backfillRefundCredits({ db }: OpenDatabase): Promise<boole
   return numAffectedRows > 0n
 }
 
-/** How orders stand that do not stand so yet: in SQL what `standingOf` says of one. */
+/** Updates outdated payment states of orders. The SQL matches the calculation in `paymentStateOf`. */
 async function backfillPaymentStates({ db }: OpenDatabase): Promise<void> {
   await sql`update order_item set returned = quantity, credited = price * quantity - coalesce(discount, 0)
     where coalesce(returned, 0) = 0 and "order" in (

@@ -19,7 +19,7 @@ type Order = RecordOf<typeof orderResource>
 type Note = ServerInputFor<typeof noteResource>
 type Line = ServerInputFor<typeof itemResource>
 
-/** A credit note as it was issued. */
+/** An issued credit note. */
 export interface IssuedCreditNote {
   readonly id: string
   readonly number: string
@@ -27,9 +27,9 @@ export interface IssuedCreditNote {
 }
 
 /**
- * What an order charges, and what its credit notes have credited of that.
+ * Loads the charges of an order, and the part that its credit notes have credited.
  *
- * @param charges what it would charge. Default: what it charges.
+ * @param charges the charges after an edit. Default: the present charges.
  */
 export async function readCreditState(
   context: Pick<Context, 'trx'>,
@@ -60,12 +60,13 @@ export async function readCreditState(
   }))
   const noted = notes.reduce((all, { total }) => all + unitsOf(total), 0n)
   const shipping = notes.reduce((all, note) => all + unitsOf(note.shipping), 0n)
-  // Orders that were returned before there were credit notes are credited without one; a cancelled one gets its note later.
+  // Orders that were returned before credit notes existed have credits without a credit note. A cancelled order gets
+  // its credit note with its first refund.
   const others = order.orderStatus === 'cancelled' ? 0n : amountOf(order.credited) - noted
   return creditStateOf(charges, { lines, shipping, others: others > 0n ? others : 0n }, decimals)
 }
 
-/** Whether the credit note of a cancelled order was issued, as its first refund does. */
+/** Whether the credit note of a cancelled order was issued. The first refund of the order issues it. */
 export const hasCancellationNote = async ({ trx }: Pick<Context, 'trx'>, { id }: Order): Promise<boolean> =>
   (await trx
     .selectFrom('credit_note')
@@ -91,11 +92,11 @@ const creditNoteLineOf = ({
   ...says,
 })
 
-/** The link to a credit note, for the order's timeline; none where none was issued. */
+/** The link to a credit note, for the order's timeline. Empty without a credit note. */
 export const creditNoteLinks = (issued: Pick<IssuedCreditNote, 'id' | 'number'> | null | undefined): TimelineLink[] =>
   issued ? [{ resource: 'credit-note', id: issued.id, text: issued.number }] : []
 
-/** Issues a credit note for an order, which is locked. The caller writes the order's sums. */
+/** Issues a credit note for an order. The caller must hold the lock of the order, and writes the order's sums. */
 export async function issueCreditNote(
   context: Context,
   order: Order,
@@ -122,13 +123,13 @@ export async function issueCreditNote(
   return { id, number: String((values as Values).number), total }
 }
 
-/** Writes what is credited of each of those items, which the sums of sold products leave out. */
+/** Writes the credited amounts of items. The sums of product sales exclude credited amounts. */
 export async function writeItemCredits({ store, trx }: Context, credited: ReadonlyMap<unknown, Amount>): Promise<void> {
   const items = store.registry.get('order-item')
   for (const [id, amount] of credited) await store.update(trx, items, String(id), { credited: numberOf(amount) })
 }
 
-/** Shares the credits of an order out over its items again after the items have changed. */
+/** Allocates the credits of an order to its items again after an edit of the items. */
 export async function reallocateCredits(context: Context, id: string): Promise<void> {
   const { store, trx } = context
   const order = (await store.get(store.registry.get('customer-order'), id, trx)) as Order

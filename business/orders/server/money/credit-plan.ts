@@ -3,7 +3,7 @@ import type { Values } from 'deckhand/server'
 import { type Amount, amountOf, proportionalShareOf } from '../pricing/amounts'
 import { allocateByLargestRemainder } from '../pricing/largest-remainder'
 
-/** What an order charges, as far as credits follow from it. */
+/** The charges of an order from which credits are calculated. */
 export interface OrderCharges {
   readonly items: readonly Values[]
   readonly shipping?: number | null
@@ -11,46 +11,46 @@ export interface OrderCharges {
   readonly total?: number | null
 }
 
-/** A line of a credit note, as it was issued. */
+/** A line of an issued credit note. */
 export interface CreditNoteLine {
   readonly orderItem: unknown
   readonly taxTerms: string | null
-  /** Pieces that were credited; null for a price reduction. */
+  /** The number of credited pieces. Null for a price reduction. */
   readonly quantity: number | null
   readonly amount: Amount
   readonly tax: Amount
-  /** Whether the pieces came back. */
+  /** Whether the pieces were returned. */
   readonly isReturned: boolean
 }
 
-/** An item of an order, or the part of its total that no item explains, with what of it is credited. */
+/** An item of an order with its credited amount, or the part of the order's total that no item explains. */
 export interface CreditableItem {
-  /** Undefined for what no item explains. */
+  /** Undefined for the part of the total that no item explains. */
   readonly item: Values | undefined
-  /** The tax by name and rate. */
+  /** The name and rate of the tax. */
   readonly terms: string
-  /** As the customer pays it, with its tax. */
+  /** The price that the customer pays, including tax. */
   readonly gross: Amount
   readonly tax: Amount
-  /** What of `gross` is credited. */
+  /** The credited part of `gross`. */
   readonly credited: Amount
-  /** Pieces that have not come back. */
+  /** The pieces that were not returned. */
   readonly unreturnedPieces: number
-  /** Pieces of these that are not credited. */
+  /** The pieces that were neither returned nor credited. */
   readonly uncreditedPieces: number
 }
 
-/** The credits of one tax rate, as the credit notes state them. */
+/** The credits of one tax rate, as stated on the credit notes. */
 export interface TaxRateCredits {
   readonly amount: Amount
   readonly tax: Amount
 }
 
-/** What an order charges and what of it is credited. */
+/** The charges of an order and their credited part. */
 export interface CreditState {
   readonly items: readonly CreditableItem[]
   readonly shipping: { readonly charged: Amount; readonly credited: Amount }
-  /** By the tax by name and rate. */
+  /** By the name and rate of the tax. */
   readonly stated: ReadonlyMap<string, TaxRateCredits>
   /** The smallest amount of the order's currency. */
   readonly unit: Amount
@@ -59,19 +59,22 @@ export interface CreditState {
 const sum = (amounts: readonly Amount[]): Amount => amounts.reduce((all, one) => all + one, 0n)
 const least = (one: Amount, other: Amount): Amount => (other < one ? other : one)
 
-/** What of an item is not credited. */
+/** The part of an item that is not credited. */
 export const uncreditedAmountOf = ({ gross, credited }: CreditableItem): Amount => gross - credited
 
-/** What of the shipping is not credited. */
+/** The part of the shipping that is not credited. */
 export const uncreditedShippingOf = ({ shipping }: CreditState): Amount => shipping.charged - shipping.credited
 
-/** The price of an item less its discounts: as the customer pays it, less tax on top. */
+/** The price of an item minus its discounts. Excludes tax that is charged on top. */
 const netOf = ({ price, quantity, discount }: Values): Amount =>
   amountOf(price) * BigInt(Number(quantity ?? 0)) - amountOf(discount)
 
 const termsOf = ({ taxTerms, tax }: Values): string => String(taxTerms ?? `${Number(tax ?? 0)} %`)
 
-/** What an order charges for each item. Orders from before the tax of each item was kept share out their own. */
+/**
+ * The charge of each item. Older orders did not store the tax of each item, so that their tax is allocated to the
+ * items.
+ */
 function chargedItems({ items, shipping, tax, total }: OrderCharges, unit: Amount): CreditableItem[] {
   const goods = amountOf(total) - amountOf(shipping)
   const isTaxKept = items.every(({ taxAmount }) => typeof taxAmount === 'number')
@@ -98,9 +101,9 @@ function chargedItems({ items, shipping, tax, total }: OrderCharges, unit: Amoun
 }
 
 /**
- * What an order charges, and what its credit notes have credited of that.
+ * Calculates the charges of an order, and the part that its credit notes have credited.
  *
- * @param others what is credited without a line of a credit note. Default: nothing.
+ * @param notes the credit notes of the order. `others` are credits without a line of a credit note. Default: 0.
  */
 export function creditStateOf(
   charges: OrderCharges,
@@ -110,7 +113,7 @@ export function creditStateOf(
   const unit = 10n ** BigInt(4 - decimals)
   const items: { -readonly [Name in keyof CreditableItem]: CreditableItem[Name] }[] = chargedItems(charges, unit)
   const stated = new Map<string, TaxRateCredits>()
-  /** What is credited of no item that is still there: it reduces the price of the last ones first. */
+  /** Credits that exceed the item they refer to, or refer to no remaining item. They reduce the last items first. */
   const floating: { readonly terms?: string; readonly amount: Amount }[] = []
   for (const line of notes.lines) {
     const found = items.find(({ item }) => item && idOf(item.orderItem ?? item.id) === line.orderItem)
@@ -139,50 +142,54 @@ export function creditStateOf(
   return { items, shipping: { charged, credited: least(shipping, charged) }, stated, unit }
 }
 
-/** What is to be credited of an item: an amount, or what some of its pieces come to. */
+/** The requested credit for an item: an amount, or a number of pieces. */
 export interface CreditRequest {
   readonly of: CreditableItem
   readonly quantity?: number
-  /** Default: the part of what is not credited of `among` pieces that `quantity` has. */
+  /** Default: the share of the uncredited amount for `quantity` of `among` pieces. */
   readonly amount?: Amount
   readonly among?: number
-  /** What else its line of the credit note says. */
+  /** Further values of the line on the credit note. */
   readonly says?: Values
 }
 
-/** A line of a credit note to be. */
+/** A line of a planned credit note. */
 export interface PlannedCreditLine {
   readonly of: CreditableItem
   readonly quantity?: number
   readonly amount: Amount
-  /** The tax within the amount. */
+  /** The tax included in the amount. */
   readonly tax: Amount
   readonly says?: Values
 }
 
-/** What a credit note comes to. */
+/** A planned credit note. */
 export interface CreditPlan {
   readonly parts: readonly PlannedCreditLine[]
   readonly shipping: Amount
-  /** Within the total. */
+  /** Included in the total. */
   readonly tax: Amount
   readonly total: Amount
-  /** What is credited then of each item that it credits, less tax on top. */
+  /**
+   * The credited amount of each affected item after this credit note, by the item's id. Excludes tax that is charged on
+   * top.
+   */
   readonly creditedOf: ReadonlyMap<unknown, Amount>
 }
 
-/** What is credited besides wishes for single items. */
+/** Credits that do not belong to single items. */
 export interface CreditExtras {
   readonly shipping?: Amount
-  /** Spread in proportion over all that is not credited then, the shipping included. */
+  /** Distributed in proportion over everything that is not credited yet, including the shipping. */
   readonly goodwill?: Amount
 }
 
 /**
- * Works out a credit note: the one way by which refunds, returns, exchanges and cancellations are credited. For each tax rate
- * it states the rounded tax on all that is credited by then, less what the credit notes before have stated.
+ * Plans a credit note. All refunds, returns, exchanges and cancellations use this function.
+ * For each tax rate, the tax on all credits so far is rounded.
+ * The credit note states this tax minus the tax of the earlier credit notes.
  *
- * @param wishes no more than is left of each item.
+ * @param wishes the requested credits, at most the uncredited part of each item.
  */
 export function planCredit(
   state: CreditState,
@@ -226,14 +233,14 @@ export function planCredit(
   }
 }
 
-/** What is credited of each item by its id, less tax on top. */
+/** The credited amount of each item by its id. Excludes tax that is charged on top. */
 export const creditedAmountsByItem = ({ items, unit }: CreditState): ReadonlyMap<unknown, Amount> =>
   new Map(items.flatMap((of) => (of.item ? [[of.item.id, netCredited(of, of.credited, unit)] as const] : [])))
 
 const netCredited = ({ item = {}, gross }: CreditableItem, credited: Amount, unit: Amount): Amount =>
   item.taxIncluded ? credited : proportionalShareOf(credited, netOf(item), gross, unit)
 
-/** What an order charges at each tax rate, with what is credited of it. */
+/** The charges of an order by tax rate, with their credited part. */
 export function chargesByTaxRate(
   items: readonly CreditableItem[],
 ): ReadonlyMap<string, { gross: Amount; tax: Amount; credited: Amount }> {

@@ -5,13 +5,13 @@ import type orderResource from '../../../../resources/customer-order'
 
 type ReferenceCheckRequest = ActionInputFor<typeof orderResource, 'checkReference'>
 
-/** Orders and payments that are looked at; the first one is named. */
+/** The maximum number of orders that are checked. The warning mentions the first order that the user may see. */
 const maxOrdersChecked = 20
 
 /**
- * Why a payment reference may be a mistake, in words: another order has it, or another payment of the same order where
- * `kind` names what is recorded. It is looked for as typed, as people see it, in capitals and in small letters, each along an
- * index. Null where nothing has it.
+ * The warning if a payment reference may be a mistake. Null if no other order or payment has the reference.
+ * With `kind`, another payment of that kind in the same order causes a warning too.
+ * The index search tries four spellings: as typed, in visible characters, in capitals and in lower case.
  */
 export async function duplicateReferenceWarning(
   { visibleStore: seen, trx }: Context,
@@ -40,7 +40,7 @@ export async function duplicateReferenceWarning(
     : t('Another order already has this payment reference.')
 }
 
-/** Answers whether a payment reference may be a mistake. */
+/** Checks whether a payment reference may be a mistake. */
 export const checkPaymentReference = async (
   context: Context,
   { values }: { readonly values: ReferenceCheckRequest },

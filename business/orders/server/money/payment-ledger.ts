@@ -9,20 +9,20 @@ import { type PaymentSums, paymentStateOf } from './payment-state'
 type Order = RecordOf<typeof orderResource>
 type WrittenPayment = ServerInputFor<typeof paymentResource>
 
-/** An entry of an order's payments to be; `amount` is in the order's currency, above zero. */
+/** A new entry in an order's payments. `amount` is in the order's currency and above zero. */
 export interface PaymentEntry extends Pick<WrittenPayment, 'method' | 'reference' | 'reason' | 'creditNote'> {
   readonly kind: NonNullable<WrittenPayment['kind']>
   readonly amount: number
 }
 
-/** What an entry adds to the sums of its order. */
+/** The effect of an entry on the sums of its order. */
 const effects = {
   paid: { paid: 1 },
   reversed: { paid: -1 },
   refunded: { refunded: 1 },
 } as const satisfies Record<PaymentEntry['kind'], { readonly paid?: number; readonly refunded?: number }>
 
-/** An order with some of its sums changed: these, and how it stands then. */
+/** The changed sums of an order, and the resulting payment state. */
 export const withPaymentState = (order: Order, changes: PaymentSums = {}) => ({
   ...changes,
   ...paymentStateOf({ ...order, ...changes }),
@@ -31,7 +31,7 @@ export const withPaymentState = (order: Order, changes: PaymentSums = {}) => ({
 const plus = (sum: number | null | undefined, amount: number, times: number) =>
   numberOf(amountOf(sum) + BigInt(times) * amountOf(amount))
 
-/** Writes an entry down, and answers the sums of its order with it. Nothing is written where there is no amount. */
+/** Writes an entry and returns the changed sums of its order. Writes nothing if the amount is 0. */
 export async function bookPayment(
   { store, trx, person }: Context,
   order: Order,
@@ -51,17 +51,17 @@ export async function bookPayment(
   }
 }
 
-/** What was paid for an order and not given back. */
+/** The amount paid for an order minus its refunds. */
 export const netPaidOf = ({ paid, refunded }: PaymentSums): number => numberOf(amountOf(paid) - amountOf(refunded))
 
-/** An amount of an order as its timeline keeps it: '1250.00 INR'. */
+/** An amount of an order in the format of its timeline: '1250.00 INR'. */
 export const timelineAmountText = async (
   context: Pick<Context, 'trx'>,
   order: Order,
   amount: number,
 ): Promise<string> => storableAmountText(amount, await findOrderCurrency(context, order))
 
-/** An amount of an order in a sentence, for whoever calls: '₹1,250.00'. */
+/** An amount of an order for a message, in the user's language: '₹1,250.00'. */
 export const localizedAmountText = async (
   context: Pick<Context, 'trx'>,
   order: Order,
@@ -71,7 +71,7 @@ export const localizedAmountText = async (
 /**
  * Expects an amount that can be paid in the order's currency.
  *
- * @throws Problem 422 where it is nothing, or has more digits than the currency.
+ * @throws Problem 422 if the amount is not above zero, or has more decimals than the currency.
  */
 export async function expectPayableAmount(context: Pick<Context, 'trx'>, order: Order, field: string, amount: number) {
   const fault = excessDecimalsError(amount, await findOrderCurrency(context, order))
@@ -80,10 +80,10 @@ export async function expectPayableAmount(context: Pick<Context, 'trx'>, order: 
   if (fault) throw says(fault)
 }
 
-/** The currency of that id: its code, and its digits after the decimal point. */
+/** The code and the number of decimals of the currency with an id. */
 export const findCurrencyById = ({ trx }: Pick<Context, 'trx'>, id: string) =>
   trx.selectFrom('currency_master').select(['code', 'decimals']).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** The currency of an order. */
+/** The code and the number of decimals of an order's currency. */
 export const findOrderCurrency = (context: Pick<Context, 'trx'>, order: Order) =>
   findCurrencyById(context, order.currency.id)

@@ -4,18 +4,18 @@ import { type Amount, amountOf, numberOf } from '../pricing/amounts'
 
 type Order = RecordOf<typeof orderResource>
 
-/** What an order's standing follows from. */
+/** The sums of an order that determine its payment state. */
 export type PaymentSums = {
   readonly [Name in 'total' | 'credited' | 'paid' | 'refunded']?: number | null | undefined
 } & {
   readonly paymentStatus?: Order['paymentStatus'] | null | undefined
 }
 
-/** How an order stands with its money. */
+/** The payment state of an order. */
 export interface PaymentState {
-  /** What is still to be paid; below zero, what is to be given back: total − credited − paid + refunded. */
+  /** The amount due. A negative amount is a refund due. Calculated as total − credited − paid + refunded. */
   readonly due: number
-  /** What is paid and kept: no more than the order comes to. */
+  /** The paid amount minus refunds, at most the order's total minus its credits. */
   readonly revenue: number
   readonly settlement: NonNullable<Order['settlement']>
   readonly paymentStatus: Order['paymentStatus']
@@ -23,7 +23,10 @@ export interface PaymentState {
 
 const least = (a: Amount, b: Amount) => (a < b ? a : b)
 
-/** What payments and credit notes come to: the one rule by which an order is paid, part paid or to be paid back. */
+/**
+ * Calculates the payment state of an order from its payments and credits. No other code decides whether an order is
+ * paid.
+ */
 export function paymentStateOf(sums: PaymentSums): PaymentState {
   const [total, credited, paid, refunded] = [sums.total, sums.credited, sums.paid, sums.refunded].map(amountOf) as [
     Amount,
@@ -44,7 +47,7 @@ export function paymentStateOf(sums: PaymentSums): PaymentState {
   }
 }
 
-/** An order that is over keeps its status, as nothing of it is wanted any more. */
+/** If the order is fully credited, nothing is due and its payment status stays. */
 function statusOf(
   { due, paid, wanted }: { readonly [Name in 'due' | 'paid' | 'wanted']: Amount },
   status: Order['paymentStatus'],

@@ -18,7 +18,7 @@ interface PaymentInput<Action extends 'pay' | 'paymentStatus'> {
 
 const joinNoteParts = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 
-/** Records a payment, of the whole or of a part; what is more than is due is to be given back. */
+/** Records a full or partial payment. An overpaid amount becomes a refund due. */
 export async function recordPayment(context: Context, { record, values }: PaymentInput<'pay'>): Promise<ActionAnswer> {
   const { store, trx } = context
   const { amount, method, reference = null } = values
@@ -36,8 +36,8 @@ export async function recordPayment(context: Context, { record, values }: Paymen
 }
 
 /**
- * The sums of an order whose payment status is set by hand: with 'success' what is due is paid, and what is taken from
- * 'success' was not paid after all, the latest payment first.
+ * Sets the payment status by hand and returns the changed sums of the order.
+ * The status 'success' records a payment of the amount due. Leaving 'success' reverses payments, the latest first.
  */
 export async function setPaymentStatus(context: Context, { record, values }: PaymentInput<'paymentStatus'>) {
   const { paymentStatus, paymentReference, paymentMethod, reason } = values
@@ -59,9 +59,9 @@ export async function setPaymentStatus(context: Context, { record, values }: Pay
 }
 
 /**
- * Takes back what was said of a payment: the entry stays, and another one takes it off again.
+ * Undoes a recorded payment or payment status. The payment entry stays, and an entry with the opposite effect is added.
  *
- * @throws Problem 409 where the payment stands so already, or was given back since.
+ * @throws Problem 409 if the payment is already as before, or was refunded since.
  */
 export async function undoPayment(context: Context, { record, entries }: UndoableOrderChange): Promise<void> {
   const { store, trx } = context
@@ -88,7 +88,11 @@ export async function undoPayment(context: Context, { record, entries }: Undoabl
   })
 }
 
-/** Refuses more than was paid and not given back. */
+/**
+ * Refuses a refund that exceeds the net paid amount.
+ *
+ * @throws Problem 422 if the refund is too high.
+ */
 export function expectRefundable(record: PaymentSums, amount: number, most: string): void {
   if (amountOf(amount) <= amountOf(netPaidOf(record))) return
   const message = t('You can refund at most {{most}}.', { most })

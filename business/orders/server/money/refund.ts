@@ -34,7 +34,7 @@ import { expectRefundable } from './record-payment'
 type Order = RecordOf<typeof orderResource>
 type RefundRequest = ActionInputFor<typeof orderResource, 'refund'>
 
-/** What staff choose to credit with a refund. */
+/** The items and amounts that the user chose to credit with a refund. */
 type CreditSelection = Pick<RefundRequest, 'lines' | 'shipping' | 'goodwill'>
 
 interface RefundInput {
@@ -43,8 +43,11 @@ interface RefundInput {
 }
 
 /**
- * Gives money back. What staff choose is credited: lines, shipping or goodwill. What is given back beyond that and beyond what
- * was overpaid is goodwill, too. The first refund of a cancelled order issues the credit note of the whole.
+ * Refunds money and credits the chosen lines, shipping and goodwill.
+ * A refund beyond the chosen credits and the overpaid amount counts as goodwill too.
+ * The first refund of a cancelled order issues a credit note for the whole order.
+ *
+ * @throws Problem 422 if the amount or the chosen credits are invalid.
  */
 export async function refundOrder(context: Context, { record, values }: RefundInput): Promise<ActionAnswer> {
   const { store, trx } = context
@@ -71,13 +74,13 @@ export async function refundOrder(context: Context, { record, values }: RefundIn
   return {}
 }
 
-/** What of an order is credited with one more credit note. */
+/** The credited total of an order after one more credit note. */
 export const creditedTotalWith = (order: Order, { total }: CreditPlan): number =>
   numberOf(amountOf(order.credited) + total)
 
 const overpaidOf = ({ due }: Order): Amount => (amountOf(due) < 0n ? -amountOf(due) : 0n)
 
-/** Works out the credit note of a refund; no plan where none is needed. */
+/** Plans the credit note of a refund. `plan` is undefined if the refund needs no credit note. */
 async function planRefund(context: Context, record: Order, chosen: CreditSelection, amount: number | null | undefined) {
   const state = await readCreditState(context, record)
   const complaints: FieldErrors = {}
@@ -103,7 +106,7 @@ const isSelectedLine = ({ quantity, amount }: Values) => Number(quantity ?? 0) !
 const hasSelection = ({ lines, shipping, goodwill }: CreditSelection) =>
   Boolean(shipping) || Boolean(goodwill) || (lines ?? []).some(isSelectedLine)
 
-/** All that is not credited of an order. */
+/** Plans a credit note for everything that is not credited yet. */
 const planFullCredit = (state: CreditState): CreditPlan =>
   planCredit(
     state,
@@ -119,7 +122,7 @@ interface SelectionContext {
   readonly complaints: FieldErrors
 }
 
-/** What is chosen to be credited. What cannot be credited is complained of, and left out. */
+/** Validates the chosen credits. Reports invalid credits in `complaints` and leaves them out. */
 async function readSelection(context: Context, record: Order, { state, chosen, complaints }: SelectionContext) {
   const currency = await findOrderCurrency(context, record)
   const complain = fieldErrorCollector(complaints)
@@ -169,11 +172,14 @@ async function readSelection(context: Context, record: Order, { state, chosen, c
   return { wishes, shipping, goodwill }
 }
 
-/** All that is not credited, the shipping included. */
+/** The total of everything that is not credited yet, including the shipping. */
 const uncreditedTotalOf = (state: CreditState): Amount =>
   state.items.reduce((all, item) => all + uncreditedAmountOf(item), uncreditedShippingOf(state))
 
-/** What a refund would come to, without doing it: its credit note with the tax of each rate, and what is left to choose. */
+/**
+ * Previews a refund: its credit note with the tax by rate, the amounts due afterwards, and the part that can still be
+ * credited.
+ */
 export async function previewRefund(
   context: Context,
   { values }: { readonly values: ActionInputFor<typeof orderResource, 'previewRefund'> },
@@ -218,7 +224,7 @@ export async function previewRefund(
 
 const least = (one: Amount, other: Amount): Amount => (other < one ? other : one)
 
-/** A credit note in figures; `goodwill` is what of it nobody chose. */
+/** The amounts of a planned credit note. `unchosen` is the part that the user did not choose. */
 function creditPreviewOf(plan: CreditPlan, chosen: CreditPlan | undefined) {
   const rates = new Map<string, Amount>()
   for (const { of, tax } of plan.parts) rates.set(of.terms, (rates.get(of.terms) ?? 0n) + tax)

@@ -31,10 +31,7 @@ interface ReturnInput {
   readonly values: ReturnRequest
 }
 
-/**
- * Takes goods of an order back, line by line, and credits them; places an order in exchange, and gives money back, where that
- * is asked for.
- */
+/** Takes back items of an order and credits them. On request, places an exchange order and books a refund. */
 export async function returnItems(
   context: Context,
   { record, values }: ReturnInput,
@@ -78,7 +75,7 @@ export async function returnItems(
   return {}
 }
 
-/** What a return would come to, without doing it: what is credited, and what is to be given back then. */
+/** Previews a return: the credit, the refund due and the exchange order. */
 export async function previewReturn(
   context: Context,
   { values }: { readonly values: ActionInputFor<typeof orderResource, 'previewReturn'> },
@@ -108,7 +105,7 @@ export async function previewReturn(
 
 const subtract = (amount: number, other: number) => numberOf(amountOf(amount) - amountOf(other))
 
-/** The credit note for pieces that come back. */
+/** Plans the credit note for returned pieces. */
 const planReturn = (state: CreditState, pieces: readonly ReturnedPieces[], shipping: number) =>
   planCredit(
     state,
@@ -119,7 +116,7 @@ const planReturn = (state: CreditState, pieces: readonly ReturnedPieces[], shipp
     { shipping: amountOf(shipping) },
   )
 
-/** Credits what comes back with its items, and answers what of the order changes by it. */
+/** Credits the returned pieces. Returns the changed values of the order and the credit note. */
 export async function creditReturnedPieces(
   context: Context,
   order: Order,
@@ -151,7 +148,11 @@ async function receiveReturnedPieces(
   return creditReturnedPieces(context, order, pieces, credit)
 }
 
-/** Gives back at most what is to be given back by then. */
+/**
+ * Books a refund of at most the refund due after the return.
+ *
+ * @throws Problem 422 if the amount is too high.
+ */
 async function bookRefund(
   context: Context,
   order: Order,
@@ -175,7 +176,7 @@ async function bookRefund(
   })
 }
 
-/** What of an order's shipping is not credited yet. */
+/** The part of an order's shipping that is not credited yet. */
 export const readUncreditedShipping = async (context: Context, order: Order): Promise<number> =>
   numberOf(uncreditedShippingOf(await readCreditState(context, order)))
 

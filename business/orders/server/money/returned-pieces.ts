@@ -6,13 +6,13 @@ import { type FieldErrors, fieldErrorCollector } from '../field-errors'
 type Order = RecordOf<typeof orderResource>
 type ReturnLinesRequest = ActionInputFor<typeof orderResource, 'returnItems'>['lines']
 
-/** Pieces of one line of an order that come back alike. */
+/** Returned pieces of one order item in the same condition. */
 export interface ReturnedPieces {
   readonly item: Values
   readonly quantity: number
   readonly condition?: string | null
   readonly fate: 'restocked' | 'written-off' | 'blocked'
-  /** The serials of its cards; none where it has none. */
+  /** The serials of the returned cards. Empty for items without cards. */
   readonly cards: readonly string[]
 }
 
@@ -21,9 +21,9 @@ const itemsOf = (order: Order) => order.items as readonly Values[]
 const returnableQuantityOf = ({ quantity, returned }: Values) => Number(quantity ?? 0) - Number(returned ?? 0)
 
 /**
- * The pieces that are asked for.
+ * Validates the requested return lines.
  *
- * @throws Problem 422 where a line is not the order's, or more comes back than was sent.
+ * @throws Problem 422 if a line does not belong to the order, or if more pieces are returned than were sold.
  */
 export function returnedPiecesOf(order: Order, asked: ReturnLinesRequest): ReturnedPieces[] {
   const complaints: FieldErrors = {}
@@ -55,7 +55,7 @@ export function returnedPiecesOf(order: Order, asked: ReturnLinesRequest): Retur
   return pieces
 }
 
-/** All that is still with the customer, with one fate. */
+/** All pieces that the customer still has, with the same `fate`. */
 export const allReturnablePieces = (order: Order, fate: ReturnedPieces['fate']): ReturnedPieces[] =>
   itemsOf(order)
     .filter((item) => returnableQuantityOf(item) > 0)
@@ -66,7 +66,7 @@ export const allReturnablePieces = (order: Order, fate: ReturnedPieces['fate']):
       cards: (item.cards ?? []) as readonly string[],
     }))
 
-/** All products that move, so that they are held in one order. */
+/** The ids of all affected products, sorted, so that every transaction locks them in the same order. */
 export const affectedProductsOf = (
   pieces: readonly ReturnedPieces[],
   wanted: readonly { readonly product: string }[],
@@ -75,14 +75,16 @@ export const affectedProductsOf = (
     ...new Set([...pieces.map(({ item }) => String(idOf(item.product))), ...wanted.map(({ product }) => product)]),
   ].sort()
 
-/** Whether nothing of an order stays with the customer. */
+/** Whether a return leaves the customer with no pieces of the order. */
 export function isFullReturn(order: Order, pieces: readonly ReturnedPieces[]): boolean {
   const back = new Map<unknown, number>()
   for (const { item, quantity } of pieces) back.set(item.id, (back.get(item.id) ?? 0) + quantity)
   return itemsOf(order).every((item) => returnableQuantityOf(item) - (back.get(item.id) ?? 0) <= 0)
 }
 
-/** What became of all that came back, where it is the same. */
+/**
+ * 'restocked' or 'written-off', if it applies to all returned pieces. Blocked pieces count as written off. Else null.
+ */
 export function commonDispositionOf(pieces: readonly ReturnedPieces[]): 'restocked' | 'written-off' | null {
   const fates = new Set(pieces.map(({ fate }) => (fate === 'restocked' ? 'restocked' : 'written-off')))
   const [only = null, ...others] = fates

@@ -23,11 +23,11 @@ async function paymentsOf({ trx }: Pick<Context, 'trx'>, order: Order) {
 }
 
 /**
- * Says of the payments of an order, the latest first, that they did not come after all, until something is due again. What was
- * set off stays, since another order counts with it.
+ * Reverses payments of an order, the latest first, until an amount is due again.
+ * Credit from another order is not reversed, because the other order depends on it.
  *
- * @returns the sums of the order then.
- * @throws Problem 409 where it would still be paid, by what was set off.
+ * @returns the changed sums of the order.
+ * @throws Problem 409 if credit from another order still pays the whole order.
  */
 export async function reversePayments(
   context: Context,

@@ -1,21 +1,25 @@
 import type { Amount } from '../pricing/amounts'
 
-/** An entry of an order's payments. */
+/** An entry in an order's payments. */
 interface Entry {
   readonly kind: unknown
   readonly method: unknown
   readonly amount: Amount
 }
 
-/** A payment, with what of it was not taken back. */
+/** A payment with the amount that was not reversed. */
 type UnreversedPayment<One extends Entry> = One & { left: Amount }
 
-/** What was set off against another order, which counts with it, so that it is never taken back. */
+/**
+ * Whether a payment is credit from another order. Such a payment is never reversed, because the other order depends on
+ * it.
+ */
 export const isOffset = ({ method }: Pick<Entry, 'method'>): boolean => method === 'offset'
 
 /**
- * The payments of an order, the latest first, by its entries in the order of time. What was taken back was, at that time, of
- * the latest.
+ * The payments of an order, the latest first. A reversal applies to the latest payments at its time.
+ *
+ * @param entries the entries in chronological order.
  */
 export function unreversedPayments<One extends Entry>(
   entries: readonly One[],

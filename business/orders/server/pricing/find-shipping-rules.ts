@@ -2,7 +2,7 @@ import { awaitAll, type Transaction, unitsOf } from 'deckhand/server'
 import { unitsPerRate } from './amounts'
 import type { ShippingRule } from './shipping-cost'
 
-/** The active shipping rules, of all sites. */
+/** The active shipping rules of all sites. */
 export async function findShippingRules(trx: Transaction): Promise<ShippingRule[]> {
   const rules = trx
     .selectFrom('shipping_rule as rule')

@@ -1,15 +1,17 @@
-/** Someone who gets a part of a whole, in proportion to the weight. */
+/** A recipient of a part of a whole, in proportion to its weight. */
 export interface AllocationWeight {
-  /** Not negative. */
+  /** Must not be negative. */
   readonly weight: bigint
-  /** Settles ties, so that the outcome does not depend on the order in which partakers come. */
+  /** Decides ties, so that the result does not depend on the order of the recipients. */
   readonly key: string
 }
 
 /**
- * Shares a whole among partakers by largest remainder: each gets its proportion rounded down, and the units that are
- * left go one by one to those who lost most by the rounding. The parts add up to the whole exactly, and none is more than
- * its weight as long as the whole is no more than all weights together. Without any weight nobody gets anything.
+ * Allocates a whole to recipients by the largest remainder method.
+ * Each recipient gets its proportion, rounded down. The remaining units go one by one to the recipients with the
+ * largest remainders.
+ * The parts add up to the whole exactly. No part exceeds its weight unless the whole exceeds the sum of all weights.
+ * If all weights are 0, all parts are 0.
  */
 export function allocateByLargestRemainder(whole: bigint, partakers: readonly AllocationWeight[]): bigint[] {
   const all = partakers.reduce((sum, { weight }) => sum + weight, 0n)

@@ -21,19 +21,19 @@ import { findOrderedProducts, type ProductLine, priceLines } from './price-lines
 import { findActiveCurrency, findTaxRounding } from './pricing-lookups'
 import { calculateDelivery, type Parcel } from './shipping-cost'
 
-/** What an order comes to, and what its items were at that moment. */
+/** The calculated amounts of an order, and the terms of its items at that moment. */
 export interface PricedOrder {
   readonly exchangeRate: number
   /**
-   * Those given, in their order; undefined for what cannot be priced. The discount of each is all that is taken off it:
-   * its own, the customer's, and its share of the coupon's.
+   * The given items in their order. Undefined for an item that cannot be priced.
+   * The discount of an item includes its own discount, the customer's discount, and its share of the coupon discount.
    */
   readonly items: readonly (Values | undefined)[]
-  /** The id of the rule that delivery was worked out by; null where none fits. */
+  /** The id of the applied shipping rule. Null if no rule applies. */
   readonly shippingRule: string | null
-  /** The discount of the customer's category in words, if there is one. */
+  /** The discount of the customer's category, as a text. Null without a discount. */
   readonly customerTerms: string | null
-  /** The same as a rate in per cent. */
+  /** The discount of the customer's category in percent. */
   readonly customerDiscount: number
   readonly taxRounding: TaxRounding
   readonly subtotal: number
@@ -43,47 +43,47 @@ export interface PricedOrder {
   readonly total: number
 }
 
-/** More than any amount of money that can be typed. */
+/** The maximum total of an order that can be saved. */
 const maxOrderTotal = amountOf(100_000_000_000)
 
 type PricingContext = Pick<Context, 'store' | 'trx'>
 
-/** What is known of an order that may still be typed. */
+/** An order that may still be incomplete, for example in a form. */
 export type PricingRequest = Omit<ActionInputFor<typeof orderResource, 'preview'>, 'items'> & {
   readonly items?: readonly Values[] | null
 }
 
-/** What an order that was placed keeps of that time, whatever has changed since. */
+/** The terms that a placed order keeps, even if prices or discounts changed since. */
 export interface PlacedOrderTerms {
   readonly customer: OrderingCustomer
   readonly currency: NamedCurrency
   readonly taxRounding: TaxRounding
   /** By their ids. */
   readonly items: ReadonlyMap<unknown, Values>
-  /** A coupon as it was when the order was placed, where it is the order's own. */
+  /** The coupon as it was when the order was placed, if the order already used it. Else the present coupon. */
   redeemed(coupon: Coupon): Coupon
 }
 
-/** An order as far as it is known, worked out as far as it can be. */
+/** The calculation of an order that may be incomplete. */
 export interface OrderAssessment {
-  /** Undefined where there is no currency to count in. */
+  /** Undefined without a valid currency. */
   readonly priced?: PricedOrder
-  /** What the taxes come to that the prices hold already. */
+  /** The tax included in the prices. */
   readonly taxIncluded?: number
-  /** What the coupon does, or waits for; absent where there is none, or it is complained of. */
+  /** The effect of the coupon, or the input that it still lacks, as a message. Absent without a valid coupon. */
   readonly couponTerms?: string
-  /** What of the discount the coupon takes off. */
+  /** The part of the discount that comes from the coupon. */
   readonly byCoupon?: number
-  /** Whether it is known where the goods go; until then shipping is 0. */
+  /** Whether the shipping is known. Until the destination is known, `shipping` is 0. */
   readonly isDeliveryKnown: boolean
   readonly complaints: FieldErrors
 }
 
 /**
- * Works out an order by the rules of docs/totals.md, from the catalogue as it stands, and collects what is wrong with it.
- * What is not given yet is passed over in silence, and what is wrong is left out of the amounts. Writes nothing.
+ * Calculates an order by the rules of docs/totals.md, at the present catalogue prices, and collects its errors.
+ * Missing input causes no error. Amounts leave out invalid input. Writes nothing.
  *
- * @param placed the order as it was placed, where it is changed. Default: it is a new one.
+ * @param placed the terms of the original order, for an edit. Default: a new order.
  */
 export async function assessOrder(
   { store, trx }: PricingContext,
@@ -166,9 +166,9 @@ export async function assessOrder(
 }
 
 /**
- * Prices an order that is complete.
+ * Prices a complete order.
  *
- * @throws Problem 422 with all that is wrong with it, at the fields that are to be mended.
+ * @throws Problem 422 with all errors of the order, by field.
  */
 export async function priceOrder(
   context: PricingContext,
@@ -181,7 +181,7 @@ export async function priceOrder(
   return { ...priced, items: priced.items.filter((item) => item !== undefined) }
 }
 
-/** What somebody charges for delivery in place of what the rules say; undefined where nobody does. */
+/** The shipping charge that the user entered in place of the shipping rules. Undefined without such a charge. */
 function shippingChargeOf(
   { shippingCharge }: PricingRequest,
   currency: NamedCurrency,
@@ -193,13 +193,13 @@ function shippingChargeOf(
   return { rule: null, cost: toMinorUnits(currency, amountOf(shippingCharge)) }
 }
 
-/** Where an order goes, once that is known. */
+/** The destination of an order. Undefined while unknown. */
 function destinationOf({ site, shippingAddress }: PricingRequest) {
   const { state, country } = shippingAddress ?? {}
   return !site || isEmpty(site) || !state || !country ? undefined : { site, state, country }
 }
 
-/** What is delivered of the lines; services are not. */
+/** The parcel of an order. Undefined without a destination, or if all lines are services. */
 function parcelOf(
   order: PricingRequest,
   lines: readonly ProductLine[],

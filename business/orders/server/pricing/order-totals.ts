@@ -1,54 +1,58 @@
 import { applyRate, type MinorUnits, taxOn } from './amounts'
 import { allocateByLargestRemainder } from './largest-remainder'
 
-/** A line of an order before it is worked out. Amounts are in the smallest unit of the order's currency. */
+/** A line of an order before the calculation. Amounts are in the smallest unit of the order's currency. */
 export interface PricingLine {
   readonly product: string
-  /** Of one piece. */
+  /** The price of one piece. */
   readonly price: MinorUnits
   readonly quantity: bigint
-  /** Off the whole line; no more than the line costs. */
+  /** The discount on the whole line, at most the price of the line. */
   readonly discount: MinorUnits
-  /** 18 % is 180000n, as for every rate. */
+  /** 18 % is 180000n. All rates use this format. */
   readonly taxRate: bigint
   /** Whether the price includes the tax. */
   readonly isTaxIncluded: boolean
-  /** The tax by name and rate. Default: none, so that lines of the same rate bear the same tax. */
+  /**
+   * The name and rate of the tax. Default: none. Taxes with the same rate but different names are rounded separately.
+   */
   readonly taxTerms?: string | null
 }
 
-/** Whether the tax of an order is rounded once for each tax rate, as EN 16931 does, or once for each line. */
+/** Whether the tax of an order is rounded once per tax rate, as in EN 16931, or once per line. */
 export type TaxRounding = 'rate' | 'line'
 
-/** What a coupon takes off: a part of the goods that it holds for, up to a cap if there is one, or a fixed amount. */
+/**
+ * The discount of a coupon: a rate of the goods to which the coupon applies, with an optional cap, or a fixed amount.
+ */
 export interface CouponDiscount {
   readonly rate?: bigint
   readonly cap?: MinorUnits
   readonly amount?: MinorUnits
-  /** Default: every line. */
+  /** Default: all lines. */
   readonly appliesTo?: (line: PricingLine) => boolean
 }
 
 export interface LineTotals {
   readonly gross: MinorUnits
-  /** All that is taken off this line: its own discount, the customer's, and its share of the coupon's. */
+  /** All discounts on this line: its own discount, the customer's discount, and its share of the coupon discount. */
   readonly discount: MinorUnits
-  /** What is left, as the customer pays it, less tax on top. */
+  /** The price after all discounts. Excludes tax that is charged on top. */
   readonly net: MinorUnits
   readonly tax: MinorUnits
 }
 
 export interface OrderTotals {
-  /** In the order of the lines given. */
+  /** In the order of the given lines. */
   readonly lines: readonly LineTotals[]
   readonly subtotal: MinorUnits
   readonly discount: MinorUnits
-  /** What of the discount the coupon takes off. */
+  /** The part of the discount that comes from the coupon. */
   readonly byCoupon: MinorUnits
   readonly shipping: MinorUnits
-  /** The id of the rule that delivery was worked out by, if one fits. */
+  /** The id of the applied shipping rule. Null if no rule applies. */
   readonly shippingRule: string | null
-  /** Included and on top. */
+  /** The tax included in prices plus the tax charged on top. */
   readonly tax: MinorUnits
   readonly total: MinorUnits
 }
@@ -59,10 +63,10 @@ export interface DeliveryCost {
 }
 
 export interface TotalsTerms {
-  /** The discount of the customer's category. Default: none. */
+  /** The discount of the customer's category. Default: 0. */
   readonly customerRate?: bigint
   readonly reduction?: CouponDiscount
-  /** Delivery, from what the goods come to after all discounts. Default: none, for nothing. */
+  /** Calculates the shipping from the price of the goods after all discounts. Default: free shipping. */
   readonly delivery?: (goods: MinorUnits) => DeliveryCost
   /** Default: 'rate'. */
   readonly taxRounding?: TaxRounding
@@ -73,17 +77,20 @@ const least = (...amounts: readonly MinorUnits[]): MinorUnits => amounts.reduce(
 
 const grossOf = ({ price, quantity }: PricingLine) => price * quantity
 
-/** What a line comes to after its own discount and the customer's, which is taken off what the first one leaves. */
+/**
+ * The price of a line after its own discount and the customer's discount. The customer's discount applies to the
+ * already reduced price.
+ */
 const netOf = (line: PricingLine, customerRate: bigint): MinorUnits => {
   const left = grossOf(line) - line.discount
   return left - applyRate(left, customerRate)
 }
 
-/** What the goods come to before any coupon: what a coupon's minimum is measured by. */
+/** The price of the goods before any coupon. The minimum order of a coupon applies to this amount. */
 export const goodsTotalOf = (lines: readonly PricingLine[], customerRate = 0n): MinorUnits =>
   sum(lines.map((line) => netOf(line, customerRate)))
 
-/** Works out what an order comes to, by the rules of docs/totals.md. */
+/** Calculates the totals of an order by the rules of docs/totals.md. */
 export function orderTotalsOf(lines: readonly PricingLine[], terms: TotalsTerms = {}): OrderTotals {
   const { customerRate = 0n, reduction, delivery = () => ({ rule: null, cost: 0n }), taxRounding = 'rate' } = terms
   const before = lines.map((line) => netOf(line, customerRate))
@@ -106,7 +113,7 @@ export function orderTotalsOf(lines: readonly PricingLine[], terms: TotalsTerms 
 const taxesPerLine = (lines: readonly PricingLine[], nets: readonly MinorUnits[]): MinorUnits[] =>
   lines.map(({ taxRate, isTaxIncluded }, index) => taxOn(nets[index] ?? 0n, taxRate, isTaxIncluded))
 
-/** The tax of each rate on all that bears it, rounded once, and shared out among its lines. */
+/** Rounds the tax once per tax rate, and allocates it to the lines of that rate. */
 function taxesPerRate(lines: readonly PricingLine[], nets: readonly MinorUnits[]): MinorUnits[] {
   const taxes = lines.map(() => 0n)
   for (const key of new Set(lines.map(rateKeyOf))) {
@@ -120,11 +127,13 @@ function taxesPerRate(lines: readonly PricingLine[], nets: readonly MinorUnits[]
   return taxes
 }
 
-/** Lines of the same key bear the same tax. */
+/** Lines with the same key have the same tax. */
 const rateKeyOf = ({ taxTerms, taxRate, isTaxIncluded }: PricingLine) =>
   [taxTerms ?? '', taxRate, isTaxIncluded].join(' ')
 
-/** What a coupon takes off each line: its part of a whole that is no more than the lines it holds for come to. */
+/**
+ * The coupon discount of each line. The whole discount is at most the price of the lines to which the coupon applies.
+ */
 function sharesOf(
   lines: readonly PricingLine[],
   before: readonly MinorUnits[],
@@ -140,6 +149,6 @@ function sharesOf(
   )
 }
 
-/** Lines of the same key are alike in everything. */
+/** Lines with the same key are equal in all respects. */
 const keyOf = ({ product, price, quantity, discount, taxRate, isTaxIncluded }: PricingLine) =>
   [product, price, quantity, discount, taxRate, isTaxIncluded].join(' ')

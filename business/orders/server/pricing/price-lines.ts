@@ -4,46 +4,48 @@ import { type AddFieldError, excessDecimalsError } from '../field-errors'
 import { amountOf, type MinorUnits, type NamedCurrency, numberOf, toMinorUnits } from './amounts'
 import type { PricingLine } from './order-totals'
 
-/** A line with what its product was at that moment. */
+/** A line with the values of its product at that moment. */
 export interface ProductLine extends PricingLine {
   readonly name: string
   readonly sku: string
-  /** Null where no tax is charged yet. */
+  /** Null if the tax is not in force yet. */
   readonly taxTerms: string | null
-  /** In grams, of one piece. */
+  /** The weight of one piece, in grams. */
   readonly weight: bigint
   /** Services are not delivered. */
   readonly isDelivered: boolean
 }
 
-/** What is taken off a line alone, as it was typed. */
+/** The manual discount of a line, as typed. */
 export const ownDiscountOf = ({ ownDiscount, discount }: Values): unknown => ownDiscount ?? discount
 
-/** Products as they stand, with the rate of their currency and their tax, by their ids. */
+/** Products by their ids, with the rate of their currency and their tax. */
 export type ProductsById = ReadonlyMap<unknown, Awaited<ReturnType<typeof productRows>>[number]>
 
 interface PricingTerms {
   readonly currency: NamedCurrency
-  /** The day that it is for the business. */
+  /** Today's date in the time zone of the business. */
   readonly today: string
-  /** Items of an order that is changed, by their ids: they keep what they were sold at. Default: none. */
+  /** The items of an edited order, by their ids. Their prices and taxes stay. Default: none. */
   readonly kept?: ReadonlyMap<unknown, Values>
 }
 
-/** A tax as it is named on an order: 'GST 18 %', whether or not its own name says the rate. */
+/**
+ * The name of a tax with its rate, as stated on an order: 'GST 18 %'. The rate is not repeated if the name contains it.
+ */
 export function taxTermsOf(name: string, rate: bigint): string {
   const number = String(numberOf(rate))
   return name.split(/[\s%]+/).includes(number) ? name : `${name} ${number} %`
 }
 
-/** Whether an item says what is wanted: a product, and how many pieces. */
+/** Whether an item has a product and a valid quantity. */
 export const isCompleteItem = ({ product, quantity }: Values): boolean =>
   Boolean(idOf(product)) && Number.isSafeInteger(quantity) && Number(quantity) >= 1
 
 /**
- * The lines of an order in their order, priced from the catalogue as it stands; undefined for items that do not say yet
- * what is wanted. Complains of products that there are not or that are not sold, and of discounts that are more than
- * their line costs or cannot be paid out; these are left out.
+ * Prices the lines of an order from the present catalogue. The result is undefined for incomplete items.
+ * Reports an error for a product that does not exist or is inactive.
+ * Reports an error for a discount that exceeds its line or has too many decimals. Such a discount counts as 0.
  */
 export const priceLines = (
   products: ProductsById,
@@ -99,13 +101,13 @@ export const priceLines = (
     }
   })
 
-/** The item that a line keeps; undefined where it is another product. */
+/** The stored item whose prices a line keeps. Undefined for a new item, or if the product changed. */
 const soldItemOf = (kept: PricingTerms['kept'], { id, orderItem, product }: Values): Values | undefined => {
   const sold = kept?.get(idOf(orderItem ?? id))
   return sold && idOf(sold.product) === idOf(product) ? sold : undefined
 }
 
-/** What is wrong with the discount of a line, if anything. */
+/** The error message for the discount of a line. Undefined if the discount is valid. */
 const discountErrorOf = (
   discount: unknown,
   minor: MinorUnits,
@@ -115,7 +117,7 @@ const discountErrorOf = (
   excessDecimalsError(discount, currency) ??
   (minor > gross ? t('The discount is higher than the item total. Enter a lower discount.') : undefined)
 
-/** The products of those items that say what is wanted. */
+/** Loads the products of all complete items. */
 export async function findOrderedProducts(trx: Transaction, items: readonly Values[]): Promise<ProductsById> {
   const ids = items.filter(isCompleteItem).map(({ product }) => String(idOf(product)))
   if (ids.length === 0) return new Map()

@@ -4,7 +4,7 @@ import type { AddFieldError } from '../field-errors'
 import type { NamedCurrency } from './amounts'
 import type { TaxRounding } from './order-totals'
 
-/** The currency of that id. Complains where there is none, or it is switched off. */
+/** Finds the currency with an id. Reports an error if the currency does not exist or is inactive. */
 export async function findActiveCurrency(
   trx: Transaction,
   id: string,
@@ -24,7 +24,9 @@ export async function findActiveCurrency(
   return found && { code: found.code, decimals: found.decimals, rate: unitsOf(found.rate) }
 }
 
-/** How a site rounds the tax of new orders. Complains where there is no site of that id, or it is switched off. */
+/**
+ * Finds the tax rounding that a site uses for new orders. Reports an error if the site does not exist or is inactive.
+ */
 export async function findTaxRounding(
   trx: Transaction,
   id: string,

@@ -9,15 +9,15 @@ import {
 } from './amounts'
 import type { DeliveryCost } from './order-totals'
 
-/** What rules are measured against; weights in grams. */
+/** The measure to which the limits of a shipping rule apply. Weights are in grams. */
 export type ShippingBasis = 'total' | 'weight' | 'quantity'
 
-/** An active shipping rule. Amounts and measures are in ten-thousandths. */
+/** An active shipping rule. Amounts and limits are in ten-thousandths. */
 export interface ShippingRule {
   readonly id: string
-  /** Empty: every site. */
+  /** Null: the rule applies to all sites. */
   readonly site: string | null
-  /** Empty: every state. */
+  /** Empty: the rule applies to all states. */
   readonly states: readonly { readonly name: string; readonly country: string }[]
   readonly basis: ShippingBasis
   readonly min: Amount
@@ -27,11 +27,11 @@ export interface ShippingRule {
   readonly freeAbove: Amount | null
   readonly priority: number
   readonly createdAt: string
-  /** What its amounts are in: the currency of its site, or the base. */
+  /** The currency of the rule's amounts: the currency of its site, or the base currency. */
   readonly currency: Pick<Currency, 'rate'>
 }
 
-/** What is to be delivered, and where. */
+/** The goods to deliver, and their destination. */
 export interface Parcel {
   readonly site: string
   readonly state: string
@@ -39,14 +39,14 @@ export interface Parcel {
   /** In grams. */
   readonly weight: bigint
   readonly quantity: bigint
-  /** What the goods come to after all discounts, in the smallest unit of the order's currency. */
+  /** The price of the goods after all discounts, in the smallest unit of the order's currency. */
   readonly goods: MinorUnits
   readonly currency: Currency
 }
 
 const unitsPerOne = 10_000n
 
-/** What the parcel measures by a rule's basis; a total in the rule's currency. */
+/** The measure of a parcel for each basis of a rule, in ten-thousandths. A total is in the rule's currency. */
 const measures: Readonly<Record<ShippingBasis, (parcel: Parcel, rule: ShippingRule) => bigint>> = {
   total: ({ goods, currency }, rule) =>
     convertAmount(fromMinorUnits(currency, goods), currency.rate, rule.currency.rate),
@@ -69,7 +69,7 @@ const ruleApplies = (rule: ShippingRule, parcel: Parcel): boolean => {
   )
 }
 
-/** Of the rules that fit, the one with the lowest priority number, and of several the oldest. */
+/** The matching rule with the lowest priority number. Among rules with the same number, the oldest rule. */
 const chooseRule = (rules: readonly ShippingRule[], parcel: Parcel): ShippingRule | undefined =>
   rules
     .filter((rule) => ruleApplies(rule, parcel))
@@ -82,7 +82,10 @@ const costOf = (rule: ShippingRule, parcel: Parcel): MinorUnits => {
     : toMinorUnits(parcel.currency, rule.rate + multiplyPrice(rule.perUnit, measure(rule, parcel)), rule.currency)
 }
 
-/** Delivers a parcel by the rule that counts for it; for nothing where no rule fits, or the coupon ships free. */
+/**
+ * Calculates the shipping of a parcel by the matching rule. Shipping is free if no rule matches, or with a
+ * free-shipping coupon.
+ */
 export function calculateDelivery(
   rules: readonly ShippingRule[],
   parcel: Parcel | undefined,

@@ -8,7 +8,10 @@ type CourierFileRequest<Action extends 'lookUpCells' | 'rememberColumns'> = {
 
 const folded = (text: string) => text.trim().toLowerCase()
 
-/** Which cells of a courier's file are numbers of orders, and what was confirmed of the files of each courier. */
+/**
+ * Finds the cells of a courier's file that are order numbers. Also returns the confirmed columns of each courier's
+ * files.
+ */
 export async function lookUpCourierFileCells(
   { visibleStore: seen, trx }: Context,
   { values }: CourierFileRequest<'lookUpCells'>,
@@ -44,7 +47,10 @@ export async function lookUpCourierFileCells(
   }
 }
 
-/** Remembers which columns somebody has confirmed for the files of a courier; one that is not listed has none. */
+/**
+ * Remembers the columns that a user confirmed for the files of a courier. Does nothing if the courier is not in the
+ * list.
+ */
 export async function rememberCourierFileColumns(
   { store, trx }: Context,
   { values }: CourierFileRequest<'rememberColumns'>,

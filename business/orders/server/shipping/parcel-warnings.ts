@@ -6,7 +6,10 @@ type Parcel = ActionInputFor<typeof orderResource, 'ship'>['parcels'][number]
 
 const folded = (text: string | null | undefined) => text?.trim().toLowerCase() ?? ''
 
-/** What may not be meant of each parcel, in words: a courier that nobody knows, or the number of another parcel; null where all is well. */
+/**
+ * A warning for each parcel with an unknown courier, or with the tracking number of an earlier row. Null for parcels
+ * without a warning.
+ */
 export async function findParcelWarnings(
   { trx }: Pick<Context, 'trx'>,
   parcels: readonly Parcel[],

@@ -8,25 +8,25 @@ type Order = RecordOf<typeof orderResource>
 type ShipRequest = { readonly values: ActionInputFor<typeof orderResource, 'ship'> }
 type Parcel = ShipRequest['values']['parcels'][number]
 
-/** A parcel with its order, or why that cannot be shipped. */
+/** A parcel with its order, or the reason why the order cannot be shipped. */
 interface CheckedParcel {
   readonly parcel: Parcel
   readonly order?: Order
   readonly why?: { readonly field: keyof Parcel; readonly says: string }
 }
 
-/** Ships one order, as its own action does. */
+/** Ships one order by the order status action. */
 type ShipOrder = (
   context: Context,
   given: { readonly record: Order; readonly values: ActionInputFor<typeof orderResource, 'orderStatus'> },
 ) => Promise<ActionAnswer>
 
-/** A long number as a spreadsheet leaves it that takes it for an amount. */
+/** A long number in scientific notation, as spreadsheets write it. */
 const scientificNotation = /^\d(?:[.,]\d+)?E\+?\d+$/i
 
 const folded = (number: string) => number.trim().toUpperCase()
 
-/** The orders of those numbers, as far as the person sees them. */
+/** Finds and locks the orders with these numbers that the user may see. */
 async function findOrdersByNumber(
   { visibleStore: seen, store, trx }: Context,
   numbers: readonly string[],
@@ -44,7 +44,7 @@ async function findOrdersByNumber(
   return new Map(orders.map((order) => [folded(order.orderNumber ?? ''), order]))
 }
 
-/** Looks at each parcel by itself: whether there is such an order once, and it can be shipped so. */
+/** Checks each parcel: the order must exist, appear only once, and be ready for shipping. */
 async function checkParcels(context: Context, parcels: readonly Parcel[]): Promise<CheckedParcel[]> {
   const orders = await findOrdersByNumber(
     context,
@@ -98,7 +98,7 @@ async function shippingRefusalOf(
   return undefined
 }
 
-/** What would become of each parcel. */
+/** Previews a shipment: the order, the customer, the error and the warning of each parcel. */
 export async function previewShipment(context: Context, { values }: ShipRequest): Promise<ActionAnswer> {
   const looked = await checkParcels(context, values.parcels)
   const doubts = await findParcelWarnings(context, values.parcels)
@@ -115,9 +115,9 @@ export async function previewShipment(context: Context, { values }: ShipRequest)
 }
 
 /**
- * Ships many orders, each with its own courier and tracking number: all of them or none.
+ * Ships many orders, each with its own courier and tracking number. Ships all orders or none.
  *
- * @throws Problem 422 where any cannot be shipped, with what is wrong at its line.
+ * @throws Problem 422 if an order cannot be shipped, with an error for each such row.
  */
 export async function shipParcels(context: Context, { values }: ShipRequest, ship: ShipOrder): Promise<ActionAnswer> {
   const looked = await checkParcels(context, values.parcels)

@@ -3,7 +3,10 @@ import { type Context, Problem } from 'deckhand/server'
 import { type RawBuilder, sql } from 'kysely'
 import type orderResource from '../../../../resources/customer-order'
 
-/** Letters of a tracking number that mean something else in an address, and how they are written there; '%' comes first. */
+/**
+ * Characters of a tracking number that have a special meaning in URLs, and their escape codes. '%' must be the first
+ * entry.
+ */
 const escaped = [
   ...[
     ['%', '%25'],
@@ -22,7 +25,10 @@ const escaped = [
   ],
 ] as const
 
-/** Where the parcel of an order, whose alias is `table`, is followed: by the address of the courier of that name, in whichever case. */
+/**
+ * SQL for the URL that tracks the parcel of an order. `table` is the alias of the order.
+ * The URL pattern comes from the active courier with the same name. Upper and lower case do not matter.
+ */
 export const trackingUrlSql = (table: string): RawBuilder<string> => {
   const number = escaped.reduce(
     (text, [letter, code]) => sql<string>`replace(${text}, ${sql.lit(letter)}, ${sql.lit(code)})`,
@@ -32,14 +38,14 @@ export const trackingUrlSql = (table: string): RawBuilder<string> => {
     where lower(carrier.name) = lower(${sql.ref(`${table}.courier`)}) and carrier.status = 1)`
 }
 
-/** Whether the site of an order, whose alias is `table`, asks for one. */
+/** SQL that tells whether the site of an order requires a tracking number. `table` is the alias of the order. */
 export const needsTrackingSql = (table: string): RawBuilder<number> =>
   sql`(select coalesce(site."requiresTracking", 0) from site as site where site.id = ${sql.ref(`${table}.site`)})`
 
 /**
- * Expects a tracking number where the site of an order asks for one.
+ * Expects a tracking number if the site of an order requires one.
  *
- * @throws Problem 422 where there is none, neither in the call nor in the order.
+ * @throws Problem 422 if neither the call nor the order contains a tracking number.
  */
 export async function expectTrackingNumber(
   { trx }: Pick<Context, 'trx'>,

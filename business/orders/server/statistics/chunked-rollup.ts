@@ -1,9 +1,14 @@
 import type { OpenDatabase, Rollup } from 'deckhand/server'
 
-/** Records in one statement; both databases take more values. */
+/** The number of records in one statement, well below the limits of both databases. */
 const recordsPerStatement = 10_000
 
-/** Sums that follow from some fields, added or taken off by a statement for so many records at a time. */
+/**
+ * A rollup that adds or subtracts the sums of a limited number of records per statement.
+ *
+ * @param of the fields on which the sums depend.
+ * @param add the statement. `times` is -1 to subtract.
+ */
 export const chunkedRollup = (
   of: readonly string[],
   add: (database: OpenDatabase, ids: readonly string[], times: 1 | -1) => Promise<void>,

@@ -4,16 +4,18 @@ import { orderAmountInBaseSql, roundAmount } from '../pricing/base-currency'
 import { chunkedRollup } from './chunked-rollup'
 
 /**
- * What a customer has ordered is kept with the customer, as a list of customers would else go through all their orders,
- * and could not be sorted by it along an index. Amounts are in the base currency, rounded order by order, so that what is
- * taken off is what was added.
+ * The order totals of a customer are stored with the customer.
+ * Otherwise a list of customers would read all their orders, and could not sort by these totals along an index.
+ * Amounts are in the base currency. Each order is rounded separately, so that subtracting an order exactly reverses its
+ * addition.
  */
 const figures = ['orderCount', 'paidOrderCount', 'orderTotal'] as const
 
 const isPaid = sql`coalesce(${sql.ref('placed.revenue')}, 0) > 0`
 
 /**
- * Adds orders up by customer; `times` is -1 where they are taken off, and the last order is then looked up among the others.
+ * SQL that adds orders to the totals of their customers. With `times` = -1, it subtracts the orders.
+ * The last order date is then determined from the customer's other orders.
  */
 const addToCustomersSql = (dialect: Dialect, which: Sql, times: 1 | -1) => {
   const whole = (value: Sql) => sql`cast(coalesce(${value}, 0) as ${sql.raw(dialect.integer)})`
@@ -34,14 +36,14 @@ const addToCustomersSql = (dialect: Dialect, which: Sql, times: 1 | -1) => {
     where buyer.id = sums.customer`
 }
 
-/** Where the last order of each is looked up, nobody adds one meanwhile. */
+/** Locks the customers, so that nobody adds an order while their last order date is determined. */
 async function lockBuyers({ db, dialect }: OpenDatabase, ids: readonly string[]) {
   if (!dialect.isShared) return
   await sql`select id from customer where id in (select customer from customer_order where ${oneOf(sql.ref('id'), ids)})
     order by id for no key update`.execute(db)
 }
 
-/** What orders add to the figures of their customers. */
+/** Keeps the order totals of customers up to date. */
 export const customerTotalsRollup = chunkedRollup(
   ['customer', 'revenue', 'exchangeRate', 'placedAt'],
   async ({ db, dialect }, ids, times) => {
@@ -50,7 +52,10 @@ export const customerTotalsRollup = chunkedRollup(
   },
 )
 
-/** Whether orders were written without their customers' figures, as by an earlier version of the product beside this one. */
+/**
+ * Whether the totals of customers do not match the orders. An earlier version that runs in parallel may have written
+ * orders without totals.
+ */
 export async function areCustomerTotalsStale({ db }: OpenDatabase): Promise<boolean> {
   const { rows } = await sql`
     select 1 from
@@ -61,7 +66,7 @@ export async function areCustomerTotalsStale({ db }: OpenDatabase): Promise<bool
   return rows.length > 0
 }
 
-/** Adds all orders up anew. */
+/** Recalculates the totals of all customers from all orders. */
 export async function rebuildCustomerTotals({ db, dialect }: OpenDatabase): Promise<void> {
   const none = sql.join(figures.map((name) => sql`${sql.id(name)} = 0`))
   await sql`update customer set ${none}, "lastOrderAt" = null where "orderCount" <> 0`.execute(db)

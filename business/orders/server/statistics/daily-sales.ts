@@ -13,8 +13,9 @@ import { chunkedRollup } from './chunked-rollup'
 import { isRevenueSql, mayCountAsRevenue, revenueFields } from './revenue'
 
 /**
- * What was paid for is added up ahead by product and day, as a year of orders has too many items to go through whenever
- * somebody looks at the dashboard. Days are those of UTC; what lies between other moments is found by {@link salesBetweenSql}.
+ * Paid sales are stored as sums by product and day.
+ * A year of orders has too many items to read each time somebody opens the dashboard.
+ * Days are UTC days. For periods that do not start or end at midnight UTC, use {@link salesBetweenSql}.
  */
 const table = sql.table('sold_on_day')
 
@@ -23,10 +24,10 @@ const dayOf = sql`substr(sold."placedAt", 1, 10)`
 const paidItems = sql`customer_order as sold join order_item as item on item."order" = sold.id
   where ${isRevenueSql('sold')} and sold."placedAt" is not null`
 
-/** Pieces that the customer has kept. */
+/** The pieces that the customer did not return. */
 const quantity = sql`(item.quantity - coalesce(item.returned, 0))`
 
-/** Rounded one by one, so that what is taken off is what was added. */
+/** Each item is rounded separately, so that subtracting an item exactly reverses its addition. */
 const revenueOf = (dialect: Dialect) =>
   roundAmount(
     dialect,
@@ -37,7 +38,7 @@ const revenueOf = (dialect: Dialect) =>
     ),
   )
 
-/** Adds the items up by product and day; `times` is -1 where they are taken off. */
+/** SQL that adds items to the sums by product and day. With `times` = -1, it subtracts the items. */
 const addToDailySalesSql = (dialect: Dialect, which: Sql, times: 1 | -1) => {
   const sum = (value: Sql) => sql`cast(${sql.lit(times)} * coalesce(sum(${value}), 0) as ${sql.raw(dialect.integer)})`
   const total = (name: string) =>
@@ -57,14 +58,14 @@ const salesRollup = (of: readonly string[], id: string, counts?: Rollup['counts'
     counts,
   )
 
-/** What orders add to the sums: all their items. */
+/** Keeps the sums up to date when orders change. An order adds all its items. */
 export const orderSalesRollup = salesRollup(
   ['items', ...revenueFields, 'placedAt', 'exchangeRate'],
   'sold.id',
   mayCountAsRevenue,
 )
 
-/** What items add to the sums that are written by themselves. */
+/** Keeps the sums up to date when items are written without their order. */
 export const itemSalesRollup = salesRollup(
   ['order', 'product', 'quantity', 'price', 'discount', 'returned', 'credited'],
   'item.id',
@@ -72,16 +73,17 @@ export const itemSalesRollup = salesRollup(
 
 const dayLength = 86_400_000
 
-/** The first midnight of UTC from a moment on. */
+/** The first midnight in UTC at or after a moment. */
 const midnightFrom = (moment: string) =>
   new Date(Math.ceil(Date.parse(moment) / dayLength) * dayLength).toISOString().slice(0, 10)
 
 const midnightBefore = (moment: string) => new Date(moment).toISOString().slice(0, 10)
 
 /**
- * What was paid for of the orders between two moments, as rows of product, quantity and revenue in the base currency, of
- * which a product may have several. Whole days are added up already; before the first and after the last are a few orders.
- * The sums are those of all orders, so whoever sees some of them alone has these added up.
+ * SQL for the paid sales of orders placed between two moments, as rows of product, quantity and revenue.
+ * The revenue is in the base currency. A product may have several rows.
+ * Whole days come from the stored sums. The items of the partial days at both ends are added up.
+ * The stored sums cover all orders. For a user who may see only some orders, the query therefore adds up the items.
  */
 export function salesBetweenSql(store: Store, start: string, end: string): Sql {
   const { dialect } = store
@@ -95,20 +97,20 @@ export function salesBetweenSql(store: Store, start: string, end: string): Sql {
     union all ${items(start, first)} union all ${items(last, end)}`
 }
 
-/** Creates the table of the sums. */
+/** Creates the table of the daily sums. */
 export async function createDailySalesTable({ db, dialect }: OpenDatabase): Promise<void> {
   const amount = sql.raw(`${dialect.integer} not null`)
   await sql`create table if not exists ${table} (day text not null, product text not null, quantity ${amount},
     revenue ${amount}, primary key (day, product))`.execute(db)
 }
 
-/** Whether nothing is added up, as when the table is new. */
+/** Whether the table has no sums, for example because it is new. */
 export async function isDailySalesEmpty({ db }: OpenDatabase): Promise<boolean> {
   const { rows } = await sql`select 1 from ${table} limit 1`.execute(db)
   return rows.length === 0
 }
 
-/** Adds all up anew. */
+/** Recalculates all daily sums. */
 export async function rebuildDailySales({ db, dialect }: OpenDatabase): Promise<void> {
   await sql`delete from ${table}`.execute(db)
   await addToDailySalesSql(dialect, sql`1 = 1`, 1).execute(db)

@@ -4,14 +4,14 @@ import { areCustomerTotalsStale, rebuildCustomerTotals } from './customer-totals
 import { createDailySalesTable, isDailySalesEmpty, rebuildDailySales } from './daily-sales'
 
 /**
- * Makes ready what is added up of orders ahead. Where orders were written without it, as by an earlier version that runs
- * beside this one, all is added up anew.
+ * Creates the stored sums of orders, and rebuilds outdated sums.
+ * Sums become outdated if an earlier version, which may run in parallel, writes orders without them.
  */
 export async function rebuildStaleAggregates({ db, dialect }: OpenDatabase): Promise<void> {
   await retrying(dialect, () => createDailySalesTable({ db, dialect }))
   await retrying(dialect, () => {
     const transaction = db.transaction()
-    // Whatever is ordered meanwhile is either among all that is added up, or has it done again.
+    // Repeatable read: an order placed in the meantime is either included in the sums, or conflicts and causes a retry.
     const isolated = dialect.isShared ? transaction.setIsolationLevel('repeatable read') : transaction
     return isolated.execute(async (trx) => {
       const database = { db: trx, dialect }

@@ -3,12 +3,12 @@ import { t } from 'deckhand'
 import { useState } from 'react'
 
 interface CourierForAllProps {
-  /** The id of the list of couriers. */
+  /** The id of the datalist of couriers. */
   readonly couriers: string
   readonly onCourier: (courier: string) => void
 }
 
-/** One courier for all parcels. */
+/** Sets one courier for all parcels. */
 export function CourierForAll({ couriers, onCourier }: CourierForAllProps) {
   const [courier, setCourier] = useState('')
   const label = t('Courier for all parcels')

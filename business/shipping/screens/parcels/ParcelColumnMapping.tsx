@@ -11,16 +11,18 @@ import {
 
 interface ParcelColumnMappingProps {
   readonly read: ParcelTable
-  /** Whether tracking numbers alone can be taken, in the order of the lines. */
+  /**
+   * Whether the form already has rows, to which tracking numbers without order numbers can be assigned in their order.
+   */
   readonly hasLines: boolean
-  /** The id of the list of couriers. */
+  /** The id of the datalist of couriers. */
   readonly couriers: string
-  /** @param courier the one whose file it is; '' where nobody says. */
+  /** @param courier the courier whose file this is. Empty if unknown. */
   readonly onChosen: (read: ParcelTable, courier: string) => void
   readonly onClose: () => void
 }
 
-/** Values of a column that are shown. */
+/** The maximum number of sample values per column. */
 const maxSampleValues = 3
 
 const samplesOf = ({ rows }: ParcelTable, at: number) =>
@@ -29,7 +31,7 @@ const samplesOf = ({ rows }: ParcelTable, at: number) =>
 const fieldAt = (columns: ColumnPositions, at: number): ParcelField | '' =>
   parcelFields.find((name) => columns[name] === at) ?? ''
 
-/** What each column of a table is taken for, with values from it, to be confirmed or corrected. */
+/** The proposed field for each column of a table, with sample values. The user confirms or corrects the mapping. */
 export function ParcelColumnMapping({ read, hasLines, couriers, onChosen, onClose }: ParcelColumnMappingProps) {
   const id = useId()
   const [columns, setColumns] = useState(read.columns)

@@ -7,14 +7,14 @@ import type { ParcelVerdict } from './use-parcel-verdicts'
 interface ParcelRowsProps {
   readonly parcels: readonly Parcel[]
   readonly verdicts: readonly (ParcelVerdict | undefined)[]
-  /** The id of the list of couriers. */
+  /** The id of the datalist of couriers. */
   readonly couriers: string
   readonly onChange: (parcels: readonly Parcel[]) => void
 }
 
 const names = Object.keys(parcelFieldLabels) as ParcelField[]
 
-/** The parcels as lines that can be typed over, each with whether it can leave. */
+/** The parcels as editable rows, each with its error or its customer. */
 export function ParcelRows({ parcels, verdicts, couriers, onChange }: ParcelRowsProps) {
   const put = (at: number, parcel: Parcel) => onChange(parcels.map((one, index) => (index === at ? parcel : one)))
   return (
@@ -31,7 +31,7 @@ export function ParcelRows({ parcels, verdicts, couriers, onChange }: ParcelRows
         </tr>
       </thead>
       {parcels.map((parcel, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is what stands at its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position
         <tbody key={at} data-refused={verdicts[at]?.why ? true : undefined}>
           <tr>
             <td>{at + 1}</td>

@@ -8,7 +8,7 @@ interface ParcelSourceProps {
   readonly onFailure: (why: string) => void
 }
 
-/** Takes a table: pasted into a box, chosen as a file, or dropped. */
+/** Accepts a table: pasted as text, or as a chosen or dropped file. */
 export function ParcelSource({ onRead, onFailure }: ParcelSourceProps) {
   const id = useId()
   const [text, setText] = useState('')

@@ -1,8 +1,10 @@
-/** How large a share of some cells passes a test; 0 of none. */
+/** The share of cells that pass a test. 0 without cells. */
 export const matchingShareOf = (cells: readonly string[], test: (cell: string) => boolean): number =>
   cells.length === 0 ? 0 : cells.filter(test).length / cells.length
 
-/** Numbers that only parcels have: UPS, DHL, the postal services of the world (S10), Amazon, DPD with its check sign. */
+/**
+ * Formats that only tracking numbers have: UPS, DHL, postal services (S10), Amazon, and DPD with its check character.
+ */
 const strongPatterns: readonly RegExp[] = [
   /^1Z[0-9A-Z]{16}$/i,
   /^(?:00)?34\d{16,18}$/,
@@ -17,8 +19,11 @@ const strongPatterns: readonly RegExp[] = [
 const compact = (cell: string) => cell.replace(/[\s-]/g, '')
 
 /**
- * How much a cell looks like the number of a parcel: one that only couriers have, a long number as FedEx, Delhivery, DPD and
- * GLS have it, or no more than a short word with digits.
+ * How likely a cell is a tracking number.
+ *
+ * - 'strong': a format that only couriers use.
+ * - 'likely': a long number, as FedEx, Delhivery, DPD and GLS use.
+ * - 'weak': a short word with digits.
  */
 export function trackingLikelihood(cell: string): 'strong' | 'likely' | 'weak' | undefined {
   const text = compact(cell)
@@ -27,19 +32,19 @@ export function trackingLikelihood(cell: string): 'strong' | 'likely' | 'weak' |
   return /^(?=.*\d)[A-Z0-9]{2,35}$/i.test(text) && !/\s/.test(cell) ? 'weak' : undefined
 }
 
-/** What a cell is that is neither the number of an order nor that of a parcel. */
+/** Tests for cells that are neither an order number nor a tracking number. */
 export const otherContentTests: readonly ((cell: string) => boolean)[] = [
-  // A day or a moment.
+  // A date or a time.
   (cell) => /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?:[T ,].*)?$/.test(cell),
   (cell) => /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(cell),
   (cell) =>
     /^\d{1,2}[ .-]*(?:\p{L}{3,9})\.?[ .-]*\d{2,4}/u.test(cell) && /\d{4}|\d{2}$/.test(cell) && /[ .-]/.test(cell),
   (cell) => /^\d{1,2}:\d{2}/.test(cell),
-  // A weight, a length, an amount.
+  // A weight, a length or an amount.
   (cell) => /^[-+]?[\p{Sc}A-Z]{0,3} ?\d{1,6}(?:[.,]\d{1,3})+ ?(?:[\p{Sc}%]|[a-z]{1,3})?$/iu.test(cell),
   (cell) => /^\d{1,6}(?:[.,]\d+)? ?(?:kg|g|lbs?|oz|cm|mm|m|in|€|\$|£|₹|%)$/i.test(cell),
   (cell) => /^\d{1,3}$/.test(cell),
-  // A word, a name, an address.
+  // A word, a name or an address.
   (cell) => !/\d/.test(cell),
   (cell) => /@|:\/\//.test(cell),
   (cell) => /^\+\d/.test(cell),

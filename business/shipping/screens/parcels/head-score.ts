@@ -7,7 +7,7 @@ const words = (head: string) =>
     .replace(/[^\p{L}\p{N}#]+/gu, ' ')
     .trim()
 
-/** What a column tells of an order or a parcel besides its number, in the languages of couriers' files. */
+/** Headings of columns with other data of an order or a parcel, in the languages of couriers' files. */
 const otherHeads =
   /\b(?:date|datum|day|tag|time|zeit|weight|gewicht|status|state|price|preis|cost|costs|kosten|amount|betrag|total|value|wert|type|typ|art|name|url|link|count|anzahl|quantity|menge|qty|zip|plz|postcode|phone|telefon|tel|mobile|email|mail|city|ort|country|land|length|width|height|created|erstellt|peso|poids|fecha|estado|statut|invoice|rechnung|account|konto|customer number|kundennummer|customer no|customer id|history|verlauf|address|adresse)\b|(?:datum|gewicht|status|preis|kosten|betrag|anzahl|menge|wert|zeit|typ|verlauf)$/u
 
@@ -26,13 +26,13 @@ const strongHeads: Readonly<Record<ParcelField, RegExp>> = {
     /^(?:courier|carrier|kurier|versanddienst(?:leister)?|versender|paketdienst|zusteller|zustelldienst|spedition|transportista|transporteur)(?: name| partner)?$|^(?:courier|carrier)/u,
 }
 
-/** What may be meant, and just as well something else. */
+/** Ambiguous headings. */
 const possibleHeads: Readonly<Partial<Record<ParcelField, RegExp>>> = {
   orderNumber: /referen[cz]|^ref\b|\border\b|bestell|auftrag/u,
   trackingNumber: /tracking|shipment|parcel|sendung|paket|consignment|barcode|label|identifi/u,
 }
 
-/** How much the head of a column speaks for a meaning, or against it. */
+/** How strongly the heading of a column indicates a field. Negative if the heading indicates other data. */
 export function headScore(meaning: ParcelField, head: string): number {
   const text = words(head)
   if (text === '') return 0
@@ -41,7 +41,7 @@ export function headScore(meaning: ParcelField, head: string): number {
   if (strongHeads[meaning].test(text)) return 5
   const others = (Object.keys(strongHeads) as ParcelField[]).filter((other) => other !== meaning)
   if (others.some((other) => strongHeads[other].test(text))) return -6
-  // Many files have an id of their own beside the number of the parcel.
+  // Many files have a separate id next to the tracking number.
   if (meaning === 'trackingNumber' && /\bid$/.test(text)) return -2
   return possibleHeads[meaning]?.test(text) ? 1 : 0
 }

@@ -12,12 +12,12 @@ import { useCourierFileLookup } from './use-courier-file-lookup'
 import { useParcelVerdicts } from './use-parcel-verdicts'
 import './parcels.css'
 
-/** As many as leave by one call. */
+/** The maximum number of parcels in one call. */
 const maxParcels = 500
 
 const emptyParcel: Parcel = { orderNumber: '', trackingNumber: null, courier: null }
 
-/** The lines of the form; one that nothing was typed into yet has nulls. */
+/** The rows of the form. Empty fields of a new row are null. */
 const linesIn = (value: unknown): readonly Parcel[] =>
   ((value ?? []) as readonly Partial<Parcel>[]).map((line) => ({
     ...emptyParcel,
@@ -25,7 +25,9 @@ const linesIn = (value: unknown): readonly Parcel[] =>
     orderNumber: line.orderNumber ?? '',
   }))
 
-/** The parcels of many orders: typed line by line, pasted from a spreadsheet, or from the file of a courier. */
+/**
+ * An input for the parcels of many orders: typed row by row, pasted from a spreadsheet, or read from a courier's file.
+ */
 export default function Parcels({ resource, id, value, onChange }: PieceProps<typeof order>) {
   const parcels = useMemo(() => linesIn(value), [value])
   const [failure, setFailure] = useState<string>()
@@ -36,7 +38,7 @@ export default function Parcels({ resource, id, value, onChange }: PieceProps<ty
   const refused = parcels.filter((_, at) => verdicts[at]?.why)
   const change = (next: readonly Parcel[]) => onChange?.(next)
 
-  /** A table is always shown with what its columns are taken for, so that nothing becomes a tracking number unseen. */
+  /** The user always confirms the column mapping, so that no wrong value becomes a tracking number unnoticed. */
   const see = async (cells: readonly (readonly string[])[]) => {
     setFailure(undefined)
     setOpen(undefined)
@@ -101,7 +103,7 @@ export default function Parcels({ resource, id, value, onChange }: PieceProps<ty
   )
 }
 
-/** The couriers that are known, for the inputs that name the list. */
+/** The datalist of known couriers. */
 function Couriers({ id }: { readonly id: string }) {
   const { data } = useOptions(useResource('carrier'))
   return (

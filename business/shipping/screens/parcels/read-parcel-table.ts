@@ -2,7 +2,7 @@ import { phrase, t } from 'deckhand'
 import { matchingShareOf, otherContentTests, trackingLikelihood } from './cell-patterns'
 import { headScore } from './head-score'
 
-/** An order that leaves, with its parcel. */
+/** A parcel of an order that is to be shipped. */
 export interface Parcel {
   readonly orderNumber: string
   readonly trackingNumber: string | null
@@ -11,34 +11,34 @@ export interface Parcel {
 
 export type ParcelField = keyof Parcel
 
-/** The place of each column that is taken. */
+/** The index of each mapped column. */
 export type ColumnPositions = Readonly<Partial<Record<ParcelField, number>>>
 
-/** What each column is called in the files of a courier, as it was confirmed last time. */
+/** The headings that a user last confirmed for a courier's files, by field. */
 export type RememberedHeads = Readonly<Partial<Record<ParcelField, string>>>
 
-/** What the server knows of the cells of a table. */
+/** The server's knowledge about the cells of a table. */
 export interface CourierFileKnowledge {
-  /** Those that are numbers of orders, in capitals. */
+  /** The cells that are order numbers, in capitals. */
   readonly orders: ReadonlySet<string>
-  /** The couriers, each with what was confirmed of its files. */
+  /** The couriers, each with the confirmed headings of its files. */
   readonly couriers: readonly { readonly name: string; readonly heads: RememberedHeads }[]
 }
 
-/** A table that was pasted or came in a file. */
+/** A pasted table, or the table of a file. */
 export interface ParcelTable {
   readonly rows: readonly (readonly string[])[]
-  /** As far as heads and contents leave no doubt. */
+  /** Only the columns that headings and contents identify clearly. */
   readonly columns: ColumnPositions
-  /** What the columns are called, or '' where the first line is a parcel. */
+  /** The headings of the columns. Empty strings if the first row is a parcel. */
   readonly heads: readonly string[]
-  /** The courier whose files have these columns; undefined where none is known for them. */
+  /** The courier whose files have these columns. Undefined if unknown. */
   readonly courier?: string
 }
 
 export const parcelFields: readonly ParcelField[] = ['orderNumber', 'trackingNumber', 'courier']
 
-/** '="00123"' is how a spreadsheet is made to keep a text. */
+/** Unwraps '="00123"', which makes spreadsheets keep a number as text. */
 const plain = (cell: string) => cell.replace(/^="(.*)"$/, '$1').trim()
 
 const orderPattern = /^[A-Z]{1,6}-\d{4,}$/i
@@ -47,13 +47,13 @@ const folded = (text: string) => text.trim().toLowerCase()
 
 const isOrder = (cell: string, { orders }: CourierFileKnowledge) => orders.has(cell.toUpperCase())
 
-/** Whether a line names the columns: none of its cells is a number of an order or a parcel. */
+/** Whether a row contains headings: none of its cells is an order number or a tracking number. */
 const isHeaderRow = (line: readonly string[], known: CourierFileKnowledge) =>
   line.some(Boolean) &&
   line.every((cell) => !cell || (/\p{L}/u.test(cell) && !orderPattern.test(cell) && !isOrder(cell, known))) &&
   !line.some((cell) => /\d{4}/.test(cell) || (/\d/.test(cell) && !/\s/.test(cell) && !/[a-z]{3}/i.test(cell)))
 
-/** How much speaks for a column to be each of the meanings; what is below 0 is not offered by itself. */
+/** The score of a column for each field. */
 function scoresOf(
   head: string,
   cells: readonly string[],
@@ -89,11 +89,11 @@ function scoresOf(
   }
 }
 
-/** What has to speak for a column, and how much more than for any other. */
+/** The minimum score of a column, and its minimum lead over the next column. */
 const minScores: Readonly<Record<ParcelField, number>> = { orderNumber: 3, trackingNumber: 1.5, courier: 4 }
 const minScoreLead = 1
 
-/** The columns that leave no doubt; where two could be meant none is taken. */
+/** Guesses the column of each field. A field without a clear winner has no column. */
 function guessColumns(
   heads: readonly string[],
   rows: ParcelTable['rows'],
@@ -120,7 +120,7 @@ function guessColumns(
   return places
 }
 
-/** What was confirmed for the files of a courier, where this file has all of those columns. */
+/** The confirmed columns of a courier whose headings all appear in this file. */
 function rememberedColumnsOf(
   heads: readonly string[],
   { couriers }: CourierFileKnowledge,
@@ -133,13 +133,13 @@ function rememberedColumnsOf(
     return isThere ? [{ courier: name, columns: Object.fromEntries(places) as ColumnPositions }] : []
   })
   const [first] = found
-  // Where the files of several couriers have such columns, and mean others by them, contents decide.
+  // If the confirmed columns of several couriers match but differ, the contents decide.
   const isOne = found.every(({ columns }) => parcelFields.every((name) => columns[name] === first?.columns[name]))
   if (!first || !isOne) return undefined
   return found.length === 1 ? first : { columns: first.columns }
 }
 
-/** Takes cells for parcels, as far as their heads and contents tell. */
+/** Reads cells as a table of parcels. Remembered headings decide the mapping, or else headings and contents. */
 export function readParcelTable(
   cells: readonly (readonly string[])[],
   known: CourierFileKnowledge = { orders: new Set(), couriers: [] },
@@ -152,7 +152,9 @@ export function readParcelTable(
   return { rows: body, heads, ...(rememberedColumnsOf(heads, known) ?? { columns: guessColumns(heads, body, known) }) }
 }
 
-/** The cells that may be numbers of orders, each once, of so many rows and at most as many as are looked up at once. */
+/**
+ * The cells that may be order numbers, without duplicates. Limited to the first rows and to the maximum of one lookup.
+ */
 const maxLookupRows = 50
 const maxLookupCells = 1000
 const maxOrderNumberLength = 40
@@ -166,7 +168,7 @@ export const cellsToLookUp = (cells: readonly (readonly string[])[]): readonly s
   ),
 ]
 
-/** The parcels of a table whose columns are known, with the courier of the file where a line names none. */
+/** The parcels of a table with mapped columns. `ofFile` is the courier of rows without a courier. */
 export const parcelsOf = ({ rows, columns }: ParcelTable, ofFile: string | null = null): Parcel[] =>
   rows.map((row) => {
     const cell = (name: ParcelField) => (columns[name] === undefined ? '' : (row[columns[name]] ?? ''))
@@ -178,10 +180,10 @@ export const parcelsOf = ({ rows, columns }: ParcelTable, ofFile: string | null 
   })
 
 /**
- * Parcels by what was read, put together with those that stand there: by order number, or, where only tracking numbers came,
- * in the order of the lines.
+ * Merges the parcels of a table into the existing parcels by order number.
+ * If the table has only tracking numbers, they are assigned in the order of the rows.
  *
- * @throws Error, in words, where a column of tracking numbers has not as many as there are lines.
+ * @throws Error with a message for the user if the number of tracking numbers differs from the number of rows.
  */
 export function mergeParcels(before: readonly Parcel[], read: ParcelTable, ofFile: string | null = null): Parcel[] {
   const { columns, rows } = read
@@ -221,7 +223,7 @@ export function mergeParcels(before: readonly Parcel[], read: ParcelTable, ofFil
   return [...kept, ...open.values()]
 }
 
-/** What a column is, in words. */
+/** The labels of the fields. */
 export const parcelFieldLabels: Readonly<Record<ParcelField, string>> = {
   orderNumber: phrase('Order number'),
   trackingNumber: phrase('Tracking number'),

@@ -13,11 +13,13 @@ interface LookupResponse {
   readonly couriers?: readonly { readonly name: string; readonly heads: RememberedHeads }[]
 }
 
-/** What the server knows of the columns of couriers' files, and how it is told what was confirmed. */
+/** Looks up the cells of a courier's file on the server, and remembers confirmed columns. */
 export function useCourierFileLookup(resource: typeof order) {
   const { api } = useWorkbench()
   return {
-    /** Which cells are numbers of orders, and what was confirmed for the files of each courier; nothing where it cannot be told. */
+    /**
+     * Finds the order numbers among the cells, and the confirmed columns of each courier. Empty if the request fails.
+     */
     lookUp: async (cells: readonly (readonly string[])[]): Promise<CourierFileKnowledge> => {
       const answer = (await api.ask(resource, 'lookUpCells', { cells: cellsToLookUp(cells) }).catch(() => undefined)) as
         | LookupResponse
@@ -27,7 +29,7 @@ export function useCourierFileLookup(resource: typeof order) {
         couriers: answer?.couriers ?? [],
       }
     },
-    /** Remembers which columns were confirmed for the files of a courier; without heads there is nothing to remember. */
+    /** Remembers the confirmed columns of a courier's files. Does nothing if the tracking column has no heading. */
     remember: async ({ heads, columns }: ParcelTable, courier: string): Promise<void> => {
       const named = Object.fromEntries(
         parcelFields.flatMap((name) => {

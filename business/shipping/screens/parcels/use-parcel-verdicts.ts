@@ -3,18 +3,18 @@ import { useDebounced, useWorkbench } from 'deckhand/screens'
 import type order from '../../../../resources/customer-order'
 import type { Parcel } from './read-parcel-table'
 
-/** What would become of a parcel. */
+/** The preview of shipping a parcel. */
 export interface ParcelVerdict {
-  /** The order's id; null where there is none. */
+  /** The id of the order. Null if no order has the number. */
   readonly order: string | null
   readonly customer: string | null
-  /** Why it cannot leave; null where it can. */
+  /** The reason why the parcel cannot be shipped. Null if it can. */
   readonly why: string | null
-  /** What may not be meant; null where all is well, and absent where the API does not say. */
+  /** A warning about a possible mistake. Null without a warning, absent if the API does not send warnings. */
   readonly doubt?: string | null
 }
 
-/** Looks at all lines by one call, once they are left alone for a moment; those without a number are not looked at. */
+/** Previews all rows in one debounced request. Rows without an order number are left out. */
 export function useParcelVerdicts(
   resource: typeof order,
   parcels: readonly Parcel[],

@@ -5,15 +5,15 @@ import { useState } from 'react'
 import { type NextCards, useInvalidateNextCards, useNextCardsFrom } from './next-cards'
 
 interface AssignNextCardsProps {
-  /** The order's id. */
+  /** The id of the order. */
   readonly order: string
   readonly next: NextCards
-  /** What stands in the input beside it: a serial there is the first of those that are assigned. */
+  /** The text in the serial input. If it is a serial, the assigned cards start with this serial. */
   readonly typed: string
   readonly onDone: () => void
 }
 
-/** Gives an item all the cards that it lacks at once, the next that are free; which those are stands beside it. */
+/** A button that assigns the next free cards to an item at once. The serials of the cards appear next to it. */
 export function AssignNextCards({ order, next, typed, onDone }: AssignNextCardsProps) {
   const { api } = useWorkbench()
   const orders = useResource('customer-order')
@@ -24,7 +24,7 @@ export function AssignNextCards({ order, next, typed, onDone }: AssignNextCardsP
   const assign = async () => {
     setBusy(true)
     const from = following ? { from: typed.trim().toUpperCase() } : {}
-    // The toast says what is wrong.
+    // A toast already displays the error.
     await api.act(orders, 'assignNext', { id: order }, { orderItem, quantity: free, ...from }).catch(() => undefined)
     setBusy(false)
     await forget()

@@ -9,7 +9,10 @@ interface AssignedCardItemProps {
   readonly actions: ReturnType<typeof useRecordActions>
 }
 
-/** A card that a customer has; where its assignment is known, with the ways to put another in its place or to end it. */
+/**
+ * A card that a customer has. If its assignment is known, there are buttons to replace the card or to end the
+ * assignment.
+ */
 export function AssignedCardItem({ held: { serial, mapping, card }, actions }: AssignedCardItemProps) {
   const { linkTo } = useAccess()
   const address = card ? linkTo('card', card) : mapping && linkTo('customer-card-mapping', mapping.id)

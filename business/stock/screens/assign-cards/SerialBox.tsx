@@ -4,15 +4,15 @@ import { CameraButton, useAccess, useResource, useSilentList, useWorkbench } fro
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import './serial-box.css'
 
-/** Milliseconds of rest after which what is typed is looked for; a scanner is done before. */
+/** The delay of the search after the last key, in milliseconds. A scanner types faster. */
 const rest = 250
 
-/** As many serials as are offered at once. */
+/** The maximum number of suggested serials. */
 const offered = 10
 
 const cards = 'card'
 
-/** The serials in stock that begin like the text; none where the API has no list of cards. */
+/** The serials in stock that match the text. Empty if the user or the API cannot list cards. */
 function useInStock(product: string | undefined, text: string, isWanted: boolean): readonly string[] {
   const resource = useWorkbench().registry.find(cards)
   const { canCall } = useAccess()
@@ -32,25 +32,27 @@ function useInStock(product: string | undefined, text: string, isWanted: boolean
 }
 
 interface SerialBoxProps {
-  /** Only cards of this product are offered. Default: of any. */
+  /** Only cards of this product are suggested. Default: cards of all products. */
   readonly product?: string
   readonly id?: string
-  /** Default: it is named by a label of its own. */
+  /** Default: a separate label element names the input. */
   readonly label?: string
   readonly disabled?: boolean
-  /** What stands in it. */
+  /** The text in the input. */
   readonly text: string
   readonly onText: (text: string) => void
-  /** Told what was chosen, scanned, or typed with Enter. */
+  /** Called with a serial that was chosen, scanned, or typed and confirmed with Enter. */
   readonly onTake: (serial: string) => void
 }
 
-/** A serial: typed, chosen among those in stock, or from a scanner, which types fast and ends with Enter. */
+/**
+ * An input for a serial: typed, chosen among the cards in stock, or scanned. A scanner types fast and ends with Enter.
+ */
 export function SerialBox({ product, id, label, disabled = false, text, onText, onTake }: SerialBoxProps) {
   const field = useResource('customer-card-mapping').fields.cardNumber
   const [isOpen, setOpen] = useState(false)
   const [asked, setAsked] = useState('')
-  // Enter comes in the same moment as a choice made by it, before anything is drawn again.
+  // A ref, because Enter can follow a change before React renders again.
   const typed = useRef('')
   const ready = useRef<string | null>(null)
   const [walked, setWalked] = useState(false)
@@ -72,8 +74,9 @@ export function SerialBox({ product, id, label, disabled = false, text, onText, 
     onTake(serial)
   }
   /**
-   * Enter means what is highlighted, and nothing is before somebody goes into the list: that may change while one types.
-   * The list has made ready its first by then, which the first step down shows.
+   * Enter takes the highlighted serial only after the user entered the list with an arrow key.
+   * While the user types, the list highlights its first serial by itself, and this highlight may change.
+   * The first ArrowDown only shows this highlight.
    */
   const walk = (event: KeyboardEvent) => {
     const isFirstStep = event.key === 'ArrowDown' && !walked && ready.current !== null

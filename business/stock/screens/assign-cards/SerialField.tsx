@@ -2,7 +2,7 @@ import { idOf } from 'deckhand'
 import { type PieceProps, useSiblings } from 'deckhand/screens'
 import { SerialBox } from './SerialBox'
 
-/** The serial of a card in a form: typed, scanned, or chosen among those of the product that are in stock. */
+/** The serial of a card in a form: typed, scanned, or chosen among the product's cards in stock. */
 export default function SerialField({ record, id, value, onChange, disabled = false }: PieceProps) {
   const { product: chosen } = useSiblings([], ['product'])
   const product = idOf(chosen ?? record?.product)

@@ -5,11 +5,11 @@ interface SerialInputProps {
   readonly product?: string
   readonly label: string
   readonly onSerial: (serial: string) => void
-  /** Told what is being typed. Default: nobody is. */
+  /** Called with the text in the input on each change. */
   readonly onText?: (text: string) => void
 }
 
-/** Takes serials one after the other: it keeps the focus and is empty again at once, so that the next can follow. */
+/** Accepts serials one after the other. After each serial, the input is empty and keeps the focus. */
 export function SerialInput({ onSerial, onText, ...box }: SerialInputProps) {
   const [text, setText] = useState('')
   const type = (typed: string) => {

@@ -3,13 +3,13 @@ import { type AnyRecord, isEmpty, type Resource } from 'deckhand'
 /** A card that a customer has. */
 export interface AssignedCard {
   readonly serial: string
-  /** What tells that the customer has it; known where the API lists it. */
+  /** The assignment of the card. Absent if the API does not send it. */
   readonly mapping?: AnyRecord
-  /** The id of the card's own page. */
+  /** The id of the card, for the link to its page. */
   readonly card?: string
 }
 
-/** An assignment that came within another record, in the values that its declaration knows: 'ASSIGNED' is 'assigned'. */
+/** Converts the values of an assignment inside another record to declared values: 'ASSIGNED' becomes 'assigned'. */
 const readMapping = ({ fields }: Resource, told: object): object =>
   Object.fromEntries(
     Object.entries(told).map(([name, came]) => {
@@ -18,7 +18,7 @@ const readMapping = ({ fields }: Resource, told: object): object =>
     }),
   )
 
-/** A card as an API tells of it: its number, or the assignment itself. */
+/** Reads a card in the formats of different APIs: only its serial, or the whole assignment. */
 const assignedCardsFrom = (mappings: Resource, told: unknown): AssignedCard[] => {
   if (typeof told !== 'object' || told === null)
     return told === null || told === undefined ? [] : [{ serial: String(told) }]
@@ -33,9 +33,9 @@ const assignedCardsFrom = (mappings: Resource, told: unknown): AssignedCard[] =>
 const isStillAssigned = ({ mapping }: AssignedCard) => mapping?.state === undefined || mapping.state === 'assigned'
 
 /**
- * The cards that a record tells of.
+ * The assigned cards that a record contains.
  *
- * @param mappings the assignments, by whose declaration they are read.
+ * @param mappings the resource of assignments, whose fields convert the values.
  */
 export const assignedCardsOf = (mappings: Resource, record: AnyRecord | undefined): AssignedCard[] =>
   (Array.isArray(record?.cards) ? record.cards : [])

@@ -6,13 +6,13 @@ import { type AssignmentAttempt, type CardReceiver, useCardAssignment } from './
 import './assign-cards.css'
 
 export interface AssignCardsProps extends CardReceiver {
-  /** How many cards are still lacking; no more are taken at 0. Default: not known, and not said. */
+  /** The number of cards that are still needed. At 0 the input disappears. Default: unknown, and not displayed. */
   readonly needed?: number
-  /** What stands beside the input, made of what is being typed there. Default: nothing. */
+  /** Renders the content next to the input, given the typed text. Default: nothing. */
   readonly renderAside?: (typed: string) => ReactNode
 }
 
-/** Gives a customer cards by their serials, one after the other; each result is shown and read out. */
+/** Assigns cards to a customer by their serials, one after the other. Displays and announces each result. */
 export function AssignCards({ needed, renderAside: beside, ...receiver }: AssignCardsProps) {
   const [typed, setTyped] = useState('')
   const { attempts, add, dismiss } = useCardAssignment(receiver)

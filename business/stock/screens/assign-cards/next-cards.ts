@@ -1,23 +1,23 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAccess, useDebounced, useResource, useWorkbench } from 'deckhand/screens'
 
-/** The cards that an item of an order would get next. */
+/** The next cards that the server would assign to an order item. */
 export interface NextCards {
   readonly orderItem: string
-  /** How many it lacks. */
+  /** The number of cards that the item lacks. */
   readonly missing: number
-  /** How many of these are in stock. */
+  /** The number of these cards that are in stock. */
   readonly free: number
-  /** In words: 'CC001-000001 to CC001-000012'. */
+  /** The serials as a text: 'CC001-000001 to CC001-000012'. */
   readonly serials: string
 }
 
 const key = 'next-cards'
 
 /**
- * Which cards the items of an order would get next; nothing where that cannot be asked, or none is lacking.
+ * The next cards for each item of an order. Empty if the user cannot request them, or if no card is missing.
  *
- * @param missing how many cards the order lacks, as far as is known here.
+ * @param missing the number of cards that the order lacks, as far as the page knows.
  */
 export function useNextCards(order: string, missing: number): readonly NextCards[] {
   const { api } = useWorkbench()
@@ -33,7 +33,7 @@ export function useNextCards(order: string, missing: number): readonly NextCards
   return (data?.items ?? []) as readonly NextCards[]
 }
 
-/** As {@link useNextCards}, of one item and from a serial on that is being typed. */
+/** Like {@link useNextCards}, for one item, starting with the serial that the user is typing. */
 export function useNextCardsFrom(order: string, orderItem: string, typed: string): NextCards | undefined {
   const { api } = useWorkbench()
   const orders = useResource('customer-order')
@@ -50,7 +50,7 @@ export function useNextCardsFrom(order: string, orderItem: string, typed: string
   return from !== '' && typed !== '' && item?.serials.startsWith(from) ? item : undefined
 }
 
-/** Has what was asked before asked again. */
+/** Invalidates the earlier responses about next cards. */
 export function useInvalidateNextCards(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: [key] })

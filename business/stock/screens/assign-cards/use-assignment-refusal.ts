@@ -1,10 +1,7 @@
 import { t } from 'deckhand'
 import { formatNumber, useAccess, useResource } from 'deckhand/screens'
 
-/**
- * What tells somebody that they cannot assign the cards that an order lacks, before they begin; undefined where they can, or none
- * is missing.
- */
+/** The message if an order lacks cards and the user's role cannot assign cards. Else undefined. */
 export function useAssignmentRefusal(missing: number): string | undefined {
   const { canCall } = useAccess()
   const mappings = useResource('customer-card-mapping')

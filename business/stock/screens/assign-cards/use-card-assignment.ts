@@ -3,27 +3,27 @@ import { type AnyRecord, specificationMessages, t } from 'deckhand'
 import { useInvalidateRecords, useWorkbench } from 'deckhand/screens'
 import { useRef, useState } from 'react'
 
-/** A serial that was given, and what became of it. */
+/** A submitted serial and the state of its assignment. */
 export interface AssignmentAttempt {
   readonly serial: string
   readonly state: 'waiting' | 'assigned' | 'refused'
-  /** Why it was refused. */
+  /** The reason of a refusal. */
   readonly why?: string
 }
 
-/** Who gets the cards, and for what. */
+/** The customer who receives the cards, and the order item for which the cards are assigned. */
 export interface CardReceiver {
   readonly customerId: string
-  /** Only cards of this product are taken. Default: of any. */
+  /** The product of the cards. Default: any product. */
   readonly product?: string
   readonly orderItemId?: string
-  /** Told after each card, with its mapping where the API answers with it. */
+  /** Called after each assignment, with the assignment if the API returns it. */
   readonly onAssigned?: (cardNumber: string, mapping?: AnyRecord) => void
 }
 
 const mappings = 'customer-card-mapping'
 
-/** Assigns serials one after the other: one that is given while another is under way waits for its turn. */
+/** Assigns serials one after the other. A serial that is submitted during another request waits in a queue. */
 export function useCardAssignment({ customerId, product, orderItemId, onAssigned }: CardReceiver) {
   const { registry } = useWorkbench()
   const provider = useDataProvider()()
@@ -34,7 +34,7 @@ export function useCardAssignment({ customerId, product, orderItemId, onAssigned
   const settle = (settled: AssignmentAttempt) =>
     setAttempts((all) => [...all.filter(({ serial }) => serial !== settled.serial), settled])
 
-  /** @param refused serials whose refusal stood in sight when this one was given; it takes their place. */
+  /** @param refused the refused serials displayed when this serial was submitted. A success removes their messages. */
   const assign = async (serial: string, refused: readonly string[]) => {
     const variables = {
       customer: customerId,
@@ -59,7 +59,9 @@ export function useCardAssignment({ customerId, product, orderItemId, onAssigned
 
   return {
     attempts,
-    /** Whether it was taken; a serial that is under way or has been assigned here is not taken twice. */
+    /**
+     * Returns whether the serial was accepted. A serial that is waiting or already assigned here is not accepted again.
+     */
     add: (given: string): boolean => {
       const serial = given.trim().toUpperCase()
       if (!serial || attempts.some((one) => one.serial === serial && one.state !== 'refused')) return false

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { AssignedCard } from './assigned-cards'
 
 /**
- * What can be done with assignments, and what was put in a card's place on this page, by the former serial: not every API
- * tells of it.
+ * The actions of assignments, and the replacement cards that were assigned on this page, by the replaced serial.
+ * Some APIs do not report replacements.
  */
 export function useCardReplacement(onDone: () => void) {
   const mappings = useResource('customer-card-mapping')

@@ -3,7 +3,7 @@ import { useAccess } from 'deckhand/screens'
 import { Link } from 'react-router'
 import { type CustodyStep, type NamedRecord, stepTitleOf } from './custody-steps'
 
-/** What happened to a card, with whom: 'Assigned to Cleo Rao for order DH-1000001'. */
+/** The title of an event of a card, with the people involved: 'Assigned to Cleo Rao for order DH-1000001'. */
 export function StepTitle({ step }: { step: CustodyStep }) {
   const { event, customer, order, replacement } = step
   return (
@@ -31,7 +31,7 @@ export function StepTitle({ step }: { step: CustodyStep }) {
   )
 }
 
-/** How an event concerns the customer. */
+/** The preposition between an event and the customer. */
 const holds: Readonly<Record<string, string>> = {
   assigned: phrase('to'),
   returned: phrase('by'),

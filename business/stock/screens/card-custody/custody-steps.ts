@@ -5,7 +5,7 @@ export interface NamedRecord {
   readonly name: string
 }
 
-/** Something that happened to a card, as the API tells it. */
+/** An event in the history of a card, as the API sends it. */
 export interface CustodyStep {
   readonly at: string
   readonly event: string
@@ -37,12 +37,12 @@ const reasons: Readonly<Record<string, string>> = {
   'name-change': phrase('name change'),
 }
 
-/** What happened, in a few words: 'Replaced (damaged)'. */
+/** The short title of an event: 'Replaced (damaged)'. */
 export const stepTitleOf = ({ event, reason }: CustodyStep): string => {
   const head = t(events[event] ?? event)
   return reason && reasons[reason] ? `${head} (${t(reasons[reason])})` : head
 }
 
-/** Where it came from, or who wrote it down: 'GRN-00012 · Harbour Print Works · Main store'. */
+/** The origin of the card and the person who recorded the event: 'GRN-00012 · Harbour Print Works · Main store'. */
 export const stepDetailsOf = ({ reference, supplier, site, by }: CustodyStep): string =>
   [reference, supplier, site, by].filter(Boolean).join(' · ')

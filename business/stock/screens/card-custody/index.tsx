@@ -5,7 +5,7 @@ import type card from '../../../../resources/card'
 import { type CustodyStep, stepDetailsOf } from './custody-steps'
 import { StepTitle } from './StepTitle'
 
-/** Where a card has been, from its receipt to today. */
+/** The history of a card, from its receipt to today. */
 export default function CardCustody({ resource, record }: PieceProps<typeof card>) {
   const { api } = useWorkbench()
   const { data, error, isLoading, refetch } = useQuery({

@@ -7,7 +7,7 @@ import { AssignedCardItem } from '../assign-cards/AssignedCardItem'
 import { type AssignedCard, assignedCardsOf } from '../assign-cards/assigned-cards'
 import { useCardReplacement } from '../assign-cards/use-card-replacement'
 
-/** Gives the customer cards without an order; each is of the product that its serial was received as. */
+/** Assigns cards without an order to a customer. The serial of each card determines its product. */
 export default function CustomerCards({ resource, record }: PieceProps<typeof customer>) {
   return record ? <Cards resource={resource} record={record} /> : null
 }
@@ -26,7 +26,7 @@ function Cards({ resource, record }: Required<Pick<PieceProps<typeof customer>, 
     setAssigned((before) => [...before, { serial, ...(mapping && { mapping }) }])
     refresh()
   }
-  // Where assignments are listed, they have a list of their own on the customer's page.
+  // If the user can list assignments, another panel on the customer's page lists the cards.
   const isTold = !canCall(mappings, 'list')
   return (
     <>

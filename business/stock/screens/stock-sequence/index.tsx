@@ -7,7 +7,7 @@ import './stock-sequence.css'
 
 const names = ['serialPrefix', 'serialFrom', 'serialTo'] as const
 
-/** The serials of a batch, with those that are free next for the taking. */
+/** Inputs for the serials of a batch, with a button that fills in the next free serials. */
 export default function StockSequence({ resource, record }: PieceProps<typeof stockIn>) {
   const form = Form.useFormInstance()
   const typed = useSiblings([], ['product', 'quantity', ...names])

@@ -3,7 +3,7 @@ import { idOf, type Resource, type Values } from 'deckhand'
 import { useWorkbench } from 'deckhand/screens'
 import { useEffect, useState } from 'react'
 
-/** The serials that are free next, as the API proposes them. */
+/** The next free serials, as the API proposes them. */
 export interface SerialRange {
   readonly prefix: string
   readonly padding: number
@@ -11,13 +11,13 @@ export interface SerialRange {
   readonly to: number
 }
 
-/** How long the wanted batch must have been left alone before it is asked about, in milliseconds. */
+/** The delay of the request after the last change, in milliseconds. */
 const pause = 300
 
 const isRange = (answer: Partial<Record<keyof SerialRange, unknown>> | undefined): answer is SerialRange =>
   typeof answer?.from === 'number' && typeof answer.to === 'number'
 
-/** What the API proposes for the product and the quantity that are typed; undefined where it proposes nothing. */
+/** The serials that the API proposes for the typed product and quantity. Undefined without a proposal. */
 export function useNextSerialRange(
   resource: Resource,
   { product, quantity, serialPrefix }: Values,
@@ -38,7 +38,7 @@ export function useNextSerialRange(
   return data ?? undefined
 }
 
-/** A value once it has stayed the same for a little while. */
+/** A value that has not changed for the length of the delay. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

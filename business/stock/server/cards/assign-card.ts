@@ -12,20 +12,20 @@ const refuse = (field: string, message: string): never => {
   throw new Problem(422, message, { [field]: [message] })
 }
 
-/** What an assignment says of itself that begins now. */
+/** The values of an assignment that starts now. */
 export const newAssignmentValues = ({ person }: Context) => ({
   state: 'assigned' as const,
   assignedAt: new Date().toISOString(),
   assignedBy: person.id,
 })
 
-/** Neither the order of an item is changed meanwhile, nor are cards assigned to it. */
+/** Locks the order of an item, so that nobody else edits the order or assigns cards to it. */
 async function lockOrder({ store, trx }: Context, orderItem: string | null | undefined) {
   const order = await findOrderOfItem(trx, orderItem)
   if (order) await store.lock(trx, 'customer-order', [order])
 }
 
-/** Takes what comes before an assignment in the order in which all take records. */
+/** Locks the order and the product of an assignment. All transactions lock these records before the assignment. */
 export async function lockForMapping(context: Context, id: string): Promise<void> {
   const { store, trx } = context
   const held = await trx
@@ -39,19 +39,19 @@ export async function lockForMapping(context: Context, id: string): Promise<void
 }
 
 /**
- * The values of an assignment whose card is the customer's from now on.
+ * Claims a card for a customer and returns the values of the assignment.
  *
- * @throws Problem 422 or 409 where the customer takes no cards, or the card is not to be had.
+ * @throws Problem 422 or 409 if the customer cannot receive cards, or if the card is not available.
  */
 export async function claimCardForMapping(context: Context, values: MappingInput) {
   await lockOrder(context, values.orderItem)
-  // What was ordered goes out, whatever has become of the account since.
+  // Cards for an order are assigned even if the customer was deactivated since.
   if (!values.orderItem) await findCustomer(context.trx, values.customer, refuse)
   const { id: card, product } = await claimFreeCard(context, values)
   return { ...values, card, product, ...newAssignmentValues(context) }
 }
 
-/** Hands a card out, with all that follows from it. */
+/** Assigns a card to a customer, moves the stock and updates the order's timeline. */
 export async function assignCardToCustomer(context: Context, values: MappingInput): Promise<void> {
   const { store, trx } = context
   const filled = await claimCardForMapping(context, values)
@@ -62,9 +62,9 @@ export async function assignCardToCustomer(context: Context, values: MappingInpu
 }
 
 /**
- * The item of an order that waits for a card of a product.
+ * Finds the item of an order that lacks a card of a product.
  *
- * @throws Problem 409 where none does.
+ * @throws Problem 409 if no item lacks such a card.
  */
 export async function findItemLackingCard(
   { visibleStore: seen, store, trx }: Context,

@@ -9,14 +9,14 @@ import { serialsText } from './serials-text'
 
 type Order = RecordOf<typeof orderResource>
 
-/** The most cards that are handed out by one call. */
+/** The maximum number of cards that one call assigns. */
 const maxCardsPerCall = 1000
 
-/** Cards that an item of an order is to get. */
+/** A request for cards for an order item. */
 interface CardRequest {
   readonly item: Values
   readonly quantity: number
-  /** The serial that is the first. Default: the next that is free. */
+  /** The first serial. Default: the next free serial. */
   readonly from?: string | null | undefined
 }
 
@@ -31,12 +31,12 @@ const refuse = (status: 409 | 422, field: string, message: string): never => {
 
 const prefixOf = (serial: string) => serial.replace(/\d+$/, '')
 
-/** By what stands before its number, then by that. */
+/** Sorts serials by prefix, then by number. */
 const serialOrder = [sql`rtrim(serial, '0123456789')`, sql`length(serial)`, sql`serial`]
 
 /**
- * The cards of a product that are to be had next, in the order of their serials; those that came in at the order's site
- * before others. From a serial on, those that follow it under the same prefix.
+ * The next free cards of a product, in the order of their serials. Cards received at the order's site come first.
+ * With `from`, the cards start with this serial and have the same prefix.
  */
 async function findFreeCards(
   { visibleStore: seen, trx }: Context,
@@ -66,7 +66,7 @@ async function findFreeCards(
   return query.execute()
 }
 
-/** The items of an order that lack cards, or one of them. */
+/** The items of an order that lack cards. With `orderItem`, only this item. */
 const itemsLackingCards = (order: Order, orderItem?: string | null) =>
   ((order.items ?? []) as readonly Values[]).filter(
     ({ id, cardsNeeded }) => Number(cardsNeeded) > 0 && (!orderItem || id === orderItem),
@@ -74,7 +74,11 @@ const itemsLackingCards = (order: Order, orderItem?: string | null) =>
 
 const siteOf = ({ site }: Order) => String(idOf(site))
 
-/** Which cards the items of an order that lack some would get next. */
+/**
+ * Previews the next cards for each item of an order that lacks cards.
+ *
+ * @throws Problem 404 if the order does not exist or the user may not see it.
+ */
 export async function previewNextCards(
   context: Context,
   { values }: { readonly values: ActionInputFor<typeof orderResource, 'previewCards'> },
@@ -95,13 +99,13 @@ export async function previewNextCards(
   return { data: { items } }
 }
 
-/** Gives an order all cards that it lacks. */
+/** Assigns all missing cards to an order. */
 export const assignMissingCards = (context: Context, { record }: { readonly record: Order }): Promise<ActionAnswer> =>
   assign(context, record, (order) =>
     itemsLackingCards(order).map((item) => ({ item, quantity: Number(item.cardsNeeded) })),
   )
 
-/** Gives an item of an order the next cards: all that it lacks, or so many. */
+/** Assigns the next cards to an item of an order. Default quantity: all missing cards. */
 export const assignNextCards = (
   context: Context,
   { record, values }: { readonly record: Order; readonly values: ActionInputFor<typeof orderResource, 'assignNext'> },
@@ -117,8 +121,8 @@ export const assignNextCards = (
   })
 
 /**
- * Hands out cards for items of an order, all or none. Whoever takes cards of a product holds the product meanwhile, so of
- * two who do it at once the second takes those that come after.
+ * Assigns cards to items of an order: all requested cards or none.
+ * The transaction locks the products, so that a concurrent call waits and then assigns the following cards.
  */
 async function assign(
   context: Context,

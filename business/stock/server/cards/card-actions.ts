@@ -24,7 +24,7 @@ type CardActionInput<Name extends string> = {
 
 const mappings = 'customer-card-mapping'
 
-/** The assignment by which somebody has the card now. */
+/** The current assignment of a card. */
 const findCurrentMapping = ({ trx }: Context, card: string) =>
   trx
     .selectFrom('customer_card_mapping')
@@ -45,7 +45,11 @@ async function lockProductOfCard({ store, trx }: Context, card: string): Promise
   if (found?.product) await store.lock(trx, 'product', [found.product])
 }
 
-/** Does with its assignment what is asked of a card that a customer has. */
+/**
+ * Runs an action of a card on its current assignment.
+ *
+ * @throws Problem 409 if the card is no longer assigned.
+ */
 const mappingAction =
   (name: 'replace' | 'report') =>
   async (context: Context, { record, values }: CardActionInput<typeof name>): Promise<ActionAnswer> => {
@@ -56,11 +60,11 @@ const mappingAction =
     return {}
   }
 
-/** What a call has made of a resource, by their ids. */
+/** The ids of the records of a resource that a call created. */
 const createdRecordsOf = ({ entries }: RecordedCall, resource: string) =>
   entries.filter((one) => one.resource === resource && one.action === 'created').map(({ record }) => record)
 
-/** Takes the cards back into the stock that a call has handed out, or hands them out again where that was undone. */
+/** Undoes the assignments of a call and returns the cards to the stock. Undoing the undo assigns the cards again. */
 export async function undoCardAssignments(context: Context, done: RecordedCall): Promise<void> {
   const { store, trx } = context
   if (done.isUndo) return reassignCards(context, done)
@@ -88,7 +92,7 @@ async function undoStockMovements(context: Context, done: RecordedCall): Promise
   for (const id of createdRecordsOf(done, 'stock-movement')) await undoStockCorrection(context, id)
 }
 
-/** What is done with a card where it is looked at: by its assignment, or by a correction of the stock. */
+/** The actions on the page of a card. Each action changes its assignment, or records a stock correction. */
 export const cardDeskActions = {
   beforeAction: {
     assign: lockProductOfCard,

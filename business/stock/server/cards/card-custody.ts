@@ -10,17 +10,17 @@ interface NamedRecord {
   readonly name: string
 }
 
-/** Something that happened to a card. */
+/** An event in the history of a card. */
 interface CustodyStep {
   readonly at: string
   readonly event: 'received' | 'assigned' | 'replaced' | 'lost' | 'blocked' | 'returned' | 'found'
-  /** Who did it. */
+  /** The name of the user who caused the event. */
   readonly by?: string | null
   readonly customer?: NamedRecord
   readonly order?: NamedRecord
-  /** The card that was given in its place. */
+  /** The card that replaced this card. */
   readonly replacement?: NamedRecord
-  /** The delivery that it came with, and where to. */
+  /** The reference of the delivery that contained the card. `site` is the receiving site. */
   readonly reference?: string | null
   readonly site?: string | null
   readonly supplier?: string | null
@@ -28,7 +28,9 @@ interface CustodyStep {
   readonly note?: string | null
 }
 
-/** Where a card has been, from its receipt to today. Orders and cards that the person does not see stay unnamed. */
+/**
+ * The history of a card, from its receipt to today. Leaves out the names of orders and cards that the user may not see.
+ */
 export async function cardCustodyOf({ visibleStore: seen, trx }: Context, card: Card): Promise<CustodyStep[]> {
   const steps = [
     ...(await receiptOf(trx, card)),
@@ -49,7 +51,7 @@ async function receiptOf(trx: Transaction, card: Card): Promise<CustodyStep[]> {
   return batch ? [{ ...batch, event: 'received' }] : []
 }
 
-/** Each assignment is one step, and its end another. */
+/** Each assignment is an event, and its end is a second event. */
 async function assignmentStepsOf(seen: Store, trx: Transaction, card: Card): Promise<CustodyStep[]> {
   const mappings = await trx
     .selectFrom('customer_card_mapping as given')
@@ -91,7 +93,7 @@ async function assignmentStepsOf(seen: Store, trx: Transaction, card: Card): Pro
   })
 }
 
-/** Corrections of the stock that name the card. */
+/** Stock corrections that mention the card. */
 async function correctionsOf({ dialect }: Store, trx: Transaction, card: Card): Promise<CustodyStep[]> {
   const corrections = await trx
     .selectFrom('card')

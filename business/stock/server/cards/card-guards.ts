@@ -12,11 +12,10 @@ const refuse = (status: 409 | 422, field: string, message: string): never => {
 }
 
 /**
- * Takes a card that was received, and can be given to a customer now, for that customer.
+ * Claims a free card for a customer.
  *
- * @param values with the product that the card has to be. Default: whatever it is.
- * @throws Problem 422 where the card was never received or is another product, 409 where it is with someone or was taken
- * out of use.
+ * @param values the assignment. If it has a product, the card must be of this product. Default: any product.
+ * @throws Problem 422 if the card was never received or is of another product. 409 if the card is not in stock.
  */
 export async function claimFreeCard(
   context: Context,
@@ -49,7 +48,7 @@ export async function claimFreeCard(
   return found
 }
 
-/** Refuses a card that is with a customer, or must not be given out again. */
+/** Refuses a card that is not in stock. The message names the customer and the state of the card. */
 async function refuseTaken({ store, trx }: Context, { id, serial, state }: CardWithProduct): Promise<never> {
   const former = await trx
     .selectFrom('customer_card_mapping')
@@ -83,10 +82,9 @@ async function refuseTaken({ store, trx }: Context, { id, serial, state }: CardW
 }
 
 /**
- * Expects that a card goes to an item which waits for it: of an order of the customer that is not over, of the same
- * product, and still lacking cards.
+ * Expects that an order item lacks a card of this product. The order must be open and belong to the customer.
  *
- * @throws Problem 422 where the item is not the customer's or another product, 409 where it takes no more cards.
+ * @throws Problem 422 if the item is of another customer or another product. 409 if it needs no more cards.
  */
 export async function expectItemLacksCard(
   context: Context,

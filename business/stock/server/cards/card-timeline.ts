@@ -4,17 +4,17 @@ import type orderResource from '../../../../resources/customer-order'
 import { addSerialKeywords } from '../../../orders/server/search-keywords'
 import { type TimelineLink, timelineEntry } from '../../../orders/server/timeline-entry'
 
-/** So many runs of serials does one entry name. */
+/** The maximum number of serial ranges in one timeline entry. */
 const maxNamedRuns = 20
 
 const assigned = phrase('Cards assigned')
 const replaced = phrase('Card replaced')
 
 /**
- * Writes on the timeline of an order which cards were handed out for it, and lets it be found by their serials.
+ * Adds assigned cards to the timeline and to the search keywords of an order.
  *
- * @param order Default: there is none, and nothing is written.
- * @param former the serial of the card that the new one replaces. Default: none.
+ * @param order the id of the order. Null: writes nothing.
+ * @param former the serial of the card that the new card replaces. Default: none.
  */
 export async function recordAssignedCards(
   context: Context,

@@ -7,7 +7,7 @@ import { serialOf, serialRangeOf } from './serials'
 
 export type CardState = NonNullable<Tables['card']['state']>
 
-/** A batch as it is written, read, or kept. */
+/** A batch in the form of an input or of a stored record. */
 type Batch = { readonly id: string } & (
   | Pick<ServerInputFor<typeof stockInResource>, Substance>
   | Pick<RecordOf<typeof stockInResource>, Substance>
@@ -15,7 +15,7 @@ type Batch = { readonly id: string } & (
 
 type Substance = 'product' | 'serialPrefix' | 'serialFrom' | 'serialTo' | 'receivedAt'
 
-/** The card of that serial; undefined where none ever came in that the person sees. */
+/** The card with a serial. Undefined if it does not exist or the user may not see it. */
 export const findVisibleCard = ({ visibleStore: seen, trx }: Context, serial: string) =>
   trx
     .selectFrom('card')
@@ -26,10 +26,10 @@ export const findVisibleCard = ({ visibleStore: seen, trx }: Context, serial: st
     .where(isInRowScope(seen, 'card', 'card'))
     .executeTakeFirst()
 
-/** A card with the product that it is. */
+/** A card with the id and name of its product. */
 export type CardWithProduct = NonNullable<Awaited<ReturnType<typeof findVisibleCard>>>
 
-/** The cards of a batch, as they stand when it comes in. */
+/** The values of the cards of a batch at its receipt. */
 export function cardsOfBatch(batch: Batch): (ServerInputFor<typeof cardResource> & { readonly serial: string })[] {
   const serials = serialRangeOf(batch)
   if (!serials) return []
@@ -43,20 +43,20 @@ export function cardsOfBatch(batch: Batch): (ServerInputFor<typeof cardResource>
   }))
 }
 
-/** Makes the cards of a batch that has come in. */
+/** Creates the cards of a received batch. */
 export const createBatchCards = ({ store, trx }: Context, batch: Batch): Promise<void> =>
   store.insertMany(trx, store.registry.get('card'), cardsOfBatch(batch))
 
-/** Makes the cards of a batch anew; expects that none of them was ever used. */
+/** Deletes and recreates the cards of a batch. The caller has checked that none of the cards was used. */
 export async function recreateBatchCards(context: Context, batch: Batch): Promise<void> {
   await context.trx.deleteFrom('card').where('batch', '=', batch.id).execute()
   await createBatchCards(context, batch)
 }
 
 /**
- * Takes a card that is in stock for a customer. Of many who ask for it at once, its row lets one pass.
+ * Claims a card in stock for a customer. The row lock lets only one of several concurrent claims succeed.
  *
- * @returns whether it was to be had.
+ * @returns whether the card was still in stock.
  */
 export async function claimCard({ store, trx }: Context, card: string, customer: string | undefined): Promise<boolean> {
   await store.trackChanges(trx, store.registry.get('card'), [card])
@@ -70,7 +70,7 @@ export async function claimCard({ store, trx }: Context, card: string, customer:
   return claimed !== undefined
 }
 
-/** Moves a card that leaves its holder to where it is then. */
+/** Removes the holder of a card and sets its new state. */
 export async function releaseCard(
   { store, trx }: Context,
   card: Reference | string | null,

@@ -17,10 +17,10 @@ const refuse = (status: 409 | 422, message: string): never => {
   throw new Problem(status, message, { serials: [message] })
 }
 
-/** As many as a message names with their states. */
+/** The maximum number of cards that a message lists with their states. */
 const maxNamedCards = 5
 
-/** Cards that are elsewhere, with where. */
+/** A list of cards for a message, shortened after the maximum number. */
 const listed = (cards: readonly string[]) =>
   cards.length > maxNamedCards
     ? t('{{serials}} and {{count}} more', {
@@ -30,11 +30,11 @@ const listed = (cards: readonly string[]) =>
     : cards.join(', ')
 
 /**
- * The cards that a correction names: one for each piece, which are in stock where they are taken off, and neither there
- * nor with anyone where they are found again.
+ * The cards of a stock correction, one for each piece.
+ * A negative correction needs cards in stock. A positive correction needs cards that are neither in stock nor assigned.
  *
- * @throws Problem 422 where their number is another, or they are no cards of the product; 409 where they are not where
- * the correction takes them from.
+ * @throws Problem 422 if the number of serials is wrong, or a serial is not of this product.
+ *   409 if a card is not in the required state.
  */
 export async function findCorrectedCards(
   { store, visibleStore: seen, trx }: Context,
@@ -88,7 +88,7 @@ export async function findCorrectedCards(
   return cards
 }
 
-/** Moves the cards of a correction out of the stock, or back into it. */
+/** Writes the new states of the corrected cards. */
 export async function writeCorrectedCardStates(
   context: Context,
   cards: readonly CorrectedCard[],

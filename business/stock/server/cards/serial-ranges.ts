@@ -10,7 +10,7 @@ const refuse = (field: string, message: string): never => {
 const batchesWith = (trx: Transaction, prefix: unknown, except = '') =>
   trx.selectFrom('stock_in').where(hasPrefixSql(prefix)).where('id', '<>', except)
 
-/** The first serial with this prefix that no batch holds, nor any before it. */
+/** The number after the highest serial with this prefix. */
 export async function findNextSerialNumber(trx: Transaction, prefix: unknown, except?: string): Promise<number> {
   const { last } = await batchesWith(trx, prefix, except)
     .select(({ fn }) => fn.max('serialTo').as('last'))
@@ -19,10 +19,10 @@ export async function findNextSerialNumber(trx: Transaction, prefix: unknown, ex
 }
 
 /**
- * Expects that a batch holds no serial which was received before, and leaves none out between its own and those.
+ * Expects that the serials of a batch were not received before, and leave no gap to the neighbouring batches.
  *
- * @param own the id of the batch itself, where it is edited.
- * @throws Problem 422 with the serials that are received twice, or left out.
+ * @param own the id of the batch itself, for an edit.
+ * @throws Problem 422 with the overlapping or skipped serials.
  */
 export async function expectFreeSerialRange(trx: Transaction, batch: BatchSerialRange, own?: string): Promise<void> {
   const { serialPrefix: prefix, serialFrom: from, serialTo: to } = batch

@@ -1,13 +1,16 @@
 import { type SerialRun, serialRuns, t } from 'deckhand'
 
-/** As many runs as a sentence names. */
+/** The maximum number of serial ranges in a sentence. */
 const maxNamedRuns = 5
 
-/** Serials that follow on each other in words: 'CC001-000001 to CC001-000012'. */
+/** A range of serials as a text: 'CC001-000001 to CC001-000012'. */
 export const serialRunText = ({ first, last }: SerialRun): string =>
   first === last ? first : t('{{first}} to {{last}}', { first, last })
 
-/** Serials in words, run by run: 'CC001-000001 to CC001-000012, CC001-000020'; beyond five runs, how many more there are. */
+/**
+ * Serials as a text of ranges: 'CC001-000001 to CC001-000012, CC001-000020'. After five ranges, the number of further
+ * serials.
+ */
 export function serialsText(serials: readonly string[]): string {
   const runs = serialRuns(serials)
   const named = runs.slice(0, maxNamedRuns).map(serialRunText).join(', ')

@@ -11,9 +11,9 @@ interface MappingUndoInput {
 }
 
 /**
- * Takes a card back into the stock that was assigned by mistake.
+ * Returns a mistakenly assigned card to the stock.
  *
- * @throws Problem 409 where it is no longer with its customer, or was taken beyond what its order has.
+ * @throws Problem 409 if the customer no longer has the card, or if the card exceeded the ordered quantity.
  */
 export async function undoCardAssignment(context: Context, { record }: MappingUndoInput): Promise<void> {
   const { store, trx } = context

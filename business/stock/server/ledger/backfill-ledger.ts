@@ -5,19 +5,20 @@ import { findLedgerActors } from './ledger-actors'
 import { movementReasons } from './movement-reasons'
 import { type LedgerEntryWithBalance, replayStockEvents, type StockEvent } from './replay-ledger'
 
-/** What a beginning may be told. */
+/** Options for writing the ledger of existing records. */
 interface LedgerBackfillOptions {
-  /** An id for a record of that moment. Default: any. */
+  /** Makes an id for a record of that time. Default: a random id. */
   readonly idAt?: (at: Date) => string
-  /** Corrections that belong among the rest. Default: none. */
+  /** Corrections to insert between the other events. Default: none. */
   readonly corrections?: readonly StockEvent[]
-  /** Who received what nobody is known to have received. Default: nobody. */
+  /** The user for receipts without a known user. Default: no user. */
   readonly receivedBy?: string
 }
 
 /**
- * Begins the ledger and the cards of a store that has goods and neither of the two, such as one that an earlier version
- * has filled: from its batches, orders and assignments. Does nothing anywhere else.
+ * Writes the ledger and the cards of a database that has goods but no ledger, such as the database of an earlier
+ * version.
+ * They are derived from batches, orders and assignments. Does nothing for any other database.
  */
 export async function backfillLedger(store: Store): Promise<void> {
   const { db } = store
@@ -33,14 +34,14 @@ export async function backfillLedger(store: Store): Promise<void> {
   if (uncounted) await store.transaction((trx) => writeLedgerFromRecords(store, trx))
 }
 
-/** Writes the ledger and the cards that follow from the batches, orders and assignments that are there. */
+/** Writes the ledger and the cards that follow from the existing batches, orders and assignments. */
 export async function writeLedgerFromRecords(
   store: Store,
   trx: Transaction,
   options: LedgerBackfillOptions = {},
 ): Promise<void> {
   const { idAt = () => newId(), corrections = [], receivedBy } = options
-  // Read first, while the assignments still say what orders that were cancelled held.
+  // Read the events first, because `backfillCards` ends the assignments of cancelled orders.
   const events = await eventsOf(trx, receivedBy)
   await backfillCards(store, trx, idAt)
   const { entries, balances } = replayStockEvents([...events, ...corrections])
@@ -67,7 +68,7 @@ export async function writeLedgerFromRecords(
       .execute()
 }
 
-/** What earlier versions let go beyond the stock, as cards that were handed out without an order did not count. */
+/** Balancing entries for negative stock. Earlier versions did not count cards that were assigned without an order. */
 const settlements = (balances: ReadonlyMap<string, number>): LedgerEntryWithBalance[] =>
   [...balances]
     .filter(([, balance]) => balance < 0)
@@ -80,7 +81,7 @@ const settlements = (balances: ReadonlyMap<string, number>): LedgerEntryWithBala
       reason: movementReasons.begun(),
     }))
 
-/** Everything that moved the stock, in the order in which it did. */
+/** All events that moved the stock: receipts, orders, assignments, cancellations and returns. */
 async function eventsOf(trx: Transaction, receivedBy: string | undefined): Promise<StockEvent[]> {
   const doers = await findLedgerActors(trx)
   const batches = await trx
@@ -169,7 +170,7 @@ async function eventsOf(trx: Transaction, receivedBy: string | undefined): Promi
   ]
 }
 
-/** Makes the cards of all batches, in the state in which the assignments left them. */
+/** Creates the cards of all batches, in the states that follow from their assignments. */
 async function backfillCards(store: Store, trx: Transaction, idAt: (at: Date) => string): Promise<void> {
   const batches = await trx
     .selectFrom('stock_in')
@@ -191,7 +192,9 @@ async function backfillCards(store: Store, trx: Transaction, idAt: (at: Date) =>
   for (const statement of mappingBackfills) await statement.execute(trx)
 }
 
-/** Where each card is that was ever handed out, and with whom. Orders that are over hold no cards any more. */
+/**
+ * The state and the holder of each card that was ever assigned. Cards of cancelled or returned orders have no holder.
+ */
 async function cardStatesOf(trx: Transaction): Promise<Map<string, { state: CardState; holder: string | null }>> {
   const mappings = await trx
     .selectFrom('customer_card_mapping as given')
@@ -210,10 +213,10 @@ async function cardStatesOf(trx: Transaction): Promise<Map<string, { state: Card
   )
 }
 
-/** Where the cards of an order that is over are. */
+/** The state of the cards of a cancelled or returned order. */
 const afterOrder: Readonly<Partial<Record<string, CardState>>> = { cancelled: 'in-stock', returned: 'returned' }
 
-/** Assignments know their card and their end. */
+/** Fills in the card, the state and the end of assignments from earlier versions. */
 const mappingBackfills = [
   sql`update customer_card_mapping set card = (select card.id from card where card.serial = "cardNumber")
     where card is null`,

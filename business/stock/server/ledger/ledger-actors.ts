@@ -1,10 +1,10 @@
 import type { Transaction } from 'deckhand/server'
 
-/** Who did what moved the stock before there was a ledger, by the ids of people who are there still. */
+/** Finds the users who caused stock movements before the ledger existed. Returns ids of existing users only. */
 interface LedgerActors {
-  /** Who recorded a batch, as the history knows. */
+  /** The user who recorded a batch, according to the history. */
   received(batch: string): string | undefined
-  /** Who did what the timeline of an order tells: 'Placed'. */
+  /** The user who caused an event of an order's timeline, such as 'Placed'. */
   named(timeline: unknown, event: string): string | undefined
 }
 
@@ -13,7 +13,7 @@ interface Line {
   readonly event?: string
 }
 
-/** Reads what history and timelines know. A name that several people have is nobody's. */
+/** Reads the users from the history and from timelines. A name that several users share counts as unknown. */
 export async function findLedgerActors(trx: Transaction): Promise<LedgerActors> {
   const people = await trx.selectFrom('user').select(['id', 'name']).execute()
   const ids = new Set(people.map(({ id }) => id))

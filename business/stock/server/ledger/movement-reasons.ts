@@ -1,6 +1,6 @@
 import { remark } from 'deckhand'
 
-/** Why the stock moved, in the words in which it is searched for. */
+/** The reasons of stock movements, stored as searchable remarks. */
 export const movementReasons = {
   received: (reference: unknown) => (reference ? remark('receivedAs', { reference }) : remark('received')),
   putRight: (reference: unknown) => (reference ? remark('putRightAs', { reference }) : remark('putRight')),

@@ -1,47 +1,47 @@
 import { movementReasons } from './movement-reasons'
 import type { StockEntry } from './stock-ledger'
 
-/** Something that moves the stock. */
+/** A past event that moved the stock. */
 export interface StockEvent {
   readonly id: string
   readonly kind: 'received' | 'ordered' | 'handed out' | 'cancelled' | 'returned' | 'corrected'
   readonly at: string
   readonly product: string
-  /** How much comes in or is ordered; signed where it is a correction. */
+  /** The received or ordered quantity. Positive or negative for a correction. */
   readonly quantity: number
   readonly stockIn?: string
   readonly order?: string | null
   readonly card?: string
   readonly by?: string | null
   readonly reason: string
-  /** The number of an order that came back. */
+  /** The number of a returned order. */
   readonly number?: string | null
   readonly serials?: readonly string[]
   readonly fate?: 'lost' | 'blocked'
-  /** A card that is with the customer still. */
+  /** Whether the customer still has the card. */
   readonly isStillAssigned?: boolean
-  /** A card that came back with its order. */
+  /** Whether the card came back with its order. */
   readonly isReturned?: boolean
-  /** A card that was given in place of another one. */
+  /** Whether the card replaced another card. */
   readonly isReplacement?: boolean
 }
 
-/** An entry of the ledger with what was left after it. */
+/** An entry of the ledger with the stock after the entry. */
 export interface LedgerEntryWithBalance extends StockEntry {
   readonly at: string
   readonly balance: number
 }
 
-/** What an order has taken of a product, and the cards that were handed out of that. */
+/** The pieces that an order has taken of a product, and the cards assigned from these pieces. */
 interface Account {
   taken: number
   handed: number
   held: number
-  /** Those that came back with the order. */
+  /** The cards that came back with the order. */
   back: number
 }
 
-/** The entries that events of the past would have made, had the ledger been kept: by the same rules as orders.ts. */
+/** Replays past events into ledger entries, by the same rules as order-stock.ts. */
 export function replayStockEvents(events: readonly StockEvent[]): {
   entries: LedgerEntryWithBalance[]
   balances: Map<string, number>
@@ -61,7 +61,7 @@ export function replayStockEvents(events: readonly StockEvent[]): {
     const { id: _, isStillAssigned: __, isReplacement: ___, isReturned: ____, number: _____, ...rest } = event
     const { product } = event
     const balance = (balances.get(product) ?? 0) + quantity
-    // No two entries of a product share a moment, so that the ledger has one order.
+    // Each entry of a product has a different time, so that the order of the ledger is unambiguous.
     const at = Math.max(Date.parse(event.at), (lastAt.get(product) ?? 0) + 1)
     balances.set(product, balance)
     lastAt.set(product, at)
@@ -90,7 +90,7 @@ export function replayStockEvents(events: readonly StockEvent[]): {
       account.held = 0
       book(event, 'released', back)
     },
-    // What came back and was written off at once.
+    // The pieces came back and were written off at once.
     returned: (event) => {
       const { taken, handed, back } = accountOf(event)
       book(event, 'returned', taken - handed + back)

@@ -3,21 +3,21 @@ import { type Context, lockAndMatchIds, Problem } from 'deckhand/server'
 import { sql } from 'kysely'
 import { isStockedSql } from '../stock'
 
-/** An entry of the ledger to be. */
+/** A new entry in the stock ledger. */
 export interface StockEntry {
-  /** The product's id. */
+  /** The id of the product. */
   readonly product: string
   readonly kind: 'received' | 'taken' | 'released' | 'returned' | 'corrected'
-  /** What is added to the stock, or taken off where it is negative. */
+  /** The change of the stock. Negative numbers reduce the stock. */
   readonly quantity: number
   readonly stockIn?: string
   readonly order?: string | null
-  /** The assignment of a card. */
+  /** The id of a card's assignment. */
   readonly card?: string
   readonly reason: string
 }
 
-/** Less of a product is left than is to be taken. */
+/** The stock of a product is too low. */
 export class InsufficientStock extends Problem {
   constructor(
     readonly product: string,
@@ -28,14 +28,14 @@ export class InsufficientStock extends Problem {
 }
 
 /**
- * Moves a product's stock and writes down why, in one transaction with what causes it. What is no goods, such as a
- * service, has no stock to be moved.
+ * Moves the stock of a product and writes a ledger entry with the reason. The caller's transaction includes both.
+ * Does nothing for products without stock, such as services.
  *
- * @throws TooFewLeft where less is left than is taken.
+ * @throws InsufficientStock if the stock would fall below zero.
  */
 export const postStockEntry = (context: Context, entry: StockEntry): Promise<void> => postStockEntries(context, [entry])
 
-/** As {@link postStockEntry}, several at once; of one product in their order. */
+/** Like {@link postStockEntry}, for several entries. Entries of the same product keep their order. */
 export async function postStockEntries(context: Context, given: readonly StockEntry[]): Promise<void> {
   const { store, trx, person } = context
   const moving = given.filter(({ quantity }) => quantity !== 0)
@@ -52,7 +52,7 @@ export async function postStockEntries(context: Context, given: readonly StockEn
     const nth = before.get(product) ?? 0
     before.set(product, nth + 1)
     balances.set(product, balance + quantity)
-    // No two entries of a product share a moment, so that the ledger has one order.
+    // Each entry of a product has a different time, so that the order of the ledger is unambiguous.
     const at = new Date(now + nth).toISOString()
     return [{ fate: null, ...entry, balance: balance + quantity, at, by: person.id }]
   })
@@ -60,16 +60,19 @@ export async function postStockEntries(context: Context, given: readonly StockEn
 }
 
 /**
- * Changes the stock of a product, never to below zero.
+ * Changes the stock of a product.
  *
- * @returns what is left then; undefined where nothing is counted.
+ * @returns the stock after the change. Undefined for products without stock.
+ * @throws InsufficientStock if the stock would fall below zero.
  */
 export const moveStock = async (context: Context, product: string, quantity: number): Promise<number | undefined> =>
   (await moveStocks(context, new Map([[product, quantity]]))).get(product)
 
 /**
- * Changes the stock of products, of none to below zero. The rows are the lock: who comes second sees what the first has
- * left. Answers what is left of each of which something is counted.
+ * Changes the stock of several products and returns the new stock of each product that has stock.
+ * The update locks the rows, so that a concurrent transaction sees the remaining stock.
+ *
+ * @throws InsufficientStock if the stock of a product would fall below zero.
  */
 async function moveStocks({ store, trx }: Context, moves: ReadonlyMap<string, number>): Promise<Map<string, number>> {
   const ids = [...moves.keys()]
