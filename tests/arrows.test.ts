@@ -45,8 +45,8 @@ const shownKinds = ['kinds/kind-view.ts', 'kinds/views.ts', 'kinds/kind-input.ts
 
 /**
  * The rooms from which each room can import. A room can always import from itself. Rooms of the engine import nothing
- * of the business, and the business imports only from doors. `vocabulary` and `declaredKinds` form one floor.
- * `src/screens`, `shownKinds`, and the views and inputs of the kinds form another floor.
+ * of the business, and the business imports only from doors. The rooms `vocabulary` and `declaredKinds` form one floor.
+ * The rooms `src/screens`, `shownKinds`, and the views and inputs of the kinds form another floor.
  */
 const arrows: Readonly<Record<string, readonly string[]>> = {
   languages: [],

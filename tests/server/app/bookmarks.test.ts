@@ -67,7 +67,7 @@ describe.each(dialects)('bookmarks on %s', (dialect) => {
     expect(await kept(ben)).toEqual([])
   })
 
-  it('from a database without a stored order come first', async () => {
+  it('from a database without a stored order are first', async () => {
     const { db } = server.store
     await db.schema.alterTable('bookmark').dropColumn('place').execute()
     await addBookmarkRoutes({ get: () => undefined, post: () => undefined } as never, server.store)

@@ -272,7 +272,7 @@ describe('restoring', () => {
     await store.close()
   })
 
-  it('replaces records only with --replace, and backs them up first; a running server sees the new ones', async () => {
+  it('replaces records only with --replace after a backup of them, and a running server sees the new ones', async () => {
     const { home, store, file, before } = await backedUp('sqlite')
     const author = registry.get('author')
     await store.transaction((trx) => store.insert(trx, author, { name: 'Since', slug: 'since', status: 1 }))

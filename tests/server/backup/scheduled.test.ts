@@ -57,7 +57,7 @@ const restoredFrom = async (settings: ReturnType<typeof readServerSettings>, fil
 const under = (seed: number) => new Date(Date.UTC(2026, 10, 23, 12) - seed * 60 * 60 * 1000)
 
 describe('a backup to a destination', () => {
-  it('is tested by a trial restore, and can be restored by name; backups share stored pictures', async () => {
+  it('is tested by a trial restore, can be restored by name, and shares stored pictures with other backups', async () => {
     const { to, settings, make, name } = await home()
     const first = await make()
     expect(first).toMatchObject({ files: 2, missing: 0, kept: 1, triedWhy: null })

@@ -43,7 +43,7 @@ const signedIn = [
   'POST /api/bookmarks/update',
 ]
 
-/** Who can use a route: everybody, every signed-in person, or people with one of these permissions. */
+/** The access to a route: for everybody, for every signed-in person, or with one of these permissions. */
 type Allowed = 'everybody' | 'signed in' | readonly string[]
 
 const place = (method: string, path: string, query?: Readonly<Record<string, string>>) =>

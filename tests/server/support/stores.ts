@@ -160,7 +160,7 @@ const emptied = `do $$ begin
   execute (select 'truncate ' || string_agg(quote_ident(tablename), ', ') from pg_tables where schemaname = 'public');
 end $$`
 
-/** An empty database. If possible, it already has the tables, as creating tables takes time. */
+/** An empty database. If possible, the database already has the tables, as creating tables takes time. */
 async function borrow(registry: Registry): Promise<Spare> {
   const hasTables = ({ created }: Spare) => created.size === 1 && created.has(registry)
   const [found] = idle.splice(idle.findIndex(hasTables), 1)
