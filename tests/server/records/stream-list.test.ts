@@ -65,8 +65,8 @@ describe('a streamed list', () => {
   afterAll(() => desk.close())
 
   /**
-   * Starts an API that returns all members, with each record padded to `length` characters. The field `told.taken` counts
-   * the parts that were read. The field `told.ended` is true once reading has ended.
+   * Starts an API that returns all members, with each record padded to `length` characters. The field `told.taken`
+   * counts the parts that were read. The field `told.ended` is true once reading has ended.
    */
   async function openWhole(onPart: (at: number) => unknown = () => {}, length = 0) {
     const told = { taken: 0, ended: false }
