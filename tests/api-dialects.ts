@@ -5,19 +5,19 @@ type Write = (value: never) => unknown
 
 /** How a backend writes its values. */
 export interface Dialect {
-  /** Of records, and wherever these are referred to. */
+  /** The ids of records, and of references to records. */
   readonly id: (id: string) => unknown
-  /** What stands where there is no value. */
+  /** Written in place of a missing value. */
   readonly none: unknown
   readonly status: readonly [on: unknown, off: unknown]
-  /** Values by the kind of their field; others stand as they are. */
+  /** Converts values by the kind of their field. Values of other kinds stay unchanged. */
   readonly writes: Partial<Record<KindName, Write>>
 }
 
 const upper = (value: string) => value.toUpperCase().replaceAll('-', '_')
 const fixed = (value: number) => value.toFixed(2)
 
-/** The forms in which backends answer, made of what is met most often together. */
+/** Formats of backend responses. Each format combines conventions that often occur together. */
 export const dialects = {
   'as the specification has it': { id: String, none: null, status: [1, 0], writes: {} },
   'numbers for ids, as Laravel answers': {
@@ -69,7 +69,7 @@ export const dialects = {
   },
 } satisfies Record<string, Dialect>
 
-/** A value as a backend of the dialect writes it; `value` is as the specification has it. */
+/** A value in the format of the dialect. `value` is in the format of the specification. */
 export function writeInDialect(dialect: Dialect, field: Field, value: unknown): unknown {
   const { kind } = field
   if (value === null || value === undefined) return kind.files ? null : dialect.none
@@ -107,13 +107,13 @@ const sampleOf = (field: Field, index: number): unknown => {
   return checkOf(field).safeParse([]).success ? [row] : row
 }
 
-/** A record as the specification has it, references as ids. */
+/** A record in the format of the specification, with references as ids. */
 export const plainSample = ({ fields }: Resource, index: number): Row => ({
   id: String(index + 1),
   ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, sampleOf(field, index)])),
 })
 
-/** Some records of every resource, in a dialect. */
+/** Some records of every resource, in the format of a dialect. */
 export const rowsIn = (dialect: Dialect, registry: Registry, count = 3): Record<string, Row[]> =>
   Object.fromEntries(
     registry.all.map((resource) => [

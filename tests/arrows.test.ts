@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { businessIn, importsOf, root, sourcesIn } from './source-files'
 
-/** The public doors of the engine, by which alone a business reaches it. */
+/** The doors of the engine: its public entry points. A business can import only from the doors. */
 const doors = [
   'deckhand',
   'deckhand/adapters',
@@ -14,8 +14,8 @@ const doors = [
 ]
 
 /**
- * The floors of the server, the lowest first. Each may import from those below it. The gateway to other systems stands
- * between the features and the operations.
+ * The floors (layers) of the server, the lowest first. Each floor can import from the floors below it. The gateway to
+ * other systems is between the features and the operations.
  */
 const serverFloors = [
   'server/contract',
@@ -30,23 +30,23 @@ const serverFloors = [
   'server',
 ]
 
-/** What any floor of the server may import besides. */
+/** Other rooms from which every floor of the server can import. */
 const belowServer = ['vocabulary', 'integrations/adapters']
 
 const serverArrows = Object.fromEntries(
   serverFloors.map((floor, at) => [floor, [...belowServer, ...serverFloors.slice(0, at)]]),
 )
 
-/** The part of a kind that belongs to the floor of the declarations: its definition, and its check. */
+/** The files of a kind that belong to the declarations: its definition and its check. */
 const declaredKinds = ['kinds/*/definition.ts', 'kinds/definitions.ts', 'kinds/*/check.ts', 'kinds/checks.ts']
 
-/** The part of a kind that belongs to the floor of the screens. */
+/** The files of a kind that belong to the screens. */
 const shownKinds = ['kinds/kind-view.ts', 'kinds/views.ts', 'kinds/kind-input.ts', 'kinds/inputs.ts']
 
 /**
- * Which room may import from which. A room may always import from itself. The engine's rooms name none of the business's,
- * and the business names doors alone. `vocabulary` and `declaredKinds` are one floor. `src/screens`,
- * `shownKinds` and the views and inputs of the kinds are another.
+ * The rooms from which each room can import. A room can always import from itself. Rooms of the engine import nothing
+ * of the business, and the business imports only from doors. The rooms `vocabulary` and `declaredKinds` form one floor.
+ * The rooms `src/screens`, `shownKinds`, and the views and inputs of the kinds form another floor.
  */
 const arrows: Readonly<Record<string, readonly string[]>> = {
   languages: [],
@@ -110,7 +110,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'server of business': ['deckhand', 'deckhand/server', 'types of resources'],
 }
 
-/** The rooms with what their files look like, with or without an extension; the narrower ones first. */
+/** The rooms with patterns for their files, with or without an extension. Longer names are first. */
 const rooms = Object.keys(arrows)
   .sort((a, b) => b.length - a.length)
   .map((room) => {
@@ -118,7 +118,7 @@ const rooms = Object.keys(arrows)
     return { room, pattern: new RegExp(`^${place}(/|(\\.tsx?)?$)`) }
   })
 
-/** What a business declares of itself, and of a domain. */
+/** The files with the declarations of a business and of its domains. */
 const declaring = /^business\/(?:tables|(?:\w+\/)?index)(?:\.ts)?$/
 
 const ofBusiness = /^business\/(?:(?:\w+\/)?(screens|brand|server|sample)(?:\/|\.tsx?$)|(?:handlers|documents)\.ts$)/
@@ -133,7 +133,7 @@ function roomOf(file: string): string | undefined {
 
 const isDoor = (from: string) => from === 'deckhand' || from.startsWith('deckhand/')
 
-/** What is wrong with the imports of one file. */
+/** The errors in the imports of one file. */
 function wrongImports(file: string, source: string): string[] {
   const room = roomOf(file)
   if (!room)
@@ -142,7 +142,7 @@ function wrongImports(file: string, source: string): string[] {
     ]
   const allowed = arrows[room] as readonly string[]
   return importsOf(source).flatMap(({ from, typesOnly }) => {
-    // Each adapter that comes along stands behind the door of them all.
+    // All supplied adapters belong to the same door.
     const door = from.replace(/^(deckhand\/adapters)\/.+$/, '$1')
     const target = isDoor(door) ? door : path.posix.join(path.posix.dirname(file), from)
     const other = doors.includes(target)
@@ -181,7 +181,7 @@ const entries: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(path.join(root, 'package.json'), 'utf8'),
 ).exports
 
-/** The files whose values a file takes when it is loaded; what it fetches later is no part of that. */
+/** The files that a file imports when it is loaded. Types and later dynamic imports do not count. */
 const takenBy = (file: string): string[] => {
   const statically = (sources.get(file) ?? '').replace(/\bimport\(/g, 'later(')
   return importsOf(statically).flatMap(({ from, typesOnly }) => {
@@ -195,7 +195,7 @@ const takenBy = (file: string): string[] => {
   })
 }
 
-/** The circles in which files take values of each other, each once. */
+/** The circular imports between files, each once. */
 function circles(): string[] {
   const state = new Map<string, 'open' | 'done'>()
   const found: string[] = []
@@ -213,23 +213,23 @@ function circles(): string[] {
   return found
 }
 
-describe('import arrows', () => {
-  it('go one way throughout the house', () => {
+describe('imports', () => {
+  it('follow the allowed directions between rooms', () => {
     expect(sources.size).toBeGreaterThan(20)
     expect([...sources].flatMap(([file, source]) => wrongImports(file, source))).toEqual([])
   })
 
-  it('lead from another business to the doors alone', () => {
+  it('of other businesses use only the doors of the engine', () => {
     expect(examples.length).toBeGreaterThan(20)
     expect(library.length).toBeGreaterThan(10)
     expect([...examples, ...library].flatMap(([file, source]) => wrongImports(file, source))).toEqual([])
   })
 
-  it('lead in no circle', () => {
+  it('contain no cycle', () => {
     expect(circles()).toEqual([])
   })
 
-  it('are seen in every form of an import', () => {
+  it('are recognized in every form', () => {
     const source = `
       import a from './a'
       import type { B } from '../b'
@@ -276,7 +276,7 @@ describe('import arrows', () => {
     ['server/x.ts', `import type device from '../resources/device'`],
     ['business/orders/screens/x.tsx', `import { Problem } from 'deckhand/server'`],
     ['business/orders/screens/x.tsx', `import { totalsOf } from '../server/totals'`],
-  ])('refuse %s when it holds %s', (file, source) => {
+  ])('are refused in %s: %s', (file, source) => {
     expect(wrongImports(file, source)).toHaveLength(1)
   })
 
@@ -284,7 +284,7 @@ describe('import arrows', () => {
     ['src/screens/x.tsx', `import type { Api } from '../../providers/api'`],
     ['business/orders/server/x.ts', `import type device from '../../../resources/device'`],
     ['business/orders/screens/x.tsx', `import { Cell } from 'deckhand/screens'`],
-  ])('let %s hold %s', (file, source) => {
+  ])('are allowed in %s: %s', (file, source) => {
     expect(wrongImports(file, source)).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ import { readReference } from '../scripts/docs/read-reference.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reference = await readReference(root)
 
-it('every word of the vocabulary has a doc comment', () => {
+it('every key of the vocabulary has a doc comment', () => {
   const types = [
     ...reference.declared.flatMap((part) => part.types),
     ...reference.kinds.flatMap((kind) => kind.options),
@@ -20,13 +20,13 @@ it('every word of the vocabulary has a doc comment', () => {
   expect(silent).toEqual([])
 })
 
-it('the reference has every kind of field, each with what it is', () => {
+it('the reference describes every kind of field', () => {
   const described = reference.kinds.flatMap((kind) => kind.kinds)
   expect(described.filter(({ doc }) => !doc).map(({ name }) => name)).toEqual([])
   expect(described.map(({ name }) => name).sort()).toEqual(Object.keys(kinds).sort())
 })
 
-it('the page of the reference shows each of them, and its markup is what is written', () => {
+it('the reference page shows every kind of field, with escaped markup', () => {
   const page = pageOf(reference)
   for (const name of Object.keys(kinds)) expect(page).toContain(`<code>${name}()</code>`)
   expect(page).toContain('<code>numbered</code>')
@@ -34,13 +34,13 @@ it('the page of the reference shows each of them, and its markup is what is writ
   expect(page).not.toMatch(/<(?:string|F|N)>/)
 })
 
-it('the guide to conform tells of each of its options', async () => {
+it('the guide to conform describes each option', async () => {
   const guide = (await readGuides(root)).find(({ name }) => name === 'conform')
   for (const name of Object.keys(conformCommandOptions))
     expect(guide?.text, name).toMatch(new RegExp(`^\\| .*\`--${name}\\b`, 'm'))
 })
 
-it('each guide has a title, stands beside the reference, and leads to no guide that is not there', async () => {
+it('each guide has a title, is listed next to the reference, and links only to existing guides', async () => {
   const guides = await readGuides(root)
   expect(guides.filter(({ title }) => title === '')).toEqual([])
   const page = pageOf(reference, { guides })
@@ -53,7 +53,7 @@ it('each guide has a title, stands beside the reference, and leads to no guide t
 })
 
 it.each(['validation', 'hook', 'computed', 'conditional', 'webhook', 'cron', 'tree', 'permission'])(
-  'a search for %s leads to a page whose heading has the word',
+  'a search for %s finds a page whose heading contains the word',
   async (word) => {
     const guides = await readGuides(root)
     const [first] = createSearch(guides, reference)(word)
@@ -62,7 +62,7 @@ it.each(['validation', 'hook', 'computed', 'conditional', 'webhook', 'cron', 'tr
   },
 )
 
-it('a search without results says so, and what is typed cannot become markup', async () => {
+it('a search without results says so, and escapes the search text', async () => {
   const guides = await readGuides(root)
   const page = searchPage('<script>zzzz', createSearch(guides), guides)
   expect(page).toContain('No results for “&lt;script&gt;zzzz”')

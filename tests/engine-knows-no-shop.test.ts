@@ -7,18 +7,18 @@ const rooms = ['vocabulary', 'kinds', 'languages', 'src', 'integrations', 'provi
 
 const testsOfEngine = sourcesIn('tests').filter(([file]) => !/^tests\/(business|journeys)\//.test(file))
 
-/** What belongs to the shop, and to no other business. */
+/** Files that belong only to the shop. */
 const ofShop = /^(resources|business|tests\/business)(\/|\.ts|$)/
 
-/** The names of what the shop manages; people every business has. */
+/** The resources of the shop, except users, which every business has. */
 const entities = readdirSync(path.join(root, 'resources'))
   .map((file) => path.basename(file, '.ts'))
   .filter((name) => name !== 'user')
 
-/** They are words of others, too: an icon, a field. */
+/** Resource names that also have other meanings, such as an icon or a field. */
 const words = ['card', 'mail', 'state']
 
-/** Where code names an entity of the shop: as a word by itself, or as the beginning of an address. */
+/** Matches code that names a resource of the shop: as a whole string, or at the beginning of an address. */
 const naming = new RegExp(
   [
     String.raw`(['"\`])(?:${entities.filter((name) => !words.includes(name)).join('|')})\1`,
@@ -30,8 +30,8 @@ const naming = new RegExp(
 const namedIn = (source: string) => [...source.matchAll(naming)].map(([named]) => named)
 
 describe('the shop', () => {
-  it('is taken by no test of the engine', () => {
-    // The test of the arrows shows imports that are refused.
+  it('is not imported by tests of the engine', () => {
+    // The test of the arrows contains imports that it expects to be refused.
     const taking = testsOfEngine
       .filter(([file]) => file !== 'tests/arrows.test.ts')
       .flatMap(([file, source]) =>
@@ -44,7 +44,7 @@ describe('the shop', () => {
     expect(taking).toEqual([])
   })
 
-  it('is named by nothing of the engine, its comments neither, nor by its tests', () => {
+  it('is not named in the engine, in its comments, or in its tests', () => {
     const tests = testsOfEngine.map(([file, source]) => [file, withoutComments(source)] as const)
     const found = [...rooms.flatMap((room) => sourcesIn(room)), ...tests].flatMap(([file, source]) =>
       namedIn(source).map((named) => `${file}: ${named}`),
@@ -52,7 +52,7 @@ describe('the shop', () => {
     expect(found).toEqual([])
   })
 
-  it('is seen where it is named, in a comment too, and only there', () => {
+  it('is recognized where it is named, in a comment too, and only there', () => {
     const entity = entities.find((name) => name.includes('-')) ?? ''
     for (const one of [`'${entity}'`, `"/${entity}"`, `'GET /api/v1/${entity}?q=x'`, `\`/${entity}/$\{id}\``])
       expect(namedIn(`read(${one})`), one).toHaveLength(1)

@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { root, sourcesIn } from './source-files'
 
-/** The rooms of the engine. */
+/** The rooms (folders) of the engine. */
 const rooms = ['vocabulary', 'kinds', 'languages', 'integrations', 'providers', 'src', 'server', 'testing']
 
-/** Exports under former names, which the next version removes. */
+/** Exports under former names, which the next version will remove. */
 const isFormer = (file: string) => /(^|\/)former-exports\.ts$/.test(file)
 
 const sources = rooms.flatMap((room) => sourcesIn(room)).filter(([file]) => !isFormer(file) && !file.endsWith('.d.ts'))
 
-/** The names that a file declares and exports. */
+/** The names of the exports of a file. */
 const exportsOf = (source: string): string[] =>
   [
     ...source.matchAll(
@@ -21,8 +21,8 @@ const exportsOf = (source: string): string[] =>
 const exported = sources.flatMap(([file, source]) => exportsOf(source).map((name) => ({ file, name })))
 
 /**
- * Words that do not say what a thing is. A name says it with a noun, or with a verb and an object; `onDone` is the usual
- * name of an event.
+ * Words that do not say what a thing is. A name uses a noun, or a verb and an object. `onDone` is the usual name of an
+ * event, so `done` is allowed.
  */
 const vague = [
   ...[
@@ -45,10 +45,10 @@ const vague = [
   ...['lanes', 'crowd', 'workshop', 'elsewhere', 'nearby', 'course', 'whole', 'found', 'finer', 'narrowed', 'shown'],
 ]
 
-/** Standard terms that contain such a word. */
+/** Standard terms that contain one of these words. */
 const known = /notfound|hasmany/i
 
-/** 'useRecordForm' and 'record-form' → 'record', 'form'. */
+/** Splits a name into lower-case words, such as 'use', 'record', 'form' for 'useRecordForm'. */
 const wordsOf = (name: string): string[] =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -59,13 +59,13 @@ const wordsOf = (name: string): string[] =>
 const vagueIn = (name: string) => wordsOf(name).filter((word) => vague.includes(word))
 
 describe('names', () => {
-  it('of exports say what they are', () => {
+  it('of exports contain no vague words', () => {
     expect(exported.length).toBeGreaterThan(1000)
     const found = exported.filter(({ name }) => !known.test(name) && vagueIn(name).length > 0)
     expect(found.map(({ file, name }) => `${file}: ${name}`)).toEqual([])
   })
 
-  it('of files and folders say what they contain', () => {
+  it('of files and folders contain no vague words', () => {
     const files = execFileSync('git', ['ls-files', ...rooms, 'resources', 'business', 'scripts', 'tests'], {
       cwd: root,
     })
@@ -75,7 +75,7 @@ describe('names', () => {
     expect(found).toEqual([])
   })
 
-  it('mean one thing in the whole engine; each kind of field has parts of the same name', () => {
+  it('of exports are unique in the engine, except for the parts of a kind', () => {
     const isOfKind = ({ file }: { readonly file: string }) =>
       /^kinds\/[^/]+\/(definition|check|view|input)\.tsx?$/.test(file)
     const places = new Map<string, Set<string>>()

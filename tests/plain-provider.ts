@@ -4,16 +4,16 @@ import { type Dialect, dialects } from './api-dialects'
 
 type Row = Record<string, unknown>
 
-/** A call as it arrived. */
+/** A received call. */
 export interface ReceivedCall {
   readonly method: string
-  /** Path and query, byte for byte. */
+  /** Path and query, unchanged. */
   readonly url: string
   readonly contentType: string | undefined
   readonly authorization: string | undefined
-  /** The version that it is meant for. */
+  /** The version in the header If-Match. */
   readonly ifMatch?: string
-  /** JSON as its value, multipart as its parts (files as `{ file, type }`), no body as undefined. */
+  /** JSON as its value, multipart as its parts with files as `{ file, type }`. Undefined without a body. */
   readonly body: unknown
 }
 
@@ -24,29 +24,29 @@ interface Reply {
 }
 
 export interface PlainOptions {
-  /** The rows at first, by resource. */
+  /** The initial rows, by resource. */
   readonly rows?: Readonly<Record<string, Row[]>>
-  /** Records and lists are wrapped in `data`. Default: false. */
+  /** Wraps records and lists in `data`. Default: false. */
   readonly wraps?: boolean
   /** Records have `_id` instead of `id`. Default: false. */
   readonly underscores?: boolean
-  /** It pages by `_start` and `_end` and says so with X-Total-Count. Default: false. */
+  /** Pages lists by `_start` and `_end`, and sends X-Total-Count. Default: false. */
   readonly pages?: boolean
-  /** How it writes its values; its rows are given in it. Default: as the specification has it. */
+  /** The format of its values and of `rows`. Default: the format of the specification. */
   readonly dialect?: Dialect
-  /** What GET /permission answers. Default: a form that nobody knows. */
+  /** The response to GET /permission. Default: an unknown format. */
   readonly permissions?: unknown
-  /** By which fields its lists are narrowed where the query names them. Default: by the status alone. */
+  /** The fields by which lists can be filtered. Default: only `status`. */
   readonly narrows?: readonly string[]
-  /** What GET /dashboard-stats answers. Default: an empty object. */
+  /** The response to GET /dashboard-stats. Default: an empty object. */
   readonly stats?: object
 }
 
 export const plainAccount = { email: 'staff@example.com', password: 'a-plain-password' }
 
 /**
- * A provider's API that was written without knowing Deckhand: it offers the calls of the specification and nothing more.
- * Its token is 'plain-token'.
+ * Starts an API that was written without knowledge of Deckhand. The API offers only the calls of the specification. Its
+ * token is 'plain-token'.
  */
 export async function startPlainProvider({
   rows = {},
@@ -120,7 +120,7 @@ export async function startPlainProvider({
       return { status: 204 }
     }
     const [on, off] = dialect.status
-    // A form has sent it as a text.
+    // A form sends the status as a text.
     if (rest.length === 2 && rest[0] === 'status') row.status = String(row.status) === String(on) ? off : on
     else Object.assign(row, (body as { data?: Row })?.data ?? body)
     return ok(outward(row))
@@ -162,9 +162,9 @@ export async function startPlainProvider({
     url,
     /** The calls that arrived, in their order. */
     arrived,
-    /** The rows of a resource, as they are now. */
+    /** The current rows of a resource. */
     table,
-    /** Answers calls in another way; undefined from the function, or no function, leaves the usual answer. */
+    /** Replaces the responses to calls. If the function is missing or returns undefined, the usual response is sent. */
     intercept: (other?: (call: ReceivedCall) => Reply | undefined) => {
       intercept = other
     },
@@ -174,7 +174,7 @@ export async function startPlainProvider({
 
 export type PlainProvider = Awaited<ReturnType<typeof startPlainProvider>>
 
-/** Multipart parts by name; a repeated name as a list. */
+/** Multipart parts by name. A repeated name gives a list. */
 const partsOf = (form: FormData): Row => {
   const parts: Row = {}
   for (const name of new Set(form.keys())) {

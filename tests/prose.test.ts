@@ -19,7 +19,7 @@ const papers = [
 ].filter((paper) => existsSync(path.join(root, paper)))
 const scripts: Readonly<Record<string, string>> = JSON.parse(read('package.json')).scripts
 
-/** What stands between backquotes or behind a link and begins like a place of this project, up to its first blank. */
+/** Paths of this project in a text: in backquotes or in a link, up to the first space. */
 function placesIn(text: string): string[] {
   const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, quote]) => quote as string)
   const linked = [...text.matchAll(/\]\(([^)#\s]+)/g)].map(([, link]) => link as string)
@@ -31,7 +31,7 @@ function placesIn(text: string): string[] {
   return [...new Set(places)]
 }
 
-/** The npm commands that a text tells one to run. */
+/** The npm commands in a text. */
 const commandsIn = (text: string): string[] => [
   ...new Set(
     [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map(([, run, short]) => (run ?? short) as string),
@@ -41,18 +41,18 @@ const commandsIn = (text: string): string[] => [
 describe.each(papers)('%s', (paper) => {
   const text = read(paper)
 
-  it('names only places that exist, or that it shows how to make', () => {
+  it('names only files that exist, or that it shows how to create', () => {
     const titles = [...text.matchAll(/^```\w+ title="([^"]+)"/gm)].map(([, title]) => title as string)
     const isShown = (place: string) =>
       text.includes(`name: '${path.basename(place, '.ts')}'`) ||
       titles.some((title) => title === place || title.endsWith(`/${place}`) || title.startsWith(`${place}/`))
-    // A guide names those that stand beside it by their own name.
+    // A guide names files in its own folder without a path.
     const isThere = (place: string) =>
       [root, path.join(root, path.dirname(paper))].some((folder) => existsSync(path.join(folder, place)))
     expect(placesIn(text).filter((place) => !isShown(place) && !isThere(place))).toEqual([])
   })
 
-  it('says no line of a list, and no decision, twice', () => {
+  it('repeats no list item and no decision', () => {
     const said = text
       .split('\n')
       .filter((line) => /^(- |\*\*).{30}/.test(line))
@@ -65,7 +65,7 @@ describe.each(papers)('%s', (paper) => {
   })
 })
 
-it('finds places and commands in prose', () => {
+it('finds paths and commands in a text', () => {
   const text = 'See `vocabulary/calls.ts`, [why](DECISIONS.md) and `resources/gift.ts`; `npm run dev`, then `npm test`.'
   expect(placesIn(text)).toEqual(['vocabulary/calls.ts', 'resources/gift.ts', 'DECISIONS.md'])
   expect(commandsIn(text)).toEqual(['dev', 'test'])

@@ -1,13 +1,13 @@
 import { describe, inject, it } from 'vitest'
 
-/** Whether all tests run, as `npm test -- --all` does. */
+/** Whether all tests run, as with `npm test -- --all`. */
 export const isFull: boolean = inject('isFull')
 
-/** A test of a full run. */
+/** A test that runs only in a full run. */
 export const fullIt = it.runIf(isFull)
 
-/** A group of tests of a full run. */
+/** A group of tests that runs only in a full run. */
 export const fullDescribe = describe.runIf(isFull)
 
-/** All items in a full run, else the first few. */
+/** All items in a full run, otherwise the first few. */
 export const fewOf = <T>(items: readonly T[], few: number): readonly T[] => (isFull ? items : items.slice(0, few))

@@ -3,7 +3,7 @@ import { type Business, defaultExportOf, setCurrentBusiness } from '../vocabular
 
 const own = defaultExportOf(import.meta.glob<{ default: Business }>('/business/index.ts', { eager: true }))
 
-// Files share modules, and one may have worked for another business.
+// Test files share modules, and another file may have set another business.
 setCurrentBusiness(own)
 beforeAll(() => setCurrentBusiness(own))
 
@@ -13,7 +13,7 @@ beforeEach(() => {
   complaints = vi.spyOn(console, 'error')
 })
 
-// What the libraries complain of on the console is a defect of ours.
+// An error that a library logs to the console is a bug in our code.
 afterEach(() => {
   expect(complaints.mock.calls, 'console.error was called').toEqual([])
 })

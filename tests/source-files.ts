@@ -4,14 +4,14 @@ import path from 'node:path'
 /** The folder of the engine. */
 export const root = path.resolve(import.meta.dirname, '..')
 
-/** The files of code in a folder, by their places. */
+/** The source files in a folder, as pairs of path and content. */
 export const sourcesIn = (folder: string, below = root) =>
   readdirSync(path.join(below, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => path.posix.join(folder, name.replaceAll(path.sep, '/')))
     .map((file) => [file, readFileSync(path.join(below, file), 'utf8')] as const)
 
-/** The files of a business elsewhere, each by its place in the folder of its own. */
+/** The source files of a business in another folder, with paths relative to that folder. */
 export const businessIn = (folder: string) =>
   ['resources', 'business'].flatMap((room) => sourcesIn(room, path.join(root, folder)))
 
@@ -22,7 +22,7 @@ interface Import {
 
 export const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
 
-/** The imports of a module from its own project: static, dynamic and by glob. Comments and packages are passed over. */
+/** The imports of a module from the same project: static, dynamic and by glob. Skips comments and packages. */
 export function importsOf(source: string): Import[] {
   const code = withoutComments(source)
   const own = String.raw`['"](\.[^'"]*|deckhand(?:\/[^'"]*)?)['"]`

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
 /**
- * Names what this run of the specs makes on the server of TEST_DATABASE_URL, and removes it in the end. Those of one worker
- * hand their databases on to each other, so none of them knows when one is needed no more.
+ * Sets the name prefix of the databases that this test run creates on the server of TEST_DATABASE_URL. Drops these
+ * databases at the end. Tests of one worker share databases, so no test knows when a database is no longer needed.
  */
 export default function databases(): () => Promise<void> {
   const prefix = `deckhand_spec_${randomBytes(4).toString('hex')}`

@@ -14,7 +14,7 @@ const resource = (name: string, api?: string) =>
 const registry = createRegistry([resource('book'), resource('invoice', 'billing')])
 const names = ['rails', 'json-server', 'billing']
 
-it('reads the adapter of the API, and those of other APIs with their addresses', () => {
+it('reads the adapter of the main API, and the addresses and adapters of other APIs', () => {
   const settings = readServerSettings({
     API_URL: 'https://api.example.com/',
     API_ADAPTER: 'json-server',
@@ -40,7 +40,7 @@ it.each([
   [{ API_ADAPTER: 'rails' }, 'API_ADAPTER is set, but API_URL is not.'],
   [{ API_ADAPTER_BILLING: 'rails' }, 'API_ADAPTER_BILLING is set, but API_URL_BILLING is not.'],
   [{ API_URL_BILLING: 'billing.example.com' }, "API_URL_BILLING is 'billing.example.com', but an address such as"],
-])('refuses %j', (environment, says) => {
+])('refuses the settings %j', (environment, says) => {
   expect(() => readServerSettings(environment)).toThrow(says)
 })
 
@@ -61,11 +61,11 @@ it.each([
     { apis: { billing: { url: 'https://b.example.com' }, tax: { url: 'https://t.example.com' } } },
     "API_URL_TAX is set, but no resource says api: 'tax'. Say so in those that this API keeps, or leave it out.",
   ],
-])('tells at the start what is wrong with %j', (apis, says) => {
+])('reports at startup what is wrong with %j', (apis, says) => {
   expect(findApiSettingErrors(apis, registry, names)).toEqual([says])
 })
 
-it('tells at the start of an adapter that is not called as its file is', () => {
+it('reports at startup an adapter whose name differs from its file name', () => {
   const files = {
     '/business/adapters/billing.ts': { default: { name: 'bills' } },
     '/business/adapters/tax.ts': { default: { name: 'tax' } },
@@ -75,10 +75,10 @@ it('tells at the start of an adapter that is not called as its file is', () => {
   ])
 })
 
-it('starts with an API that a server guards in the place of the browser', () => {
+it('starts if the server calls the API in place of the browser', () => {
   expect(findApiSettingErrors({}, registry, names, ['billing'])).toEqual([])
 })
 
-it('knows the adapters that come along by their names', () => {
+it('includes the json-server adapter', () => {
   expect(adapters.map(({ name }) => name)).toContain('json-server')
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('a call that the business adds', () => {
+describe('a route that the business adds', () => {
   let own: typeof server
   beforeAll(async () => {
     own = await startServer('sqlite', {
@@ -33,7 +33,7 @@ describe('a call that the business adds', () => {
     return [statusCode, json()]
   }
 
-  it('stands below the base of the API, for those who are signed in', async () => {
+  it('is below the base path of the API, and requires a sign-in', async () => {
     const authorization = `Bearer ${await own.signIn()}`
     expect(await greeting('/api/v1/greeting', { authorization })).toEqual([200, { says: 'Hello Ann', seen: true }])
     expect(await greeting('/api/v1/greeting')).toMatchObject([401, {}])
@@ -48,9 +48,9 @@ describe('refusals', () => {
   it.each([
     ['malformed JSON', '{"code": }', 'application/json', 400],
     ['a prototype in JSON', '{"__proto__": {"status": 1}}', 'application/json', 400],
-    ['a type that is not taken', 'code=A', 'text/csv', 415],
+    ['an unsupported content type', 'code=A', 'text/csv', 415],
     ['a body beyond the limit', JSON.stringify({ code: 'x'.repeat(2_000_000) }), 'application/json', 413],
-  ])('answers %s in our words', async (_, body, type, status) => {
+  ])('answers %s with a message of the engine, without internals', async (_, body, type, status) => {
     const answer = await post(body, type)
     expect(answer.status).toBe(status)
     expect(Object.keys(answer.body)).toEqual(['message'])
@@ -58,7 +58,7 @@ describe('refusals', () => {
   })
 
   it.each(['/api/v1/nothing', '/api/nothing', '/nothing', '/files/nothing', '/api/v1/event/a/b/c'])(
-    'answers that there is no %s',
+    'answers DELETE %s with 404',
     async (path) => {
       const answer = await server.send('DELETE', path, { token })
       expect(answer.status).toBe(404)
@@ -66,7 +66,7 @@ describe('refusals', () => {
     },
   )
 
-  it('answers an address that is none', async () => {
+  it('answers an invalid address with 400', async () => {
     const answer = await new Promise<string>((resolve) => {
       const { port, hostname } = new URL(server.origin)
       const socket = connect(Number(port), hostname, () =>
@@ -82,7 +82,7 @@ describe('refusals', () => {
     expect(answer).toContain('"message":"The address contains an invalid escape sequence')
   })
 
-  it('tells nothing of a failure of its own but by what it is found in the log', async () => {
+  it('hides the details of an internal failure, and returns its reference in the log', async () => {
     const broken = await startServer()
     await broken.store.db.schema.dropTable('fee_rule').execute()
     const answer = await broken.send('GET', '/api/v1/fee-rule', { token: await broken.signIn() })
@@ -93,7 +93,7 @@ describe('refusals', () => {
     await broken.close()
   })
 
-  it('takes a status toggle with the type of a body and no body', async () => {
+  it('accepts a status toggle with a content type and an empty body', async () => {
     const id = await server.add('membership', { name: 'Students', status: 1 })
     const answer = await server.send('PUT', `/api/v1/membership/status/${id}`, {
       token,
@@ -108,7 +108,7 @@ it('answers when it is ready', async () => {
   expect([status, body]).toEqual([200, { status: 'ok' }])
 })
 
-it('protects what it serves', async () => {
+it('sends security headers with the screens', async () => {
   const { headers } = await server.send('GET', '/dashboard', { headers: { accept: 'text/html' } })
   expect(headers.get('content-security-policy')).toContain("script-src 'self'")
   expect(headers.get('content-security-policy')).toContain("style-src 'self'")
@@ -117,7 +117,7 @@ it('protects what it serves', async () => {
   expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
 })
 
-it('compresses long answers, and leaves short ones', async () => {
+it('compresses long responses, but not short ones', async () => {
   const encoding = async (path: string, accepted: string) => {
     const headers = { 'accept-encoding': accepted }
     return (await server.send('GET', path, { token, headers })).headers.get('content-encoding')
@@ -149,7 +149,7 @@ it('describes every call of every resource', async () => {
   expect(JSON.stringify(body)).not.toContain('undefined')
 })
 
-it('describes to whoever is signed in the calls that they may make and the fields that they see', async () => {
+it('describes to a signed-in person only the calls they can make and the fields they can read', async () => {
   const role = await server.add('role', { name: 'Reader', permissions: ['book.list', 'book.show'], status: 1 })
   const hashed = await hashPassword(password)
   await server.add('user', { name: 'Rea', email: 'rea@example.com', role, password: hashed, status: 1 })
@@ -171,7 +171,7 @@ it('describes to whoever is signed in the calls that they may make and the field
   expect((await describedTo('ann@example.com')).body).toEqual(whole)
 })
 
-it('describes how a list is narrowed, and that bare days are those of UTC', async () => {
+it('describes the parameters of a list, and that a day without a time is in UTC', async () => {
   const { body } = await server.send('GET', '/api/v1/openapi.json')
   const { get } = body.paths[`${apiBase}/loan`]
   const parameters = get.parameters

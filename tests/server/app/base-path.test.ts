@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { prefixAssetPaths } from '../../../server/http/base-path'
 
-describe('the files that a page names', () => {
+describe('asset paths in a page', () => {
   it.each([
-    ['as the build names them', './assets/main.js', '/shop', '/shop/assets/main.js'],
+    ['relative, as the build writes them', './assets/main.js', '/shop', '/shop/assets/main.js'],
     ['from the root', '/favicon.svg', '/shop', '/shop/favicon.svg'],
-    ['as Vite names them in development, with the path already', '/shop/src/main.tsx', '/shop', '/shop/src/main.tsx'],
-    ['beginning like the path', '/shopping.svg', '/shop', '/shop/shopping.svg'],
+    [
+      'already with the base path, as Vite writes them in development',
+      '/shop/src/main.tsx',
+      '/shop',
+      '/shop/src/main.tsx',
+    ],
+    ['with a name that begins like the base path', '/shopping.svg', '/shop', '/shop/shopping.svg'],
     ['on another host', '//cdn.example.com/a.js', '/shop', '//cdn.example.com/a.js'],
-    ['where the host is the own', './assets/main.js', '', '/assets/main.js'],
-  ])('lie below the path once: %s', (_, named, basePath, found) => {
+    ['without a base path', './assets/main.js', '', '/assets/main.js'],
+  ])('are prefixed with the base path where needed: %s', (_, named, basePath, found) => {
     expect(prefixAssetPaths(`<script src="${named}"></script>`, basePath)).toBe(`<script src="${found}"></script>`)
   })
 })

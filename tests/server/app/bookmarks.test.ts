@@ -18,7 +18,7 @@ describe.each(dialects)('bookmarks on %s', (dialect) => {
   })
   afterAll(() => server.close())
 
-  it('can be the lists that a person may see, and the screens on which records are created', async () => {
+  it('can be lists that the person can see, and forms that create records', async () => {
     const { suggestions, bookmarks } = await data(ann)
     expect(bookmarks).toEqual([])
     expect(suggestions[0]).toMatchObject({ id: 'dashboard', target: '/dashboard' })
@@ -33,7 +33,7 @@ describe.each(dialects)('bookmarks on %s', (dialect) => {
     expect((await data(ben)).suggestions).toMatchObject([{ id: 'dashboard' }])
   })
 
-  it('are each person’s own, flipped by their id, and stay in the order in which they were kept', async () => {
+  it('belong to one person, are toggled by their id, and keep the order in which they were added', async () => {
     await update(ann, 'branch')
     await update(ann, 'event/create')
     expect((await update(ann, 'event')).body.bookmarks).toMatchObject([
@@ -49,13 +49,13 @@ describe.each(dialects)('bookmarks on %s', (dialect) => {
   })
 
   it.each([['event/edit'], [''], [undefined], [{ not: 'text' }], ["'; drop table bookmark; --"]])(
-    'are refused of what is no screen: %j',
+    'are refused for anything but a screen: %j',
     async (id) => {
       expect((await update(ann, id)).status).toBe(422)
     },
   )
 
-  it('are refused of a screen that one may not see, and not shown any more once one may not', async () => {
+  it('are refused for a screen that the person cannot see, and hidden once they lose the permission', async () => {
     expect((await update(ben, 'event')).status).toBe(422)
     const { store, clerk } = server
     const grant = (permissions: string[]) =>
@@ -67,7 +67,7 @@ describe.each(dialects)('bookmarks on %s', (dialect) => {
     expect(await kept(ben)).toEqual([])
   })
 
-  it('of a database from before their order was kept come first', async () => {
+  it('from a database without a stored order are first', async () => {
     const { db } = server.store
     await db.schema.alterTable('bookmark').dropColumn('place').execute()
     await addBookmarkRoutes({ get: () => undefined, post: () => undefined } as never, server.store)

@@ -35,7 +35,7 @@ afterAll(() => server.close())
 
 const call = (method: string, path: string, body?: unknown) => server.send(method, `/api/v1${path}`, { token, body })
 
-it('keeps no records of an API that the browser talks to by itself', async () => {
+it('stores no records of an API that the browser calls directly', async () => {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   const asked = { GET: '/invoice?_start=0&_end=10', POST: '/invoice' }
   for (const [method, path] of Object.entries(asked)) {
@@ -50,7 +50,7 @@ it('keeps no records of an API that the browser talks to by itself', async () =>
   }
 })
 
-it('keeps what refers to them by id, and lets roles hold their permissions', async () => {
+it('stores references to records of such an API by id, and accepts its permissions in roles', async () => {
   const made = await call('POST', '/reminder', { text: 'Pay', invoice: 'A/1~7' })
   expect([made.status, made.body.data?.invoice ?? made.body]).toEqual([200, { id: 'A/1~7' }])
   const { body } = await call('GET', '/reminder?_start=0&_end=10')

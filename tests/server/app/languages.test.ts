@@ -6,13 +6,13 @@ import { startServer } from '../support/test-server'
 
 const words = loadAllTranslations().get('de') ?? {}
 
-/** What a German reads for an English text. */
+/** The German translation of an English text, with its placeholders filled in. */
 const inGerman = (text: string, blanks: Readonly<Record<string, unknown>> = {}) =>
   (words[text] ?? text).replace(/\{\{(\w+)\}\}/g, (_, name) => String(blanks[name]))
 
 const german = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' }
 
-describe.each(dialects)('an API that speaks to each in theirs, on %s', (dialect) => {
+describe.each(dialects)('messages of the API in the language of the caller, on %s', (dialect) => {
   let server: Awaited<ReturnType<typeof startServer>>
   let token: string
 
@@ -26,7 +26,7 @@ describe.each(dialects)('an API that speaks to each in theirs, on %s', (dialect)
     server.send(method, `/api/v1${path}`, { token, body, headers })
   const said = async (...asked: Parameters<typeof call>) => (await call(...asked)).body
 
-  it('refuses, and says what was done, in the language of the caller', async () => {
+  it('refusals and confirmations are in the language of the caller', async () => {
     const { message, errors } = await said('POST', '/membership', { discount: -1 })
     expect(message).toBe(inGerman('Fix the highlighted fields.'))
     expect(errors).toEqual({
@@ -43,12 +43,12 @@ describe.each(dialects)('an API that speaks to each in theirs, on %s', (dialect)
     expect((await said('GET', '/nothing')).message).toBe(unknown)
   })
 
-  it('speaks English to whoever names no language, or none that it knows', async () => {
+  it('English is used if the caller names no language, or only unknown languages', async () => {
     for (const headers of [{ 'accept-language': 'fr, *;q=0.1' }, { 'accept-language': '' }])
       expect((await said('GET', '/role/none', undefined, headers)).message).toMatch(/^There is no role/)
   })
 
-  it('keeps apart what it says to several at once', async () => {
+  it('concurrent calls in different languages do not mix', async () => {
     const both = [german, { 'accept-language': 'en' }]
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => said('POST', '/event', {}, both[at % 2]).then(({ message }) => message)),
@@ -65,6 +65,6 @@ it.each([
   ['de;q=0, en', 'en'],
   ['*', 'en'],
   [undefined, 'en'],
-])('%s asks for %s', (accepted, language) => {
+])('Accept-Language %s selects %s', (accepted, language) => {
   expect(preferredLanguage(accepted)).toBe(language)
 })

@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events'
 import { expect, it } from 'vitest'
 import { onAbort } from '../../../server/platform/on-abort'
 
-it('hears a signal by one listener for all that wait for it, and by none when nobody does', () => {
+it('adds one listener to a signal for any number of callbacks, and removes it with the last callback', () => {
   const ending = new AbortController()
   const done: number[] = []
   const left = Array.from({ length: 20 }, (_, at) => onAbort(ending.signal, () => done.push(at)))

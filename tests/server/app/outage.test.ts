@@ -7,7 +7,7 @@ import { DatabaseUnavailable } from '../../../server/platform/database-unavailab
 import { createRegistry } from '../../../vocabulary'
 import { temporaryFolder } from '../support/stores'
 
-it('an outage of the database is logged when it begins and when it is over, with how many calls it failed', async () => {
+it('logs an outage of the database when it begins and when it ends, with the number of failed calls', async () => {
   const logged: string[] = []
   const stream = new Writable({
     write: (line, _, done) => {

@@ -37,7 +37,7 @@ async function app(checks: Looks, besides: Looks = {}) {
 
 const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' })
 
-it('is ready while its database and its folder answer', async () => {
+it('is ready while the database answers and the data folder is writable', async () => {
   const folder = temporaryFolder()
   const { app: made, store } = await app({
     database: () => expectDatabaseAnswers(store),
@@ -48,14 +48,14 @@ it('is ready while its database and its folder answer', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-it('stays ready without what most calls need not, and says so', async () => {
+it('stays ready if an optional check fails, and reports the failure', async () => {
   const away = { files: () => Promise.reject(new Error('The bucket is away.')) }
   const { app: made } = await app({ storage: async () => {} }, away)
   const { statusCode, body } = await made.inject({ url: '/readyz' })
   expect([statusCode, JSON.parse(body)]).toEqual([200, { status: 'ok', storage: 'ok', files: 'The bucket is away.' }])
 })
 
-it('is alive but not ready, and says why, while the database does not answer or the disk is full', async () => {
+it('is alive but not ready, and reports why, if the database does not answer or the disk is full', async () => {
   const { app: made, store } = await app({
     database: () => expectDatabaseAnswers(store),
     storage: async () => {
@@ -73,13 +73,13 @@ it('is alive but not ready, and says why, while the database does not answer or 
   expect((await made.inject({ url: '/healthz' })).statusCode).toBe(200)
 })
 
-it('says that a folder cannot be written', async () => {
+it('reports that the data folder cannot be written', async () => {
   const file = join(temporaryFolder(), 'a-file')
   writeFileSync(file, '')
   await expect(expectWritableFolder(file)).rejects.toThrow('The data folder cannot be written.')
 })
 
-it('says that the database has no room left, and blames nobody who writes', async () => {
+it('answers 503 while the database has no room left, instead of an error of the caller', async () => {
   const server = await startServer('sqlite')
   onTestFinished(() => server.close())
   const token = await server.signIn()
@@ -97,7 +97,7 @@ it('says that the database has no room left, and blames nobody who writes', asyn
   expect((await add(0)).status).toBe(409)
 })
 
-it('says that the disk has become read-only, and writes again once it has not', async () => {
+it('answers 503 while the disk is read-only, and writes again once it is writable', async () => {
   const server = await startServer('sqlite')
   onTestFinished(() => server.close())
   const token = await server.signIn()
@@ -113,7 +113,7 @@ it('says that the disk has become read-only, and writes again once it has not', 
   expect((await add()).status).toBe(200)
 })
 
-it('says that a picture found no room, instead of calling the upload malformed', async () => {
+it('reports a full disk if a picture cannot be stored, instead of a malformed upload', async () => {
   const files: FileStore = { ...createFileStore(temporaryFolder()), save: () => Promise.reject(full) }
   const server = await startServer('sqlite', { stored: files })
   onTestFinished(() => server.close())
@@ -133,7 +133,7 @@ it('says that a picture found no room, instead of calling the upload malformed',
   expect((await response.json()).message).toMatch(/disk of the server is full/)
 })
 
-it('goes on to answer whoever reads while nothing can be written, though their session is to be noted as seen', async () => {
+it('still answers reads while nothing can be written, though it cannot renew the session', async () => {
   const { app: made, send, signIn, store } = await startServer()
   onTestFinished(async () => {
     await made.close()

@@ -15,21 +15,22 @@ afterAll(() => server.close())
 const check = (given: { host?: string; trustProxy?: ServerSettings['trustProxy']; openToAll?: boolean }) =>
   refuseOpenSampleAccounts(server.store, { host: 'localhost', trustProxy: false, openToAll: false, ...given })
 
-it.each(['localhost', '127.0.0.1', '127.1.2.3', '::1'])('lets sample accounts be where %s alone is served', (host) =>
-  expect(check({ host })).resolves.toBeUndefined(),
+it.each(['localhost', '127.0.0.1', '127.1.2.3', '::1'])(
+  'allows sample accounts if the server listens only on %s',
+  (host) => expect(check({ host })).resolves.toBeUndefined(),
 )
 
 it.each([
   [{ host: '0.0.0.0' }, /^HOST is 0\.0\.0\.0, so others can reach/],
   [{ host: '::' }, /^HOST is ::/],
   [{ trustProxy: 1 }, /^TRUST_PROXY is set/],
-])('refuses to start where others can reach the sample password: %j', async (given, expected) => {
+])('refuses to start if others can reach accounts with the sample password: %j', async (given, expected) => {
   await expect(check(given)).rejects.toThrow(expected)
   await expect(check(given)).rejects.toThrow(`the password of ${sampleAdmin.email} is that of the sample data`)
   await expect(check({ ...given, openToAll: true })).resolves.toBeUndefined()
 })
 
-it('has nothing against it once the sample password is gone', async () => {
+it('starts once the account is inactive or its sample password was changed', async () => {
   const users = server.store.db.updateTable('user').where('email', '=', sampleAdmin.email)
   await users.set({ status: 0 }).execute()
   await expect(check({ host: '0.0.0.0' })).resolves.toBeUndefined()

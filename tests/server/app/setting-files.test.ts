@@ -15,14 +15,14 @@ function fileOf(content: string) {
   return file
 }
 
-it('reads a setting from the file that is named for it, without the end of its line', () => {
+it('reads a setting from the file that NAME_FILE names, without the line break at its end', () => {
   expect(readServerSettings({ JWT_SECRET_FILE: fileOf(`${secret}\n`) })).toMatchObject({ keys: { tokens: [secret] } })
   expect(
     readServerSettings({ ADMIN_EMAIL: 'ann@example.com', ADMIN_PASSWORD_FILE: fileOf(' spaces are kept \r\n') }),
   ).toMatchObject({ admin: { password: ' spaces are kept ' } })
 })
 
-it('reads what is named by an ending from files too', () => {
+it('reads settings whose names end in the name of an API from files, too', () => {
   const settings = readServerSettings({
     UPSTREAM_URL_BILLING_FILE: fileOf('https://billing.example.com'),
     UPSTREAM_TOKEN_BILLING_FILE: fileOf('sk_1'),
@@ -34,7 +34,7 @@ it('reads what is named by an ending from files too', () => {
   expect(settings.apis).toEqual({ stock: { url: 'https://stock.example.com' } })
 })
 
-it('refuses a setting that is given twice, or by a file that says nothing', () => {
+it('refuses a setting that is set twice, and a file that is empty or unreadable', () => {
   const folder = temporaryFolder()
   expect(() => readServerSettings({ PORT: '4001', PORT_FILE: fileOf('4002') })).toThrow(
     'PORT and PORT_FILE are both set.',
@@ -46,7 +46,7 @@ it('refuses a setting that is given twice, or by a file that says nothing', () =
   expect(() => readServerSettings({ PORT_FILE: folder })).toThrow(/cannot be read \(EISDIR\)/)
 })
 
-it('takes in what stands in .env, and from the environment what is in both', () => {
+it('reads settings from .env, and prefers the environment if both have a setting', () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, '.env'), '# of this machine\nPORT=4001\nHOST="0.0.0.0"\nexport BIN_DAYS=7\n')
   const { environment, inFile } = loadEnvironment({ PORT: '4002', HOST: undefined }, folder)
@@ -70,23 +70,23 @@ it.each([
   ['DATABASE_NAME', 'There is no setting DATABASE_NAME.'],
   ['SESION_HOURS', "Did you mean 'SESSION_HOURS'?"],
   ['JWT_SECRET_FIL', "Did you mean 'JWT_SECRET_FILE'?"],
-])('tells that %s is nothing that it knows', (name, sentence) => {
+])('reports %s as an unknown setting', (name, sentence) => {
   expect(unknown({ [name]: 'x' })).toEqual([expect.stringContaining(sentence)])
 })
 
-it('tells of all that it does not know in .env, which is there for nothing else', () => {
+it('reports every unknown setting in .env, as only Deckhand reads that file', () => {
   expect(unknown({ EDITOR: 'vi', PORT: '1' }, ['EDITOR', 'PORT'])).toEqual([
     'There is no setting EDITOR (in .env). It was left out of account.',
   ])
 })
 
-it('says nothing of what others are told', () => {
+it('does not report variables of other programs', () => {
   const others = ['PATH', 'HOME', 'HOSTNAME', 'POST', 'EDITOR', 'DATABASE_SERVICE_HOST', 'DATABASE_PORT_5432_TCP_ADDR']
   expect(unknown(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([])
   expect(unknown({ JWT_SECRET_FILE: '/run/secrets/jwt' })).toEqual([])
 })
 
-it('takes what OpenTelemetry is told from files as well, and all of it for known', () => {
+it('reads settings of OpenTelemetry from files too, and treats all of them as known', () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'headers'), 'x-key=secret\n')
   const environment = {
@@ -103,7 +103,7 @@ it('takes what OpenTelemetry is told from files as well, and all of it for known
   expect(findUnknownSettings({ environment, inFile: Object.keys(environment) }, reading.readNames())).toEqual([])
 })
 
-it('takes an .env with the mark of UTF-8 as without it, and refuses one in another encoding', () => {
+it('reads an .env with or without a byte order mark, and refuses one that is not in UTF-8', () => {
   const folder = temporaryFolder()
   const file = join(folder, '.env')
   writeFileSync(file, '\ufeffSAMPLE_DATA=off\r\nPORT=4001\r\n')
@@ -117,7 +117,7 @@ it('takes an .env with the mark of UTF-8 as without it, and refuses one in anoth
   }
 })
 
-it('refuses an .env with a line that names no setting, which would swallow the next', () => {
+it('refuses an .env with an invalid line, which would swallow the next setting', () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, '.env'), 'broken line\nLOG_LEVEL=info\n')
   expect(() => loadEnvironment({}, folder)).toThrow(/\.env has the line 'broken line', which names no setting/)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readServerSettings } from '../../../server/operations/settings'
 
-it('has a default for everything', () => {
+it('uses defaults if nothing is set', () => {
   expect(readServerSettings({})).toEqual({
     port: 4000,
     host: 'localhost',
@@ -25,7 +25,7 @@ it('has a default for everything', () => {
   })
 })
 
-it('reads what is set', () => {
+it('reads the settings of the environment', () => {
   const settings = readServerSettings({
     PORT: '0',
     SAMPLE_DATA: 'off',
@@ -74,33 +74,36 @@ it.each([
   expect(() => readServerSettings({ [name]: value })).toThrow(new RegExp(`^${name} is '${value}', but .* was expected`))
 })
 
-it.each(['public', 'deckhand', '_a1', 'a'.repeat(63)])('reads the schema %s of a database', (schema) => {
-  const DATABASE_URL = 'postgres://one:5432,two:5432/name?sslmode=require&options=-c%20jit%3Doff'
-  const { databaseUrl = '', databaseSchema } = readServerSettings({ DATABASE_URL, DATABASE_SCHEMA: schema })
-  expect(databaseSchema).toBe(schema)
-  const [address, query] = databaseUrl.split('?')
-  expect(address).toBe('postgres://one:5432,two:5432/name')
-  expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
-    sslmode: 'require',
-    options: `-c jit=off -c search_path=${schema}`,
-  })
-})
+it.each(['public', 'deckhand', '_a1', 'a'.repeat(63)])(
+  'accepts the database schema %s, and keeps the options of the address',
+  (schema) => {
+    const DATABASE_URL = 'postgres://one:5432,two:5432/name?sslmode=require&options=-c%20jit%3Doff'
+    const { databaseUrl = '', databaseSchema } = readServerSettings({ DATABASE_URL, DATABASE_SCHEMA: schema })
+    expect(databaseSchema).toBe(schema)
+    const [address, query] = databaseUrl.split('?')
+    expect(address).toBe('postgres://one:5432,two:5432/name')
+    expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
+      sslmode: 'require',
+      options: `-c jit=off -c search_path=${schema}`,
+    })
+  },
+)
 
 it.each(['Deckhand', 'pg_desk', 'information_schema', '1st', 'two words', 'a-b', '"x"', 'a'.repeat(64)])(
-  'refuses the schema %s of a database, and says what was expected',
+  'refuses the database schema %s, and says what was expected',
   (schema) => {
     const given = { DATABASE_URL: 'postgres://host/name', DATABASE_SCHEMA: schema }
     expect(() => readServerSettings(given)).toThrow(/^DATABASE_SCHEMA is '.*', but a name of at most 63 small letters/)
   },
 )
 
-it('refuses a schema without a database', () => {
+it('refuses a schema without an address of a database', () => {
   expect(() => readServerSettings({ DATABASE_SCHEMA: 'deckhand' })).toThrow(
     'DATABASE_SCHEMA is set without DATABASE_URL.',
   )
 })
 
-it('reads several keys, of which the first is used', () => {
+it('reads several keys per setting, in their order', () => {
   const [one, other] = ['1'.repeat(32), '2'.repeat(32)]
   expect(readServerSettings({ JWT_SECRET: `${one}, ${other}`, SEAL_KEY: other }).keys).toEqual({
     tokens: [one, other],
@@ -108,7 +111,7 @@ it('reads several keys, of which the first is used', () => {
   })
 })
 
-it('refuses a short secret and half an administrator', () => {
+it('refuses a short secret, and an administrator without e-mail address or password', () => {
   expect(() => readServerSettings({ JWT_SECRET: 'short' })).toThrow(/JWT_SECRET has 5 characters, but at least 32/)
   expect(() => readServerSettings({ SEAL_KEY: `${'k'.repeat(32)},short` })).toThrow(
     /SEAL_KEY has 5 characters in one of its keys, but at least 32/,

@@ -25,7 +25,7 @@ afterAll(() => app.close())
 const head = (path: string, type: string, length: number) =>
   `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`
 
-/** Sends a text in pieces, one every so often; answers what came back once the connection is at its end. */
+/** Sends a text in pieces, one every `every` milliseconds. Returns the response once the connection is closed. */
 async function send(text: string, piece: number, every: number): Promise<string> {
   const socket: Socket = connect(port, '127.0.0.1')
   let answer = ''
@@ -51,7 +51,7 @@ const parts = `--cut\r\ncontent-disposition: form-data; name="file"; filename="a
 it.each([
   ['JSON', head('/json', 'application/json', json.length) + json],
   ['parts', head('/parts', 'multipart/form-data; boundary=cut', parts.length) + parts],
-])('a body of %s that trickles is cut, and a slow but steady one is taken', async (_, text) => {
+])('the server cuts a body of %s that trickles, and accepts a slow but steady one', async (_, text) => {
   const first = text.indexOf('\r\n\r\n') + 4
   const [trickled, steady] = await Promise.all([
     send(text, first + 1, 1000).then((answer) => ({ answer })),
@@ -61,7 +61,7 @@ it.each([
   expect(steady.answer).toContain('200 OK')
 })
 
-it('the product has a limit for headers, bodies and silence', async () => {
+it('the product limits the time for headers, for bodies and without traffic', async () => {
   const server = await startServer()
   const { headersTimeout, requestTimeout, timeout } = server.app.server
   expect(headersTimeout).toBeLessThanOrEqual(20_000)

@@ -27,7 +27,7 @@ afterEach(async () => {
 const admin = { ADMIN_EMAIL: 'Ann@example.com', ADMIN_PASSWORD: 'correct horse battery' }
 const empty = { SAMPLE_DATA: 'off', ...admin }
 
-/** Starts the built server, and lets it be until it is ready or has ended. */
+/** Starts the built server. Waits until the server is ready or has exited. */
 async function start(environment: Readonly<Record<string, string>>) {
   const { PATH = '' } = process.env
   const child = spawn(process.execPath, [program], {
@@ -63,7 +63,7 @@ const signIn = (origin: string, email: string, password: string) =>
     body: JSON.stringify({ email, password }),
   })
 
-/** What the process would say of why it cannot start. */
+/** The error message of a start that fails, or 'It started.' if the start succeeds. */
 const refusalOf = async (environment: Readonly<Record<string, string>>): Promise<string> => {
   const place = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, 'refused') }
   const client = { page: async () => '' }
@@ -77,16 +77,16 @@ const refusalOf = async (environment: Readonly<Record<string, string>>): Promise
 describe('a start that cannot succeed says why in one sentence', () => {
   it.each([
     [
-      'an address that the sample data have',
+      'an address that the sample data use',
       { ...admin, ADMIN_EMAIL: 'admin@example.com' },
       /^ADMIN_EMAIL will not do: .*admin@example\.com.* SAMPLE_DATA=off\.$/,
     ],
-    // What the one before had begun is undone.
+    // The start of the case above failed and undid its changes to the same data folder.
     ['nobody who could sign in', { SAMPLE_DATA: 'off' }, /Set ADMIN_EMAIL and ADMIN_PASSWORD/],
     ['a guessable password', { ...empty, ADMIN_PASSWORD: 'Password1234' }, /^ADMIN_PASSWORD will not do: .*too common/],
     ['a short password', { ...empty, ADMIN_PASSWORD: 'short' }, /^ADMIN_PASSWORD will not do: .*at least 12/],
-    ['an address that is none', { ...empty, ADMIN_EMAIL: 'ann' }, /^ADMIN_EMAIL will not do/],
-    ['a host that is not here', { ...empty, HOST: '192.0.2.1' }, /^HOST is '192.0.2.1'/],
+    ['an invalid address', { ...empty, ADMIN_EMAIL: 'ann' }, /^ADMIN_EMAIL will not do/],
+    ['a host of another machine', { ...empty, HOST: '192.0.2.1' }, /^HOST is '192.0.2.1'/],
     [
       'a database that does not answer',
       { ...empty, DATABASE_URL: 'postgres://user:word@127.0.0.1:1/none' },
@@ -99,15 +99,15 @@ describe('a start that cannot succeed says why in one sentence', () => {
   })
 })
 
-describe('the process says it, and ends with status 1', () => {
-  it('where a setting is wrong', async () => {
+describe('the process reports the reason, and exits with status 1', () => {
+  it('if a setting is wrong', async () => {
     const { ended, errors, output } = await start({ PORT: 'eighty' })
     expect(await ended).toBe(1)
     expect(errors()).toMatch(/^PORT is 'eighty'[^\n]*\n$/)
     expect(output()).toBe('')
   })
 
-  it('where the data folder lies in a file, or its database is none', async () => {
+  it('if the data folder is inside a file, or its database is damaged', async () => {
     const file = join(folder, 'a-file')
     writeFileSync(file, '')
     const { ended, errors } = await start({ ...empty, DATA_DIR: join(file, 'data') })
@@ -123,7 +123,7 @@ describe('the process says it, and ends with status 1', () => {
     )
   })
 
-  it('where the port is busy, or another process has the data folder', async () => {
+  it('if the port is in use, or another process uses the data folder', async () => {
     const first = await start(empty)
     const { port } = new URL(first.origin)
     const sameFolder = await start(empty)
@@ -139,7 +139,7 @@ describe('the process says it, and ends with status 1', () => {
   })
 })
 
-it('makes the first administrator once, and finds everything again after a restart', async () => {
+it('creates the first administrator once, and keeps all data across a restart', async () => {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = admin
   const place = { DATA_DIR: join(folder, 'kept') }
   const first = await start({ ...empty, ...place })
@@ -156,7 +156,7 @@ it('makes the first administrator once, and finds everything again after a resta
   expect(await stop(second)).toBe(0)
 })
 
-it('starts with sample data, and says what is ready, by its own name, and as whom to sign in', async () => {
+it('starts with sample data, and prints its name, its address and the sample account', async () => {
   const server = await start({ DATA_DIR: join(folder, 'sample') })
   expect(server.output()).toMatch(/^Library is ready: http/)
   expect(server.output()).toContain('Sign in as admin@example.com with the password deckhand-sample-1 (sample data).')
@@ -171,7 +171,7 @@ it('starts with sample data, and says what is ready, by its own name, and as who
   expect(await stop(server)).toBe(0)
 })
 
-it('says nothing secret in its log, however much it says', async () => {
+it('writes no secrets to its log, even at level debug', async () => {
   const server = await start({ ...empty, DATA_DIR: join(folder, 'log'), LOG_LEVEL: 'debug' })
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = admin
   const wrong = 'a password that is wrong'
@@ -217,7 +217,7 @@ it('says nothing secret in its log, however much it says', async () => {
   }
 })
 
-it('finishes what is under way before it ends, and waits for no connection that is silent', async () => {
+it('completes running calls before it exits, and does not wait for idle connections', async () => {
   const server = await start({ ...empty, DATA_DIR: join(folder, 'ending') })
   const { hostname, port } = new URL(server.origin)
   const body = JSON.stringify({ email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD })
@@ -230,7 +230,7 @@ it('finishes what is under way before it ends, and waits for no connection that 
   socket.write(
     `POST /api/v1/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
   )
-  // As browsers do, before they have anything to ask.
+  // Browsers open such connections before they send a request.
   const silent = connect(Number(port), hostname)
   await once(silent, 'connect')
   await new Promise((done) => setTimeout(done, 200))
@@ -244,7 +244,7 @@ it('finishes what is under way before it ends, and waits for no connection that 
   expect(answer).toContain('accessToken')
 })
 
-it('serves the screens alone in front of another API, without a store', async () => {
+it('serves only the screens, without a store, in front of another API', async () => {
   const place = join(folder, 'none')
   const server = await start({ API_URL: 'https://api.example.com/', SIGN_IN_PATH: '/login', DATA_DIR: place })
   expect(server.output()).toContain('The screens talk to https://api.example.com.')

@@ -10,7 +10,7 @@ const script = `console.log(${JSON.stringify('x'.repeat(3000))})`
 const page =
   '<!doctype html><script type="application/json" id="settings">{}</script><script src="/assets/main-abc.js"></script>'
 
-/** A folder as the build leaves it. */
+/** A folder with the files that a build creates. */
 function built(): string {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'assets'))
@@ -42,7 +42,7 @@ async function front() {
 }
 
 describe('the screens', () => {
-  it('serves hashed files for ever, packed as the build left them', async () => {
+  it('serves hashed files with a cache time of one year, in the compressed forms of the build', async () => {
     const get = await front()
     for (const [accepted, encoding] of [
       ['gzip, deflate, br', 'br'],
@@ -59,7 +59,7 @@ describe('the screens', () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
   })
 
-  it('answers every address that a person may type with the page, never kept, its settings filled in', async () => {
+  it('answers every address of a screen with the page, not cached and with its settings', async () => {
     const get = await front()
     for (const url of ['/', '/login', '/event/1/edit?page=2', '/nowhere', '/index.html']) {
       const answer = await get(url, { accept: 'text/html,*/*' })
@@ -78,7 +78,7 @@ describe('the screens', () => {
     }
   })
 
-  it('answers anything else that is not there with 404', async () => {
+  it('answers any other missing address with 404', async () => {
     const get = await front()
     const missing = [
       get('/assets/main-old.js'),
@@ -94,7 +94,7 @@ describe('the screens', () => {
     }
   })
 
-  it('says what to do where nothing was built', async () => {
+  it('says how to build the screens if no build exists', async () => {
     await expect(loadBuiltScreens(temporaryFolder())).rejects.toThrow(/Run 'npm run build'/)
   })
 })

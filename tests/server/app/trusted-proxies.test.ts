@@ -5,7 +5,7 @@ import { trustProxyOption } from '../../../server/platform/trusted-proxies'
 
 const forged = '203.0.113.9'
 
-/** The caller's address as the server takes it, by what stands in X-Forwarded-For. */
+/** The caller's address that the server derives from the header `X-Forwarded-For`. */
 async function addressBehind(setting: string | undefined, forwarded: string): Promise<string> {
   const { trustProxy } = readServerSettings({ ...(setting && { TRUST_PROXY: setting }) })
   const app = fastify({ trustProxy: trustProxyOption(trustProxy) })
@@ -26,6 +26,6 @@ it.each([
   ['127.0.0.1', `${forged}, 198.51.100.7`, '198.51.100.7'],
   ['127.0.0.0/8, 10.0.0.0/8', `${forged}, 198.51.100.7, 10.0.0.2`, '198.51.100.7'],
   ['10.0.0.0/8', `${forged}, 198.51.100.7`, '127.0.0.1'],
-])('with TRUST_PROXY=%s, a call by %s comes from %s, whatever its caller made up', async (setting, given, address) => {
+])('with TRUST_PROXY=%s, X-Forwarded-For "%s" gives the address %s', async (setting, given, address) => {
   expect(await addressBehind(setting, given)).toBe(address)
 })

@@ -29,7 +29,7 @@ describe.each(dialects)('saved views on %s', (dialect) => {
   })
   afterAll(() => server.close())
 
-  it('are kept, changed and deleted by their owner, and seen by nobody else', async () => {
+  it('can be read, changed and deleted only by their owner', async () => {
     const { body, status } = await call(ann, 'POST', '', view('Mine'))
     expect(status).toBe(200)
     expect(body.data).toEqual({ ...view('Mine'), id: expect.any(String), isOwn: true })
@@ -42,7 +42,7 @@ describe.each(dialects)('saved views on %s', (dialect) => {
     expect(await names(ann)).toEqual([])
   })
 
-  it('are shared by those who may, and changed then by no one else', async () => {
+  it('can be shared with a permission, and are then changed only by their owner', async () => {
     const { body } = await call(ann, 'POST', '', view('For all', { isShared: true }))
     expect((await call(ben, 'GET', '?resource=event')).body).toMatchObject([{ name: 'For all', isOwn: false }])
     expect((await call(ben, 'PUT', `/${body.data.id}`, view('Stolen'))).status).toBe(403)
@@ -52,7 +52,7 @@ describe.each(dialects)('saved views on %s', (dialect) => {
     expect((await call(ben, 'GET', '?resource=member')).status).toBe(404)
   })
 
-  it.each(['none', 'a%00b'])('that do not exist are neither changed nor deleted: %s', async (id) => {
+  it.each(['none', 'a%00b'])('cannot be changed or deleted if they do not exist: %s', async (id) => {
     expect((await call(ann, 'PUT', `/${id}`, view('Nothing'))).status).toBe(404)
     expect((await call(ann, 'DELETE', `/${id}`)).status).toBe(404)
   })
@@ -64,7 +64,7 @@ describe.each(dialects)('saved views on %s', (dialect) => {
     [view('x'.repeat(61))],
     [view('Line\nbreak')],
     [view('Long', { query: 'x'.repeat(5000) })],
-  ])('refuse %j with what to mend', async (given) => {
+  ])('with the invalid values %j are refused with 422', async (given) => {
     expect((await call(ann, 'POST', '', given)).status).toBe(422)
   })
 })

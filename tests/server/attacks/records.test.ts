@@ -19,15 +19,15 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-describe('assigning in mass', () => {
-  it('sets nothing that an action does not ask for', async () => {
+describe('mass assignment', () => {
+  it('an action refuses fields that it does not ask for', async () => {
     const given = { feeState: 'paid', fee: 0, courier: 'forged', isSystem: true }
     const { status, body } = await desk.call('PUT', `/loan/fee-state/${loan}`, given)
     expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['courier', 'fee', 'isSystem']])
     expect(await desk.read('loan', loan)).toMatchObject({ feeState: 'pending' })
   })
 
-  it('prices no item by what the caller says', async () => {
+  it('a loan refuses prices that the caller sends', async () => {
     const { member, branch, currency } = (await desk.read('loan', loan)) as Record<string, { id: string }>
     const refused = await desk.call('POST', '/loan', {
       ...{ member: member?.id, branch: branch?.id, currency: currency?.id, address: loanAddress },
@@ -36,7 +36,7 @@ describe('assigning in mass', () => {
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['items.0.price', 'items.0.lineTotal']])
   })
 
-  it('makes no role the built-in one', async () => {
+  it('a new role cannot be the built-in role', async () => {
     const { status } = await desk.call('POST', '/role', { name: 'Mine', permissions: [], isSystem: true })
     expect(status).toBe(422)
   })
@@ -51,7 +51,7 @@ describe('ids of other records', () => {
       addresses: [addressOf(firstName)],
     })
 
-  it('change no line of another record', async () => {
+  it('a line with the id of another record’s line is refused', async () => {
     const [someone, another] = [await join('Dee'), await join('Eve')]
     const [line] = (await desk.read('member', someone)).addresses as { id: string }[]
     const { status, body } = await desk.call('PUT', `/member/${another}`, {
@@ -61,13 +61,13 @@ describe('ids of other records', () => {
     expect((await desk.read('member', someone)).addresses).toMatchObject([{ name: 'Dee' }])
   })
 
-  it('list the items of the loan that is asked for, whatever the query says', async () => {
+  it('a list of loan items contains only the loan in the path, even if the query names another loan', async () => {
     const { body } = await desk.call('GET', `/loan-item/loan/${loan}?loan=${other}`)
     expect(body.every((item: { loan: { id: string } }) => item.loan.id === loan)).toBe(true)
   })
 
   it.each(['..', '%2e%2e%2f', '1%20or%201=1', '%00', 'null', '-1', '0'.repeat(5000)])(
-    'that are none find nothing: %s',
+    'an invalid id finds nothing: %s',
     async (id) => {
       const { status, text } = await desk.call('GET', `/member/${id}`)
       expect([400, 404, 414]).toContain(status)

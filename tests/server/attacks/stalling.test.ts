@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('the calls of one account keep those of others waiting for no more than a few of them', async () => {
+it('many slow calls of one account delay a call of another account only a little', async () => {
   const ben = await server.signIn('ben@example.com')
   const patterns = Array.from({ length: 20 }, (_, at) => `email_like=nobody${at}`).join('&')
   const path = `/member?_start=0&_end=10&${patterns}`
@@ -41,7 +41,7 @@ it('the calls of one account keep those of others waiting for no more than a few
   expect(stillWaiting, `waited ${waited} ms, one takes ${alone} ms`).toBeGreaterThan(40)
 })
 
-/** An API whose calls end once they are released, each of the account that its header `from` names. */
+/** An API whose calls end once they are released. The header `from` names the account of a call. */
 function openSlow() {
   const app = fastify()
   let release = () => {}
@@ -65,7 +65,7 @@ function openSlow() {
   return { app, release }
 }
 
-it('of one account, no more calls wait than are answered soon', async () => {
+it('calls of one account are refused with 429 once too many of them wait', async () => {
   const { app, release } = openSlow()
   const call = (from: string) => app.inject({ url: '/', headers: { from } })
   const statuses: number[] = []
@@ -80,7 +80,7 @@ it('of one account, no more calls wait than are answered soon', async () => {
   await app.close()
 })
 
-it('an account whose calls were given up while they were answered, or waited, is answered all the same', async () => {
+it('an account is still answered after it has aborted its running and waiting calls', async () => {
   const { app, release } = openSlow()
   const arrived = vi.fn()
   app.addHook('preHandler', async () => arrived())
@@ -99,11 +99,11 @@ it('an account whose calls were given up while they were answered, or waited, is
   await app.close()
 })
 
-describe('the time of the database', () => {
+describe('the budget of database time', () => {
   let clock = 0
   const second = 1000
 
-  /** An API each of whose calls costs as many milliseconds as it names. */
+  /** An API whose calls cost as many milliseconds as their query names. */
   function openCostly() {
     const app = fastify()
     app.setErrorHandler(answerError)
@@ -132,7 +132,7 @@ describe('the time of the database', () => {
     return { app, call }
   }
 
-  it('is used up by whoever asks for much at once, and by nobody else; it comes back with time', async () => {
+  it('is used up per account by many expensive calls, and refills with time', async () => {
     const { app, call } = openCostly()
     for (let at = 0; at < 20; at++) expect((await call('ann', 2 * second)).status).toBe(at < 16 ? 200 : 429)
     const { wait, body } = await call('ann')
@@ -147,7 +147,7 @@ describe('the time of the database', () => {
     await app.close()
   })
 
-  it('is never used up by one call after the other, however long each takes', async () => {
+  it('is not used up by one call after another, however long each call takes', async () => {
     const { app, call } = openCostly()
     for (let at = 0; at < 100; at++) {
       expect((await call('ann', 3 * second)).status).toBe(200)
@@ -157,7 +157,7 @@ describe('the time of the database', () => {
   })
 })
 
-it('what a call has the database do is its cost', async () => {
+it('the database time of a call is its cost', async () => {
   const { store } = server
   const resource = store.registry.get('member')
   const filters = [{ field: 'email', operator: 'like' as const, values: ['nobody', 'somebody'] }]
@@ -170,7 +170,7 @@ it('what a call has the database do is its cost', async () => {
   expect(currentCallCost()).toBeUndefined()
 })
 
-it('answers that somebody takes slowly keep none of their quick ones waiting, and are two at a time', async () => {
+it('two long responses run at a time per account, and quick calls do not wait for them', async () => {
   const { app, release } = openSlow()
   const headers = { from: 'ann' }
   const slow = Array.from({ length: 4 }, () => app.inject({ url: '/long', headers }))

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The routes that let somebody in with this token, in place of refusing it. */
+/** The protected routes that accept this token instead of refusing it. */
 async function doorsFor(token?: string): Promise<string[]> {
   const answers = await Promise.all(
     [...routeAccess(server.store.registry)].map(async ([route, allowed]) => {
@@ -29,7 +29,7 @@ async function doorsFor(token?: string): Promise<string[]> {
   return answers.flat()
 }
 
-it('no route lets a token in that was made up', async () => {
+it('no route accepts a forged token', async () => {
   expect(await doorsFor()).toEqual([])
   for (const [what, token] of forgedTokens(admin)) expect(await doorsFor(token), what).toEqual([])
   expect((await server.send('GET', `${apiBase}/token`, { token: forge(claimsOf(admin)) })).status).toBe(200)
@@ -58,7 +58,7 @@ it.each<readonly [string, (who: string, token: string) => Promise<unknown>]>([
     (id) => asAdmin('PUT', `/user/${id}`, { password: 'five random words right here' }),
   ],
   ['of someone deleted', (id) => asAdmin('DELETE', `/user/${id}`)],
-])('no route lets a token in that is %s', async (what, end) => {
+])('no route accepts a token that is %s', async (what, end) => {
   const email = `${what.replace(/\W/g, '-')}@example.com`
   const values = { name: 'Nia', email, role: server.administrator, password: await hashPassword(password), status: 1 }
   const id = await server.add('user', values)

@@ -31,7 +31,7 @@ const formWith = (bytes: Uint8Array, name = 'picture.png') => {
 
 const stored = async (url: string) => Buffer.from(await (await fetch(server.origin + url)).arrayBuffer())
 
-it('leaves out where a photo was taken, and what stands behind or beside the picture', async () => {
+it('stored pictures contain neither the location of the photo nor data appended to the file', async () => {
   const photo = await draw()
     .jpeg()
     .withExif({ IFD0: { Copyright: 'somewhere private' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -47,12 +47,12 @@ it('leaves out where a photo was taken, and what stands behind or beside the pic
   }
 })
 
-it('unfolds no bomb: few bytes that stand for hundreds of megapixels', async () => {
+it('an image whose few bytes unpack to hundreds of megapixels is refused', async () => {
   const { status, body } = await post(formWith(decompressionBomb(12_000)))
   expect([status, Object.keys(body.errors)]).toEqual([422, ['image']])
 })
 
-it('takes no more parts, files or text than a record needs', async () => {
+it('an upload with too many parts, too many files or too much text is refused', async () => {
   const many = formWith(await draw().png().toBuffer())
   for (let at = 0; at < 400; at++) many.append(`part${at}`, 'x')
   expect((await post(many)).status).toBe(413)
@@ -66,7 +66,7 @@ it('takes no more parts, files or text than a record needs', async () => {
   expect([413, 422]).toContain((await post(long)).status)
 })
 
-it('sets no prototype by the name of a part', async () => {
+it('a part named like a prototype property changes no prototype', async () => {
   for (const name of ['__proto__', 'constructor', '__proto__.status']) {
     const form = formWith(await draw().png().toBuffer())
     form.append(name, '{"isAdmin":true}')

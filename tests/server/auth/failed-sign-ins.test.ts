@@ -19,9 +19,9 @@ describe.each(dialects)('failed sign-ins on %s', (dialect) => {
     store = await testDatabase.open({ registry, handlers })
     attempts = createAttemptLimiter(told())
   })
-  /** The store with a clock that a test may set. */
+  /** The store with a clock that a test can set. */
   const told = () => ({ db: store.db, dialect: { ...store.dialect, clock: () => sql`${sql.lit(Date.now())}` } })
-  // The clock stands still, as waiting is counted in seconds and a machine may be slow.
+  // The fake clock does not advance: waits are in seconds, and the machine can be slow.
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     await store.db.deleteFrom('sign_in_attempt').execute()
@@ -46,7 +46,7 @@ describe.each(dialects)('failed sign-ins on %s', (dialect) => {
       (error: AttemptsExceeded) => error.retryAfter,
     )
 
-  it('cost longer and longer waiting from the tenth on, up to eleven minutes', async () => {
+  it('cause longer and longer waits from the tenth on, up to eleven minutes', async () => {
     await fail(10)
     const seen: (number | undefined)[] = []
     for (let round = 0; round < 9; round++) {
@@ -58,7 +58,7 @@ describe.each(dialects)('failed sign-ins on %s', (dialect) => {
     expect(seen).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 640])
   })
 
-  it('are counted together by several processes: of many at once over two, no more are tried than are free', async () => {
+  it('are counted across processes: concurrent attempts do not exceed the ten free ones', async () => {
     const processes = [attempts, createAttemptLimiter(told())]
     let tried = 0
     const attempted = Array.from({ length: 40 }, (_, at) =>
@@ -71,19 +71,19 @@ describe.each(dialects)('failed sign-ins on %s', (dialect) => {
     expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(30)
   })
 
-  it('hold up neither the same person elsewhere, nor another one here', async () => {
+  it('block neither the same person at another address, nor another person at this address', async () => {
     await fail(10)
     expect(await waits()).toBeGreaterThan(0)
     expect(await waits('ann@example.com', '192.0.2.2')).toBe(0)
     expect(await waits('ben@example.com')).toBe(0)
   })
 
-  it('of one account from many addresses cost everyone waiting, though never long', async () => {
+  it('of one account from many addresses cause a short wait for everyone', async () => {
     for (let address = 1; address <= 30; address++) await fail(1, 'ann@example.com', `192.0.2.${address}`)
     expect(await waits('ann@example.com', '198.51.100.1')).toBe(5)
   })
 
-  it('of many accounts from one address cost that address waiting', async () => {
+  it('of many accounts from one address cause a wait for that address', async () => {
     for (let person = 1; person <= 100; person++) await fail(1, `person-${person}@example.com`)
     expect(await waits('ann@example.com')).toBe(5)
     expect(await waits('ann@example.com', '198.51.100.1')).toBe(0)
@@ -98,7 +98,7 @@ describe.each(dialects)('failed sign-ins on %s', (dialect) => {
     await fail(9)
   })
 
-  /** So many tries at once, each of which takes a moment and ends as it is said; answers how many were made. */
+  /** Makes attempts at the same time, each of which ends with `end`. Returns how many attempts ran. */
   const atOnce = async (times: number, end: (attempt: Attempt) => Promise<void>, address = '::1') => {
     let made = 0
     const work = async (one: Attempt) => {
@@ -110,37 +110,34 @@ describe.each(dialects)('failed sign-ins on %s', (dialect) => {
     return made
   }
 
-  it('are counted before the password is looked at, so that many at once gain nothing', async () => {
+  it('are counted before the password is checked, so concurrent attempts gain nothing', async () => {
     expect(await atOnce(25, failing)).toBe(10)
   })
 
-  it('are told from right ones that come at once, however many', async () => {
+  it('do not include concurrent attempts that succeed', async () => {
     expect(await atOnce(50, ({ succeeded }) => succeeded())).toBe(50)
     expect(await waits()).toBe(0)
   })
 
-  it.each([-25, 25])(
-    'hold nobody up longer than the rule says though the clock jumps by %i hours and back',
-    async (hours) => {
-      const before = Date.now()
-      vi.setSystemTime(before + hours * 60 * 60 * 1000)
-      await fail(10)
-      expect(await waits()).toBe(5)
-      vi.setSystemTime(before)
-      const wait = await waits()
-      expect(wait).toBeLessThanOrEqual(5)
-      await fail(9)
-      expect(await waits()).toBeLessThanOrEqual(10)
-    },
-  )
+  it.each([-25, 25])('cause no longer wait than usual though the clock jumps by %i hours and back', async (hours) => {
+    const before = Date.now()
+    vi.setSystemTime(before + hours * 60 * 60 * 1000)
+    await fail(10)
+    expect(await waits()).toBe(5)
+    vi.setSystemTime(before)
+    const wait = await waits()
+    expect(wait).toBeLessThanOrEqual(5)
+    await fail(9)
+    expect(await waits()).toBeLessThanOrEqual(10)
+  })
 
-  it('of one network count together, as its caller may have any of its addresses', async () => {
+  it('from one IPv6 network count together, as a caller can use any of its addresses', async () => {
     for (let host = 1; host <= 10; host++) await fail(1, 'ann@example.com', `2001:db8::${host}`)
     expect(await waits('ann@example.com', '2001:db8:0:0:ffff::1')).toBe(5)
     expect(await waits('ann@example.com', '2001:db8:0:1::1')).toBe(0)
   })
 
-  it('say how long to wait in words', () => {
+  it('report the wait in words', () => {
     expect(
       [1, 5, 90, 160, 640].map(
         (wait) => new AttemptsExceeded(wait, signInLimits({ email: '', address: '' })).message.split(' in ')[1],

@@ -32,7 +32,7 @@ describe.each(dialects)('a forgotten password on %s', (dialect) => {
     /https:\/\/deckhand\.example\.com\/set-password#(\S+)/.exec(letter?.text ?? '')?.[1]
   const linksKept = () => server.store.db.selectFrom('password_link').select('person').execute()
 
-  it('is set anew by a link that is sent to its person, in their language, and recorded', async () => {
+  it('is replaced through a link sent to the person, in their language, and recorded in the history', async () => {
     expect((await ask(' BEN@example.com ', 'de')).status).toBe(200)
     await mailed()
     expect(letters[0]).toMatchObject({ to: { name: 'Ben', address: 'ben@example.com' } })
@@ -45,7 +45,7 @@ describe.each(dialects)('a forgotten password on %s', (dialect) => {
     expect(history).toContainEqual({ action: 'link-asked', by: 'Ben' })
   })
 
-  it('is answered alike for an address that nobody has, or whose person is switched off, and sends nothing there', async () => {
+  it('leads to the same response for active, unknown and inactive accounts, but only active ones get mail', async () => {
     await server.store.db.updateTable('user').set({ status: 0 }).where('id', '=', server.ben).execute()
     const answers = await Promise.all(
       ['ann@example.com', 'nobody@example.com', 'ben@example.com'].map((one) => ask(one)),
@@ -56,25 +56,25 @@ describe.each(dialects)('a forgotten password on %s', (dialect) => {
     expect(await linksKept()).toEqual([{ person: server.ann }])
   })
 
-  it('is asked for only some times, whether or not somebody has the address', async () => {
+  it('can be requested three times per address, whether or not an account has the address', async () => {
     for (const email of ['ann@example.com', 'nobody@example.com']) {
       const statuses: number[] = []
       for (let count = 0; count < 5; count++) statuses.push((await ask(email)).status)
       expect(statuses, email).toEqual([200, 200, 200, 429, 429])
     }
     expect((await ask('Ann@example.com')).body.message).toMatch(/Too many links were requested/)
-    // Letters are sent after the answers: none may come while others are counted.
+    // The server sends e-mails after its response. All of them must arrive before a later test counts e-mails.
     await mailed(3)
   })
 
-  it('is answered alike where the mail server is down', async () => {
+  it('leads to the same response while the mail server is down', async () => {
     const answer = await ask('ann@example.com')
     await mailed()
     isDown = true
     expect((await ask('ann@example.com')).text).toBe(answer.text)
   })
 
-  it('asks for an address, and refuses what is none at its field', async () => {
+  it('requires a valid e-mail address, and reports an invalid one at its field', async () => {
     for (const nonsense of [undefined, '', 'ann', 5, {}, 'ann@example.com\u0000']) {
       const { status, body } = await ask(nonsense)
       expect([status, body.errors], String(nonsense)).toEqual([422, { email: ['Enter your e-mail address.'] }])
@@ -82,7 +82,7 @@ describe.each(dialects)('a forgotten password on %s', (dialect) => {
   })
 })
 
-it('tells whom to ask for a link where no mail is sent', async () => {
+it('says whom to ask for a link if the server sends no mail', async () => {
   const server = await startServer()
   const { status, body } = await server.send('POST', '/api/v1/password/forgotten', {
     body: { email: 'ann@example.com' },

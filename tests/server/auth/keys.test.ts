@@ -27,7 +27,7 @@ const keys = (tokens: ServerKeys['tokens'], seals: ServerKeys['seals']): ServerK
 const [current, fresh, former] = [key('a'), key('b'), key('c')]
 
 describe('the keys of a data folder', () => {
-  it.each(['tokens', 'seals'] as const)('for %s are made once, and let only their owner read them', (purpose) => {
+  it.each(['tokens', 'seals'] as const)('for %s are created once, and only their owner can read them', (purpose) => {
     const folder = temporaryFolder()
     const [made] = loadOrCreateKeys(folder, purpose)
     expect(made).toMatch(/^[0-9a-f]{64}$/)
@@ -43,22 +43,22 @@ describe('the keys of a data folder', () => {
     expect(deriveSecret(made, 'storage')).not.toContain(made)
   })
 
-  it('stand back behind those that are given', () => {
+  it('are used only for purposes without a configured key', () => {
     const folder = temporaryFolder()
     const { tokens, seals } = resolveServerKeys({ dataDir: folder, tokens: [current] })
     expect(tokens).toEqual([current])
     expect(seals).toEqual(loadOrCreateKeys(folder, 'seals'))
   })
 
-  it('are not made anew where their file has lost them', () => {
+  it('are not replaced if their file is empty', () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'seal-key'), '\n')
     expect(() => loadOrCreateKeys(folder, 'seals')).toThrow(/seal-key is empty/)
   })
 })
 
-describe('a seal', () => {
-  it('opens what was closed with a former key, and closes with the first', () => {
+describe('a cipher with several keys', () => {
+  it('decrypts with any of its keys, and encrypts with the first', () => {
     const seal = (...letters: [string, ...string[]]) =>
       createSecretCipher(letters.map((one) => deriveSecret(one, 'x')) as [string, ...string[]])
     const closed = seal(former).encrypt('a text')
@@ -71,14 +71,14 @@ describe('a seal', () => {
   })
 })
 
-describe.each(dialects)('processes on %s with keys that were rotated', (dialect) => {
+describe.each(dialects)('processes on %s with rotated keys', (dialect) => {
   let server: Awaited<ReturnType<typeof startServer>>
   beforeAll(async () => {
     server = await startServer(dialect)
   })
   afterAll(() => server.close())
 
-  /** Another process of the same database. */
+  /** Another process on the same database. */
   const beside = (other: ServerKeys) =>
     createApp({
       store: server.store,
@@ -93,7 +93,7 @@ describe.each(dialects)('processes on %s with keys that were rotated', (dialect)
     return statusCode
   }
 
-  it('know whom a former key of tokens has signed in, and nobody whom an unknown one has', async () => {
+  it('accept tokens of a former key, and refuse tokens of an unknown key', async () => {
     const token = await server.signIn()
     const [own] = testKeys.tokens
     expect(await verify({ ...testKeys, tokens: [fresh, own] }, token)).toBe(200)
@@ -102,7 +102,7 @@ describe.each(dialects)('processes on %s with keys that were rotated', (dialect)
     expect(await verify({ ...testKeys, tokens: [fresh, former] }, token)).toBe(401)
   })
 
-  it('take a token of either key, and none whose name of a key is made up', async () => {
+  it('accept tokens of each configured key, and refuse a forged key id', async () => {
     const [own] = testKeys.tokens
     const app = await beside({ ...testKeys, tokens: [fresh, own] })
     const answer = await app.inject({
@@ -118,7 +118,7 @@ describe.each(dialects)('processes on %s with keys that were rotated', (dialect)
     await app.close()
   })
 
-  it('keep every second factor, also those that were sealed before there was a key for it', async () => {
+  it('keep every second factor, including those encrypted before separate seal keys existed', async () => {
     const { store, ann } = server
     const before = createSecondFactors(store, createSecretCipher([deriveSecret(former, 'second factor')]))
     const { secret } = await before.begin(ann, 'ann@example.com')
@@ -134,7 +134,7 @@ describe.each(dialects)('processes on %s with keys that were rotated', (dialect)
     expect(await after.accepts(ann, codeAt(1))).toBe(true)
   })
 
-  it('are refused where the keys have nothing in common with those of the database', async () => {
+  it('refuse to start if their keys do not match those of the database', async () => {
     const { store } = server
     await expectMatchingKeys(store, keys([current], [current]))
     await expectMatchingKeys(store, keys([fresh, current], [fresh, current]))

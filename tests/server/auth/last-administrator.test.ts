@@ -49,7 +49,7 @@ function stays(where: () => Promise<DatabaseKind>) {
     ['demote', (token, id) => call(token, 'PUT', `/user/${id}`, { role: server.clerk })],
     ['switch off', (token, id) => call(token, 'PUT', `/user/status/${id}`)],
     ['delete', (token, id) => call(token, 'DELETE', `/user/${id}`)],
-  ])('stays when two %s each other at once', async (_, strike) => {
+  ])('remains when two administrators %s each other at the same time', async (_, strike) => {
     const [one, other] = pair
     if (!one || !other) throw new Error('There are two.')
     const answers = await Promise.all([strike(one.token, other.id), strike(other.token, one.id)])
@@ -62,7 +62,7 @@ function stays(where: () => Promise<DatabaseKind>) {
     expect(await administrators()).toHaveLength(1)
   })
 
-  it('keeps the built-in role, which is neither switched off, emptied nor deleted', async () => {
+  it('has the built-in role, which cannot be switched off, emptied or deleted', async () => {
     const { token = '' } = pair[0] ?? {}
     const path = `/role/${server.administrator}`
     const answers = [

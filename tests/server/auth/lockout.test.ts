@@ -3,7 +3,7 @@ import { type AdminServer, startAdminServer } from '../support/admin-server'
 import { dialects } from '../support/stores'
 import { password } from '../support/test-server'
 
-describe.each(dialects)('people at whom strangers guess, on %s', (dialect) => {
+describe.each(dialects)('accounts with many failed sign-ins, on %s', (dialect) => {
   let server: AdminServer
   beforeAll(async () => {
     server = await startAdminServer(dialect)
@@ -17,7 +17,7 @@ describe.each(dialects)('people at whom strangers guess, on %s', (dialect) => {
     for (let count = 0; count < times; count++) await signIn(email, 'a wild guess', device)
   }
 
-  it('still sign in at a device that knows them, which counts by itself', async () => {
+  it('can still sign in from a known device, which has its own count', async () => {
     const { device } = (await signIn('ben@example.com', password)).body
     expect((await signIn('ben@example.com', password, device)).body).not.toHaveProperty('device')
     await guess(10, 'ben@example.com')
@@ -30,7 +30,7 @@ describe.each(dialects)('people at whom strangers guess, on %s', (dialect) => {
     expect(JSON.stringify(kept)).not.toContain(device)
   })
 
-  it('lose the devices that know them with their password', async () => {
+  it('lose their known devices when the password changes', async () => {
     const { device } = (await signIn('ben@example.com', password)).body
     await server.call('PUT', `/user/${server.ben}`, { password: 'four random words here' })
     await guess(10, 'ben@example.com')
@@ -38,7 +38,7 @@ describe.each(dialects)('people at whom strangers guess, on %s', (dialect) => {
     await server.call('PUT', `/user/${server.ben}`, { password })
   })
 
-  it('are unlocked by whoever may, which the history tells', async () => {
+  it('can be unlocked by an administrator, which the history records', async () => {
     expect((await server.read('user', server.ben)).heldUp).toBe(false)
     expect((await server.call('POST', `/user/unlock/${server.ben}`)).status).toBe(409)
     await guess(11, 'ben@example.com')
@@ -50,7 +50,7 @@ describe.each(dialects)('people at whom strangers guess, on %s', (dialect) => {
     expect(told).toMatchObject({ by: 'Ann', call: 'user.unlock' })
   })
 
-  it('prove themselves in their session meanwhile, where guesses count by themselves', async () => {
+  it('can confirm their password in an open session, which has its own count', async () => {
     const token = await server.signIn('ben@example.com')
     await guess(11, 'ben@example.com')
     const prove = (currentPassword: string) =>
@@ -60,7 +60,7 @@ describe.each(dialects)('people at whom strangers guess, on %s', (dialect) => {
     expect((await prove(password)).status).toBe(429)
   })
 
-  it('leave the history readable: of many failures only some are told, with how many they were', async () => {
+  it('add few history entries: repeated failures are grouped with their number', async () => {
     await server.store.db.deleteFrom('audit_entry').execute()
     for (let count = 0; count < 40; count++) {
       await signIn(`nobody-${count}@example.com`, 'a wild guess')

@@ -28,7 +28,7 @@ describe.each(dialects)('one-time links on %s', (dialect) => {
   }
   const set = (token: string, password = 'four random words here') => call('PUT', '/password/link', { token, password })
 
-  it('let someone who was made without a password set one, once', async () => {
+  it('let a person without a password set one, once', async () => {
     const { id, email } = await newcomer()
     const password = 'four random words here'
     expect((await call('POST', '/token', { email, password })).status).toBe(401)
@@ -43,7 +43,7 @@ describe.each(dialects)('one-time links on %s', (dialect) => {
     expect((await call('GET', `/user/${id}`, undefined, admin)).body.hasPassword).toBe(true)
   })
 
-  it('are kept as hashes, end by themselves, and are void once there is another or the person is switched off', async () => {
+  it('are stored as hashes, expire, and are void after a newer link or once the person is inactive', async () => {
     const { id } = await newcomer()
     const first = await linkFor(id)
     const kept = await server.store.db.selectFrom('password_link').selectAll().execute()
@@ -60,7 +60,7 @@ describe.each(dialects)('one-time links on %s', (dialect) => {
       expect((await call('PUT', '/password/link', { token: nonsense, password: 'four random words' })).status).toBe(404)
   })
 
-  it('set one password though two come with them at once', async () => {
+  it('set only one password when two requests use a link at the same time', async () => {
     const { id } = await newcomer()
     const token = await linkFor(id)
     const answers = await Promise.all([set(token, 'first of two passwords'), set(token, 'second of two passwords')])
@@ -75,7 +75,7 @@ describe.each(dialects)('one-time links on %s', (dialect) => {
     expect((await call('GET', '/token', undefined, token)).status).toBe(401)
   })
 
-  it('are not made for oneself, nor for someone mightier', async () => {
+  it('cannot be created for the own account, or for a person with more permissions', async () => {
     expect((await call('POST', `/user/password-link/${server.ann}`, undefined, admin)).body.message).toMatch(
       /your own account/,
     )
@@ -109,7 +109,7 @@ describe.each(dialects)('one-time links on %s', (dialect) => {
     expect((await call('PUT', `/user/${server.ben}`, { phone: '+4915112345678' }, desk)).status).toBe(200)
   })
 
-  it('go by mail where there is a mail server, and are shown where it fails', async () => {
+  it('are sent by mail if a mail server is set, and shown if sending fails', async () => {
     const letters: MailMessage[] = []
     let isDown = false
     const user = createUserHandler({

@@ -4,7 +4,7 @@ import type { Mailer, MailMessage } from '../../../server/contract/mail'
 import { dialects } from '../support/stores'
 import { password, startServer } from '../support/test-server'
 
-describe.each(dialects)('who gets into an account, on %s', (dialect) => {
+describe.each(dialects)('access to an account, on %s', (dialect) => {
   const letters: MailMessage[] = []
   const mail: Mailer = {
     publicUrl: 'https://deckhand.example.com',
@@ -32,7 +32,7 @@ describe.each(dialects)('who gets into an account, on %s', (dialect) => {
       { timeout: 60_000 },
     )
 
-  /** An administrator of whom no other test knows, signed in at two places. */
+  /** An administrator that no other test uses, with two sessions. */
   const newcomer = async () => {
     const email = `person-${++people}@example.com`
     const values = { name: 'Nia', email, role: server.administrator, password }
@@ -49,7 +49,7 @@ describe.each(dialects)('who gets into an account, on %s', (dialect) => {
     return body.recoveryCodes as readonly string[]
   }
 
-  it('nobody gives their own account another e-mail address without proof that it is they', async () => {
+  it('a person changes their own e-mail address only after they confirm their password', async () => {
     const { id, email, here, there } = await newcomer()
     const move = (to: string, proof?: string, values: object = {}) =>
       call('PUT', `/user/${id}`, here, { email: to, ...values }, proof === undefined ? {} : { 'x-proof': proof })
@@ -72,7 +72,7 @@ describe.each(dialects)('who gets into an account, on %s', (dialect) => {
     expect((await move(`again-${email}`, proof)).status, 'the proof is used up').toBe(422)
   })
 
-  it('who has a second factor proves it with a code as well', async () => {
+  it('a person with a second factor also confirms with a code', async () => {
     const { id, email, here } = await newcomer()
     const [code, other] = await switchOn(here)
     expect((await call('PUT', `/user/${id}`, here, { email: `new-${email}` })).body.asks).toEqual([
@@ -87,7 +87,7 @@ describe.each(dialects)('who gets into an account, on %s', (dialect) => {
     expect((await call('POST', '/second-factor/off', here, {}, { 'x-proof': off.proof })).status).toBe(200)
   })
 
-  it('whatever decides who gets in ends the other sessions, and is told by mail', async () => {
+  it('a change of the sign-in ends the other sessions, and is reported by mail', async () => {
     const { email, here } = await newcomer()
     const alone = async (what: RegExp) => {
       const there = await server.signIn(email)
@@ -118,7 +118,7 @@ describe.each(dialects)('who gets into an account, on %s', (dialect) => {
     ['role', () => ({ role: server.clerk })],
     ['password', () => ({ password: 'another four random words' })],
     ['status', () => ({ status: 0 })],
-  ])('a one-time link is void once its person has another %s', async (_, changes) => {
+  ])('a one-time link is void once the %s of its person changes', async (_, changes) => {
     const { id, email } = await newcomer()
     const admin = await server.signIn()
     await call('POST', `/user/password-link/${id}`, admin)

@@ -5,7 +5,7 @@ import { hashPassword } from '../../../server/auth/passwords/passwords'
 import { dialects } from '../support/stores'
 import { password, startServer } from '../support/test-server'
 
-describe.each(dialects)('what people do about themselves on %s', (dialect) => {
+describe.each(dialects)('routes for the own account on %s', (dialect) => {
   let server: Awaited<ReturnType<typeof startServer>>
   let people = 0
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describe.each(dialects)('what people do about themselves on %s', (dialect) => {
   })
   afterAll(() => server.close())
 
-  /** A colleague of whom no other test knows. */
+  /** A colleague that no other test uses. */
   const newcomer = async (values: object = {}) => {
     const email = `person-${++people}@example.com`
     const kept = await hashPassword(password)
@@ -33,7 +33,7 @@ describe.each(dialects)('what people do about themselves on %s', (dialect) => {
     server.send('POST', '/api/v1/token', { body: { email, password: given, code } })
   const status = async (token: string) => (await own('GET', '/token', token)).status
 
-  it('changing the password asks for the present one, refuses a weak one, and ends the other sessions', async () => {
+  it('a password change requires the current one, refuses a weak one, and ends the other sessions', async () => {
     const { email } = await newcomer()
     const [here, elsewhere] = [await server.signIn(email), await server.signIn(email)]
     const change = (currentPassword: unknown, chosen: unknown) =>
@@ -47,7 +47,7 @@ describe.each(dialects)('what people do about themselves on %s', (dialect) => {
     expect((await signIn(email, 'four random words here')).status).toBe(200)
   })
 
-  it('a password that was hashed more weakly is hashed again at the next sign-in', async () => {
+  it('a password with a weaker hash is hashed again at the next sign-in', async () => {
     const weak = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
     const { id, email } = await newcomer({ password: weak })
     expect((await signIn(email)).status).toBe(200)
@@ -65,7 +65,7 @@ describe.each(dialects)('what people do about themselves on %s', (dialect) => {
     return { totp, answer, past }
   }
 
-  it('a second factor counts once a code of it was given, and is asked for from then on', async () => {
+  it('a second factor is active, and required, once one of its codes was confirmed', async () => {
     const { email } = await newcomer()
     const token = await server.signIn(email)
     expect((await own('POST', '/second-factor', token, { currentPassword: 'guess' })).status).toBe(422)
@@ -87,7 +87,7 @@ describe.each(dialects)('what people do about themselves on %s', (dialect) => {
     expect((await signIn(email, password, code)).status, 'the same code again').toBe(401)
   })
 
-  it('a recovery code is good once, and is kept as a hash', async () => {
+  it('a recovery code works once, and is stored as a hash', async () => {
     const { id, email } = await newcomer()
     const token = await server.signIn(email)
     const { answer } = await switchOn(token)
@@ -115,7 +115,7 @@ describe.each(dialects)('what people do about themselves on %s', (dialect) => {
     expect(row?.secret).not.toContain(answer.body.secret ?? 'nothing')
   })
 
-  it('whoever guesses codes with the right password is held up', async () => {
+  it('repeated wrong codes with the right password lead to a lockout', async () => {
     const { email } = await newcomer()
     await switchOn(await server.signIn(email))
     for (let count = 0; count < 10; count++) {
@@ -125,7 +125,7 @@ describe.each(dialects)('what people do about themselves on %s', (dialect) => {
     expect((await signIn(email, password, '000000')).status).toBe(429)
   })
 
-  it('a second factor is switched off with the password, or by an administrator', async () => {
+  it('a person can turn off their second factor with password and code, and an administrator can reset it', async () => {
     const { id, email } = await newcomer()
     const token = await server.signIn(email)
     const { totp } = await switchOn(token)

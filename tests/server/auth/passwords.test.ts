@@ -11,9 +11,10 @@ it('hashes with argon2id, and each time differently', async () => {
   expect(await verifyPassword(one, 'another phrase')).toBe(false)
 })
 
-it('answers no for someone unknown, and works as hard over it', async () => {
+it('a check for an unknown person fails, and costs about as much CPU time', async () => {
   const hash = await hashPassword('some pass phrase')
-  // What the processor does, as the clock also counts what others do on a busy machine; of many, as it is counted in ticks.
+  // Measures CPU time, as other programs on a busy machine slow down the clock. Many checks count, as CPU time is
+  // counted in ticks.
   const effort = async (hashed: string | undefined) => {
     const start = process.cpuUsage()
     for (let time = 0; time < 20; time++) expect(await verifyPassword(hashed, 'guess')).toBe(false)
@@ -39,7 +40,7 @@ it.each([
   'iloveyou2026',
   'letmeinplease',
   '20261231201512',
-  // From the published list alone.
+  // Only in the published list.
   'Sojdlg123aljg',
   'ghjcnjgfhjkm',
   'sonyericsson',
@@ -65,7 +66,7 @@ it.each([
   expect(passwordWeaknessOf(password, [name, 'grace@navy.example'])).toMatch(/your name or address/)
 })
 
-it('refuses what is before the @ of an address, and words that are all of it', () => {
+it('refuses the local part of the e-mail address, and a password that consists of its domain', () => {
   expect(passwordWeaknessOf('kettle-ghopper-9', ['Ann', 'ghopper@navy.example'])).toMatch(/your name or address/)
   expect(passwordWeaknessOf('navy-example-1906', ['Ann', 'ghopper@navy.example'])).toMatch(/your name or address/)
   expect(passwordWeaknessOf('planning annual trips', ['Ann', 'a@navy.example'])).toBeUndefined()
@@ -84,6 +85,6 @@ it.each([
   'Xk9$vPq2!mLw',
   'sieben zwerge singen laut',
   '長いパスワードを選ぶ人々です',
-])('takes %s', (password) => {
+])('accepts %s', (password) => {
   expect(passwordWeaknessOf(password, ['Ann Lee', 'ann@example.com'])).toBeUndefined()
 })

@@ -13,7 +13,7 @@ import { startAdminServer } from '../support/admin-server'
 import { describeCluster, wireTo } from '../support/cluster'
 import { newTestDatabase } from '../support/stores'
 
-/** A process that takes three calls a window of either of two routes. */
+/** A process that allows three calls per window on each of two routes. */
 async function processOver(
   store: Pick<Store, 'db' | 'dialect'>,
   timeWindow = 60_000,
@@ -40,7 +40,7 @@ async function processOver(
 }
 
 describeCluster('processes of one database', (cluster) => {
-  it('count the calls of one network together, each route by itself', async () => {
+  it('count the calls of one network together, separately for each route', async () => {
     const databaseUrl = await cluster().newDatabase()
     const desk = await startAdminServer({ databaseUrl })
     onTestFinished(() => desk.close())
@@ -61,7 +61,7 @@ describeCluster('processes of one database', (cluster) => {
     expect(together.filter(({ status }) => status === 200)).toHaveLength(3)
   })
 
-  it('begin a new window when one is over', async () => {
+  it('start a new window when the last window ends', async () => {
     const desk = await startAdminServer({ databaseUrl: await cluster().newDatabase() })
     onTestFinished(() => desk.close())
     const here = await processOver(desk.store, 500)
@@ -69,7 +69,7 @@ describeCluster('processes of one database', (cluster) => {
     await expect.poll(async () => (await here('/one')).status, { timeout: 20_000, interval: 600 }).toBe(200)
   })
 
-  it('hold nobody up though the clock of the database was a day ahead for a while', async () => {
+  it('do not extend a wait though the clock of the database was a day ahead', async () => {
     const databaseUrl = await cluster().newDatabase()
     const desk = await startAdminServer({ databaseUrl })
     onTestFinished(() => desk.close())
@@ -79,7 +79,7 @@ describeCluster('processes of one database', (cluster) => {
     expect((await here('/one')).status).toBe(200)
   })
 
-  it('count by themselves while the database is away', async () => {
+  it('count separately while the database is unreachable', async () => {
     const desk = await startAdminServer({ databaseUrl: await cluster().newDatabase() })
     onTestFinished(() => desk.close())
     const wire = await wireTo(await cluster().newDatabase())
@@ -92,7 +92,7 @@ describeCluster('processes of one database', (cluster) => {
     expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200, 429])
   })
 
-  it('count by themselves while the database is slow, and together again once it is not', async () => {
+  it('count separately while the database is slow, and together again afterwards', async () => {
     const databaseUrl = await cluster().newDatabase()
     const desk = await startAdminServer({ databaseUrl })
     onTestFinished(() => desk.close())
@@ -117,7 +117,7 @@ describeCluster('processes of one database', (cluster) => {
       .toHaveLength(2)
   })
 
-  it('keep no address of those who called, and forget when they did once a window is over', async () => {
+  it('store no address of a caller, and delete expired windows', async () => {
     const databaseUrl = await cluster().newDatabase()
     const desk = await startAdminServer({ databaseUrl })
     onTestFinished(() => desk.close())
@@ -128,7 +128,7 @@ describeCluster('processes of one database', (cluster) => {
     await expect.poll(kept, { timeout: 20_000 }).toEqual([])
   })
 
-  it('keep no more windows than so many, the latest', async () => {
+  it('store a limited number of windows, and drop the oldest', async () => {
     const databaseUrl = await cluster().newDatabase()
     const desk = await startAdminServer({ databaseUrl })
     onTestFinished(() => desk.close())

@@ -7,7 +7,7 @@ import { describeCluster } from '../support/cluster'
 import { newTestDatabase } from '../support/stores'
 import { claimsOf } from '../support/tokens'
 
-describeCluster('who has signed in, as another process of a PostgreSQL database remembers it,', (cluster) => {
+describeCluster('a session cached by another process of a PostgreSQL database', (cluster) => {
   let databaseUrl: string
   let desk: AdminServer
   let there: Store
@@ -30,7 +30,7 @@ describeCluster('who has signed in, as another process of a PostgreSQL database 
 
   const known = async () => people.bySession(claimsOf(token))
 
-  it('may no more than their role allows from then on', async () => {
+  it('follows changes of the role at once', async () => {
     const change = (permissions: readonly string[]) =>
       desk.send('PUT', `/api/v1/role/${desk.clerk}`, { token: desk.token, body: { permissions } })
     for (const permissions of [['book.list'], [], ['book.list', 'book.show']]) {
@@ -39,12 +39,12 @@ describeCluster('who has signed in, as another process of a PostgreSQL database 
     }
   })
 
-  it('is somebody no more once they have signed out', async () => {
+  it('is unknown once its person has signed out', async () => {
     await desk.send('DELETE', '/api/v1/token', { token })
     expect(await known()).toBeUndefined()
   })
 
-  it('is somebody no more once their session is over, though nothing is written then', async () => {
+  it('is unknown once it has expired, though nothing is written', async () => {
     const soon = Math.floor(Date.now() / 1000) + 2
     await cluster().query(`update session set "endsAt" = ${soon}`, databaseUrl)
     expect(await known()).toBeDefined()

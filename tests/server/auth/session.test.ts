@@ -13,7 +13,7 @@ describe.each(dialects)('the session on %s', (dialect) => {
 
   const verify = (token?: string) => server.send('GET', '/api/v1/token', { token })
 
-  it('signs in with the right password, whatever the case of the address', async () => {
+  it('begins with the right password, whether the e-mail address is in upper or lower case', async () => {
     const { status, body, headers } = await server.send('POST', '/api/v1/token', {
       body: { email: ' ANN@example.com', password },
     })
@@ -50,7 +50,7 @@ describe.each(dialects)('the session on %s', (dialect) => {
     expect(user?.lastSignInAt).toMatch(/^\d{4}-/)
   })
 
-  it('refuses a wrong password, an unknown address and a person switched off in the same words', async () => {
+  it('is refused with the same message for a wrong password, an unknown address and an inactive person', async () => {
     await server.add('user', {
       name: 'Off',
       email: 'off@example.com',
@@ -70,7 +70,7 @@ describe.each(dialects)('the session on %s', (dialect) => {
   })
 
   it.each([undefined, null, [], 'text', 5, { email: 5 }, { email: {}, password: [] }, { email: 'ann@example.com' }])(
-    'refuses credentials that are none: %j',
+    'is refused for invalid credentials: %j',
     async (body) => {
       const answer = await server.send('POST', '/api/v1/token', {
         body: body === undefined ? undefined : JSON.stringify(body),
@@ -80,14 +80,14 @@ describe.each(dialects)('the session on %s', (dialect) => {
     },
   )
 
-  it('ends a session that is signed out, and no other', async () => {
+  it('ends when its person signs out, and other sessions continue', async () => {
     const [one, other] = [await server.signIn(), await server.signIn()]
     expect((await server.send('DELETE', '/api/v1/token', { token: one })).status).toBe(200)
     expect((await verify(one)).status).toBe(401)
     expect((await verify(other)).status).toBe(200)
   })
 
-  it('feels at the next call that someone was switched off, got a new password, or was deleted', async () => {
+  it('ends when its person is switched off, gets a new password, or is deleted', async () => {
     const admin = await server.signIn()
     const token = await server.signIn('ben@example.com')
     const path = `/api/v1/user/${server.ben}`
@@ -105,7 +105,7 @@ describe.each(dialects)('the session on %s', (dialect) => {
     expect((await verify(again)).status).toBe(401)
   })
 
-  it('lets a role do what it holds from the next call on, and the built-in role everything', async () => {
+  it('has the permissions of its role from the next call on, and the built-in role has all', async () => {
     const role = await server.add('role', { name: 'Reader', permissions: ['event.list'], isSystem: false, status: 1 })
     const hashed = await server.store.db
       .selectFrom('user')
@@ -129,7 +129,7 @@ describe.each(dialects)('the session on %s', (dialect) => {
     expect(await permissions(token)).toEqual([])
   })
 
-  it('lets nobody in whose session or person was changed past the API, however often they were let in before', async () => {
+  it('is refused after the session or the person was changed directly in the database', async () => {
     const { db } = server.store
     const [one, other] = [await server.signIn(), await server.signIn()]
     const both = async () => [(await verify(one)).status, (await verify(other)).status]
@@ -142,14 +142,14 @@ describe.each(dialects)('the session on %s', (dialect) => {
     expect(await both()).toEqual([401, 200])
   })
 
-  it('needs a token for every call but the sign-in and the description', async () => {
+  it('is required for every call except the sign-in and the API description', async () => {
     for (const path of ['/event', '/permission', '/dashboard-stats', '/user/1', '/loan-receipt/1'])
       expect((await server.send('GET', `/api/v1${path}`)).status, path).toBe(401)
     expect((await server.send('GET', '/api/bookmarks/data')).status).toBe(401)
     expect((await server.send('GET', '/api/v1/openapi.json')).status).toBe(200)
   })
 
-  it('renews a token that has been used for a while, with the answer to any call, many at once too', async () => {
+  it('gets a renewed token with the response to any call, also to concurrent calls', async () => {
     const token = await server.signIn()
     const sessions = async () => (await server.send('GET', '/api/v1/profile', { token })).body.sessions.length
     const before = await sessions()
@@ -169,13 +169,13 @@ describe.each(dialects)('the session on %s', (dialect) => {
     expect((await verify(answers[0]?.headers.get('x-access-token') ?? '')).status).toBe(401)
   })
 
-  it('ends when its time is up, however much it is used', async () => {
+  it('ends at its expiry, however much it is used', async () => {
     const token = await server.signIn()
     await server.store.db.updateTable('session').set({ endsAt: 1 }).where('id', '=', claimsOf(token).sid).execute()
     expect((await verify(token)).status).toBe(401)
   })
 
-  it('lists where one is signed in, and ends one session or all others', async () => {
+  it('is listed for its person, who can end one session or all others', async () => {
     const agent = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/130.0'
     const own = (token: string) => server.send('GET', '/api/v1/profile', { token })
     const { password: hash } = await server.store.db.selectFrom('user').select('password').executeTakeFirstOrThrow()

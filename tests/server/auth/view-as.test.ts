@@ -16,13 +16,13 @@ afterAll(() => server.close())
 const as = (role: string, method: string, path: string, body?: unknown) =>
   server.send(method, `/api/v1${path}`, { token, body, headers: { 'x-view-as': role } })
 
-it('answers what a role may do, with the calls that it may make beyond those of every API', async () => {
+it('returns the permissions of a role, including its extension calls', async () => {
   const { body } = await server.send('GET', `/api/v1/role/view-as/${seer}`, { token })
   expect(body.data).toMatchObject({ id: seer, name: 'Seer' })
   expect(body.data.permissions).toEqual(expect.arrayContaining(['event.list', 'event.create', 'role.viewAs']))
 })
 
-it('lets an administrator see what the role sees, and nothing more', async () => {
+it('shows an administrator only what the role can see', async () => {
   expect((await as(seer, 'GET', '/event')).status).toBe(200)
   expect((await as(seer, 'GET', '/member')).status).toBe(403)
   expect((await as(server.clerk, 'GET', '/event')).status).toBe(403)
@@ -30,7 +30,7 @@ it('lets an administrator see what the role sees, and nothing more', async () =>
   expect((await as(seer, 'GET', '/permission')).body).not.toContain('member.list')
 })
 
-it('refuses every change meanwhile, by the role or not, and says how to go on', async () => {
+it('refuses every change while viewing as a role, and says how to continue', async () => {
   for (const [method, path] of [
     ['POST', '/event'],
     ['PUT', '/member/status/1'],
@@ -41,11 +41,11 @@ it('refuses every change meanwhile, by the role or not, and says how to go on', 
   }
 })
 
-it('says so when the role is gone', async () => {
+it('answers 409 if the role does not exist', async () => {
   expect((await as('nobody', 'GET', '/event')).status).toBe(409)
 })
 
-it('is for those who hold the permission, and shows them nothing that they may not see themselves', async () => {
+it('requires the permission, and never shows more than the person can see', async () => {
   const own = await server.signIn('ben@example.com')
   const asBen = (path: string) =>
     server.send('GET', `/api/v1${path}`, { token: own, headers: { 'x-view-as': server.administrator } })
@@ -60,7 +60,7 @@ it('is for those who hold the permission, and shows them nothing that they may n
   expect((await asBen('/permission')).body.filter((name: string) => name.endsWith('.list'))).toEqual(['event.list'])
 })
 
-it('does not stand in the way of signing out', async () => {
+it('does not prevent signing out', async () => {
   const other = await server.signIn()
   const { status } = await server.send('DELETE', '/api/v1/token', { token: other, headers: { 'x-view-as': seer } })
   expect(status).toBe(200)

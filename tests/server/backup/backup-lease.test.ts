@@ -41,7 +41,7 @@ const openOn = async (dialect: DialectName): Promise<Store> => {
   return store
 }
 
-/** Processes of one database, which look at once whether one is due; tells what they have made. */
+/** Processes of one database, each of which checks at once whether a backup is due. `told` counts their backups. */
 function processes(store: Store) {
   const told = { made: 0, most: 0, swept: 0 }
   let underWay = 0
@@ -62,8 +62,8 @@ function processes(store: Store) {
 
 const states = async (store: Store) => (await listBackupRuns(store, 9)).map(({ state }) => state)
 
-describe('of several processes on one database', () => {
-  it('one makes each backup, and never two at once', async () => {
+describe('several processes on one database', () => {
+  it('make each backup once, and never two backups at the same time', async () => {
     const store = await openOn('postgres')
     const { told, begin } = processes(store)
     const [first] = [begin(), begin(), begin()]
@@ -73,7 +73,7 @@ describe('of several processes on one database', () => {
     expect(told).toMatchObject({ made: 2, most: 1 })
   })
 
-  it('another takes over from one that was killed once its turn is over, and what that left is removed', async () => {
+  it('take over from a killed process once its lease has expired, and remove its leftovers', async () => {
     const store = await openOn('postgres')
     const { told, begin } = processes(store)
     expect(await acquireBackupLease(store, 'killed')).toBe(true)
@@ -89,15 +89,15 @@ describe('of several processes on one database', () => {
   })
 })
 
-it('a clock that jumps has nothing made twice for a moment, and nothing left out', async () => {
+it('a clock that jumps causes no second backup for the same moment, and skips none', async () => {
   const store = await openOn('sqlite')
   const { told, begin } = processes(store)
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  /** Looks at a moment; answers how many were made by then. */
+  /** Checks the schedule at a moment. Returns the number of backups made so far. */
   const at = async (day: number, hour: number) => {
     vi.setSystemTime(new Date(2026, 10, day, hour, 30))
-    // One that is stopped at once has noted what is due.
+    // A schedule that stops at once has already recorded which backup is due.
     await begin().stop()
     const isDone = async () => (await states(store)).every((state) => state === 'done')
     if (!(await isDone())) {
@@ -109,10 +109,10 @@ it('a clock that jumps has nothing made twice for a moment, and nothing left out
   }
   expect(await at(20, 4)).toBe(1)
   expect(await at(21, 4)).toBe(2)
-  // Back before the moment of today, and forth again.
+  // The clock jumps back before the due time of today, and forward again.
   expect(await at(21, 2)).toBe(2)
   expect(await at(21, 5)).toBe(2)
-  // Ahead by days, and right again: the days between have theirs.
+  // The clock jumps ahead by days and back again. Each day between gets its own backup.
   expect(await at(24, 4)).toBe(3)
   expect(await at(22, 4)).toBe(4)
   expect(await at(23, 4)).toBe(5)

@@ -31,7 +31,7 @@ const newHome = async (dialect: DialectName): Promise<Home> => {
 
 const openIn = async ({ place }: Home): Promise<Store> => openStore({ registry, handlers, ...place })
 
-/** All that the records say, resource by resource. */
+/** All record values, by resource. */
 const contents = async (store: Store) =>
   Object.fromEntries(
     await Promise.all(
@@ -47,7 +47,7 @@ const picture = () =>
     .png()
     .toBuffer()
 
-/** A store with records, a picture and a key, all of it backed up while somebody works in it. */
+/** A store with records, a picture and a key, and a backup made while the store is open. */
 async function backedUp(dialect: DialectName) {
   const home = await newHome(dialect)
   const store = await openIn(home)
@@ -65,7 +65,7 @@ async function backedUp(dialect: DialectName) {
 const into = (home: Home, file: string, replace = false) =>
   restoreBackup({ ...home, file, replace, registry, handlers })
 
-/** Connections that break once rows are read. */
+/** Connections that fail once the server reads the rows of `user`. */
 const breakingOff = (pool: PostgresPool): PostgresPool => ({
   ...pool,
   connect: async () => {
@@ -90,7 +90,7 @@ const fileOf = (bytes: Uint8Array) => {
   return file
 }
 
-/** The backup with its roles taken out, which people refer to. */
+/** The backup without its roles, which people refer to. */
 const withoutRoles = (lines: readonly string[]) => {
   const at = lines.findIndex((line) => line.startsWith('{"table":"role"')) + 1
   const { end } = JSON.parse(lines.at(-1) ?? '')
@@ -104,8 +104,8 @@ const withoutRoles = (lines: readonly string[]) => {
 describe.each([
   ['sqlite', 'postgres'],
   ['postgres', 'sqlite'],
-] as const)('what is backed up from %s', (from, to) => {
-  it(`is all there again on ${to}; what refers to nothing changes nothing`, async () => {
+] as const)('a backup from %s', (from, to) => {
+  it(`restores everything on ${to}, and changes nothing if references are broken`, async () => {
     const { before, file, store, picture: name, attached, counts } = await backedUp(from)
     await store.close()
     expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -127,7 +127,7 @@ describe.each([
 })
 
 describe('a backup', () => {
-  it('is of one moment, whatever is written meanwhile', async () => {
+  it('contains every record acknowledged before it began, while others write', async () => {
     const home = await newHome('sqlite')
     const store = await openIn(home)
     const author = registry.get('author')
@@ -155,7 +155,7 @@ describe('a backup', () => {
     expect(due.filter((id) => !found.has(id))).toEqual([])
   })
 
-  it('holds no session, and no link that sets a password', async () => {
+  it('contains no sessions, and no links that set a password', async () => {
     const { store, file } = await backedUp('sqlite')
     await store.close()
     const tables = linesIn(file)
@@ -166,7 +166,7 @@ describe('a backup', () => {
       expect(tables).not.toContain(`{"table":"${name}"`)
   })
 
-  it('overwrites nothing, and leaves nothing half written behind', async () => {
+  it('overwrites no file, and leaves no partial file behind', async () => {
     const { home, store, file } = await backedUp('sqlite')
     await store.close()
     await expect(writeBackup({ ...home, file, registry })).rejects.toThrow(/is there already/)
@@ -177,7 +177,7 @@ describe('a backup', () => {
     expect(readdirSync(empty)).toEqual([])
   })
 
-  it('counts the pictures that records show and that are not in the folder', async () => {
+  it('counts the pictures of records that are missing in the folder', async () => {
     const home = await newHome('sqlite')
     const store = await openIn(home)
     const files = createFileStore(filesFolder(home.dataDir))
@@ -191,7 +191,7 @@ describe('a backup', () => {
     expect(await backed(temporaryFolder())).toMatchObject({ files: 0, missing: 1 })
   })
 
-  it('makes no folder for itself, as its name may be mistyped', async () => {
+  it('does not create its folder, as its name may be mistyped', async () => {
     const { home, store } = await backedUp('sqlite')
     await store.close()
     const folder = join(temporaryFolder(), 'bakups')
@@ -202,7 +202,7 @@ describe('a backup', () => {
     expect(existsSync(folder)).toBe(false)
   })
 
-  it('says so where the database cannot be reached, holds no records, or breaks off', async () => {
+  it('reports a database that cannot be reached, has no records, or fails on the way', async () => {
     const folder = temporaryFolder()
     const from = (place: DatabaseLocation) =>
       writeBackup({ place, dataDir: folder, file: join(folder, 'none.backup'), registry })
@@ -229,19 +229,19 @@ describe('restoring', () => {
   const headed = (changes: object) => zipped(lines.with(0, JSON.stringify({ ...head, ...changes })))
 
   it.each<readonly [string, RegExp, Uint8Array]>([
-    ['that breaks off', /cannot be used/, zipped(lines).subarray(0, -20)],
+    ['that is cut off', /cannot be used/, zipped(lines).subarray(0, -20)],
     ['without its end', /breaks off/, zipped(lines.slice(0, -1))],
     ['without some of its rows', /it has 0 rows instead of 2/, zipped(lines.toSpliced(2, 1))],
     ['with a damaged line', /damaged/, zipped(lines.with(2, '{"rows":[["one"]'))],
     ['with a damaged row', /damaged/, zipped(lines.with(2, '{"rows":[["one"],[]]}'))],
     ['of a later version', /Deckhand 99\.0\.0 made it/, headed({ version: '99.0.0' })],
-    ['of a later form', /backups this version does not read/, headed({ format: 9 })],
+    ['of a later format', /backups this version does not read/, headed({ format: 9 })],
     [
       'that leads out of the folder',
       /no picture of Deckhand/,
       zipped(lines.toSpliced(1, 0, '{"file":"../x.webp","bytes":""}')),
     ],
-    ['that is none', /no backup of Deckhand/, Buffer.from('hello')],
+    ['that is not a backup', /no backup of Deckhand/, Buffer.from('hello')],
     ['that is empty', /cannot be used/, zipped([])],
   ])('refuses a file %s, and changes nothing', async (_, why, bytes) => {
     const home = await newHome('sqlite')
@@ -249,7 +249,7 @@ describe('restoring', () => {
     expect(readdirSync(home.dataDir)).toEqual([])
   })
 
-  it('sweeps away what one that was ended on its way has left unfinished', async () => {
+  it('removes partial files that an interrupted restore left behind', async () => {
     const home = await newHome('sqlite')
     const [left, growing] = ['before-restore-2026.backup.part', 'before-restore-now.backup.part'].map((name) =>
       join(home.dataDir, name),
@@ -261,7 +261,7 @@ describe('restoring', () => {
     expect([existsSync(left), existsSync(growing)]).toEqual([false, true])
   })
 
-  it('keeps what this version no longer declares', async () => {
+  it('keeps tables that this version does not declare', async () => {
     const home = await newHome('sqlite')
     await into(home, fileOf(zipped(lines)))
     const store = await openIn(home)
@@ -272,7 +272,7 @@ describe('restoring', () => {
     await store.close()
   })
 
-  it('replaces records only when asked to, and backs up what was there; a server that works with them sees the others', async () => {
+  it('replaces records only with --replace after a backup of them, and a running server sees the new ones', async () => {
     const { home, store, file, before } = await backedUp('sqlite')
     const author = registry.get('author')
     await store.transaction((trx) => store.insert(trx, author, { name: 'Since', slug: 'since', status: 1 }))

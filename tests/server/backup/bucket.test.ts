@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('a bucket of backups', () => {
-  it('is read beyond the thousand names that it answers at a time', async () => {
+  it('lists more than the thousand names that one response contains', async () => {
     await place.putBytes('files/0000.webp', Buffer.from('x'))
     const names = Array.from({ length: 1_010 }, (_, nth) => `${String(nth).padStart(4, '0')}.webp`)
     const folder = join(server.folder, 'deckhand', 'shop', 'files')
@@ -29,8 +29,8 @@ describe('a bucket of backups', () => {
     expect([...(await place.names('files'))].sort()).toEqual(names)
   })
 
-  it('that refuses the secret is told of with what it says', async () => {
-    // The one of the specs takes any secret, so what AWS answers is answered here.
+  it('is reported with the error of S3 if it refuses the secret', async () => {
+    // The test bucket accepts any secret, so this server returns the response of AWS.
     const refusing = createServer((_, reply) =>
       reply
         .writeHead(403, { 'content-type': 'application/xml' })
@@ -45,7 +45,7 @@ describe('a bucket of backups', () => {
     )
   })
 
-  it('that goes while one is read is told of with its name', async () => {
+  it('is named in the error if it disappears while a backup is read', async () => {
     const gone = await startPagingBucket()
     const held = await openBackupDestination('s3://deckhand', gone.s3)
     await held.putBytes('large', randomBytes(32 * 1024 * 1024))

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { mapConcurrently } from '../../../server/platform/map-concurrently'
 
-it('does no more at once than it may, in their order', async () => {
+it('runs a limited number of tasks at a time, and returns results in order', async () => {
   let [underWay, most] = [0, 0]
   const made: number[] = []
   const all = mapConcurrently([5, 1, 4, 1, 3, 2, 6], 3, async (one) => {
@@ -15,7 +15,7 @@ it('does no more at once than it may, in their order', async () => {
   expect([made, most]).toEqual([[5, 1, 4, 1, 3, 2, 6], 3])
 })
 
-it('begins no more once one has failed, and waits for those under way', async () => {
+it('starts no more tasks after a failure, and waits for the running ones', async () => {
   const ended: number[] = []
   const work = async (one: number) => {
     await setTimeout(one)

@@ -20,7 +20,7 @@ import { newFolder, temporaryFolder } from '../support/stores'
 
 const places = 60
 
-/** So many places from the first byte to the last. */
+/** `places` positions, evenly spread from the first byte to the last. */
 const spread = (length: number) =>
   Array.from({ length: places }, (_, nth) => Math.floor((nth * (length - 1)) / (places - 1)))
 
@@ -35,7 +35,7 @@ const damages = (bytes: Buffer) => [
   ...spread(bytes.length).map((at) => [`edited at ${at}`, flipped(bytes, at)] as const),
 ]
 
-/** A shop of one author and one picture; its author's name, and its backup. */
+/** A store with one author and one picture, and the bytes of its backup. */
 async function shop(name: string, dataDir: string) {
   const store = await openStore({ registry, handlers, dataDir })
   await store.transaction((trx) => store.insert(trx, registry.get('author'), { name, slug: name, status: 1 }))
@@ -73,8 +73,8 @@ beforeAll(async () => {
   locks = { recipients: [await identityToRecipient(identity)], identity }
 })
 
-describe.each(['plain', 'encrypted'] as const)('a backup that is %s', (form) => {
-  it('is refused with one sentence wherever it is cut or edited, or says all the same', async () => {
+describe.each(['plain', 'encrypted'] as const)('a %s backup', (form) => {
+  it('is refused with one sentence if a cut or an edit changes its contents', async () => {
     const by = form === 'plain' ? noBackupEncryption : locks
     const bytes = form === 'plain' ? made.bytes : await buffer(await encryptStream(Readable.from([made.bytes]), locks))
     const all = await linesIn(fileOf(bytes), by)
@@ -92,12 +92,15 @@ describe.each(['plain', 'encrypted'] as const)('a backup that is %s', (form) => 
       expect(await linesIn(file, by), what).toEqual(all)
     }
     expect(wrong).toEqual([])
-    // The head of what is zipped names a time and a system, which nobody reads.
+    // The gzip header contains a time and an operating system, which Deckhand does not read.
     expect(harmless).toBeLessThanOrEqual(form === 'plain' ? 1 : 0)
   })
 })
 
-/** A key of each kind of line with another value, or under another name; all else as it is. */
+/**
+ * Copies of the text in which one key of a line has another value or another name. They cover each key of each kind of
+ * line.
+ */
 const misshapen = (text: string): [string, string][] => {
   const lines = text.trimEnd().split('\n')
   const seen = new Set<string>()
@@ -120,14 +123,14 @@ const misshapen = (text: string): [string, string][] => {
   })
 }
 
-it('a line that is JSON of another form is refused with one sentence, for each key of each kind of line', async () => {
+it('a line with a missing or wrong key is refused with one sentence, for every key', async () => {
   const edited = misshapen(gunzipSync(made.bytes).toString())
   expect(edited.length).toBeGreaterThan(30)
   for (const [what, text] of [['a line is null', 'null\n'] as const, ...edited])
     await expect(checkBackup(fileOf(gzipSync(text)), noBackupEncryption), what).rejects.toThrow(isOneSentence)
 })
 
-it('a damaged backup leaves records, pictures and keys as they are, even where they may be replaced', async () => {
+it('a damaged backup changes no records, pictures or keys, even if it may replace them', async () => {
   const { dataDir } = await shop('grace', temporaryFolder())
   const before = readdirSync(dataDir, { recursive: true }).sort()
   for (const [, damaged] of damages(made.bytes).filter((_, nth) => nth % 20 === 7)) {
@@ -141,7 +144,7 @@ it('a damaged backup leaves records, pictures and keys as they are, even where t
 })
 
 it.each(['plain', 'encrypted'] as const)(
-  'a picture beside backups that is %s is refused wherever it is cut or edited',
+  'a picture of a backup that is %s is refused wherever it is cut or edited',
   async (form) => {
     const to = temporaryFolder()
     const place = await openBackupDestination(to, { region: '' })
@@ -160,7 +163,7 @@ it.each(['plain', 'encrypted'] as const)(
   },
 )
 
-/** Pictures whose reading fails after some bytes, as a disk that is full or broken does. */
+/** Pictures whose reading fails after some bytes, as on a full or broken disk. */
 const failing = (files: FileStore, code: string): FileStore => ({
   ...files,
   read: async () => ({
@@ -174,7 +177,7 @@ const failing = (files: FileStore, code: string): FileStore => ({
   }),
 })
 
-it('a disk that fails in the middle is told of in a sentence, and nothing half written stays', async () => {
+it('a disk error during a backup is reported in one sentence, and leaves no partial file', async () => {
   const folder = temporaryFolder()
   const { dataDir, files } = made
   const given = {

@@ -63,7 +63,7 @@ const placeOn = async (dialect: DialectName): Promise<DatabaseLocation> => {
   return { pool: poolOf(database) }
 }
 
-/** A backup from before names and kinds have changed, with the ids of its person and its record. */
+/** A backup made before names and kinds of fields changed, with the ids of its user and its record. */
 async function fromBefore(dialect: DialectName) {
   const place = await placeOn(dialect)
   const store = await openStore({ registry: before, handlers: {}, ...place })
@@ -82,8 +82,8 @@ describe.each([
   ['sqlite', 'postgres'],
   ['postgres', 'sqlite'],
   ['sqlite', 'sqlite'],
-] as const)('a backup from %s, of before names and kinds have changed', (from, to) => {
-  it(`is carried over on ${to}, with its guards, into an empty database and into one that was carried over`, async () => {
+] as const)('a backup from %s, made before names and kinds of fields changed', (from, to) => {
+  it(`is migrated on ${to} with its constraints, into an empty database and into a migrated one`, async () => {
     const { file, ann, id } = await fromBefore(from)
     const place = await placeOn(to)
     const options = {

@@ -33,7 +33,7 @@ const picture = () =>
     .png()
     .toBuffer()
 
-/** A business with records and a picture that one shows, and a place for its backups. */
+/** A business with records and a stored picture, and a destination for its backups. */
 async function home(given: Readonly<Record<string, string>> = {}) {
   const [dataDir, to] = [temporaryFolder(), temporaryFolder()]
   const settings = readServerSettings({ BACKUP_TO: to, ...given })
@@ -56,8 +56,8 @@ const restoredFrom = async (settings: ReturnType<typeof readServerSettings>, fil
 
 const under = (seed: number) => new Date(Date.UTC(2026, 10, 23, 12) - seed * 60 * 60 * 1000)
 
-describe('a backup to a place', () => {
-  it('is read back, tried, and restored by its name; pictures stand once beside all that name them', async () => {
+describe('a backup to a destination', () => {
+  it('is tested by a trial restore, can be restored by name, and shares stored pictures with other backups', async () => {
     const { to, settings, make, name } = await home()
     const first = await make()
     expect(first).toMatchObject({ files: 2, missing: 0, kept: 1, triedWhy: null })
@@ -70,7 +70,7 @@ describe('a backup to a place', () => {
     await restoredFrom(settings, '', true)
   })
 
-  it('leaves nothing of itself in the data folder, and of the place what is to be kept with its pictures alone', async () => {
+  it('leaves no work files in the data folder, and removes expired backups with their pictures', async () => {
     const { dataDir, to, files, name, make } = await home({ BACKUP_KEEP: '1m' })
     await make()
     await files.remove(name)
@@ -80,7 +80,7 @@ describe('a backup to a place', () => {
     expect(existsSync(join(dataDir, 'backup-work'))).toBe(false)
   })
 
-  it('is encrypted for a recipient, or by a passphrase, and opens by its secret alone', async () => {
+  it('is encrypted for a recipient, and can be decrypted only with the matching identity', async () => {
     const identity = await generateIdentity()
     const { to, settings, make, name } = await home({ BACKUP_RECIPIENT: await identityToRecipient(identity) })
     const made = await make()
@@ -98,7 +98,7 @@ describe('a backup to a place', () => {
     ).rejects.toThrow(/cannot be used/)
   })
 
-  it('is encrypted by a passphrase, which opens one key for all pictures of the place', async () => {
+  it('is encrypted with a passphrase, which protects one key for all pictures of the destination', async () => {
     const passphrase = 'four random words here'
     const { to, make, files, name } = await home({ BACKUP_PASSPHRASE: passphrase })
     await make()
@@ -118,7 +118,7 @@ describe('a backup to a place', () => {
     for (const one of [name, second]) expect(existsSync(join(filesFolder(dataDir), one))).toBe(true)
   })
 
-  it('changes nothing where a picture that it names is gone or damaged', async () => {
+  it('changes nothing on restore if one of its pictures is missing or damaged', async () => {
     const { to, settings, make } = await home()
     const { name } = await make()
     const [one = ''] = readdirSync(join(to, 'files'))
@@ -128,7 +128,7 @@ describe('a backup to a place', () => {
     await expect(restoredFrom(settings, name)).rejects.toThrow(/does not stand beside it/)
   })
 
-  it('says where it could not be put: a folder or a bucket that is away', async () => {
+  it('reports a missing folder or an unreachable bucket', async () => {
     const { to, make, dataDir } = await home()
     rmSync(to, { recursive: true })
     await expect(make()).rejects.toThrow(`There is no folder ${to}. Make it, or name another in BACKUP_TO.`)
@@ -143,15 +143,15 @@ describe('a backup to a place', () => {
   })
 })
 
-describe('what is kept', () => {
-  it('is the latest of each of so many hours, days, weeks and months', () => {
+describe('the backups to keep', () => {
+  it('are the latest of each of the given number of hours, days, weeks and months', () => {
     const hourly = Array.from({ length: 24 * 60 }, (_, at) => ({ name: String(at), madeAt: under(at) }))
     const kept = [...selectBackupsToKeep(hourly, { h: 3, d: 2, w: 2, m: 2 }, under(0))].map(({ name }) => Number(name))
-    // Now and two hours before; yesterday's last; last week's; last month's.
+    // Now and the two hours before, then the last of yesterday, of last week and of last month.
     expect(kept.sort((one, other) => one - other)).toEqual([0, 1, 2, 13, 541])
   })
 
-  it('is never taken from a new one by those that a wrong clock has dated later, which are kept until then', () => {
+  it('include the latest backup, even if a wrong clock has dated another one in the future', () => {
     const now = under(0)
     const ahead = { name: 'ahead', madeAt: new Date('2027-11-23T12:00:00Z') }
     const all = [ahead, ...[0, 1, 2].map((at) => ({ name: String(at), madeAt: under(at) }))]
@@ -161,7 +161,7 @@ describe('what is kept', () => {
     expect(latestBackupOf([ahead], now)?.name).toBe('ahead')
   })
 
-  it('counts nothing that others have put there', async () => {
+  it('do not include other files of the folder', async () => {
     const to = temporaryFolder()
     const whole = '2026-11-23T10-00-00-000Z.backup'
     for (const name of ['notes.txt', 'other.backup', '2031-01-01T00-00-00-000Z.backup', whole, `${whole}.files`])
@@ -175,7 +175,7 @@ describe('the schedule', () => {
   const told: string[] = []
   const tell = (why: string) => told.push(why)
 
-  it('makes one at once where none was ever made, one on request, and tells of what failed', async () => {
+  it('makes a first backup at once and others on request, and reports failures', async () => {
     const { store, settings, make, to } = await home()
     const schedule = createBackupSchedule(store, settings.backup, make, tell)
     onTestFinished(() => schedule.stop())
@@ -190,7 +190,7 @@ describe('the schedule', () => {
     expect(schedule.isLate({ endedAt: under(60).toISOString() } as never)).toBe(true)
   })
 
-  it('takes up what a process was at that was killed', async () => {
+  it('takes over the backup of a killed process', async () => {
     const { store, settings, make } = await home()
     await addBackupRun(store, under(0).toISOString(), true)
     await store.transaction(
@@ -209,7 +209,7 @@ describe('the schedule', () => {
   })
 })
 
-it('a backup made while hundreds are written holds all that was acknowledged before it began', async () => {
+it('a backup made during hundreds of writes contains everything acknowledged before it began', async () => {
   const { store, settings, make } = await home()
   const author = registry.get('author')
   const acknowledged: string[] = []

@@ -20,7 +20,7 @@ interface Asked {
   readonly filter?: Readonly<Record<string, unknown>>
 }
 
-/** What each client can do, in words that they share. */
+/** The operations of each client, under common names. */
 interface Client {
   list(resource: string, asked?: Asked): Promise<{ data: readonly Row[]; total?: number }>
   one(resource: string, id: string): Promise<Row>
@@ -71,7 +71,7 @@ const fromRefine = (provider: ReturnType<typeof simpleRest>): Client => {
   }
 }
 
-/** Each client as its own documents say to set it up, with a token. */
+/** Each client, set up with a token as its own documentation describes. */
 const clients: Readonly<Record<string, (url: string, token: string) => Client>> = {
   'ra-data-json-server': (url, token) => fromReactAdmin(jsonServer(url, bearer(token))),
   'ra-data-simple-rest': (url, token) => fromReactAdmin(raSimpleRest(url, bearer(token))),
@@ -93,7 +93,7 @@ describe.each(Object.keys(clients))('%s', (name) => {
   })
   afterAll(() => desk.close())
 
-  it('creates, reads, changes and deletes a record, sending it back as a whole', async () => {
+  it('creates, reads, changes and deletes a record, and sends whole records', async () => {
     const made = await client.create('membership', { name: `Guild ${name}`, discount: 18 })
     expect(made.id).toMatch(/^[0-9a-f-]{36}$/)
     const read = await client.one('membership', made.id)
@@ -106,7 +106,7 @@ describe.each(Object.keys(clients))('%s', (name) => {
     })
   })
 
-  it('sends back what the server sets, and lines, without being refused', async () => {
+  it('sends back lines and values that the server sets, without an error', async () => {
     const membership = await desk.create('membership', { name: `Trade ${name}`, discount: 5 })
     const made = await client.create('member', {
       firstName: 'Cleo',
@@ -123,7 +123,7 @@ describe.each(Object.keys(clients))('%s', (name) => {
     expect(now.addresses).toEqual(read.addresses)
   })
 
-  it('finds many, those of another record, and pages that are sorted and filtered', async () => {
+  it('reads several records, the records of another record, and sorted and filtered pages', async () => {
     const author = await desk.create('author', { name: `Author ${name}`, slug: name.replace(/\W/g, '') })
     const ids: string[] = []
     for (const letter of ['b', 'c', 'a'])

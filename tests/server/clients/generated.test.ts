@@ -10,7 +10,7 @@ import { temporaryFolder } from '../support/stores'
 
 const run = promisify(execFile)
 
-/** How somebody would use it; what is wrong here does not compile. */
+/** Code that uses the generated client. The code does not compile if the client has wrong types. */
 const usage = `
 import { EventsService, type event, type event_new, OpenAPI, SessionService } from './client'
 
@@ -40,7 +40,7 @@ const config = {
   files: ['use.ts'],
 }
 
-it('is described so that a client that is generated from it compiles', async () => {
+it('the API description generates a client that compiles', async () => {
   const folder = temporaryFolder()
   await generate({
     input: JSON.parse(JSON.stringify(describeApi(registry))),

@@ -15,7 +15,7 @@ interface Said {
   readonly canDelete: boolean
 }
 
-describe.each(dialects)('comments below records, on %s', (dialect) => {
+describe.each(dialects)('comments on a record, on %s', (dialect) => {
   let desk: AdminServer
   let ben: string
   let loan: string
@@ -49,7 +49,7 @@ describe.each(dialects)('comments below records, on %s', (dialect) => {
   afterAll(() => desk.close())
   beforeEach(() => allowBen(['loan.show', 'loan.list', 'loan.comment']))
 
-  it('are answered the newest first, and leave the record as it is', async () => {
+  it('are listed with the newest first, and leave the record unchanged', async () => {
     const before = await desk.read('loan', loan)
     const { status, body } = await say(ben, '  First\r\nand second line ')
     expect(status).toBe(200)
@@ -69,7 +69,7 @@ describe.each(dialects)('comments below records, on %s', (dialect) => {
     expect(await desk.read('loan', loan)).toEqual(before)
   })
 
-  it('are read fifty at a time', async () => {
+  it('are listed fifty at a time', async () => {
     for (let number = 0; number < 51; number++) await say(desk.token, `Number ${number}`)
     const first = await list(ben)
     expect([first.data.length, first.more]).toEqual([50, true])
@@ -78,7 +78,7 @@ describe.each(dialects)('comments below records, on %s', (dialect) => {
     expect(rest.more).toBe(false)
   })
 
-  it('are read by whoever sees the record, and written by those who may', async () => {
+  it('can be read by anyone who sees the record, and written with a permission', async () => {
     await allowBen(['loan.show'])
     expect((await list(ben)).data[0]).toMatchObject({ canEdit: false, canDelete: false })
     expect((await say(ben, 'No')).status).toBe(403)
@@ -88,7 +88,7 @@ describe.each(dialects)('comments below records, on %s', (dialect) => {
     expect((await say(ben, 'No')).status).toBe(403)
   })
 
-  it('are limited as their records are', async () => {
+  it('are limited to the people who see their record', async () => {
     const { body } = await say(ben, 'Mine')
     await allowBen(['loan.show', 'loan.list', 'loan.comment'], [elsewhere])
     expect((await desk.send('GET', at(), { token: ben })).status).toBe(404)
@@ -97,17 +97,20 @@ describe.each(dialects)('comments below records, on %s', (dialect) => {
     expect((await change(ben, 'DELETE', body.data.id)).status).toBe(404)
   })
 
-  it.each(['none', 'a%00b', '0190a000-0000-7000-8000-000000000000'])('stand below no record %s', async (record) => {
-    expect((await say(desk.token, 'Lost', {}, record)).status).toBe(404)
-    expect((await desk.send('GET', at(record), { token: desk.token })).status).toBe(404)
-  })
+  it.each(['none', 'a%00b', '0190a000-0000-7000-8000-000000000000'])(
+    'cannot be written or read for the missing record %s',
+    async (record) => {
+      expect((await say(desk.token, 'Lost', {}, record)).status).toBe(404)
+      expect((await desk.send('GET', at(record), { token: desk.token })).status).toBe(404)
+    },
+  )
 
-  it('are not there for a resource that has none', async () => {
+  it('do not exist for a resource without comments', async () => {
     for (const path of ['book/x', 'nothing/x'])
       expect((await desk.call('GET', `/record-comment/${path}`)).status).toBe(404)
   })
 
-  it('are changed by whoever wrote them alone, who is said to have done so', async () => {
+  it('can be changed only by their author, which the history records', async () => {
     const { id } = (await say(ben, 'Wrnog')).body.data
     expect((await change(desk.token, 'PUT', id, { text: 'Not mine' })).status).toBe(403)
     const { body } = await change(ben, 'PUT', id, { text: 'Wrong' })
@@ -116,7 +119,7 @@ describe.each(dialects)('comments below records, on %s', (dialect) => {
     expect(last).toMatchObject({ by: 'Ben', changes: [{ field: 'comment', before: 'Wrnog', after: 'Wrong' }] })
   })
 
-  it('are changed for a day', async () => {
+  it('can be changed for one day', async () => {
     const { id } = (await say(ben, 'Old')).body.data
     const long = new Date(Date.now() - commentEditMilliseconds - 1000).toISOString()
     await desk.store.db
@@ -128,13 +131,13 @@ describe.each(dialects)('comments below records, on %s', (dialect) => {
     expect((await change(ben, 'DELETE', id)).status).toBe(403)
   })
 
-  it('are not overwritten where their writer has changed them in two windows', async () => {
+  it('are not overwritten by an edit of an older version in a second window', async () => {
     const { id, at: version } = (await say(ben, 'One')).body.data
     const answers = await Promise.all(['Two', 'Three'].map((text) => change(ben, 'PUT', id, { text, version })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('are deleted by whoever wrote them, and by those who may delete any', async () => {
+  it('can be deleted by their author, and by anyone with the moderation permission', async () => {
     const mine = (await say(ben, 'Mine to delete')).body.data.id
     const theirs = (await say(desk.token, 'Theirs')).body.data.id
     expect((await change(ben, 'DELETE', theirs)).status).toBe(403)
@@ -146,7 +149,7 @@ describe.each(dialects)('comments below records, on %s', (dialect) => {
     expect((await history(loan))[0]).toMatchObject({ changes: [{ field: 'comment', before: 'Theirs' }] })
   })
 
-  it('are written once for a key', async () => {
+  it('are written only once with the same idempotency key', async () => {
     const once = () =>
       desk.send('POST', at(), { token: ben, body: { text: 'Only once' }, headers: { 'Idempotency-Key': 'comment-1' } })
     const [one, other] = await Promise.all([once(), once()])
@@ -157,22 +160,22 @@ describe.each(dialects)('comments below records, on %s', (dialect) => {
   it.each([
     ['of ten thousand letters', 'x'.repeat(10_000)],
     ['that runs to the left', 'שלום \u202Eעולם'],
-    ['of pictures', '👩‍👩‍👧‍👦🏳️‍🌈'.repeat(50)],
+    ['of emoji', '👩‍👩‍👧‍👦🏳️‍🌈'.repeat(50)],
     ['with markup', '<img src=x onerror="alert(1)"> {{name}} $t(x) & \u00a0'],
     ["with quotes of SQL', ", `'; drop table loan; -- "`],
-  ])('keep text %s', async (_, text) => {
+  ])('are stored unchanged with text %s', async (_, text) => {
     expect((await say(ben, text)).body.data.text).toBe(text.trim())
   })
 
   it.each([
-    ['nothing', undefined],
-    ['blanks', ' \n '],
-    ['no text', { a: 1 }],
+    ['no value', undefined],
+    ['only blanks', ' \n '],
+    ['an object', { a: 1 }],
     ['a NUL', 'a\u0000b'],
     ['invisible characters', '\u200b\u00ad'],
-    ['half a character', 'broken \ud83d'],
+    ['half a surrogate pair', 'broken \ud83d'],
     ['too much', 'x'.repeat(10_001)],
-  ])('refuse %s at the text', async (_, text) => {
+  ])('are refused with %s, with an error at the text', async (_, text) => {
     const { status, body } = await say(ben, text)
     expect([status, body.errors.text?.length]).toEqual([422, 1])
   })
@@ -182,11 +185,11 @@ describe.each(dialects)('comments below records, on %s', (dialect) => {
     [['\u0000']],
     [[1]],
     [Array.from({ length: 21 }, (_, at) => `0190a000-0000-7000-8000-0000000000${at + 10}`)],
-  ])('refuse mentions %j', async (mentions) => {
+  ])('are refused with the invalid mentions %j', async (mentions) => {
     expect((await say(ben, 'Hello', { mentions })).body.errors.mentions).toHaveLength(1)
   })
 
-  it('tell whoever is mentioned, until they have seen it', async () => {
+  it('notify the mentioned person until that person has seen the comment', async () => {
     const { id } = (await say(desk.token, '@Ben look', { mentions: [desk.ben] })).body.data
     const { data, unseen } = await mentions(ben)
     expect(unseen).toBe(1)
@@ -208,7 +211,7 @@ describe.each(dialects)('comments below records, on %s', (dialect) => {
     expect((await mentions(ben)).data[0]).toMatchObject({ id, isNew: false })
   })
 
-  it('offer and take only those who are active and see the record', async () => {
+  it('can mention only active people who can see the record', async () => {
     const people = async (q: string) => (await desk.call('GET', `/record-comment/loan/${loan}/people?q=${q}`)).body.data
     expect(await people('be')).toEqual([{ id: desk.ben, name: 'Ben' }])
     expect(await people('BÉ')).toHaveLength(1)
@@ -226,7 +229,7 @@ describe.each(dialects)('comments below records, on %s', (dialect) => {
     ben = await desk.signIn('ben@example.com')
   })
 
-  it('offer and take only those whom the author may see, and those who have commented on the record', async () => {
+  it('can mention only people whom the author can see, or who have commented on the record', async () => {
     const ask = async () =>
       (await desk.send('GET', `/api/v1/record-comment/loan/${loan}/people?q=`, { token: ben })).body.data.map(
         (one: { name: string }) => one.name,
@@ -251,7 +254,7 @@ describe.each(dialects)('comments below records, on %s', (dialect) => {
     expect((await say(ben, '@Carol', { mentions: [carol] })).status).toBe(200)
   })
 
-  it('no longer tell of what somebody does not see any more, nor of what was deleted', async () => {
+  it('stop notifying about records that the person can no longer see, and about deleted comments', async () => {
     const { id } = (await say(desk.token, '@Ben', { mentions: [desk.ben] })).body.data
     await allowBen(['loan.show', 'loan.list'], [elsewhere])
     expect((await mentions(ben)).data).toEqual([])
@@ -263,7 +266,7 @@ describe.each(dialects)('comments below records, on %s', (dialect) => {
     expect((await mentions(ben)).data.map((one: Said) => one.id)).not.toContain(id)
   })
 
-  it('tell those who look at the record that something was written, and nobody else', async () => {
+  it('send a live event to those who can see the record, and to nobody else', async () => {
     const listening = await listenToStream(desk.origin, ben)
     const { headers } = await say(desk.token, 'Heard')
     const { data } = await listening.comes('change', (one) => one.request === headers.get('x-request-id'))
@@ -283,7 +286,7 @@ describe.each(dialects)('comments below records, on %s', (dialect) => {
     expect(listening.heard.filter(({ data: one }) => one.resource === 'record-comment')).toHaveLength(before)
   })
 
-  it('come back with a record that is brought back, and go with it when the bin forgets it', async () => {
+  it('are restored with their record, and deleted when the bin is emptied', async () => {
     const rule = await desk.add('fee-rule', { name: 'Rule', branch: elsewhere, basis: 'total', min: 1, rate: 1 })
     const below = `/record-comment/fee-rule/${rule}`
     await desk.call('POST', below, { text: 'Kept' })

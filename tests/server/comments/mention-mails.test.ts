@@ -8,7 +8,7 @@ import { dialects } from '../support/stores'
 
 const publicUrl = 'https://library.example.com'
 
-describe.each(dialects)('whoever is mentioned, on %s', (dialect) => {
+describe.each(dialects)('a mentioned person, on %s', (dialect) => {
   const letters: MailMessage[] = []
   let isDown = false
   const mail: Mailer = {
@@ -55,7 +55,7 @@ describe.each(dialects)('whoever is mentioned, on %s', (dialect) => {
     await desk.call('PUT', `/role/${desk.clerk}`, { permissions: ['loan.show', 'loan.list', 'loan.comment'] })
   })
 
-  it('is mailed what was written and where, once, in the language of whoever wrote it', async () => {
+  it('gets one e-mail with the text and the link, in the language of the author', async () => {
     const id = await say('@Ben <look> here', 'de')
     await Promise.all([deliver(), deliver()])
     expect(letters).toHaveLength(1)
@@ -69,7 +69,7 @@ describe.each(dialects)('whoever is mentioned, on %s', (dialect) => {
     expect(letters).toHaveLength(1)
   })
 
-  it('is mailed nothing where they no longer see the record, or the comment is gone', async () => {
+  it('gets no e-mail once they cannot see the record, or the mention was removed', async () => {
     await say('@Ben one')
     await desk.call('PUT', `/role/${desk.clerk}`, { permissions: ['loan.list'] })
     await deliver()
@@ -81,7 +81,7 @@ describe.each(dialects)('whoever is mentioned, on %s', (dialect) => {
     expect(letters).toEqual([])
   })
 
-  it('is mailed once when a mail server that was away is back', async () => {
+  it('gets one e-mail once the mail server is back', async () => {
     isDown = true
     await say('@Ben later')
     await deliver()
@@ -94,7 +94,7 @@ describe.each(dialects)('whoever is mentioned, on %s', (dialect) => {
   })
 })
 
-it('is mailed nothing where there is no mail server, nor when there is one later', async () => {
+it('a comment written without a mail server is never mailed, even if a mail server is set later', async () => {
   const desk = await startAdminServer('sqlite')
   const ask = await prepareLoan(desk)
   const { id } = (await ask()).body.data

@@ -104,7 +104,7 @@ const dashboard = defineDashboard({
   },
 })
 
-/** What a repair that is done has cost. */
+/** The cost of a finished repair: its hours. */
 const worked: Handlers = {
   repair: {
     derived: {
@@ -115,7 +115,7 @@ const worked: Handlers = {
 
 const all = ['coin.list', 'bench.list', 'user.list', 'repair.list', 'repair.prices']
 
-describe.each(dialects)('a declared dashboard is answered on %s', (dialect) => {
+describe.each(dialects)('a declared dashboard on %s', (dialect) => {
   let testDatabase: TestDatabase
   let store: Store
   let app: FastifyInstance
@@ -187,7 +187,7 @@ describe.each(dialects)('a declared dashboard is answered on %s', (dialect) => {
     vi.useRealTimers()
   })
 
-  it('with figures, their change, and those over the days', async () => {
+  it('contains figures, their change and their values per day', async () => {
     expect(await ask()).toMatchObject({
       ...{ from: '2026-11-20', to: '2026-11-22', timeZone: 'Asia/Kolkata', currency: 'INR' },
       brought: { value: 3, previous: 1 },
@@ -205,7 +205,7 @@ describe.each(dialects)('a declared dashboard is answered on %s', (dialect) => {
     })
   })
 
-  it('with nothing to compare with before the first record', async () => {
+  it('compares with nothing if no record is older than the period', async () => {
     const { brought, hours } = await ask('?from=2026-11-01&to=2026-11-22')
     expect([brought, hours]).toEqual([
       { value: 5, previous: null },
@@ -214,7 +214,7 @@ describe.each(dialects)('a declared dashboard is answered on %s', (dialect) => {
     expect((await ask()).brought.previous).toBe(1)
   })
 
-  it('with work that waits, counts by choice, top lists and records', async () => {
+  it('contains the work queue, counts by choice, top lists and records', async () => {
     const { queue, states: counted, busiest, latest, mood } = await ask()
     expect(queue).toEqual({ open: 3, late: 1 })
     expect(counted).toEqual({ brought: 1, waiting: 1, done: 1 })
@@ -235,7 +235,7 @@ describe.each(dialects)('a declared dashboard is answered on %s', (dialect) => {
     expect(mood).toBe('2026-11-20 all')
   })
 
-  it('with top lists by what is worked out, those that come to nothing last', async () => {
+  it('ranks top lists by a computed value, with empty values last', async () => {
     const { dearest } = await ask()
     expect(dearest).toMatchObject([
       { name: 'Ann', cost: 1 },
@@ -243,7 +243,7 @@ describe.each(dialects)('a declared dashboard is answered on %s', (dialect) => {
     ])
   })
 
-  it('to whoever may list what a part is about, and read its fields', async () => {
+  it('omits parts and fields that the person cannot read', async () => {
     person = somebody(['repair.list', 'bench.list'])
     const answer = await ask()
     expect(Object.keys(answer).sort()).toEqual(
@@ -257,7 +257,7 @@ describe.each(dialects)('a declared dashboard is answered on %s', (dialect) => {
     expect(Object.keys(await ask()).sort()).toEqual(['currency', 'from', 'people', 'timeZone', 'to'])
   })
 
-  it('within what somebody is limited to', async () => {
+  it('counts only the records in the row scope of the person', async () => {
     person = somebody(all, [ids.right])
     const { queue, brought, busiest, states: counted, mood } = await ask()
     expect(queue).toEqual({ open: 2, late: 1 })
@@ -267,7 +267,7 @@ describe.each(dialects)('a declared dashboard is answered on %s', (dialect) => {
     expect(mood).toBe('2026-11-20 some')
   })
 
-  it('with a month compared with the month before it, however many days that has', async () => {
+  it('compares a whole month with the month before, whatever its number of days', async () => {
     await store.transaction((trx) =>
       store.insert(trx, registry.get('repair'), {
         ...{ name: 'Bell', day: '2026-10-01', state: 'done', hours: 3, rate: 1, bench: ids.left, by: ids.ann },
@@ -283,7 +283,7 @@ describe.each(dialects)('a declared dashboard is answered on %s', (dialect) => {
   })
 })
 
-it('the indexes that a dashboard needs follow from it', () => {
+it('the needed indexes are derived from the dashboard', () => {
   expect(dashboardIndexes(dashboard, registry)).toEqual({
     repair: [
       ['day', 'hours', 'state', 'price', 'rate', 'bench'],
@@ -294,7 +294,7 @@ it('the indexes that a dashboard needs follow from it', () => {
   })
 })
 
-it('what a dashboard answers is described by its declaration', () => {
+it('the schema of the response is derived from the dashboard', () => {
   const { properties, required } = dashboardSchema(dashboard, registry) as {
     properties: Record<string, object>
     required: readonly string[]
@@ -303,7 +303,7 @@ it('what a dashboard answers is described by its declaration', () => {
   expect(Object.keys(properties)).toEqual(expect.arrayContaining(['queue', 'earned', 'foreign', 'daily', 'busiest']))
 })
 
-it('a function that answers no part, and a part that no function answers, are told', () => {
+it('an unknown answer function, and a part without an answer function, are reported', () => {
   setCurrentBusiness({ name: 'Repairs', dashboard })
   expect(missingDashboardAnswers({ mod: async () => ({}) })).toEqual([
     "business/dashboard: panels.mood: no function 'mood' answers it. Add one to 'dashboard' of business/server.ts, or say in data what it shows.",

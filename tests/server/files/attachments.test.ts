@@ -49,7 +49,7 @@ const user = defineResource({
   title: 'name',
   fields: { name: text({ required: true }) },
 })
-/** Everybody has their own. */
+/** Each person sees only their own papers. */
 const paper = defineResource({
   name: 'paper',
   label: ['Paper', 'Papers'],
@@ -59,7 +59,7 @@ const paper = defineResource({
 })
 const registry = createRegistry([letter, user, paper])
 
-/** A stored ZIP archive of some empty files, the first of which may hold a text. */
+/** An uncompressed ZIP archive of empty files. The first file contains the text `first`. */
 function zipOf(names: readonly string[], first = ''): Buffer {
   const records = names.map((name, at) => ({ name: Buffer.from(name), content: Buffer.from(at === 0 ? first : '') }))
   const locals: Buffer[] = []
@@ -102,7 +102,7 @@ describe.each(dialects)('attachments on %s', (dialect) => {
   const person = { id: 'p', name: 'Ann', email: 'a@example.com', roleId: 'r', zone: 'UTC', belongs: {} }
   const everything = new Set(registry.all.flatMap(permissionsOf))
   let held: ReadonlySet<string> = everything
-  /** Who calls, where that counts. */
+  /** The id of the calling person. */
   let who = person.id
   let store: Store
   let origin: string
@@ -153,7 +153,7 @@ describe.each(dialects)('attachments on %s', (dialect) => {
     return body.data
   }
   const kept = () => readdirSync(folder).sort()
-  /** What is replaced or deleted is kept for as long as it can be brought back. */
+  /** Empties the bin, which keeps replaced and deleted files until then. Then deletes orphaned files. */
   const emptyBin = async () => {
     const later = new Date(Date.now() + 24 * 60 * 60 * 1000)
     await deleteExpiredFromBin(store, 0, later)
@@ -161,7 +161,7 @@ describe.each(dialects)('attachments on %s', (dialect) => {
   }
   const stemOf = ({ url }: { url: string }) => /[0-9a-f]{32}/.exec(url)?.[0] ?? ''
 
-  it('come back as they were sent, as a download under their own name that no page can open', async () => {
+  it('are downloaded unchanged under their own name, and never open as a page', async () => {
     const { scan } = await made(['scan', pdf, 'Rechnung März (1).pdf'])
     expect(scan).toEqual({
       url: expect.stringMatching(/^\/files\/[0-9a-f]{32}\.file\?until=\d+&sign=/),
@@ -182,12 +182,12 @@ describe.each(dialects)('attachments on %s', (dialect) => {
     })
   })
 
-  it('are named as they were where a form had to write a quotation mark or a line end otherwise', async () => {
+  it('are named without quotation marks and line breaks', async () => {
     const { scan } = await made(['scan', pdf, 'the "final"\n100 %25.pdf'])
     expect(scan.name).toBe('the _final_100 %25.pdf')
   })
 
-  it('are had by nobody without a signature, with that of another, or under the place of their name', async () => {
+  it('cannot be downloaded without a signature, with another signature, or at another address', async () => {
     const one = await made(['scan', pdf, 'one.pdf'])
     const other = await made(['scan', pdf, 'other.pdf'])
     const [address, signature] = one.scan.url.split('?')
@@ -201,7 +201,7 @@ describe.each(dialects)('attachments on %s', (dialect) => {
       expect((await fetch(origin + path)).status, path).toBe(404)
   })
 
-  it('of a field that one may not read are not told, and so cannot be had', async () => {
+  it('of a field that the person cannot read are not listed, so cannot be downloaded', async () => {
     const { id } = await made(['enclosed', pdf, 'secret.pdf'])
     held = new Set([...everything].filter((name) => name !== 'letter.read-enclosed'))
     const { body } = await send('GET', `/letter/${id}`)
@@ -224,7 +224,7 @@ describe.each(dialects)('attachments on %s', (dialect) => {
     ['a.zip', zipOf(['one'])],
     ['a.txt', Buffer.from('Grüße\n')],
     ['a.csv', Buffer.from('a;b\n1;<2\n')],
-  ])('%s is taken for what it holds', async (name, bytes) => {
+  ])('can be %s, if the content matches the file extension', async (name, bytes) => {
     const { enclosed } = await made(['enclosed', bytes, name])
     expect(enclosed).toMatchObject([{ name, size: bytes.length }])
   })
@@ -251,7 +251,7 @@ describe.each(dialects)('attachments on %s', (dialect) => {
     ['enclosed', 'a.zip', zipOf(['one']).subarray(0, 40), /not a valid ZIP file/],
     ['enclosed', 'a.pdf', Buffer.alloc(0), /is empty/],
   ] as const)(
-    'in %s, %s with another content or name is refused at its field, and nothing stays',
+    'in %s, %s with a wrong type or content is refused at its field, and not stored',
     async (field, name, bytes, says) => {
       const before = kept()
       const { status, body } = await send('POST', '/letter', [
@@ -264,7 +264,7 @@ describe.each(dialects)('attachments on %s', (dialect) => {
     },
   )
 
-  it('that are larger than the field takes are refused, although another field takes as much', async () => {
+  it('larger than the limit of their field are refused, even if another field has a higher limit', async () => {
     const before = kept()
     const { status, body } = await send('POST', '/letter', [
       ['subject', 'Hello'],
@@ -282,13 +282,13 @@ describe.each(dialects)('attachments on %s', (dialect) => {
     ['...hidden.pdf', 'hidden.pdf'],
     ['<b>.pdf', '_b_.pdf'],
     [`${'x'.repeat(400)}.pdf`, `${'x'.repeat(116)}.pdf`],
-  ])('called %j are kept as %j', async (name, safe) => {
+  ])('named %j are stored as %j', async (name, safe) => {
     const attached = await files.attach(pdf, name)
     expect(attached.name).toBe(safe)
     await files.remove(`${stemOf(attached)}.file`)
   })
 
-  it('of a list stay, go, and stand in the order in which they are sent', async () => {
+  it('of a list can be added, removed and reordered', async () => {
     const { id, enclosed } = await made(['enclosed', pdf, 'a.pdf'], ['enclosed', png, 'b.png'])
     const [a, b] = enclosed
     const { body } = await send('PUT', `/letter/${id}`, [
@@ -310,7 +310,7 @@ describe.each(dialects)('attachments on %s', (dialect) => {
     for (const one of enclosed) expect(kept().join()).not.toContain(stemOf(one))
   })
 
-  it('of a list are no more than it takes', async () => {
+  it('beyond the maximum of a list are refused', async () => {
     const before = kept()
     const parts = ['a', 'b', 'c', 'd'].map((name): Part => ['enclosed', pdf, `${name}.pdf`])
     const { status, body } = await send('POST', '/letter', [['subject', 'Hello'], ...parts])
@@ -318,7 +318,7 @@ describe.each(dialects)('attachments on %s', (dialect) => {
     expect(kept()).toEqual(before)
   })
 
-  it('of another record are nobody else’s by their address, nor opened by what looks like one', async () => {
+  it('of another record cannot be claimed through their address or a similar value', async () => {
     const { scan } = await made(['scan', pdf, 'mine.pdf'])
     const thief = await made()
     for (const given of [
@@ -332,7 +332,7 @@ describe.each(dialects)('attachments on %s', (dialect) => {
     }
   })
 
-  it('that an action asks for are kept like those of a form, and go where it is refused', async () => {
+  it('of an action are stored like those of a form, and removed if the action is refused', async () => {
     const { id } = await made()
     const sealed = await send('PUT', `/letter/seal/${id}`, [['scan', pdf, 'sealed.pdf']])
     expect([sealed.status, sealed.body.data?.scan.name], JSON.stringify(sealed.body)).toEqual([200, 'sealed.pdf'])
@@ -345,7 +345,7 @@ describe.each(dialects)('attachments on %s', (dialect) => {
     expect(kept()).toEqual(before)
   })
 
-  it('go with their record and with what takes their place, and are swept where none names them', async () => {
+  it('are deleted with their record or when replaced, and orphaned files are deleted', async () => {
     const { id, scan } = await made(['scan', pdf, 'first.pdf'])
     const { body } = await send('PUT', `/letter/${id}`, [['scan', png, 'second.png']])
     expect(body.data.scan.name).toBe('second.png')
@@ -363,7 +363,7 @@ describe.each(dialects)('attachments on %s', (dialect) => {
     expect(kept().join()).not.toContain(stemOf(body.data.scan))
   })
 
-  describe('of records that people are limited to', () => {
+  describe('of records with a row scope', () => {
     const ids: Record<string, string> = {}
     beforeAll(async () => {
       for (const name of ['Ada', 'Bea']) ids[name] = await store.transaction((trx) => store.insert(trx, user, { name }))
@@ -383,7 +383,7 @@ describe.each(dialects)('attachments on %s', (dialect) => {
         ...pages.map((name): Part => ['pages', pdf, name]),
       ])
 
-    it('are downloaded by those whose records they are, and named to nobody else', async () => {
+    it('can be downloaded and seen only by people in the row scope', async () => {
       become('Ada')
       const { status, body } = await write('Ada', 'hers.pdf')
       expect(status, JSON.stringify(body)).toBe(200)
@@ -398,7 +398,7 @@ describe.each(dialects)('attachments on %s', (dialect) => {
       expect((await fetch(origin + page.url.split('?')[0] + sign)).status).toBe(404)
     })
 
-    it('stay with them, whoever names their address', async () => {
+    it('stay with their record, even if another person sends their address', async () => {
       become('Ada')
       const [page] = (await write('Ada', 'hers.pdf')).body.data.pages
       become('Bea')
@@ -408,7 +408,7 @@ describe.each(dialects)('attachments on %s', (dialect) => {
       expect((await fetch(origin + page.url)).status).toBe(200)
     })
 
-    it('that are sent for somebody else’s record are kept for none', async () => {
+    it('sent for the record of another person are not stored', async () => {
       become('Ada')
       const { id } = (await write('Ada', 'hers.pdf')).body.data
       become('Bea')

@@ -34,7 +34,7 @@ describe.each(['s3://deckhand', 's3://deckhand/shop/files/'])('files at %s', (pl
     return bytes
   }
 
-  it('are kept with their thumbnail, listed and removed', async () => {
+  it('are stored with a thumbnail, listed and removed', async () => {
     const { name } = await files.save(await picture())
     expect(await sharp(await bytesOf(name)).metadata()).toMatchObject({ format: 'webp', width: 30 })
     const thumbnail = name.replace('.webp', '.thumb.webp')
@@ -48,7 +48,7 @@ describe.each(['s3://deckhand', 's3://deckhand/shop/files/'])('files at %s', (pl
     await files.remove(name)
   })
 
-  it('keep an attachment with the name that it came with', async () => {
+  it('keep the name of an attachment', async () => {
     const { url } = await files.attach(Buffer.from('%PDF-1.4'), 'Angebot für Ängste.pdf')
     const name = url.replace('/files/', '')
     expect((await files.read(name))?.called).toBe('Angebot für Ängste.pdf')
@@ -56,7 +56,7 @@ describe.each(['s3://deckhand', 's3://deckhand/shop/files/'])('files at %s', (pl
   })
 })
 
-it('lists all files, however many there are', async () => {
+it('lists all files of a bucket, however many there are', async () => {
   const files = createFileStore(await open('s3://deckhand/many'))
   const names = Array.from({ length: 120 }, (_, nth) => `${nth.toString(16).padStart(32, '0')}.file`)
   for (let at = 0; at < names.length; at += 50)
@@ -64,7 +64,7 @@ it('lists all files, however many there are', async () => {
   expect((await files.all()).map(({ name }) => name).sort()).toEqual(names.sort())
 })
 
-it('answers 503 with a sentence where the bucket is away, and has kept nothing', async () => {
+it('answers 503 if the bucket is unreachable', async () => {
   const gone = await startBucket()
   const files = createFileStore(await openStorage('s3://deckhand', gone.s3))
   await gone.close()
@@ -76,28 +76,28 @@ it('answers 503 with a sentence where the bucket is away, and has kept nothing',
 })
 
 it.each([
-  ['a bucket that is not there', 's3://elsewhere', {}, /^s3:\/\/elsewhere cannot be used: there is no such bucket/],
+  ['a missing bucket', 's3://elsewhere', {}, /^s3:\/\/elsewhere cannot be used: there is no such bucket/],
   [
     'a wrong key',
     's3://deckhand',
     { keys: { accessKeyId: 'somebody', secretAccessKey: 'S3RVER' } },
     /it does not know the key; set S3_ACCESS_KEY_ID/,
   ],
-  ['an address where nothing is', 's3://deckhand', { endpoint: 'http://127.0.0.1:9' }, /ECONNREFUSED/],
-])('says in a sentence what is wrong with %s', async (_, place, other, sentence) => {
+  ['an address without a server', 's3://deckhand', { endpoint: 'http://127.0.0.1:9' }, /ECONNREFUSED/],
+])('reports %s in one sentence', async (_, place, other, sentence) => {
   await expect(expectWritableStorage(await openStorage(place, { ...server.s3, ...other }), place)).rejects.toThrow(
     sentence,
   )
 })
 
-it('takes a bucket that is right, and leaves nothing in it', async () => {
+it('accepts a usable bucket, and leaves no file in it', async () => {
   const storage = await open('s3://deckhand/probed')
   await expectWritableStorage(storage, 's3://deckhand/probed')
   expect(await createFileStore(storage).all()).toEqual([])
 })
 
 describe('processes of one database', () => {
-  it('keep their files in one place, and say so at the start of one that has another', async () => {
+  it('share one file storage, and refuse to start with another one', async () => {
     const { store, close } = await startServer('postgres')
     const [own, other] = [await open('s3://deckhand/shared'), await openStorage(temporaryFolder(), server.s3)]
     await expectSharedStorage(store, own, 's3://deckhand/shared')
@@ -111,7 +111,7 @@ describe('processes of one database', () => {
     await close()
   })
 
-  it('may have a folder of their own on SQLite, where there is one process', async () => {
+  it('can use separate folders on SQLite, which has only one process', async () => {
     const { store, close } = await startServer('sqlite')
     for (let time = 0; time < 2; time++)
       await expectSharedStorage(store, await openStorage(temporaryFolder(), server.s3), 'a folder')

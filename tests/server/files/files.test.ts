@@ -19,7 +19,7 @@ const open = () => {
 }
 
 it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
-  'takes %s, and keeps it as WebP with a thumbnail',
+  'accepts %s, and stores it as WebP with a thumbnail',
   async (format) => {
     const { folder, files } = open()
     const { name } = await files.save(await draw(1800, 900)[format]({ effort: 1 }).toBuffer())
@@ -35,7 +35,7 @@ it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
   },
 )
 
-it('turns a picture the way its camera was held, and leaves out where that was', async () => {
+it('rotates a photo as its camera was held, and removes its location', async () => {
   const { folder, files } = open()
   const photo = await draw(40, 20)
     .jpeg()
@@ -54,7 +54,7 @@ const refused: readonly (readonly [string, () => Promise<Uint8Array>])[] = [
   ['nothing', async () => Buffer.alloc(0)],
   ['an SVG', async () => Buffer.from(svg)],
   ['a web page', async () => Buffer.from('<!doctype html><p>Hello')],
-  ['a picture that breaks off', async () => (await draw(400, 400).png().toBuffer()).subarray(0, 100)],
+  ['a truncated picture', async () => (await draw(400, 400).png().toBuffer()).subarray(0, 100)],
   ['a PDF', async () => Buffer.from('%PDF-1.7\n')],
   ['a TIFF', () => draw(4, 4).tiff().toBuffer()],
 ]
@@ -65,7 +65,7 @@ it.each(refused)('refuses %s and stores nothing', async (_, make) => {
   expect(existsSync(folder)).toBe(false)
 })
 
-it('refuses a small file that unfolds into hundreds of megapixels', async () => {
+it('refuses a small file that unpacks to hundreds of megapixels', async () => {
   const { folder, files } = open()
   const [small, large] = [decompressionBomb(100), decompressionBomb(16_000)]
   expect(large.length).toBeLessThan(100_000)
@@ -74,7 +74,7 @@ it('refuses a small file that unfolds into hundreds of megapixels', async () => 
   await files.save(small)
 })
 
-it('removes a picture with its thumbnail, and never anything else', async () => {
+it('removes a picture with its thumbnail, and nothing else', async () => {
   const { folder, files } = open()
   const { name } = await files.save(await draw(4, 4).png().toBuffer())
   await files.remove('../../etc/passwd')
@@ -83,7 +83,7 @@ it('removes a picture with its thumbnail, and never anything else', async () => 
   expect(readdirSync(folder)).toEqual([])
 })
 
-it('serves pictures under signed addresses, and nothing outside of them', async () => {
+it('serves pictures at signed addresses, and no file outside the folder', async () => {
   const { files } = open()
   const testDatabase = newTestDatabase('sqlite')
   const store = await testDatabase.open({ registry })

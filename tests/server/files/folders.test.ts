@@ -6,7 +6,7 @@ import { createSyncedFolder } from '../../../server/platform/folders'
 import { loadOrCreateKeys, rotateStoredKeys } from '../../../server/platform/keys'
 import { temporaryFolder } from '../support/stores'
 
-/** What was done to the disk, in its order, by the last names of the paths. */
+/** The operations on the disk in their order, with the last name of each path. */
 const done: string[] = []
 
 const last = (path: unknown) =>
@@ -15,7 +15,7 @@ const last = (path: unknown) =>
     .at(-1)
     ?.replace(/-\d+\.part$/, '.part') ?? ''
 
-/** Notes what is done by a function of the file system once it was. */
+/** Calls `note` after each call of a function of the file system. */
 function hear<Name extends 'openSync' | 'fsyncSync' | 'writeFileSync' | 'linkSync' | 'renameSync'>(
   name: Name,
   note: (given: Parameters<(typeof fs)[Name]>, answer: unknown) => void,
@@ -31,7 +31,8 @@ function hear<Name extends 'openSync' | 'fsyncSync' | 'writeFileSync' | 'linkSyn
 beforeEach(() => {
   const paths = new Map<unknown, unknown>()
   hear('openSync', ([path], opened) => paths.set(opened, path))
-  // Some versions of Node write and sync a file by this as well, which is noted below.
+  // Some versions of Node sync a file through this function inside `writeFileSync`. The mock of `writeFileSync` records
+  // that.
   hear('fsyncSync', ([opened]) => {
     const name = last(paths.get(opened))
     if (!name.endsWith('.part')) done.push(`sync ${name}`)
@@ -42,7 +43,7 @@ beforeEach(() => {
   })
   hear('linkSync', ([, path]) => done.push(`name ${last(path)}`))
   hear('renameSync', ([, path]) => done.push(`name ${last(path)}`))
-  // Modules that were loaded before hear of it as well.
+  // Modules that were loaded earlier use the mocks too.
   syncBuiltinESMExports()
 })
 
@@ -52,7 +53,7 @@ afterEach(() => {
   done.length = 0
 })
 
-it('a key has its name once it is on the disk, and is used once its name is there too', () => {
+it('a key file is synced before it is named, and its folder is synced before the key is used', () => {
   const folder = join(temporaryFolder(), 'data')
   mkdirSync(folder)
   const made = loadOrCreateKeys(folder, 'seals')
@@ -64,7 +65,7 @@ it('a key has its name once it is on the disk, and is used once its name is ther
   expect(readdirSync(folder)).toEqual(['seal-key'])
 })
 
-it('a folder is made with its name, and with those of the ones above it, on the disk', () => {
+it('a new folder is synced to the disk together with its parents', () => {
   const top = join(temporaryFolder(), 'top')
   mkdirSync(top)
   createSyncedFolder(join(top, 'one', 'two'))

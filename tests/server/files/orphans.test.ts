@@ -7,7 +7,7 @@ import { deleteOrphanedFiles } from '../../../server/database/files/orphaned-fil
 import { registry } from '../../library'
 import { newTestDatabase, temporaryFolder } from '../support/stores'
 
-it('sweeps pictures that no record shows, but none that is new, shown, or not ours', async () => {
+it('deletes pictures without a record, but keeps new, used and foreign files', async () => {
   const testDatabase = newTestDatabase('sqlite')
   const store = await testDatabase.open({ registry })
   onTestFinished(async () => {

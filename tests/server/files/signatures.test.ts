@@ -16,7 +16,7 @@ describe('signed addresses', () => {
   const secondsLeft = (address: URL, now: Date, name = `${stem}.webp`) =>
     signatures.secondsLeft(name, Object.fromEntries(address.searchParams), now)
 
-  it('stay the same for hours, so that browsers keep pictures, and are good for half a day to a day', () => {
+  it('stay the same for hours, so that browsers cache pictures, and expire within a day', () => {
     const noon = new Date('2026-03-01T12:00:01Z')
     const later = (hours: number) => new Date(noon.getTime() + hours * hour)
     const address = addressAt(noon)
@@ -27,20 +27,20 @@ describe('signed addresses', () => {
     expect(secondsLeft(address, later(24))).toBeUndefined()
   })
 
-  it('are understood by every process with the same secret, and by none with another', () => {
+  it('are valid in every process with the same secret, and in no other', () => {
     const query = Object.fromEntries(addressAt(new Date()).searchParams)
     expect(createFileUrlSigner([secret]).secondsLeft(`${stem}.webp`, query)).toBeGreaterThan(0)
     expect(createFileUrlSigner([`${secret}!`, secret]).secondsLeft(`${stem}.webp`, query)).toBeGreaterThan(0)
     expect(createFileUrlSigner([`${secret}!`]).secondsLeft(`${stem}.webp`, query)).toBeUndefined()
   })
 
-  it('are made for no name that is none of a stored picture', () => {
+  it('are invalid for names that are not those of stored pictures', () => {
     const until = addressAt(new Date()).searchParams.get('until')
     for (const name of ['', 'x', `${stem}`, `${stem}.png`, `../${stem}.webp`])
       expect(signatures.secondsLeft(name, { until, sign: '' }), name).toBeUndefined()
   })
 
-  it('are no others than those of a picture beside its thumbnail', () => {
+  it('are created only for a picture next to its thumbnail', () => {
     const words = JSON.stringify({ url: `/files/${stem}.webp`, note: `/files/${stem}.webp`, text: answer })
     expect(signatures.sign(words)).toBe(words)
   })
@@ -72,7 +72,7 @@ describe.each(dialects)('pictures on %s', (dialect) => {
   }
   const get = async (path: string) => (await server.send('GET', `/api/v1${path}`, { token })).body
 
-  it('have an address that works in every answer to those who may read the record, and none without a signature', async () => {
+  it('have a signed address in every response to people with read access, and cannot be loaded unsigned', async () => {
     const made = await save('/author', { name: 'Gifts', slug: 'gifts', image: await samplePictureFile() })
     const shown = await get(`/author/${made.id}`)
     const [listed] = await get('/author?_start=0&_end=10')
@@ -103,7 +103,7 @@ describe.each(dialects)('pictures on %s', (dialect) => {
     }
   })
 
-  it('stay as they are where a record is sent back as it was read, whatever its address was then', async () => {
+  it('stay unchanged if a record is sent back as it was read, even with an older signature', async () => {
     const made = await save('/author', { name: 'Kept', slug: 'kept', image: await samplePictureFile() })
     const path = `/author/${made.id}`
     const { id: _id, createdAt: _created, updatedAt: _updated, ...values } = made
@@ -115,7 +115,7 @@ describe.each(dialects)('pictures on %s', (dialect) => {
     expect((await had(made.image.url)).status).toBe(200)
   })
 
-  it('are signed in answers alone: nothing that is kept holds a signature, whatever was sent back', async () => {
+  it('are stored without their signatures, even if a caller sends a signature back', async () => {
     const made = await save('/author', { name: 'Stored', slug: 'stored', image: await samplePictureFile() })
     const path = `/author/${made.id}`
     const { body: changed } = await server.send('PUT', `/api/v1${path}`, { token, body: { ...made, name: 'Once' } })
@@ -133,7 +133,7 @@ describe.each(dialects)('pictures on %s', (dialect) => {
     }
   })
 
-  it('are had through the eyes of a role as far as that role reads their record', async () => {
+  it('are visible while viewing as a role only if that role can read their record', async () => {
     const made = await save('/author', { name: 'Seen', slug: 'seen', image: await samplePictureFile() })
     const through = async (name: string, permissions: readonly string[]) => {
       const role = await server.add('role', { name, permissions, isSystem: false, status: 1 })
@@ -147,7 +147,7 @@ describe.each(dialects)('pictures on %s', (dialect) => {
     expect([status, text.includes('/files/')]).toEqual([403, false])
   })
 
-  it('that are declared public are had by everybody, for as long as a record shows them', async () => {
+  it('of a public field can be loaded by everyone while a record uses them', async () => {
     const values = { name: 'Chat', icon: await samplePictureFile() }
     const { id, icon } = await save('/channel', values)
     expect(icon.url).toMatch(/^\/files\/public\/[\da-f]{32}\.webp$/)

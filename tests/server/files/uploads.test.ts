@@ -37,19 +37,19 @@ const refused: readonly (readonly [string, number, string, () => Promise<Uint8Ar
   ['a web page called .png', 422, 'page.png', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
 ]
 
-it.each(refused)('refuses %s, and keeps nothing of it', async (_, status, name, make) => {
+it.each(refused)('refuses %s, and stores no part of it', async (_, status, name, make) => {
   const answer = await upload(await make(), name)
   expect(answer.status, JSON.stringify(answer.body)).toBe(status)
   expect(answer.body.message).toMatch(/\w/)
   expect((await server.send('GET', '/api/v1/author', { token })).body).toEqual([])
 })
 
-it.each([1, 100, 65_536, 5 * 1024 * 1024])('says that a picture is too large by %i bytes', async (more) => {
+it.each([1, 100, 65_536, 5 * 1024 * 1024])('reports a picture that is %i bytes too large', async (more) => {
   const answer = await upload(Buffer.alloc(maxPictureBytes + more), 'large.png')
   expect(answer).toMatchObject({ status: 413, body: { message: expect.stringContaining('at most 10 MB') } })
 })
 
-/** Sends a whole body before it looks at any answer, as browsers do. */
+/** Sends a whole body before it reads the response, as browsers do. */
 async function sendAll(path: string, headers: readonly string[], body: Uint8Array): Promise<string> {
   const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
   const head = [`POST /api/v1${path} HTTP/1.1`, 'host: x', `authorization: Bearer ${token}`, ...headers]
@@ -60,7 +60,7 @@ async function sendAll(path: string, headers: readonly string[], body: Uint8Arra
   return String(answer).split('\r\n')[0] ?? ''
 }
 
-it('takes in all of a refused body, so that the refusal reaches the caller', async () => {
+it('reads a refused body to its end, so that the caller gets the refusal', async () => {
   const part = (name: string) =>
     Buffer.from(`--b\r\ncontent-disposition: form-data; name="${name}"; filename="a.png"\r\n\r\n`)
   const large = Buffer.alloc(30 * 1024 * 1024)
@@ -71,7 +71,7 @@ it('takes in all of a refused body, so that the refusal reaches the caller', asy
   expect(await sendAll('/event', ['content-type: application/json'], large)).toContain('413')
 })
 
-it('keeps a picture under a name of our own, whatever its file was called', async () => {
+it('stores a picture under a generated name, whatever its file name', async () => {
   const { status, body } = await upload(await picture(), '../../../etc/cron.d/job.png')
   expect(status).toBe(200)
   const { url, thumbnailUrl } = body.data.image

@@ -31,33 +31,36 @@ const wraps: readonly ((record: object) => unknown)[] = [
   (record) => ({ response: { status: 1, data: [record] } }),
 ]
 
-describe.each(wraps.map((wrap) => [JSON.stringify(wrap({ id: 'plain' })), wrap] as const))('in %s', (_, wrap) => {
-  it.each([
-    ['its values beside the id', { id: 'plain', ...row }],
-    ['its values beside the _id', { _id: 'plain', ...row }],
-    ['its values as the attributes of JSON:API', { id: 'plain', type: 'event', attributes: row }],
-  ])('the gateway shows a record with %s', async (_, record) => {
-    answering(wrap(record))
-    const { status, body } = await guard.call('GET', '/event/plain')
-    expect([status, body]).toMatchObject([200, { id: 'plain', code: 'C8', status: 1 }])
-  })
+describe.each(wraps.map((wrap) => [JSON.stringify(wrap({ id: 'plain' })), wrap] as const))(
+  'in the envelope %s',
+  (_, wrap) => {
+    it.each([
+      ['its values next to the id', { id: 'plain', ...row }],
+      ['its values next to the _id', { _id: 'plain', ...row }],
+      ['its values as JSON:API attributes', { id: 'plain', type: 'event', attributes: row }],
+    ])('the gateway shows a record with %s', async (_, record) => {
+      answering(wrap(record))
+      const { status, body } = await guard.call('GET', '/event/plain')
+      expect([status, body]).toMatchObject([200, { id: 'plain', code: 'C8', status: 1 }])
+    })
 
-  it('the gateway answers a change with the record', async () => {
-    answering(wrap({ id: 'plain', ...row }))
-    const edited = await guard.call('PUT', '/event/plain', { code: 'C8' })
-    expect([edited.status, edited.body]).toMatchObject([200, { data: { id: 'plain', code: 'C8' } }])
-    const created = await guard.call('POST', '/event', row)
-    expect([created.status, created.body]).toMatchObject([200, { data: { id: 'plain', code: 'C8' } }])
-  })
-})
+    it('the gateway returns the record after a change', async () => {
+      answering(wrap({ id: 'plain', ...row }))
+      const edited = await guard.call('PUT', '/event/plain', { code: 'C8' })
+      expect([edited.status, edited.body]).toMatchObject([200, { data: { id: 'plain', code: 'C8' } }])
+      const created = await guard.call('POST', '/event', row)
+      expect([created.status, created.body]).toMatchObject([200, { data: { id: 'plain', code: 'C8' } }])
+    })
+  },
+)
 
 it.each([
   ['another record', { id: 8, ...row }, 'id, code, admission, price, startsOn, status'],
   ['a record without an id', { code: 'C8' }, 'code'],
-  ['a record of which no declared field came', { id: 'plain', values: row }, 'id, values'],
-  ['an envelope that nobody knows', { status: 200, code: 'OK', thing: row }, 'status, code, thing'],
+  ['a record without declared fields', { id: 'plain', values: row }, 'id, values'],
+  ['an unknown envelope', { status: 200, code: 'OK', thing: row }, 'status, code, thing'],
   ['a word', 'OK', '"OK"'],
-])('the gateway shows %s to nobody, and names what came', async (_, body, found) => {
+])('the gateway refuses %s, and names the fields it received', async (_, body, found) => {
   answering(body)
   const answer = await guard.call('GET', '/event/plain')
   expect([answer.status, answer.body.message]).toEqual([
@@ -69,7 +72,7 @@ it.each([
   expect(api.arrived.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
-it.each([[{}], [{ data: null }], [[]]])('the gateway answers 404 for a record that comes as %j', async (body) => {
+it.each([[{}], [{ data: null }], [[]]])('the gateway answers 404 for the empty record %j', async (body) => {
   answering(body)
   expect((await guard.call('GET', '/event/plain')).status).toBe(404)
 })
@@ -86,7 +89,7 @@ it.each([
   expect(list.headers.get('x-total-count')).toBe('1')
 })
 
-it('the gateway passes on that an envelope tells of more rows than it has', async () => {
+it('the gateway passes on the total of an envelope that has more rows than it returns', async () => {
   answering({ data: [{ id: 'plain', ...row }], meta: { total: 40 } })
   const { headers } = await guard.call('GET', '/event?_start=0&_end=5')
   expect([headers.get('x-more'), headers.get('x-total-count')]).toEqual(['key=meta.total&total=40', null])

@@ -11,7 +11,7 @@ const rows = {
   series: [{ id: 1, name: 'First', author: 1 }],
 }
 
-/** json-server takes no key; whoever stands before it does. */
+/** Settings for an API behind a proxy that requires a key. The API itself, json-server, needs no key. */
 const settings = { adapter: 'keyed', credentials: { token: key }, seconds: 1, calls: 2 }
 
 let api: JsonServer
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const reads = () => api.arrived().filter((one) => one.startsWith('GET'))
 
-it('sends the key to the API and shows it to nobody, not even where the API sends it back', async () => {
+it('sends the key to the API and never reveals it, even if the API sends it back', async () => {
   const seen: (string | undefined)[] = []
   api.misbehave((request) => {
     seen.push(request.headers.authorization)
@@ -64,7 +64,7 @@ it('sends the key to the API and shows it to nobody, not even where the API send
     expect((await guard.call('GET', path)).text, path).not.toContain(key)
 })
 
-it('does not take a refusal of the key for one of the person', async () => {
+it('does not sign the person out if the API refuses the key', async () => {
   api.misbehave(answerWith(401, '{}'))
   const answer = await guard.call('GET', '/author')
   expect(answer.status).toBe(502)
@@ -74,11 +74,11 @@ it('does not take a refusal of the key for one of the person', async () => {
 
 it.each([
   ['HTML', answerWith(200, '<html>Welcome</html>', { 'content-type': 'text/html' })],
-  ['no JSON', answerWith(200, '[{"id":1,', { 'content-type': 'application/json' })],
+  ['invalid JSON', answerWith(200, '[{"id":1,', { 'content-type': 'application/json' })],
   ['a list of something else', answerWith(200, '{"rows":5}', { 'content-type': 'application/json' })],
-  ['a way to another host', answerWith(302, '', { location: 'http://169.254.169.254/latest' })],
+  ['a redirect to another host', answerWith(302, '', { location: 'http://169.254.169.254/latest' })],
   [
-    'an answer without end',
+    'an endless response',
     (_: unknown, response: { write: (text: string) => void; destroyed: boolean }) => {
       const go = () => {
         if (response.destroyed) return
@@ -89,7 +89,7 @@ it.each([
       return true
     },
   ],
-])('answers %s with a sentence', async (_, how) => {
+])('answers %s with an error in one sentence', async (_, how) => {
   api.misbehave(how as never)
   for (const path of ['/author?_start=0&_end=5', '/author/1']) {
     const answer = await guard.call('GET', path)
@@ -98,7 +98,7 @@ it.each([
   }
 })
 
-it('asks again for what only reads, and never for what changes', async () => {
+it('retries reads, and never writes', async () => {
   let failures = 2
   api.misbehave((request, response) => failures-- > 0 && answerWith(503, 'Later.')(request, response))
   expect((await guard.call('GET', '/author/1')).status).toBe(200)
@@ -107,7 +107,7 @@ it('asks again for what only reads, and never for what changes', async () => {
   expect(api.arrived().filter((one) => !one.startsWith('GET'))).toEqual(['POST /author'])
 })
 
-it('waits no longer than it was told, and says that an outcome is not known', async () => {
+it('stops waiting after its timeout, and reports that the outcome of a change is unknown', async () => {
   api.misbehave(() => true)
   const read = await guard.call('GET', '/author/1')
   expect(read.status).toBe(504)
@@ -119,7 +119,7 @@ it('waits no longer than it was told, and says that an outcome is not known', as
   expect(await guard.told()).toMatchObject([{ action: 'unsettled', call: 'author.create', title: 'Cy' }])
 })
 
-it('leaves an API in peace that is away, and finds by itself when it is back', async () => {
+it('sends no calls to an unavailable API, and detects by itself when it is back', async () => {
   api.misbehave((request, response) => answerWith(503, 'Down.')(request, response))
   for (let count = 0; count < 5; count++) expect((await guard.call('GET', '/author/1')).status).toBe(503)
   api.misbehave((request, response) => answerWith(503, 'Down.')(request, response))
@@ -138,7 +138,7 @@ it('leaves an API in peace that is away, and finds by itself when it is back', a
   expect((await guard.call('GET', '/author/1')).status).toBe(200)
 })
 
-it('has no more calls under way than it may', async () => {
+it('has no more concurrent calls than the limit', async () => {
   let now = 0
   let most = 0
   api.misbehave((_, response) => {
@@ -155,7 +155,7 @@ it('has no more calls under way than it may', async () => {
   expect(most).toBe(2)
 })
 
-it('ends what it reads for somebody who goes away', async () => {
+it('aborts a read when its caller disconnects', async () => {
   let ended = false
   let began = false
   api.misbehave((_, response) => {
@@ -173,7 +173,7 @@ it('ends what it reads for somebody who goes away', async () => {
   await vi.waitFor(() => expect(ended).toBe(true), { timeout: 700 })
 })
 
-it('goes on where an API has changed its shape between two calls', async () => {
+it('tolerates an API that changes the shape of its responses between calls', async () => {
   const json = { 'content-type': 'application/json' }
   api.misbehave(answerWith(200, JSON.stringify({ data: [{ id: 1, name: 'Ada' }] }), json))
   expect((await guard.call('GET', '/author')).body).toMatchObject([{ id: 1, name: 'Ada' }])
@@ -183,13 +183,13 @@ it('goes on where an API has changed its shape between two calls', async () => {
   expect((await guard.call('GET', '/author/1')).status).toBe(502)
 })
 
-it('finds records of another API, and leaves them out where it does not answer in time', async () => {
+it('searches records of another API, and omits them if the API does not answer in time', async () => {
   expect((await guard.call('GET', '/search?q=Ada')).body).toMatchObject([{ resource: 'author', title: 'Ada' }])
   api.misbehave(() => true)
   expect((await guard.call('GET', '/search?q=Clerk')).body).toMatchObject([{ resource: 'role', title: 'Clerk' }])
 })
 
-it('signs in when that is first needed, once for many, and anew when it is forgotten', async () => {
+it('signs in when first needed, once for concurrent calls, and again when the token expires', async () => {
   const other = await startGuard(api.url, {
     ...settings,
     adapter: 'signing',
@@ -215,7 +215,7 @@ it('signs in when that is first needed, once for many, and anew when it is forgo
   await other.server.close()
 })
 
-it.each(['.', '..', 'a/..', '\\'])('makes no path of the id %s', (id) => {
+it.each(['.', '..', 'a/..', '\\'])('refuses to build a path from the id %s', (id) => {
   expect(() => fillPathTemplate('/author/{id}', { id })).toThrow("Ids must not contain '/', '\\' or '..'")
 })
 
@@ -229,7 +229,7 @@ it.each(['a/b', 'a\\b', '../author/1', 'x..y'])('sends no call with the id %s', 
   expect(api.arrived().slice(before)).toEqual([])
 })
 
-it('answers very deep JSON with a sentence, in lists and records', async () => {
+it('answers deeply nested JSON with an error, in lists and records', async () => {
   const deep = (levels: number) => `${'{"a":['.repeat(levels)}1${']}'.repeat(levels)}`
   for (const levels of [60, 5000, 200_000]) {
     api.misbehave(answerWith(200, `{"id":1,"name":${deep(levels)}}`, { 'content-type': 'application/json' }))
@@ -240,7 +240,7 @@ it('answers very deep JSON with a sentence, in lists and records', async () => {
   }
 })
 
-it('reads again after the time that the API asks for', async () => {
+it('retries a read after the time in the header Retry-After', async () => {
   const patient = await startGuard(api.url, { ...settings, seconds: 5 })
   for (const status of [429, 502, 503, 504]) {
     let failures = 1
@@ -262,7 +262,7 @@ const whole = [
   { id: 2, name: 'eve', slug: 'eve', status: 'true', sortOrder: null },
 ]
 
-it('pages, counts and narrows whole arrays for other programs, with values in their declared types', async () => {
+it('pages, counts and filters whole arrays for other programs, with values in their declared types', async () => {
   api.misbehave(answerWith(200, JSON.stringify(whole), { 'content-type': 'application/json' }))
   const list = async (query: string) => {
     const { status, body, headers } = await guard.call('GET', `/author${query}`)

@@ -5,7 +5,7 @@ import { hashPassword } from '../../../server/auth/passwords/passwords'
 import type { DatabaseKind } from '../support/stores'
 import { password, startServer } from '../support/test-server'
 
-/** As json-server, behind somebody who asks for a key, or for a name and a password. */
+/** Adapters for json-server: without a sign-in, with a key, and with a name and a password. */
 const adapters: readonly Adapter[] = [
   jsonServerAdapter,
   adapter({ ...jsonServerAdapter, name: 'keyed', session: { by: 'bearer' } }),
@@ -21,7 +21,7 @@ interface Init {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Deckhand in front of an API. */
+/** Starts Deckhand in front of an API. */
 export async function startGuard(
   url: string,
   settings: Partial<UpstreamSettings> = {},
@@ -54,7 +54,10 @@ export async function startGuard(
     server,
     /** Makes a call as the administrator. */
     call: caller(token),
-    /** Somebody with those permissions alone, and what else is said of them; answers how they call. */
+    /**
+     * Adds a person with only these permissions and with the values of `more`. Returns a function that makes calls as
+     * that person.
+     */
     someone: async (permissions: readonly string[], more: Readonly<Record<string, unknown>> = {}) => {
       const name = `Kim ${++people}`
       const email = `kim${people}@example.com`
@@ -62,7 +65,7 @@ export async function startGuard(
       await server.add('user', { name, email, role, password: await hashPassword(password), status: 1, ...more })
       return caller(await server.signIn(email))
     },
-    /** What the history says, the latest last. */
+    /** The history without entries of users and roles, the latest entry last. */
     told: async (): Promise<HistoryRow[]> => {
       const { body } = await caller(token)('GET', '/audit-entry?resource_ne=user&resource_ne=role&_sort=id&_order=asc')
       return body

@@ -2,7 +2,7 @@ import { fillStore } from '../support/sample-records'
 import { password, startServer } from '../support/test-server'
 import { startGuard } from './guard-foreign-api'
 
-/** A library whose records another one keeps: Deckhand before an API of the specification, which is Deckhand's own. */
+/** Starts Deckhand in front of an API with the records of a library. The API is a second Deckhand. */
 export async function startGuarded() {
   const upstream = await startServer()
   const idsOf = await fillStore(upstream.store)
@@ -13,7 +13,7 @@ export async function startGuarded() {
     ...guard,
     upstream,
     idsOf,
-    /** Makes a call as the administrator; what is answered has to be as the API is described. */
+    /** Makes a call as the administrator. The response must match the API description. */
     call: (method: string, path: string, body?: unknown) =>
       guard.server.send(method, `/api/v1${path}`, { token, ...(body !== undefined && { body }) }),
     close: async () => {

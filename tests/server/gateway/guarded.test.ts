@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => guarded.close())
 
-it('lists, shows, creates, changes and deletes what another API keeps', async () => {
+it('lists, shows, creates, changes and deletes records of another API', async () => {
   const { call, upstream } = guarded
   const listed = await call('GET', '/book?_start=0&_end=2&_sort=name&_order=asc')
   expect(listed.status, listed.text).toBe(200)

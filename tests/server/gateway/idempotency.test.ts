@@ -19,7 +19,7 @@ const create = (key: string, name = 'Cy') =>
   guard.call('POST', '/author', { name, slug: name.toLowerCase() }, { headers: { 'idempotency-key': key } })
 const posts = () => api.arrived().filter((one) => one.startsWith('POST'))
 
-it('asks an API once for a call with a key, and answers the second time as the first', async () => {
+it('sends a call with a key to the API once, and repeats the first response', async () => {
   const first = await create('one')
   expect(first.status, first.text).toBe(200)
   const again = await create('one')
@@ -28,7 +28,7 @@ it('asks an API once for a call with a key, and answers the second time as the f
   expect(posts()).toHaveLength(1)
 })
 
-it('says of a call that is under way that it is', async () => {
+it('answers 409 while a call with the same key is running', async () => {
   let go = () => {}
   const asked = new Promise<void>((arrived) =>
     api.misbehave((request, response) => {
@@ -52,7 +52,7 @@ it('says of a call that is under way that it is', async () => {
   expect(posts()).toHaveLength(1)
 })
 
-it('asks again where nothing was done, and says again what is not known', async () => {
+it('sends a refused call again, and repeats the response for an unknown outcome', async () => {
   api.misbehave(answerWith(422, '{"message":"Not so."}', { 'content-type': 'application/json' }))
   expect((await create('one')).status).toBe(422)
   api.misbehave()
@@ -71,7 +71,7 @@ it('asks again where nothing was done, and says again what is not known', async 
   expect(posts()).toHaveLength(1)
 })
 
-it('does not ask again where the server has stopped before it knew', async () => {
+it('does not send a call again if the server stopped before it knew the result', async () => {
   await create('one')
   const hourAgo = Date.now() - 60 * 60 * 1000
   await sql`update deckhand_answer set told = null, "at" = ${hourAgo}`.execute(guard.server.store.db)

@@ -42,7 +42,7 @@ afterEach(async () => {
   await api.close()
 })
 
-it('guards an API that it does not know but by its adapter, and writes as that does', async () => {
+it('guards an API through its adapter, and sends changes as the adapter defines', async () => {
   const listed = await guard.call('GET', '/book?_start=0&_end=1&_sort=name&_order=desc')
   expect(listed.body).toMatchObject([{ id: 2, name: 'Birds', author: 2 }])
   expect(listed.headers.get('x-total-count')).toBe('2')
@@ -63,7 +63,7 @@ it('guards an API that it does not know but by its adapter, and writes as that d
   ])
 })
 
-it('lets nothing out that is not declared, or that somebody may not read', async () => {
+it('returns no undeclared fields, and no fields that the person cannot read', async () => {
   const all = await guard.call('GET', '/book/1')
   expect(all.body).toMatchObject({ cost: 4 })
   expect(all.body).not.toHaveProperty('shelfmark')
@@ -85,7 +85,7 @@ it('lets nothing out that is not declared, or that somebody may not read', async
   expect(changes).toEqual([{ field: 'price', before: 10, after: 11 }])
 })
 
-it('checks what is written as the declarations say, before the API is asked', async () => {
+it('validates input against the declarations before it calls the API', async () => {
   api.misbehave()
   const made = await guard.call('POST', '/book', { name: '', isbn: 'C-1', author: 1, currency: 1, price: -1, wings: 2 })
   expect(made.status).toBe(422)
@@ -97,7 +97,7 @@ it('checks what is written as the declarations say, before the API is asked', as
   expect(await guard.told()).toEqual([])
 })
 
-it('refuses what a declared condition refuses, by the record as the API has it', async () => {
+it('refuses a change by a declared condition on the record of the API', async () => {
   api.data.member?.push({
     id: 2,
     firstName: 'Dan',
@@ -108,7 +108,7 @@ it('refuses what a declared condition refuses, by the record as the API has it',
   expect((await guard.call('DELETE', '/member/2')).status).toBe(409)
 })
 
-it('writes of what has been done, of what has not, and of what nobody knows', async () => {
+it('records no refused change, and records a change with an unknown outcome as unsettled', async () => {
   api.misbehave(
     (request, response) =>
       request.method !== 'GET' && answerWith(422, '{"errors":{"name":["Taken."]}}')(request, response),
@@ -131,7 +131,7 @@ it('writes of what has been done, of what has not, and of what nobody knows', as
   ])
 })
 
-it('keeps no table for what another API keeps, and references to it as ids', async () => {
+it('creates no table for records of another API, and stores references to them as ids', async () => {
   const { store } = guard.server
   const names = new Set((await store.dialect.columns(store.db)).map(({ table }) => table))
   expect([...names].filter((name) => ['book', 'branch', 'member', 'loan'].includes(name))).toEqual([])
@@ -145,11 +145,11 @@ it('keeps no table for what another API keeps, and references to it as ids', asy
   expect(made.body.data.branches).toEqual([{ id: '7' }, { id: '8' }])
 })
 
-it('says of a list that the API does not have that it is not there, as such an API does itself', async () => {
+it('answers 404 for a list that the API does not have', async () => {
   expect((await guard.call('GET', '/series?_start=0&_end=5')).status).toBe(404)
 })
 
-it('keeps what is its own in PostgreSQL too', async () => {
+it('stores its own records in PostgreSQL too', async () => {
   const other = await startGuard(api.url, {}, 'postgres')
   expect((await other.call('PUT', '/book/1', { price: 14 })).status).toBe(200)
   expect(await other.told()).toMatchObject([
@@ -160,7 +160,7 @@ it('keeps what is its own in PostgreSQL too', async () => {
   await other.server.close()
 })
 
-it('settles what a stopped process left: the outcome is not known, the record as it is now is told', async () => {
+it('records abandoned changes of a stopped process as unsettled, with the current record', async () => {
   const { store } = guard.server
   const before = { id: '1', name: 'Atlas', price: 8 }
   const entry = { action: 'changed', by: { id: 'x', name: 'Ann' }, call: 'book.edit' } as const
@@ -177,7 +177,7 @@ it('settles what a stopped process left: the outcome is not known, the record as
   expect(told[0]?.changes).toContainEqual({ field: 'price', before: 8, after: 10 })
 })
 
-it('says that a change is done where it is, though the history cannot be written at once', async () => {
+it('reports a change as successful even if the history cannot be written at once', async () => {
   const { store } = guard.server
   const { transaction } = store
   const broken = vi.spyOn(store, 'transaction').mockImplementation(() => Promise.reject(new Error('The disk is full.')))

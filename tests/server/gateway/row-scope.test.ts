@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => guarded.close())
 
-it('shows somebody who works for one branch the records of that alone', async () => {
+it('shows a person of one branch only the records of that branch', async () => {
   const total = (await guarded.call('GET', '/loan?_start=0&_end=10')).headers.get('x-total-count')
   for (const path of ['/loan', '/loan?_start=0&_end=10', '/loan?_start=0&_end=10&q=L', '/loan?state=asked']) {
     const { body, headers, status } = await kim('GET', path)
@@ -52,7 +52,7 @@ it('shows somebody who works for one branch the records of that alone', async ()
   expect((await kim('GET', '/search?q=L-1')).text).not.toContain(theirs)
 })
 
-it('changes nothing for them beyond it', async () => {
+it('refuses changes of records outside the row scope', async () => {
   const before = (await guarded.call('GET', `/loan/${theirs}`)).text
   expect((await kim('PUT', `/loan/correct/${theirs}`, { note: 'Mine now' })).status).toBe(404)
   expect((await kim('PUT', `/loan/state/${theirs}`, { data: { state: 'ready' } })).status).toBe(404)
@@ -71,13 +71,13 @@ it('changes nothing for them beyond it', async () => {
   expect(moved.status, moved.text).toBe(403)
 })
 
-it('tells them nothing of it in the history', async () => {
+it('hides records outside the row scope in the history', async () => {
   expect((await guarded.call('PUT', `/loan/correct/${theirs}`, { note: 'A word' })).status).toBe(200)
   expect((await guarded.call('GET', '/audit-entry?resource=loan')).body).toHaveLength(1)
   expect((await kim('GET', '/audit-entry?resource=loan')).body).toEqual([])
 })
 
-it('gives them no more where an API does not narrow its lists, or leaves out what they go by', async () => {
+it('shows no more records if an API ignores filters, or omits the field of the row scope', async () => {
   const currency = [{ id: 1, name: 'Rupee', code: 'INR', rate: 1, isBase: true }]
   const branch = [1, 2].map((id) => ({ id, name: `B${id}`, code: `B${id}`, currency: 1, timezone: 'UTC' }))
   const loan = [1, 2, 3].map((id) => ({ id, loanNumber: `L-${id}`, member: 1, branch: id === 3 ? undefined : id }))
@@ -99,7 +99,7 @@ it('gives them no more where an API does not narrow its lists, or leaves out wha
   for (const one of [guard.server, exposed.server, api, careless]) await one.close()
 })
 
-it('asks once for a record by which a list is theirs, however many rows belong to it', async () => {
+it('reads the parent record of a list once, however many rows the list has', async () => {
   const loan = [1, 2].map((id) => ({ id, loanNumber: `L-${id}`, member: 1, branch: id }))
   const item = [1, 2, 3].map((id) => ({ id, loan: 1, book: 1, name: `Item ${id}`, quantity: 1 }))
   const api = await startJsonServer({ loan, 'loan-item': item })

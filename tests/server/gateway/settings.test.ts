@@ -6,7 +6,7 @@ import { belongsTo, builtInResources, createRegistry, defineResource, text } fro
 
 const url = 'https://api.example.com/v2'
 
-it('reads the APIs upstream, each with what is said of it', () => {
+it('reads the upstream APIs with their settings', () => {
   const { upstreams } = readServerSettings({
     UPSTREAM_URL: `${url}/`,
     UPSTREAM_TOKEN: 'sk_1',
@@ -37,12 +37,12 @@ it.each<[Record<string, string>, RegExp]>([
   [{ UPSTREAM_URL: url, API_URL: url }, /both set/],
   [{ UPSTREAM_URL: url, UPSTREAM_TIMEOUT: '0' }, /whole number from 1 to 300/],
   [{ UPSTREAM_URL_billing: url }, /capitals/],
-])('refuses to start with %j, and says no secret', (environment, says) => {
+])('refuses the settings %j, and reveals no secret', (environment, says) => {
   expect(() => readServerSettings(environment)).toThrow(says)
   expect(() => readServerSettings(environment)).not.toThrow('hunter2')
 })
 
-it('says which adapters there are, and when one would not send the key', () => {
+it('reports an unknown adapter, and an adapter that would not send the key', () => {
   const settings = { url, seconds: 1, calls: 1 }
   expect(findUpstreamAdapterErrors([{ ...settings, adapter: 'json-servr' }])[0]).toMatch(
     /which is no adapter\. Did you mean 'json-server'/,
@@ -53,7 +53,7 @@ it('says which adapters there are, and when one would not send the key', () => {
   expect(findUpstreamAdapterErrors([{ ...settings, adapter: 'json-server' }])).toEqual([])
 })
 
-it('says what cannot be had where some records are kept elsewhere', () => {
+it('reports declarations that do not work with records of another API', () => {
   const invoice = defineResource({
     name: 'invoice',
     api: 'billing',

@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import jsonServer from 'json-server'
 
-/** What an API does in place of answering as it would; true where it has. */
+/** Answers a request in place of the API. Returns true if it did. */
 type Instead = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** A json-server over some rows, which can be made to misbehave. */
+/** Starts a json-server with some rows. A test can make the server misbehave. */
 export async function startJsonServer(rows: Readonly<Record<string, object[]>>) {
   const app = jsonServer.create()
   const data = structuredClone(rows)
@@ -25,9 +25,12 @@ export async function startJsonServer(rows: Readonly<Record<string, object[]>>) 
   return {
     url: `http://127.0.0.1:${port}`,
     data,
-    /** The calls that came, but for those by which it is looked for. */
+    /** The calls that arrived, without the probes `GET /`. */
     arrived: () => arrived.filter((one) => one !== 'GET /'),
-    /** From now on it does so first; without an argument it behaves. */
+    /**
+     * Answers calls through `how` first, and forgets the calls so far. Without an argument, the server behaves as
+     * usual.
+     */
     misbehave: (how: Instead = () => false) => {
       instead = how
       arrived.length = 0
@@ -42,7 +45,7 @@ export async function startJsonServer(rows: Readonly<Record<string, object[]>>) 
 
 export type JsonServer = Awaited<ReturnType<typeof startJsonServer>>
 
-/** Answers with a text. */
+/** Answers with a fixed status, text and headers. */
 export const answerWith =
   (status: number, text: string, headers: Readonly<Record<string, string>> = {}): Instead =>
   (_, response) => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((closed) => server.close(closed)))
 
-it('asks below the address of an API, and from the root of its host where an answer has told a path', async () => {
+it('calls paths below the address of the API, or from the root of its host', async () => {
   const call = createUpstreamTransport({ url: `${host}/v2`, secrets: () => [] })
   const making = { signal: AbortSignal.timeout(30_000) }
   const asked = async (request: { path: string; fromRoot?: boolean }) =>

@@ -12,7 +12,7 @@ describe.each(dialects)('the history on %s', (dialect) => {
   })
   afterAll(() => filled.close())
 
-  it('secrets are told of by name alone', async () => {
+  it('a changed secret is recorded by field name, without its value', async () => {
     const users = registry.get('user')
     const id = await filled.make(users)
     const values = { password: 'another long pass phrase' }
@@ -23,7 +23,7 @@ describe.each(dialects)('the history on %s', (dialect) => {
     expect(JSON.stringify(entries)).not.toMatch(/pass phrase|argon2/)
   })
 
-  it('an action that leaves its record as it is was done all the same', async () => {
+  it('an action that changes nothing in its record is still recorded', async () => {
     const users = registry.get('user')
     const id = await filled.make(users)
     const { status, text } = await filled.api.call(users.calls.endSessions, { id })
@@ -31,7 +31,7 @@ describe.each(dialects)('the history on %s', (dialect) => {
     expect((await filled.toldOf(id)).at(-1)).toMatchObject({ action: 'done', call: 'user.endSessions', changes: null })
   })
 
-  it('of many who change a record at once, each leaves the step that it took', async () => {
+  it('concurrent changes of a record are each recorded with their own step', async () => {
     const memberships = registry.get('membership')
     const id = await filled.make(memberships)
     const names = Array.from({ length: 8 }, (_, at) => `Contended ${at}`)
@@ -47,7 +47,7 @@ describe.each(dialects)('the history on %s', (dialect) => {
     expect(name).toBe((await filled.api.call(memberships.calls.show, { id })).body.name)
   })
 
-  it('what is done to the rows of a record is done to that record', async () => {
+  it('a change of a row is recorded at its parent record', async () => {
     const pictured = registry.get('book-picture')
     const [book = ''] = filled.idsOf('book')
     const pictures = await filled.store.list(pictured, {})
@@ -60,7 +60,7 @@ describe.each(dialects)('the history on %s', (dialect) => {
     expect(await filled.toldOf(picture.id)).toEqual([])
   })
 
-  it('what one call does to several records has one request id', async () => {
+  it('changes of one call to several records have the same request id', async () => {
     const branches = registry.get('branch')
     const id = await filled.make(branches)
     const { status, text } = await filled.api.call(branches.calls.edit, { id, values: { isDefault: true } })
@@ -75,7 +75,7 @@ describe.each(dialects)('the history on %s', (dialect) => {
     )
   })
 
-  it('calls that say that they belong together have the same batch, and what is no UUID is none', async () => {
+  it('calls with the same X-Batch header share a batch, and an invalid batch id is ignored', async () => {
     const branches = registry.get('branch')
     const id = await filled.make(branches)
     const batch = '0190C0FF-EE00-7000-8000-00000000AB12'
@@ -91,14 +91,14 @@ describe.each(dialects)('the history on %s', (dialect) => {
     expect([one?.batch, two?.batch]).toEqual([batch.toLowerCase(), null])
   })
 
-  it('a sign-in is an event without a record', async () => {
+  it('a sign-in is recorded as an event without a record', async () => {
     const origin = { ip: '203.0.113.9', userAgent: null, requestId: 'r-1' }
     await recordHistoryEvent(filled.store, { action: 'signed-in', by: { id: 'u-1', name: 'Ann' }, origin })
     const [entry] = await filled.told('byId=u-1')
     expect(entry).toMatchObject({ action: 'signed-in', by: 'Ann', ip: '203.0.113.9', record: null, changes: null })
   })
 
-  it('entries stay as they are, whatever is asked of the API or the store', async () => {
+  it('nobody can change entries through the API or the store', async () => {
     const before = await filled.store.list(history, {})
     const [{ id }] = JSON.parse(before.json)
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])

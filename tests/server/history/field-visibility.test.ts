@@ -24,7 +24,7 @@ afterAll(async () => {
   await testDatabase.close()
 })
 
-/** The fields that the entries tell of, in the list and each by itself. */
+/** The fields in the history entries. The list and the single entry must agree. */
 const told = async () => {
   const list = await api.call(history.calls.list, { query: `?record=${id}` })
   const one = await api.call(history.calls.show, { id: list.body[0].id })
@@ -35,19 +35,19 @@ const told = async () => {
 const without = (...names: string[]) =>
   registry.all.flatMap(permissionsOf).filter((name) => !names.some((lacking) => name.startsWith(lacking)))
 
-it('tells those who may read a field what became of it', async () => {
+it('the history shows changes of a field to people who can read the field', async () => {
   api.become()
   expect((await told()).fields).toEqual(expect.arrayContaining(['firstName', 'notes']))
 })
 
-it('tells nothing of a field to those who may not read it', async () => {
+it('the history hides a field from people who cannot read the field', async () => {
   api.become(without('member.notes'))
   const { fields, text } = await told()
   expect(fields).toContain('firstName')
   expect(text).not.toMatch(/notes|owes us/)
 })
 
-it('tells nothing of what changed in records to those who may see none of them', async () => {
+it('the history hides changes of records that the person cannot see', async () => {
   api.become(without('member.'))
   expect((await told()).fields).toEqual([])
 })

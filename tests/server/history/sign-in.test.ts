@@ -3,7 +3,7 @@ import { historyResource } from '../../../vocabulary'
 import { dialects } from '../support/stores'
 import { password, startServer } from '../support/test-server'
 
-describe.each(dialects)('the history of signing in on %s', (dialect) => {
+describe.each(dialects)('the history of sign-ins on %s', (dialect) => {
   let server: Awaited<ReturnType<typeof startServer>>
   let token: string
 
@@ -16,7 +16,7 @@ describe.each(dialects)('the history of signing in on %s', (dialect) => {
   const told = async (query: string) =>
     (await server.send('GET', `/api/v1/${historyResource}?${query}&_sort=id&_order=desc`, { token })).body
 
-  it('tells of who signed in, from where, and of who signed out', async () => {
+  it('records sign-ins with their IP address, and sign-outs', async () => {
     const other = await server.signIn()
     expect((await told(`record=${server.ann}`))[0]).toMatchObject({
       action: 'signed-in',
@@ -30,7 +30,7 @@ describe.each(dialects)('the history of signing in on %s', (dialect) => {
     expect((await told(`record=${server.ann}`))[0].action).toBe('signed-out')
   })
 
-  it('tells of who failed to, known or not, and never what was tried', async () => {
+  it('records failed sign-ins of known and unknown accounts, without the passwords', async () => {
     for (const email of ['ben@example.com', 'nobody@example.com'])
       await server.send('POST', '/api/v1/token', { body: { email, password: 'a wild guess' } })
     const entries = await told('action=sign-in-failed')
@@ -41,7 +41,7 @@ describe.each(dialects)('the history of signing in on %s', (dialect) => {
     expect(JSON.stringify(entries)).not.toContain('wild guess')
   })
 
-  it('tells of a new password, and keeps it to itself', async () => {
+  it('records a password change without the password', async () => {
     const chosen = 'a better battery staple'
     const { status, text } = await server.send('PUT', '/api/v1/password', {
       token,
@@ -53,7 +53,7 @@ describe.each(dialects)('the history of signing in on %s', (dialect) => {
     expect(JSON.stringify(entries)).not.toMatch(/battery|argon2/)
   })
 
-  it('is closed to whoever may not read it', async () => {
+  it('requires a permission', async () => {
     const ben = await server.signIn('ben@example.com')
     expect((await server.send('GET', `/api/v1/${historyResource}`, { token: ben })).status).toBe(403)
   })

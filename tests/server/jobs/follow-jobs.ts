@@ -5,7 +5,7 @@ type Server = Awaited<ReturnType<typeof startServer>>
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Waits until something holds. */
+/** Waits until a condition is true, for at most one minute. */
 export async function waitUntil(holds: () => Promise<boolean> | boolean): Promise<void> {
   const end = Date.now() + 60_000
   while (!(await holds())) {
@@ -14,7 +14,7 @@ export async function waitUntil(holds: () => Promise<boolean> | boolean): Promis
   }
 }
 
-/** Asks for changes of many records as somebody, and follows them. */
+/** Creates bulk changes as the person of the token, and follows their progress. */
 export function jobsAt(server: Pick<Server, 'send'>, token: string) {
   const send = (method: string, path: string, body?: unknown, headers?: HeadersInit) =>
     server.send(method, `/api/v1/job${path}`, {
@@ -27,7 +27,7 @@ export function jobsAt(server: Pick<Server, 'send'>, token: string) {
     await waitUntil(async () => states.includes((await job(id)).state))
     return job(id)
   }
-  /** Asks for it, and waits until it was looked at. */
+  /** Creates a job, and waits until its preview is ready or has failed. */
   const looked = async (order: JobRequest): Promise<Job> => {
     const { status, body } = await send('POST', '', order)
     if (status !== 201) throw new Error(`${status}: ${body?.message}`)
@@ -49,7 +49,7 @@ export function jobsAt(server: Pick<Server, 'send'>, token: string) {
   }
 }
 
-/** Adds members past the API, and answers their ids. */
+/** Adds members directly to the store. Returns their ids. */
 export async function addMembers(server: Pick<Server, 'store'>, count: number): Promise<readonly string[]> {
   const { store } = server
   const rows = Array.from({ length: count }, (_, at) => ({

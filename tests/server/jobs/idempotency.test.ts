@@ -5,7 +5,7 @@ import { runConcurrently } from '../support/concurrently'
 import { dialects } from '../support/stores'
 import { addMembers, jobsAt } from './follow-jobs'
 
-describe.each(dialects)('a call of no resource with a key, on %s', (dialect) => {
+describe.each(dialects)('calls without a resource and with an idempotency key, on %s', (dialect) => {
   let desk: AdminServer
   let ids: readonly string[]
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe.each(dialects)('a call of no resource with a key, on %s', (dialect) => 
   const newKey = () => `besides-${next++}`
   const post = (path: string, body: unknown, key: string) =>
     desk.send('POST', path, { token: desk.token, body, headers: { 'idempotency-key': key } })
-  /** The answers of two at the same moment, and of one that comes later. */
+  /** Makes two concurrent calls and a later call with the same key. Returns their common response. */
   const threeTimes = async (path: string, body: unknown) => {
     const key = newKey()
     const answers = [...(await runConcurrently(2, () => post(path, body, key))), await post(path, body, key)]
@@ -31,7 +31,7 @@ describe.each(dialects)('a call of no resource with a key, on %s', (dialect) => 
     return answers[0] as Awaited<ReturnType<typeof post>>
   }
 
-  it('begins one job, and tries what has failed again once', async () => {
+  it('create one job, and start and retry it once', async () => {
     const jobs = jobsAt(desk, desk.token)
     const count = async () => (await jobs.send('GET', '')).body.length
     const there = await count()
@@ -45,7 +45,7 @@ describe.each(dialects)('a call of no resource with a key, on %s', (dialect) => 
     expect((await threeTimes(`/api/v1/job/${body.data.id}/retry`, undefined)).status).toBe(200)
   })
 
-  it('takes rows of an import once', async () => {
+  it('add rows of an import once', async () => {
     const jobs = jobsAt(desk, desk.token)
     const { body } = await jobs.send('POST', '', { resource: 'member', kind: 'import', mode: 'create' })
     const rows = [{ firstName: 'Once', lastName: 'Only', email: 'once@example.com' }]
@@ -54,7 +54,7 @@ describe.each(dialects)('a call of no resource with a key, on %s', (dialect) => 
     await jobs.send('POST', `/${body.data.id}/cancel`)
   })
 
-  it('undoes once, and offers each who asked to do it again', async () => {
+  it('undo a change once, and return a header that allows a redo', async () => {
     const [id = ''] = ids
     const changed = await desk.call('PUT', `/member/${id}`, { firstName: 'Changed' })
     const undone = await threeTimes('/api/v1/undo', { request: changed.headers.get('x-undo') })
@@ -63,14 +63,14 @@ describe.each(dialects)('a call of no resource with a key, on %s', (dialect) => 
     expect((await desk.read('member', id)).firstName).toBe('Many0')
   })
 
-  it('keeps one view, and marks a screen once', async () => {
+  it('save one list view, and add one bookmark', async () => {
     const view = { resource: 'member', name: 'Once', query: '', columns: [] }
     expect((await threeTimes('/api/v1/list-view', view)).status).toBe(200)
     const marked = await threeTimes(bookmarkCalls.update.path, { id: 'member' })
     expect(marked.body.bookmarks).toEqual([expect.objectContaining({ id: 'member', isBookmarked: true })])
   })
 
-  it('may be made again where it was refused', async () => {
+  it('can be repeated with the same key after a refusal', async () => {
     const key = newKey()
     expect((await post('/api/v1/list-view', { resource: 'member', name: '', query: '' }, key)).status).toBe(422)
     expect((await post('/api/v1/list-view', { resource: 'member', name: 'Mended', query: '' }, key)).status).toBe(200)

@@ -28,7 +28,7 @@ describe.each(dialects)('an import on %s', (dialect) => {
     return jobs.reached(body.data.id, 'ready', 'failed')
   }
 
-  it('changes what is there, makes what is not, and leaves the rest', async () => {
+  it('changes existing records, creates missing ones, and skips unchanged and invalid rows', async () => {
     const rows = [
       { email: ' Person0@Example.com', school: 'Day school', tags: ['a'] },
       { email: 'person1@example.com', firstName: 'Many1', lastName: 'Others' },
@@ -60,7 +60,7 @@ describe.each(dialects)('an import on %s', (dialect) => {
     expect(body).toEqual([])
   })
 
-  it('only changes, or only makes, where that is asked for', async () => {
+  it('only changes or only creates records if the mode says so', async () => {
     const rows = [
       { email: 'person1@example.com', firstName: 'Other' },
       { email: 'newer@example.com', firstName: 'Newer' },
@@ -69,7 +69,7 @@ describe.each(dialects)('an import on %s', (dialect) => {
     expect((await looked(rows, { key: 'email', mode: 'create' })).counts).toMatchObject({ create: 1, refused: 1 })
   })
 
-  it('finds rows by their id, and never makes a record of one that is not there', async () => {
+  it('matches rows by id, and never creates a record for an unknown id', async () => {
     const rows = [
       { id: ids[3], firstName: 'Renamed' },
       { id: 'gone', firstName: 'Gone', email: 'gone@example.com' },
@@ -82,7 +82,7 @@ describe.each(dialects)('an import on %s', (dialect) => {
   it.each([
     ['its key', { key: 'email' }],
     ['no key', { mode: 'create' }],
-  ])('refuses each of two rows with the same unique value, with %s', async (_, how) => {
+  ])('refuses all rows that share a unique value, with %s', async (_, how) => {
     const rows = [
       { email: 'same@example.com', firstName: 'One' },
       { email: 'other@example.com', firstName: 'Two' },
@@ -101,7 +101,7 @@ describe.each(dialects)('an import on %s', (dialect) => {
     await server.send('POST', '/api/v1/undo', { token, body: { batch: id } })
   })
 
-  it('gives new records what is meant for all rows, and leaves those that there are', async () => {
+  it('applies common values to new records, and leaves existing records unchanged', async () => {
     const rows = [
       { email: 'fresh@example.com' },
       { email: 'fresh2@example.com', firstName: 'Own' },
@@ -121,7 +121,7 @@ describe.each(dialects)('an import on %s', (dialect) => {
     expect((await jobs.send('POST', '', asked)).status).toBe(422)
   })
 
-  it('refuses what no row can be found by', async () => {
+  it('refuses to match rows by a field that is not unique', async () => {
     const { status, body } = await jobs.send('POST', '', { resource: 'member', kind: 'import', key: 'firstName' })
     expect(status).toBe(422)
     expect(body.message).toBe("Rows cannot be matched by 'firstName'. Possible: id, email.")

@@ -9,7 +9,7 @@ import { addMembers, jobsAt, waitUntil } from './follow-jobs'
 
 const batchOf = (id: string) => `/api/v1/audit-entry?batch=${id}`
 
-describe.each(dialects)('changes of many records on %s', (dialect) => {
+describe.each(dialects)('bulk changes on %s', (dialect) => {
   let server: Awaited<ReturnType<typeof startServer>>
   let jobs: ReturnType<typeof jobsAt>
   let token: string
@@ -31,7 +31,7 @@ describe.each(dialects)('changes of many records on %s', (dialect) => {
 
   const member = async (id: string) => (await server.send('GET', `/api/v1/member/${id}`, { token })).body
 
-  it('are looked at first, and nothing is changed until they are started', async () => {
+  it('are previewed first, and change nothing until they are started', async () => {
     const ids = await addMembers(server, 6)
     const job = await jobs.looked({ resource: 'member', kind: 'status', ids, status: 1 })
     expect(job).toMatchObject({
@@ -58,7 +58,7 @@ describe.each(dialects)('changes of many records on %s', (dialect) => {
     expect(new Set(entries.map((one: { requestId: string }) => one.requestId)).size).toBe(3)
   })
 
-  it('take the records of a list as it is narrowed when they are asked for', async () => {
+  it('use the records that the list contained when the job was created', async () => {
     const [late] = await addMembers(server, 8)
     const changes = [{ field: 'school', how: 'set', value: 'Day school' }] as const
     const query = 'status=1&q=many&_sort=email&_start=0&_end=2'
@@ -73,7 +73,7 @@ describe.each(dialects)('changes of many records on %s', (dialect) => {
     expect(await member(String(late))).toMatchObject({ status: 1, school: null })
   })
 
-  it('leave out those of a list, or of some ids, that are not meant', async () => {
+  it('skip excluded records of a list or of given ids', async () => {
     const ids = await addMembers(server, 4)
     const changes = [{ field: 'school', how: 'set', value: 'Evening school' }] as const
     const except = ids.slice(0, 2)
@@ -90,7 +90,7 @@ describe.each(dialects)('changes of many records on %s', (dialect) => {
     ])
   })
 
-  it('say of each record why it is refused, and the same reasons together', async () => {
+  it('give the reason for each refused record, and group equal reasons', async () => {
     const ids = await addMembers(server, 3)
     const changes = [{ field: 'firstName', how: 'set', value: 'x'.repeat(81) }] as const
     const job = await jobs.looked({ resource: 'member', kind: 'edit', ids: [...ids, 'nobody'], changes })
@@ -109,7 +109,7 @@ describe.each(dialects)('changes of many records on %s', (dialect) => {
     })
   })
 
-  it('work with the value that is there when they are done, not with the one that was looked at', async () => {
+  it('use the value at the time of the change, not of the preview', async () => {
     const [id = ''] = await addMembers(server, 1)
     const changes = [{ field: 'tags', how: 'add', value: 'new' }] as const
     const job = await jobs.looked({ resource: 'member', kind: 'edit', ids: [id], changes })
@@ -119,7 +119,7 @@ describe.each(dialects)('changes of many records on %s', (dialect) => {
     expect((await member(id)).tags).toEqual(['others', 'new'])
   })
 
-  it('delete nothing that was changed since it was looked at', async () => {
+  it('do not delete a record that was changed since the preview', async () => {
     const [one = '', other = ''] = await addMembers(server, 2)
     const job = await jobs.looked({ resource: 'member', kind: 'delete', ids: [one, other] })
     await server.send('PUT', `/api/v1/member/${one}`, { token, body: { school: 'Other' } })
@@ -129,7 +129,7 @@ describe.each(dialects)('changes of many records on %s', (dialect) => {
     expect((await member(one)).deletedAt).toBeNull()
   })
 
-  it('do an action with each record that it is possible for', async () => {
+  it('run an action on each record that allows it', async () => {
     const ids = await addMembers(server, 2)
     await server.send('DELETE', `/api/v1/member/${ids[0]}`, { token })
     const job = await jobs.done({ resource: 'member', kind: 'action', action: 'retrieve', ids })
@@ -137,7 +137,7 @@ describe.each(dialects)('changes of many records on %s', (dialect) => {
     expect((await member(String(ids[0]))).deletedAt).toBeNull()
   })
 
-  it('try once more what has failed', async () => {
+  it('can retry failed records', async () => {
     const [id = ''] = await addMembers(server, 1)
     const job = await jobs.looked({ resource: 'member', kind: 'delete', ids: [id] })
     await server.send('DELETE', `/api/v1/member/${id}`, { token })
@@ -148,7 +148,7 @@ describe.each(dialects)('changes of many records on %s', (dialect) => {
     expect(await jobs.reached(job.id, 'done')).toMatchObject({ done: 1, failed: 0, reasons: [] })
   })
 
-  it('end where they are cancelled, and what is done stays done', async () => {
+  it('stop when cancelled, and keep what is already done', async () => {
     const ids = await addMembers(server, 400)
     const job = await jobs.looked({ resource: 'member', kind: 'status', ids, status: 1 })
     await jobs.start(job.id)
@@ -161,7 +161,7 @@ describe.each(dialects)('changes of many records on %s', (dialect) => {
     expect(Number(headers.get('x-total-count'))).toBe((await jobs.job(job.id)).done)
   })
 
-  it('are the business of whoever asked for them alone', async () => {
+  it('are visible only to the person who created them', async () => {
     const [id = ''] = await addMembers(server, 1)
     const job = await jobs.looked({ resource: 'member', kind: 'delete', ids: [id] })
     const ben = jobsAt(server, await server.signIn('ben@example.com'))
@@ -172,7 +172,7 @@ describe.each(dialects)('changes of many records on %s', (dialect) => {
     await jobs.send('POST', `/${job.id}/cancel`)
   })
 
-  /** Somebody who may switch members, and a job of theirs that is looked at. */
+  /** A person with the permission to switch the status of members, and a previewed job of that person. */
   const switcher = async () => {
     const ids = await addMembers(server, 4)
     const permissions = ['member.status', 'member.list']
@@ -187,7 +187,7 @@ describe.each(dialects)('changes of many records on %s', (dialect) => {
     return { theirs, job, role, zoe: String(body.data.id) }
   }
 
-  it('refuse the rest, with the reason, once their person is demoted', async () => {
+  it('refuse the remaining records, with the reason, once their person loses the permission', async () => {
     const { theirs, job, role } = await switcher()
     const roles = server.store.registry.get('role')
     await server.store.transaction((trx) => server.store.update(trx, roles, role, { permissions: ['member.list'] }))
@@ -197,7 +197,7 @@ describe.each(dialects)('changes of many records on %s', (dialect) => {
     expect(ended.reasons[0]?.why).toContain("the permission '")
   })
 
-  it('refuse the rest, with the reason, once their person is switched off', async () => {
+  it('refuse the remaining records, with the reason, once their person is deactivated', async () => {
     const { job, zoe } = await switcher()
     const users = server.store.registry.get('user')
     await server.store.transaction(async (trx) => {
@@ -213,7 +213,7 @@ describe.each(dialects)('changes of many records on %s', (dialect) => {
     expect(new Set(await failed())).toEqual(new Set(['The user who started this was deactivated.']))
   })
 
-  it('are undone as a batch, and looked at before', async () => {
+  it('can be undone as a batch, with a preview', async () => {
     const ids = await addMembers(server, 4)
     const changes = [{ field: 'school', how: 'set', value: 'Day school' }] as const
     const job = await jobs.done({ resource: 'member', kind: 'edit', ids, changes })
@@ -236,7 +236,7 @@ describe.each(dialects)('changes of many records on %s', (dialect) => {
     ['de', '', ';'],
     ['de', '&separator=,', ','],
     ['en', '&separator=%09', '\t'],
-  ])('are told as a file, too, separated in %s with %j by %j', async (language, query, separator) => {
+  ])('can be exported as CSV: language %s, query %j, separator %j', async (language, query, separator) => {
     const ids = await addMembers(server, 2)
     const job = await jobs.looked({ resource: 'member', kind: 'status', ids, status: 1 })
     const accepted = { 'accept-language': language }
@@ -252,7 +252,7 @@ describe.each(dialects)('changes of many records on %s', (dialect) => {
     await jobs.send('POST', `/${job.id}/cancel`)
   })
 
-  it('are told in a file that runs no formula, and only by a separator that there is', async () => {
+  it('are exported without formulas, and only with a known separator', async () => {
     const [id = ''] = await addMembers(server, 1)
     const rename = { lastName: 'x;=1+2;z', firstName: '＝A' }
     await server.send('PUT', `/api/v1/member/${id}`, { token, body: rename })
@@ -264,8 +264,8 @@ describe.each(dialects)('changes of many records on %s', (dialect) => {
   })
 
   it.each([
-    ['no resource', { resource: 'nothing', kind: 'delete', ids: [] }, 422],
-    ['nothing that is done to many', { resource: 'member', kind: 'burn', ids: [] }, 422],
+    ['an unknown resource', { resource: 'nothing', kind: 'delete', ids: [] }, 422],
+    ['an unknown kind', { resource: 'member', kind: 'burn', ids: [] }, 422],
     [
       'a field that the server sets',
       { resource: 'member', kind: 'edit', ids: [], changes: [{ field: 'loans', how: 'set', value: 1 }] },
@@ -281,12 +281,12 @@ describe.each(dialects)('changes of many records on %s', (dialect) => {
       { resource: 'book', kind: 'edit', ids: [], changes: [{ field: 'price', how: 'plus', value: 'x' }] },
       422,
     ],
-    ['an action that is none', { resource: 'member', kind: 'action', action: 'constructor', ids: [] }, 422],
+    ['an unknown action', { resource: 'member', kind: 'action', action: 'constructor', ids: [] }, 422],
     ['ids and a query', { resource: 'member', kind: 'delete', ids: [], query: '' }, 422],
-    ['neither', { resource: 'member', kind: 'delete' }, 422],
-    ['ids that are none', { resource: 'member', kind: 'delete', ids: [{}] }, 422],
-    ['exceptions that are none', { resource: 'member', kind: 'delete', query: '', except: 'all' }, 422],
-    ['a query of no list', { resource: 'member', kind: 'delete', query: 'nonsense_gte=1' }, 400],
+    ['neither ids nor a query', { resource: 'member', kind: 'delete' }, 422],
+    ['invalid ids', { resource: 'member', kind: 'delete', ids: [{}] }, 422],
+    ['invalid exceptions', { resource: 'member', kind: 'delete', query: '', except: 'all' }, 422],
+    ['an invalid query', { resource: 'member', kind: 'delete', query: 'nonsense_gte=1' }, 400],
     ['a list', [], 400],
   ])('are refused for %s', async (_, order, status) => {
     expect((await jobs.send('POST', '', order)).status).toBe(status)

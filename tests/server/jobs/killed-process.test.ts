@@ -5,7 +5,7 @@ import { type Process, startProcess } from '../support/processes'
 import { newFolder } from '../support/stores'
 import { waitUntil } from './follow-jobs'
 
-it('a job whose server was killed in its middle goes on at the next start, and does each record once', async () => {
+it('a job continues after its server was killed, and changes each record once', async () => {
   const { folder, remove } = newFolder()
   const environment = { DATA_DIR: folder, SAMPLE_DATA: 'on', JWT_SECRET: 'a secret of at least thirty-two characters' }
   const many = 1000

@@ -18,7 +18,7 @@ const unexpected = (error: unknown) => {
   throw error
 }
 
-it.each(dialects)('a job at which two work at once does each record once on %s', async (dialect) => {
+it.each(dialects)('a job run by two processes at once changes each record once on %s', async (dialect) => {
   const server = await startServer(dialect)
   closing.push(() => server.close())
   const token = await server.signIn()
@@ -28,7 +28,7 @@ it.each(dialects)('a job at which two work at once does each record once on %s',
   const { id } = await jobs.looked({ resource: 'member', kind: 'edit', ids, changes })
   await jobs.start(id)
   await waitUntil(async () => (await jobs.job(id)).done > 5)
-  // As where a lease has run out though its process is still there.
+  // This happens if a lease expires while its process still runs.
   const { store } = server
   const second = startJobRunner({
     store,
@@ -44,7 +44,7 @@ it.each(dialects)('a job at which two work at once does each record once on %s',
 })
 
 describeCluster('a job of several processes', (cluster) => {
-  it('is left to the process that is at it, and taken over from one that has stopped', async () => {
+  it('stays with the process that has its lease, and continues once the lease has expired', async () => {
     const databaseUrl = await cluster().newDatabase()
     const server = await startServer({ databaseUrl })
     closing.push(() => server.close())

@@ -4,7 +4,7 @@ import { dialects } from '../support/stores'
 import { startServer } from '../support/test-server'
 import { addMembers, jobsAt, waitUntil } from './follow-jobs'
 
-describe.each(dialects)('what changes of many records keep on %s', (dialect) => {
+describe.each(dialects)('stored data of bulk changes on %s', (dialect) => {
   let server: Awaited<ReturnType<typeof startServer>>
   let jobs: ReturnType<typeof jobsAt>
   let token: string
@@ -45,7 +45,7 @@ describe.each(dialects)('what changes of many records keep on %s', (dialect) => 
     return body.data.id as string
   }
 
-  it('contains no password: neither in jobs, history nor idempotent answers', async () => {
+  it('contain no password in jobs, history or idempotent responses', async () => {
     const secrets = ['tangerine orbit 91', 'velvet comet 42', 'quiet harbour 77']
     const person = (at: number) => ({ name: `New ${at}`, email: `new${at}@example.com`, role: server.clerk, status: 1 })
     const id = await importOf('user', [
@@ -66,7 +66,7 @@ describe.each(dialects)('what changes of many records keep on %s', (dialect) => 
     await expect(server.signIn('new0@example.com', secrets[0])).resolves.toBeTruthy()
   })
 
-  it('is removed row by row once it is done', async () => {
+  it('are removed row by row as the job proceeds', async () => {
     const id = await importOf('membership', [{ name: 'Kept for later' }, { name: '' }])
     expect((await rowsOf(id)).every(({ given }) => given !== null)).toBe(true)
     await jobs.start(id)
@@ -74,7 +74,7 @@ describe.each(dialects)('what changes of many records keep on %s', (dialect) => 
     expect((await rowsOf(id)).filter(({ given }) => given !== null)).toHaveLength(1)
   })
 
-  it('is freed when a job is cancelled, before it was started and after', async () => {
+  it('are removed when a job is cancelled, before or after its start', async () => {
     const id = await importOf('membership', [{ name: 'One' }, { name: 'Two' }])
     expect(await bytesOf(id)).toBeGreaterThan(0)
     await jobs.send('POST', `/${id}/cancel`)
@@ -91,7 +91,7 @@ describe.each(dialects)('what changes of many records keep on %s', (dialect) => 
     expect(await rowsOf(started.id)).toHaveLength(done)
   })
 
-  it('makes room by removing the jobs that ended first, and is refused while none has', async () => {
+  it('are limited: ended jobs are removed first, and new jobs are refused if none has ended', async () => {
     const ended = await importOf('membership', [{ name: 'Ended' }])
     await jobs.start(ended)
     await jobs.reached(ended, 'done')

@@ -7,7 +7,7 @@ import { type AdminServer, startAdminServer } from '../support/admin-server'
 import { describeCluster, type Wire, wireTo } from '../support/cluster'
 import { newTestDatabase } from '../support/stores'
 
-describeCluster('what happens in another process', (cluster) => {
+describeCluster('a change in another process', (cluster) => {
   let desk: AdminServer
   let wire: Wire
   let other: Store
@@ -28,7 +28,7 @@ describeCluster('what happens in another process', (cluster) => {
     made += 1
     return desk.create('author', { name: `Author ${made}`, slug: `author-${made}` })
   }
-  /** Follows the history as another process would, and answers which records it was told of. */
+  /** Follows the history as another process would. Returns the ids of the records in its entries. */
   const follow = async (store: Store) => {
     const told: unknown[] = []
     const feed = createHistoryFeed(store, () => {})
@@ -39,7 +39,7 @@ describeCluster('what happens in another process', (cluster) => {
   }
   const comes = (told: unknown[], id: string) => expect.poll(() => told, { timeout: 20_000 }).toContain(id)
 
-  it('is told here as well, where the engine carries words', async () => {
+  it('is delivered through the bus of the database', async () => {
     const told = await follow(other)
     await expect.poll(() => other.bus?.isConnected(), { timeout: 20_000 }).toBe(true)
     await comes(told, await author())
@@ -48,7 +48,7 @@ describeCluster('what happens in another process', (cluster) => {
     expect(new Set(told).size).toBe(told.length)
   })
 
-  it('is told although the connection broke meanwhile', async () => {
+  it('is delivered even if the connection breaks', async () => {
     const told = await follow(other)
     await expect.poll(() => other.bus?.isConnected(), { timeout: 20_000 }).toBe(true)
     wire.reset()
@@ -65,9 +65,9 @@ describeCluster('what happens in another process', (cluster) => {
     close: async () => {},
   }
   it.each([
-    ['has none of that', undefined],
-    ['takes words and carries none', deaf],
-  ])('is found where the engine %s', async (_, bus) => {
+    ['has no bus', undefined],
+    ['has a bus that delivers nothing', deaf],
+  ])('is still found if the engine %s', async (_, bus) => {
     const told = await follow({ ...other, bus })
     const ids = [await author(), await author()]
     for (const id of ids) await comes(told, id)

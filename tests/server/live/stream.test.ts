@@ -7,7 +7,7 @@ import { type AdminServer, startAdminServer } from '../support/admin-server'
 import { listenToStream, type StreamListener } from '../support/event-stream'
 import { dialects } from '../support/stores'
 
-describe.each(dialects)('what happens meanwhile, on %s', (dialect) => {
+describe.each(dialects)('the live stream on %s', (dialect) => {
   let desk: AdminServer
   let ben: string
   let here: string
@@ -28,18 +28,18 @@ describe.each(dialects)('what happens meanwhile, on %s', (dialect) => {
   const rule = (branch: string) => desk.add('fee-rule', { name: 'Rule', branch, basis: 'total', min: made++, rate: 1 })
   const listen = (token: string, cursor?: string) =>
     listenToStream(desk.origin, token, cursor === undefined ? {} : { cursor })
-  /** What Ben may do, and to what he belongs. */
+  /** Sets the permissions and the branches of Ben. */
   const allowBen = async (permissions: readonly string[], branches: readonly string[] = []) => {
     await desk.call('PUT', `/role/${desk.clerk}`, { permissions })
     await desk.call('PUT', `/user/${desk.ben}`, { branches })
   }
-  /** Waits until all that was done has been told to somebody. */
+  /** Waits until the listener has received everything done so far. */
   const settle = async (listening: StreamListener) => {
     const id = await author('Last')
     await listening.comes('change', (data) => data.id === id)
   }
 
-  it('tells who changed which record and which of its fields, soon after it was done', async () => {
+  it('reports who changed which record and which fields', async () => {
     const listening = await listen(desk.token)
     const id = await author('Ada')
     await listening.comes('change', (data) => data.id === id && data.action === 'created')
@@ -59,7 +59,7 @@ describe.each(dialects)('what happens meanwhile, on %s', (dialect) => {
     await listening.comes('change', (one) => one.id === id && one.action === 'deleted')
   })
 
-  it('is a stream that no cache keeps and no proxy gathers', async () => {
+  it('is neither cached nor buffered by proxies', async () => {
     const { headers } = await listenToStream(desk.origin, desk.token, { headers: { 'accept-encoding': 'br, gzip' } })
     expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(headers.get('cache-control')).toBe('no-store, no-transform')
@@ -67,7 +67,7 @@ describe.each(dialects)('what happens meanwhile, on %s', (dialect) => {
     expect(headers.get('content-encoding')).toBeNull()
   })
 
-  it('goes on without a gap where a reader comes back with what they heard last', async () => {
+  it('continues without a gap from the last event of a returning reader', async () => {
     const before = await listen(desk.token)
     const first = await author('Heard')
     const { id: cursor } = await before.comes('change', (data) => data.id === first)
@@ -79,16 +79,16 @@ describe.each(dialects)('what happens meanwhile, on %s', (dialect) => {
   })
 
   it.each([
-    ['too long ago', () => newId().replace(/^.{8}/, '01000000')],
-    ['nothing that is known', () => 'yesterday'],
-    ['by a clock that was set back since', () => newId().replace(/^.{8}/, 'f0000000')],
-  ])('has everything asked anew where what they heard last is %s', async (_, cursor) => {
+    ['too old', () => newId().replace(/^.{8}/, '01000000')],
+    ['unknown', () => 'yesterday'],
+    ['from a clock that was set back since', () => newId().replace(/^.{8}/, 'f0000000')],
+  ])('requests a full reload if the last event of the reader is %s', async (_, cursor) => {
     const listening = await listen(desk.token, cursor())
     await listening.comes('again')
     await settle(listening)
   })
 
-  it('tells nobody of records that they may not see, and looks again when that changes', async () => {
+  it('hides records that a person cannot see, and follows changes of permissions', async () => {
     await allowBen(['author.show'])
     const listening = await listen(ben)
     const member = await desk.create('member', { firstName: 'Mia', email: 'mia@example.com' })
@@ -102,7 +102,7 @@ describe.each(dialects)('what happens meanwhile, on %s', (dialect) => {
     expect(listening.heard.some(({ data }) => data.id === unseen)).toBe(false)
   })
 
-  it('tells those who are limited of theirs alone, and that a record has left their sight', async () => {
+  it('sends only records in the row scope, and reports a record that leaves the scope as deleted', async () => {
     await allowBen(['fee-rule.list', 'author.list'], [here])
     const [theirs, foreign] = [await rule(here), await rule(there)]
     const listening = await listen(ben)
@@ -118,7 +118,7 @@ describe.each(dialects)('what happens meanwhile, on %s', (dialect) => {
     await allowBen([])
   })
 
-  it('tells nothing of fields that somebody may not read', async () => {
+  it('hides fields that the person cannot read', async () => {
     const all = registry.all.flatMap(permissionsOf)
     await allowBen(all.filter((name) => name !== 'member.notes'))
     const listening = await listen(ben)
@@ -140,7 +140,7 @@ describe.each(dialects)('what happens meanwhile, on %s', (dialect) => {
     expect((await listen(token)).status).toBe(401)
   })
 
-  it('tells of many changes at once as of one', async () => {
+  it('reports many changes of one resource as one event', async () => {
     const listening = await listen(desk.token)
     const resource = registry.get('author')
     const { store } = desk
@@ -164,7 +164,7 @@ describe.each(dialects)('what happens meanwhile, on %s', (dialect) => {
     expect(listening.heard.length - before).toBeLessThan(10)
   })
 
-  it('says who else is at a record, to those who are', async () => {
+  it('reports who else views a record, only to people who can see the record', async () => {
     await allowBen(['author.show'])
     const id = await author('Busy')
     const [anns, bens] = [await listen(desk.token), await listen(ben)]
@@ -188,14 +188,14 @@ describe.each(dialects)('what happens meanwhile, on %s', (dialect) => {
   })
 })
 
-it('ends every stream at once when the server ends', async () => {
+it('the server ends every stream when it closes', async () => {
   const desk = await startAdminServer('sqlite')
   const listening = await listenToStream(desk.origin, desk.token)
   await desk.close()
   await listening.ended
 })
 
-it('keeps no more than so much for a reader who does not read, and has them ask anew', async () => {
+it('a stream buffers a limited amount for a slow reader, then requests a reload', async () => {
   const { stream, send: tell } = createLiveStream(() => 'here')
   const data = 'x'.repeat(1024)
   for (let at = 0; at < 2000; at++) tell('change', { data }, String(at))

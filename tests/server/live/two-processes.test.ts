@@ -16,7 +16,7 @@ const administrator: Account = { email: 'ann@example.com', password }
 describeCluster('two processes of one database', (cluster) => {
   const files = newFolder()
   let processes: readonly Process[]
-  /** Signs somebody in at one of the processes; answers their token, with how they call either. */
+  /** Signs a person in at one of the processes. Returns their token, and functions that call each process. */
   const signIn = async (at: 0 | 1, { email, password: given }: Account) => {
     const origin = (which: 0 | 1) => processes[which]?.origin ?? ''
     const { status, body } = await caller(origin(at))('POST', '/token', { email, password: given })
@@ -35,7 +35,7 @@ describeCluster('two processes of one database', (cluster) => {
     made += 1
     return (await done(ann.here('POST', '/author', { name: `Author ${made}`, slug: `author-${made}` }))).data.id
   }
-  /** A colleague who may do some things. */
+  /** A colleague with these permissions. */
   const colleague = async (permissions: readonly string[]) => {
     made += 1
     const role = (await done(ann.here('POST', '/role', { name: `Role ${made}`, permissions }))).data.id
@@ -62,7 +62,7 @@ describeCluster('two processes of one database', (cluster) => {
     files.remove()
   })
 
-  it('tell each other who is at a record, and who has left it', async () => {
+  it('report to each other who views a record, and who has left', async () => {
     const ben = await signIn(1, (await colleague(['author.list', 'author.show'])).account)
     const id = await author()
     const listening = await listenToStream(processes[1]?.origin ?? '', ben.token)
@@ -79,13 +79,13 @@ describeCluster('two processes of one database', (cluster) => {
     )
   })
 
-  it('tell each other what was changed', async () => {
+  it('report changes to each other', async () => {
     const listening = await listenToStream(processes[1]?.origin ?? '', ann.token)
     const id = await author()
     await listening.comes('change', (data) => data.id === id && data.action === 'created')
   })
 
-  it('refuse at once what a role may do no more', async () => {
+  it('refuse calls at once after a role loses a permission', async () => {
     const { role, account } = await colleague(['author.list', 'author.create'])
     const ben = await signIn(1, account)
     await done(ben.there('GET', '/author?_start=0&_end=1'))
@@ -95,7 +95,7 @@ describeCluster('two processes of one database', (cluster) => {
     await listening.comes('again')
   })
 
-  it('know at once that somebody has signed out or was switched off', async () => {
+  it('know at once that a person has signed out or was deactivated', async () => {
     const { account } = await colleague(['author.list'])
     const once = await signIn(1, account)
     await done(once.there('DELETE', '/token'))
@@ -106,7 +106,7 @@ describeCluster('two processes of one database', (cluster) => {
     expect((await again.there('GET', '/author')).status).toBe(401)
   })
 
-  it('end the other sessions of whoever changes their password, the streams that are open as well', async () => {
+  it('end the other sessions and open streams of a person who changes their password', async () => {
     const { account } = await colleague(['author.list'])
     const [first, second] = [await signIn(0, account), await signIn(1, account)]
     const listening = await listenToStream(processes[1]?.origin ?? '', second.token)
@@ -117,7 +117,7 @@ describeCluster('two processes of one database', (cluster) => {
     await listening.ended
   })
 
-  it('do once what both are sent under one key', async () => {
+  it('process a call once if both get it with the same idempotency key', async () => {
     const values = { name: 'Sent twice', slug: 'sent-twice' }
     const keyed = { 'idempotency-key': 'sent-to-both' }
     const answers = await Promise.all(

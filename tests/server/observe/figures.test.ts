@@ -17,10 +17,10 @@ import { startServer } from '../support/test-server'
 
 const live = { count: () => 0 }
 
-describe('figures of backups', () => {
+describe('metrics of backups', () => {
   const schedule = { next: () => null, isLate: () => false, requestBackup: async () => {}, stop: async () => {} }
 
-  it('tell when the last good one ended and was tried, and how often the latest has failed', async () => {
+  it('report the last success, the last trial restore, and the number of failed attempts', async () => {
     const store = await openStore({ registry, handlers, dataDir: temporaryFolder() })
     onTestFinished(() => store.close())
     await createBackupRunTables(store)
@@ -62,7 +62,7 @@ describe('figures of backups', () => {
   })
 })
 
-it('tells which API upstream is away', async () => {
+it('metrics report whether an upstream API is reachable', async () => {
   const api = await startJsonServer({ author: [], series: [] })
   onTestFinished(api.close)
   const watch = await createServerMonitor({ metricsToken: 'a token that watches' })

@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '../support/test-server'
 
 const token = 'a token that watches'
 
-/** What is told of a name, by its labels as they stand in the text. */
+/** Returns a function that reads a metric by its name and its labels, as the labels appear in the text. */
 function readMetrics(text: string) {
   const lines = text.split('\n').filter((line) => line && !line.startsWith('#'))
   return (name: string, labels = '') => {
@@ -27,14 +27,14 @@ describe('metrics', () => {
   })
   afterAll(() => server.close())
 
-  it('are not there for whoever has no token, or another', async () => {
+  it('are not available without the right token', async () => {
     for (const authorization of ['', 'Bearer', `Bearer ${token}x`, token, `bearer ${token}`]) {
       const { status, text } = await ask(server, authorization)
       expect([status, JSON.parse(text)], authorization).toEqual([404, { message: 'There is no GET /metrics.' }])
     }
   })
 
-  it('count calls by their route, and never by what stands in its place', async () => {
+  it('count calls by their route, without ids or search texts', async () => {
     const signedIn = await server.signIn('ann@example.com')
     await server.send('GET', '/api/v1/user/no-such-id', { token: signedIn })
     await server.send('GET', '/api/v1/no-such-thing/4711')
@@ -48,7 +48,7 @@ describe('metrics', () => {
     expect(text).not.toMatch(/4711|no-such-id|ann@/)
   })
 
-  it('count calls that were given up', async () => {
+  it('count aborted calls', async () => {
     const signedIn = await server.signIn('ann@example.com')
     const gone = new AbortController()
     const stream = await fetch(`${server.origin}/api/v1/live`, {
@@ -80,7 +80,7 @@ describe('metrics', () => {
     await vi.waitFor(async () => expect(await streams()).toBe(0), { timeout: 60_000 })
   })
 
-  it('tell of the process, its version and its jobs', async () => {
+  it('report the process and its version', async () => {
     const { text } = await ask(server)
     const told = readMetrics(text)
     expect(text).toMatch(/^deckhand_build_info\{version="\d+\.\d+\.\d+"\} 1$/m)
@@ -89,14 +89,14 @@ describe('metrics', () => {
   })
 })
 
-it('are not loaded where no token is set', async () => {
+it('metrics are not available if no token is set', async () => {
   const server = await startServer('sqlite', { watch: await createServerMonitor({}) })
   expect((await ask(server)).status).toBe(404)
   await server.close()
 })
 
 describeCluster('metrics on PostgreSQL', (cluster) => {
-  it('tell of connections and of those who wait for one', async () => {
+  it('report connections, and calls that wait for a connection', async () => {
     const databaseUrl = await cluster().newDatabase()
     const server = await startServer({ databaseUrl }, { watch: await createServerMonitor({ metricsToken: token }) })
     const told = readMetrics((await ask(server)).text)

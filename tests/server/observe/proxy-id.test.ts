@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { logProxyRequestIds } from '../../../server/operations/observe/proxy-request-id'
 import { readServerSettings } from '../../../server/operations/settings'
 
-/** What the log tells of a call that came from 127.0.0.1 with an `X-Request-Id`. */
+/** The request id of the proxy in the log, for a call from 127.0.0.1 with an `X-Request-Id`. */
 async function loggedBehind(setting: string, id: string): Promise<unknown> {
   const lines: string[] = []
   const stream = new Writable({ write: (chunk, _, done) => done(void lines.push(String(chunk))) })

@@ -22,7 +22,7 @@ interface Told {
   readonly attributes: readonly Attribute[]
 }
 
-/** A collector that keeps what it is told, as OTLP has it in JSON. */
+/** A collector that stores all spans that it receives as OTLP JSON. */
 async function startCollector() {
   const spans: Told[] = []
   const keys = new Set<unknown>()
@@ -40,7 +40,7 @@ async function startCollector() {
   return { spans, keys, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-/** A server that tells a collector, which its settings name, until it is closed, which sends what is left. */
+/** A server that sends traces to a collector. The server sends the remaining spans when it closes. */
 async function startTold(url: string, upstreams: readonly UpstreamSettings[] = []) {
   onTestFinished(() => {
     for (const name of Object.keys(process.env)) if (name.startsWith('OTEL_')) delete process.env[name]
@@ -55,7 +55,7 @@ async function startTold(url: string, upstreams: readonly UpstreamSettings[] = [
 const told = ({ attributes }: Told, key: string) =>
   Object.values(attributes.find((one) => one.key === key)?.value ?? {})[0]
 
-it('tells of a call, of whose trace it is a part, and of its statements without their values', async () => {
+it('sends spans of a call in the caller’s trace, and of its statements without values', async () => {
   const { spans, keys, url } = await startCollector()
   const server = await startTold(url)
   const token = await server.signIn()
@@ -81,7 +81,7 @@ it('tells of a call, of whose trace it is a part, and of its statements without 
   expect(JSON.stringify(spans)).not.toMatch(/a-secret-id|looked-for|Benjamin|correct horse/)
 })
 
-it('tells of a change of many records as a part of the call that asked for it, and of sweeps by themselves', async () => {
+it('sends spans of a bulk change as part of its call, and of sweeps separately', async () => {
   const { spans, url } = await startCollector()
   const server = await startTold(url)
   const ids = await addMembers(server, 2)
@@ -103,7 +103,7 @@ it('tells of a change of many records as a part of the call that asked for it, a
   expect(sweep?.parentSpanId ?? '').toBe('')
 })
 
-it('tells of a call to an API upstream, which is told of whose trace it is a part', async () => {
+it('sends a span of a call to an upstream API, and passes the trace on to that API', async () => {
   const api = await startJsonServer({ author: [], series: [] })
   onTestFinished(api.close)
   const parents: unknown[] = []
@@ -124,7 +124,7 @@ it('tells of a call to an API upstream, which is told of whose trace it is a par
   expect(parents).toContain(`00-${call?.traceId}-${asked[0]?.spanId}-01`)
 })
 
-it('disturbs nobody where the collector is away', async () => {
+it('works if the collector is unreachable', async () => {
   const server = await startTold('http://127.0.0.1:9')
   expect(await server.signIn()).toEqual(expect.any(String))
   await server.close()

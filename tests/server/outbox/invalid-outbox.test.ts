@@ -35,10 +35,10 @@ const registryOf = (own: object) =>
 const { toAddress: _, html: __, ...others } = fields
 
 it.each([
-  ['nothing where there is no outbox', {}, undefined, []],
-  ['nothing where the resource has what it needs', fields, 'letter', []],
+  ['nothing without an outbox', {}, undefined, []],
+  ['nothing if the resource has the needed fields', fields, 'letter', []],
   [
-    'a resource that there is not',
+    'an unknown resource',
     fields,
     'leter',
     [
@@ -46,7 +46,7 @@ it.each([
     ],
   ],
   [
-    'fields of other names',
+    'fields with other names',
     { ...others, to: email() },
     'letter',
     [
@@ -55,7 +55,7 @@ it.each([
     ],
   ],
   [
-    'fields that cannot keep it',
+    'fields of unsuitable kinds',
     { ...fields, tries: text(), state: choice(choices({ waiting: 'Waiting', sent: 'Sent' })) },
     'letter',
     [

@@ -25,7 +25,7 @@ const user = defineResource({
 
 const told: string[] = []
 
-/** What a business does of people besides the engine. */
+/** A handler of users that the business adds to the handler of the engine. */
 const visitors: Handler<typeof user> = {
   derived: { isNew: (_, table) => sql`case when coalesce(${sql.ref(`${table}.visits`)}, 0) = 0 then 1 else 0 end` },
   beforeCreate: async ({ trx }, values) => {
@@ -51,7 +51,7 @@ const visitors: Handler<typeof user> = {
 const registry = collectResources({ user: { default: user } })
 const handlers = combineHandlers(peopleHandlers(), { user: visitors })
 
-describe.each(dialects)('a business with a handler of people on %s', (dialect) => {
+describe.each(dialects)('a business with its own handler of users on %s', (dialect) => {
   let desk: AdminServer
   beforeAll(async () => {
     desk = await startAdminServer(dialect, { business: { registry, handlers, facts: { name: 'Visitors' } } })
@@ -64,7 +64,7 @@ describe.each(dialects)('a business with a handler of people on %s', (dialect) =
       body: { name, email: `${name}@example.com`, role: desk.clerk, password: 'four random words here' },
     })
 
-  it('fills in, derives and does what is its own beside what is the engine’s', async () => {
+  it('fills in, derives and runs its own parts together with those of the engine', async () => {
     told.length = 0
     const { body } = await add('kim')
     expect(body.data).toMatchObject({ badge: 'B-kim', isNew: true, hasPassword: true })
@@ -79,14 +79,14 @@ describe.each(dialects)('a business with a handler of people on %s', (dialect) =
     expect(told).toEqual(['created B-kim', 'edited B-kim to B-kim, Kim', 'deletes B-kim, Kim'])
   })
 
-  it('refuses what either refuses', async () => {
+  it('refuses a change that either handler refuses', async () => {
     const path = `/user/${desk.ben}`
     expect((await desk.call('PUT', path, { phone: '+12025550199' })).body.message).toBe('That is our own number.')
     expect((await desk.call('PUT', path, { password: 'ben.example.com' })).status).toBe(422)
     expect((await desk.call('DELETE', `/user/${desk.ann}`)).body.message).toMatch(/cannot delete your own account/)
   })
 
-  it('has what it fills in checked as what people type', async () => {
+  it('validates the values that its handler fills in, like the input of people', async () => {
     const keeper = await desk.create('role', { name: 'Keeper', permissions: ['user.list', 'user.create'] })
     const words = 'four random words here'
     await desk.create('user', { name: 'Lou', email: 'lou@example.com', role: keeper, password: words })
@@ -95,7 +95,7 @@ describe.each(dialects)('a business with a handler of people on %s', (dialect) =
   })
 })
 
-it('says what the handler of a business has by a name that the engine’s has already', () => {
+it('reports parts of a handler whose names the engine already uses', () => {
   const { unlock } = peopleHandlers().user?.actions ?? {}
   const twice = { user: { actions: { unlock }, derived: { heldUp: () => sql`0` } }, shelf: {} } as typeof handlers
   expect(duplicateHandlerParts(peopleHandlers(), twice)).toEqual([

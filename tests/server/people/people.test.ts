@@ -13,7 +13,7 @@ describe.each(dialects)('people on %s', (dialect) => {
   const call: AdminServer['call'] = (...asked) => server.call(...asked)
   const create: AdminServer['create'] = (...asked) => server.create(...asked)
 
-  it('keeps people from switching off, demoting or deleting themselves', async () => {
+  it('cannot deactivate, demote or delete themselves', async () => {
     const path = `/user/${server.ann}`
     const refused = [
       await call('DELETE', path),
@@ -25,7 +25,7 @@ describe.each(dialects)('people on %s', (dialect) => {
     expect((await call('PUT', path, { name: 'Ann Lee' })).status).toBe(200)
   })
 
-  it('keeps administrators from those who may do less', async () => {
+  it('cannot change administrators, or grant permissions beyond their own', async () => {
     const permissions = [
       'user.list',
       'user.show',
@@ -51,7 +51,7 @@ describe.each(dialects)('people on %s', (dialect) => {
     expect(enriched.body.errors.permissions[0]).toMatch(/Events: Delete/)
   })
 
-  it('refuses a password that would be guessed', async () => {
+  it('cannot have a password that is easy to guess', async () => {
     const values = { name: 'Lou', email: 'lou@example.com', role: server.clerk }
     const refused = await call('POST', '/user', { ...values, password: 'Password1234' })
     expect(refused.status).toBe(422)

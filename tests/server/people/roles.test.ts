@@ -22,14 +22,14 @@ describe.each(dialects)('roles on %s', (dialect) => {
   const as = (method: string, path: string, body?: unknown) =>
     server.send(method, `/api/v1${path}`, { token: kim, body })
 
-  it('take no permission that there is not, from nobody', async () => {
+  it('cannot contain unknown permissions', async () => {
     const made = await server.call('POST', '/role', { name: 'Seer', permissions: ['event.list', 'future.rule'] })
     expect([made.status, made.body.errors.permissions[0]]).toEqual([422, expect.stringMatching(/future\.rule/)])
     const own = await as('PUT', `/role/${keeper}`, { permissions: [...keeps, 'future.rule'] })
     expect([own.status, own.body.errors.permissions[0]]).toEqual([422, expect.stringMatching(/future\.rule/)])
   })
 
-  it('take none that whoever gives them does not hold, and say what those are called', async () => {
+  it('cannot contain permissions that their author lacks, and the error names those permissions', async () => {
     const refused = await as('PUT', `/role/${keeper}`, { permissions: [...keeps, 'member.edit', 'event.delete'] })
     expect([refused.status, refused.body.errors.permissions]).toEqual([
       422,
@@ -37,7 +37,7 @@ describe.each(dialects)('roles on %s', (dialect) => {
     ])
   })
 
-  it('lose the permissions that there are not when the server starts, which the history tells once', async () => {
+  it('lose unknown permissions when the server starts, which the history records once', async () => {
     const permissions = ['event.list', 'future.rule', 'event.fly']
     const id = await server.add('role', { name: 'Dreamer', permissions, isSystem: false, status: 1 })
     for (const start of [1, 2]) {
@@ -50,7 +50,7 @@ describe.each(dialects)('roles on %s', (dialect) => {
     ])
   })
 
-  it('get a permission that is new to the database by the one that could do the same before, once', async () => {
+  it('get a new permission once if they have the permission that included it before', async () => {
     const { store } = server
     await grantNewPermissions(store)
     const role = (name: string, ...permissions: string[]) =>
@@ -60,7 +60,7 @@ describe.each(dialects)('roles on %s', (dialect) => {
     const held = async (id: string) => (await server.read('role', id)).permissions
     await grantNewPermissions(store)
     expect(await held(lending)).toEqual(['loan.state'])
-    // As an earlier version has left it.
+    // An earlier version did not have this permission.
     await sql`delete from deckhand_permission where name = 'loan.correct'`.execute(store.db)
     await grantNewPermissions(store)
     expect(await held(lending)).toEqual(['loan.state', 'loan.correct'])
@@ -69,7 +69,7 @@ describe.each(dialects)('roles on %s', (dialect) => {
     expect(told.body).toMatchObject([{ action: 'changed', by: 'Deckhand', title: 'Lending' }])
   })
 
-  it('are left alone by those who may do less', async () => {
+  it('cannot be changed by people with fewer permissions', async () => {
     const desk = await server.create('role', { name: 'Desk', permissions: ['event.list', 'event.edit'] })
     const idle = await server.create('role', { name: 'Idle', permissions: ['event.list'] })
     for (const role of [server.administrator, desk])

@@ -121,31 +121,35 @@ describe.each(dialects)('an amount with more decimals than its currency, on %s',
       { price: ['KWD amounts have at most 3 decimal places.'] },
     ],
     [
-      'by what its own record tells',
+      'with the decimals of its currency record',
       () => ({ currency: ids.XPT, price: 9.25 }),
       { price: ['XPT amounts have at most one decimal place.'] },
     ],
     ['in the currency of another record', () => ({ branch: ids.tokyo, fee: 9.5 }), { fee: [noYen] }],
-    ['in the base, where another record names none', () => ({ branch: ids.nowhere, fee: 9.999 }), { fee: [twoRupees] }],
-    ['in the base, where nothing is named', () => ({ fee: 9.999 }), { fee: [twoRupees] }],
+    [
+      'in the base currency, if the other record has no currency',
+      () => ({ branch: ids.nowhere, fee: 9.999 }),
+      { fee: [twoRupees] },
+    ],
+    ['in the base currency, without any currency', () => ({ fee: 9.999 }), { fee: [twoRupees] }],
     [
       'in a line',
       () => ({ currency: ids.JPY, extras: [{ amount: 1 }, { amount: 9.5 }] }),
       { 'extras.1.amount': [noYen] },
     ],
     [
-      'in a line that is a record',
+      'in a child record',
       () => ({ currency: ids.JPY, parts: [{ name: 'Bed', price: 9.5 }] }),
       { 'parts.0.price': [noYen] },
     ],
     [
-      'in a small record with a currency of its own',
+      'in a group with a separate currency',
       () => ({ currency: ids.INR, deposit: { amount: 9.5, currency: ids.JPY } }),
       { 'deposit.amount': [noYen] },
     ],
   ]
 
-  it.each(cases)('%s is refused, in a new record and in one that is changed', async (_, values, errors) => {
+  it.each(cases)('%s is refused, in new and in changed records', async (_, values, errors) => {
     const created = await call(stay, 'create', { room: 'A', ...values() })
     expect([created.status, created.body.errors]).toEqual([422, errors])
     const id = await add(stay, { room: 'A' })
@@ -156,14 +160,14 @@ describe.each(dialects)('an amount with more decimals than its currency, on %s',
   it.each<[what: string, values: () => object]>([
     ['that fits', () => ({ currency: ids.INR, price: 9.99, cost: 9.9 })],
     ['without decimals', () => ({ currency: ids.JPY, price: 9 })],
-    ['with further decimals that its own record tells', () => ({ currency: ids.EUR, price: 9.9999 })],
-    ['in a currency that nobody knows the decimals of', () => ({ currency: ids.PTS, price: 9.9999 })],
+    ['with more decimals in its currency record', () => ({ currency: ids.EUR, price: 9.9999 })],
+    ['in a currency with unknown decimals', () => ({ currency: ids.PTS, price: 9.9999 })],
     ['that is a percentage', () => ({ currency: ids.JPY, isShare: true, reduction: 9.5, share: 9.5 })],
-  ])('is not one %s', async (_, values) => {
+  ])('does not include an amount %s', async (_, values) => {
     await add(stay, { room: 'A', ...values() })
   })
 
-  it('is refused where only the currency changes, in lines too', async () => {
+  it('is refused if only the currency changes, in lines too', async () => {
     const id = await add(stay, {
       room: 'A',
       currency: ids.INR,
@@ -181,7 +185,7 @@ describe.each(dialects)('an amount with more decimals than its currency, on %s',
     expect(away.status).toBe(200)
   })
 
-  it('that is stored already stays, and its record can be changed otherwise', async () => {
+  it('that is already stored stays, and other fields of its record can be changed', async () => {
     const id = await store.transaction((trx) =>
       store.insert(trx, stay, {
         room: 'A',
@@ -199,13 +203,13 @@ describe.each(dialects)('an amount with more decimals than its currency, on %s',
     expect((await call(stay, 'edit', { price: 9.25 }, id)).body.errors).toEqual({ price: [noYen] })
   })
 
-  it('is refused in what an action asks for', async () => {
+  it('is refused in the fields of an action', async () => {
     const id = await add(stay, { room: 'A', currency: ids.JPY })
     expect((await call(stay, 'pay', { amount: 9.5 }, id)).body.errors).toEqual({ amount: [noYen] })
     expect((await call(stay, 'pay', { amount: 9 }, id)).status).toBe(200)
   })
 
-  it('is refused where a resource names no currency at all, by the base', async () => {
+  it('is refused by the base currency if the resource has no currency', async () => {
     expect((await call(base, 'create', { name: 'A', amount: 9.999 })).body.errors).toEqual({ amount: [twoRupees] })
   })
 })

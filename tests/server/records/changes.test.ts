@@ -36,7 +36,7 @@ describe.each(dialects)('changes on %s', (dialect) => {
   const remove = (resource: Resource, id: string) => api.call(resource.calls.delete, { id })
   const show = async (id: string) => (await api.call(book.calls.show, { id })).body
 
-  it('a value that is taken is refused at its field, whoever else has it', async () => {
+  it('a unique value that another record has is refused at its field', async () => {
     const refused = await create(shelf, { name: 'Top' })
     expect(refused).toMatchObject({
       status: 409,
@@ -53,12 +53,12 @@ describe.each(dialects)('changes on %s', (dialect) => {
     await addBook({ title: 'Twice', shelf: await add(shelf, { name: 'Second' }) })
   })
 
-  it('of many who take the same value at once, one gets it', async () => {
+  it('if many records take the same unique value at once, one succeeds', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => create(shelf, { name: 'Contended' })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
   })
 
-  it('a reference that leads nowhere is refused at its field, in lines too', async () => {
+  it('a reference to a missing record is refused at its field, in lines too', async () => {
     const refused = await create(book, {
       title: 'X',
       shelf: 'none',
@@ -73,7 +73,7 @@ describe.each(dialects)('changes on %s', (dialect) => {
     })
   })
 
-  it('a choice within another must belong to it, also when only one of them changes', async () => {
+  it('a reference limited by another field must match it, even if only one of the two changes', async () => {
     const other = await add(shelf, { name: 'Other' })
     const mine = await add(nook, { name: 'Mine', shelf: top })
     const theirs = await add(nook, { name: 'Theirs', shelf: other })
@@ -84,7 +84,7 @@ describe.each(dialects)('changes on %s', (dialect) => {
     expect((await edit(id, { shelf: other, nook: theirs })).status).toBe(200)
   })
 
-  it('what others use stays, and says how often it is used and by what', async () => {
+  it('a record in use cannot be deleted, and the error says how often it is used and by what', async () => {
     const used = await add(shelf, { name: 'Used' })
     const mark = await add(stamp, { name: 'Ex libris' })
     const id = await addBook({ shelf: used, stamps: [mark], copies: [{ number: '1', stamp: mark }] })
@@ -106,7 +106,7 @@ describe.each(dialects)('changes on %s', (dialect) => {
     expect((await api.call(copy.calls.list)).body).toEqual([])
   })
 
-  it('what is hidden instead of deleted leaves the lists, and stays with what uses it', async () => {
+  it('a record that is hidden on deletion leaves the lists, but references to it remain', async () => {
     const author = await add(person, { firstName: 'Kim', email: 'kim@example.com' })
     const id = await addBook({ authors: [author] })
     expect(await remove(person, author)).toMatchObject({
@@ -117,7 +117,7 @@ describe.each(dialects)('changes on %s', (dialect) => {
     expect((await show(id)).authors).toEqual([{ id: author, name: 'Kim' }])
   })
 
-  it('a choice moves along its transitions, and back from where it paused', async () => {
+  it('a choice moves along its transitions, and resumes after a pause', async () => {
     const id = await addBook()
     const to = (genre: string) => api.call(book.calls.regenre, { id, values: { genre } })
     expect(await to('paused')).toMatchObject({
@@ -134,7 +134,7 @@ describe.each(dialects)('changes on %s', (dialect) => {
     expect((await to('verse')).status).toBe(422)
   })
 
-  it('an action is done where its condition holds, and only with what it asks for', async () => {
+  it('an action runs only if its condition holds, and accepts only its own fields', async () => {
     const id = await addBook()
     const read = (values: object) => api.call(book.calls.read, { id, values: values as never })
     expect(await read({ read: 3 })).toMatchObject({ status: 200, body: { message: 'Read.', data: { read: 3 } } })
@@ -145,7 +145,7 @@ describe.each(dialects)('changes on %s', (dialect) => {
     expect((await show(id)).read).toBe(3)
   })
 
-  it('an action that starts from what the record has asks only for what it lacks, and empties nothing that is required', async () => {
+  it('an action with prefilled fields requires only missing values, and cannot clear required fields', async () => {
     const id = await addBook()
     const offer = (values: object) => api.call(book.calls.offer, { id, values: values as never })
     const missing = { status: 422, body: { errors: { price: ['Price is required.'] } } }
@@ -156,7 +156,7 @@ describe.each(dialects)('changes on %s', (dialect) => {
     expect((await show(id)).price).toBe(2)
   })
 
-  it('a password is kept as a hash, never answered, and stays when left empty', async () => {
+  it('a password is stored as a hash, never returned, and kept if left empty', async () => {
     const secret = 'correct horse battery'
     const id = await add(person, { firstName: 'Sec', email: 'sec@example.com', secret })
     const hash = async () =>
@@ -169,7 +169,7 @@ describe.each(dialects)('changes on %s', (dialect) => {
     expect(await hash()).toBe(first)
   })
 
-  it('a call whose body stands under data says so when it is missing', async () => {
+  it('a call that needs its body under "data" says so', async () => {
     const id = await addBook()
     const body = JSON.stringify({ genre: 'poetry' })
     const refused = await api.send('PUT', `/book/genre/${id}`, {
@@ -179,7 +179,7 @@ describe.each(dialects)('changes on %s', (dialect) => {
     expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining('{"data": {…}}') } })
   })
 
-  it('lists of one record’s own are found under its path, filtered and paged like others', async () => {
+  it('a list of related records is found under the path of its parent, with filters and pages', async () => {
     const own = await add(shelf, { name: 'Own' })
     const ids = [await addBook({ shelf: own, title: 'B' }), await addBook({ shelf: own, title: 'A' })]
     const listed = await api.call(callOf(book, 'by:shelf'), { id: own })
@@ -188,7 +188,7 @@ describe.each(dialects)('changes on %s', (dialect) => {
     expect((await api.call(callOf(book, 'by:shelf'), { id: own, query: '?q=b&_end=1' })).body).toHaveLength(1)
   })
 
-  it('a day as the upper bound of a moment means the whole day, and zones are told apart', async () => {
+  it('a day as upper bound includes the whole day, and time zones are respected', async () => {
     const id = await add(shelf, { name: 'Today' })
     const { createdAt } = (await api.call(shelf.calls.show, { id })).body
     const day = createdAt.slice(0, 10)
@@ -201,7 +201,7 @@ describe.each(dialects)('changes on %s', (dialect) => {
     expect(await found('createdAt_lte=2026-01-01')).toBe(false)
   })
 
-  it('options name the active records by title, for whoever may use them', async () => {
+  it('options list active records by title, for people who can use them', async () => {
     const off = await add(shelf, { name: 'Off' })
     await api.call(shelf.calls.status, { id: off })
     api.become(['book.create'])

@@ -7,7 +7,7 @@ it('finds logic behind every action and derived field of a business', () => {
   expect(missingLogic(registry, handlers)).toEqual([])
 })
 
-it('names an action and a derived field without logic, and logic that nothing declares', () => {
+it('reports actions and derived fields without logic, and logic without a declaration', () => {
   const { member = {}, ...others } = handlers
   const { retrieve: _, ...actions } = member.actions ?? {}
   const { loans: __, ...derived } = member.derived ?? {}
@@ -45,8 +45,8 @@ const box = defineResource({
   },
 })
 
-describe('what is left to a handler', () => {
-  it('is every value worked out, and every action that does more than write what it asks for into a record', () => {
+describe('the logic that a handler must provide', () => {
+  it('is every derived value, and every action that does more than write its fields into a record', () => {
     const said = missingLogic(createRegistry([box]), {})
     expect(said).toHaveLength(7)
     expect(said[0]).toBe(
@@ -56,7 +56,7 @@ describe('what is left to a handler', () => {
     expect(named).toEqual(['renew', 'measure', 'renameAll', 'weigh', 'print', 'key'])
   })
 
-  it('adds no sum twice', () => {
+  it('contains no rollup twice', () => {
     const add = async () => {}
     const twice = {
       rollups: [
@@ -71,7 +71,7 @@ describe('what is left to a handler', () => {
     ])
   })
 
-  it('names nothing that the resource does not have', () => {
+  it('contains nothing that the resource does not declare', () => {
     const done = async () => ({})
     const handler = {
       derived: { width: (() => undefined) as never },

@@ -34,7 +34,7 @@ const box = defineResource({
   },
 })
 
-/** What handlers are given of the guarded values, by the moment. */
+/** The guarded values that the handlers received, by handler function. */
 const given: Record<string, unknown> = {}
 
 const boxHandler: Handler<typeof box> = {
@@ -66,11 +66,11 @@ const { calls } = box
 const everything = registry.all.flatMap(permissionsOf)
 const without = (...names: string[]) => everything.filter((name) => !names.includes(name))
 
-it('is a permission like any other', () => {
+it('a guarded field adds a permission to its resource', () => {
   expect(permissionsOf(box)).toEqual(expect.arrayContaining(['box.cost', 'box.grade']))
 })
 
-describe.each(dialects)('fields with a permission of their own on %s', (dialect) => {
+describe.each(dialects)('fields with a separate permission on %s', (dialect) => {
   const testDatabase = newTestDatabase(dialect)
   let store: Store
   let api: TestApi
@@ -95,11 +95,11 @@ describe.each(dialects)('fields with a permission of their own on %s', (dialect)
   }
   const kept = () => asAll(async () => (await api.call(calls.show, { id })).body)
 
-  it('are answered to those who hold it, in lines too', async () => {
+  it('are returned to people with the permission, in lines too', async () => {
     expect(await kept()).toMatchObject({ cost: 12.5, grade: 'A', parts: [{ name: 'Lid', secret: 'oak' }] })
   })
 
-  it('stand in no answer for those who do not', async () => {
+  it('are omitted for people without the permission', async () => {
     const blind = without('box.cost', 'part.secret')
     api.become(blind)
     const answers = [
@@ -118,7 +118,7 @@ describe.each(dialects)('fields with a permission of their own on %s', (dialect)
     }
   })
 
-  it('are given whole to the handlers of the business, whoever calls', async () => {
+  it('are passed to the handlers of the business for every caller', async () => {
     api.become(without('box.origin'))
     const created = await api.call(calls.create, { values: { name: 'Chest' } })
     const { id: other } = created.body.data
@@ -129,7 +129,7 @@ describe.each(dialects)('fields with a permission of their own on %s', (dialect)
   })
 
   it.each(['?cost=12.5', '?cost_gte=1', '?cost_ne=1', '?_sort=cost', '?_sort=name,cost'])(
-    'are told apart by no list: %s',
+    'cannot be filtered or sorted by without the permission: %s',
     async (query) => {
       api.become(without('box.cost'))
       const { status, body } = await api.call(calls.list, { query })
@@ -137,7 +137,7 @@ describe.each(dialects)('fields with a permission of their own on %s', (dialect)
     },
   )
 
-  it('are written by those who hold it alone, and stay as they are otherwise', async () => {
+  it('can be changed only with the permission, and otherwise keep their values', async () => {
     api.become(without('box.cost', 'box.grade', 'part.secret'))
     const { id: line } = (await api.call(calls.show, { id })).body.parts[0]
     const changed = await api.call(calls.edit, { id, values: { name: 'Crate', parts: [{ id: line, name: 'Cover' }] } })
@@ -153,7 +153,7 @@ describe.each(dialects)('fields with a permission of their own on %s', (dialect)
     expect(await kept()).toMatchObject({ cost: 12.5, grade: 'A', parts: [{ name: 'Cover', secret: 'oak' }] })
   })
 
-  it('can be read by those who may not write them', async () => {
+  it('can be readable without being writable', async () => {
     api.become(without('box.grade'))
     expect((await api.call(calls.show, { id })).body.grade).toBe('A')
     expect((await api.call(calls.edit, { id, values: { grade: 'B' } })).status).toBe(422)

@@ -12,39 +12,39 @@ import {
 } from '../../../vocabulary'
 import type { event, loan } from '../../library'
 
-// The compiler runs these tests: each wrong line below must fail to compile, or `tsc` reports its @ts-expect-error.
+// The compiler runs these tests. Each wrong line below must fail to compile, or `tsc` reports its @ts-expect-error.
 
 type EventHandler = Handler<typeof event>
 type LoanHandler = Handler<typeof loan>
 
 describe('a handler of a declared resource', () => {
-  it('works out the derived fields, and no others', () => {
+  it('computes the derived fields, and no other fields', () => {
     const derived: EventHandler['derived'] = { state: () => sql`'running'` }
     // @ts-expect-error: there is no field 'stage'
     const unknown: EventHandler['derived'] = { stage: () => sql`'running'` }
-    // @ts-expect-error: what is stored is not worked out
+    // @ts-expect-error: a stored field is not derived
     const stored: EventHandler['derived'] = { state: () => sql`'running'`, taken: () => sql`0` }
-    // @ts-expect-error: each of them is worked out
+    // @ts-expect-error: the handler must compute every derived field
     const lacking: EventHandler['derived'] = {}
     expectTypeOf([derived, unknown, stored, lacking]).toExtend<readonly EventHandler['derived'][]>()
   })
 
-  it('does the declared actions, and no others', () => {
+  it('runs the declared actions, and no other actions', () => {
     const actions: LoanHandler['actions'] = { receipt: async () => ({}) }
     // @ts-expect-error: there is no action 'invoice'
     const unknown: LoanHandler['actions'] = { invoice: async () => ({}) }
-    // @ts-expect-error: an event has no action at all
+    // @ts-expect-error: an event has no actions
     const none: EventHandler['actions'] = { receipt: async () => ({}) }
     expectTypeOf([actions, unknown]).toExtend<readonly LoanHandler['actions'][]>()
     expectTypeOf(none).toExtend<EventHandler['actions']>()
   })
 
-  it('is given the values of the fields, and records of the declaration', () => {
+  it('receives typed field values and records of the declaration', () => {
     const handler: LoanHandler = {
       beforeCreate: async (_, values) => {
         expectTypeOf(values.member).toEqualTypeOf<string>()
         expectTypeOf(values.note).toEqualTypeOf<string | null | undefined>()
-        // @ts-expect-error: the number of a loan is not typed by anybody
+        // @ts-expect-error: people do not enter the number of a loan
         expectTypeOf(values.loanNumber).toBeUndefined()
         return { ...values, loanNumber: 'L-1' }
       },
@@ -57,7 +57,7 @@ describe('a handler of a declared resource', () => {
           expectTypeOf(record).toEqualTypeOf<RecordOf<typeof loan>>()
           expectTypeOf(values.state).toEqualTypeOf<NonNullable<RecordOf<typeof loan>['state']>>()
           expectTypeOf(values.courier).toEqualTypeOf<string | null | undefined>()
-          // @ts-expect-error: it is not asked for
+          // @ts-expect-error: the action does not ask for this field
           return { data: values.feeState }
         },
       },
@@ -66,7 +66,7 @@ describe('a handler of a declared resource', () => {
     expectTypeOf({ loan: handler }).toExtend<Handlers>()
   })
 
-  it('is given a record where the path of its action names one, and may be where the path is not known', () => {
+  it('receives a record if the path of its action names one, and maybe if the path is unknown', () => {
     type Given<R, Name extends keyof NonNullable<Handler<R>['actions']>> = Parameters<
       NonNullable<NonNullable<Handler<R>['actions']>[Name]>
     >[1]
@@ -77,22 +77,22 @@ describe('a handler of a declared resource', () => {
     expectTypeOf<ActionRecordFor<typeof member, 'unlock'>['record']>().toEqualTypeOf<RecordOf<typeof member>>()
   })
 
-  it('writes what there is a field for', () => {
+  it('can write only values of the declared types', () => {
     // @ts-expect-error: the number of a loan is a text
     const wrong: LoanHandler = { beforeCreate: async (_, values) => ({ ...values, loanNumber: 7 }) }
     expectTypeOf(wrong).toExtend<Handler>()
   })
 
-  it('of people leaves to the engine what is the engine’s', () => {
+  it('cannot replace parts of the engine’s handler of users', () => {
     const visitor = defineResource({
       ...people.user,
       fields: { ...people.user.fields, isNew: yesNo({ derived: true }) },
     })
     type VisitorHandler = Handler<typeof visitor>
     const handler: VisitorHandler = { derived: { isNew: () => sql`1` } }
-    // @ts-expect-error: the engine works it out
+    // @ts-expect-error: the engine computes this field
     const derived: VisitorHandler['derived'] = { isNew: () => sql`1`, hasPassword: () => sql`1` }
-    // @ts-expect-error: the engine does it
+    // @ts-expect-error: the engine runs this action
     const actions: VisitorHandler['actions'] = { unlock: async () => ({}) }
     expectTypeOf(handler).toExtend<Handler>()
     expectTypeOf({ derived, actions }).toExtend<VisitorHandler>()

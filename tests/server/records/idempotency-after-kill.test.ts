@@ -4,7 +4,7 @@ import { apiBase } from '../../../vocabulary'
 import { startProcess } from '../support/processes'
 import { newFolder } from '../support/stores'
 
-it('a call with a key whose server was killed before its answer came is done once', async () => {
+it('a call with a key runs once, even if its server is killed before the response', async () => {
   const { folder, remove } = newFolder()
   const environment = { DATA_DIR: folder, SAMPLE_DATA: 'on', JWT_SECRET: 'a secret of at least thirty-two characters' }
   let token = ''
@@ -27,7 +27,7 @@ it('a call with a key whose server was killed before its answer came is done onc
     token = (await ask('POST', '/token', sampleAdmin)).body.accessToken
     for (const key of ['first', 'second', 'third']) {
       const lost = create(key).catch(() => undefined)
-      // From before the call arrives to after it is kept, each time at another moment.
+      // Each round kills the server at another moment, from before the call arrives to after the record is stored.
       if (key !== 'first') await expect.poll(() => kept(key), { interval: 1 }).toHaveLength(1)
       server.child.kill('SIGKILL')
       await server.stop()

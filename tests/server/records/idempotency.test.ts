@@ -8,7 +8,7 @@ import { serveRecords, type TestApi, type TestApiResponse } from '../support/rec
 import { dialects, newTestDatabase } from '../support/stores'
 import { handlers } from './forbidding-handlers'
 
-describe.each(dialects)('a call with a key on %s', (dialect) => {
+describe.each(dialects)('a call with an idempotency key on %s', (dialect) => {
   const testDatabase = newTestDatabase(dialect)
   let store: Store
   let api: TestApi
@@ -30,7 +30,7 @@ describe.each(dialects)('a call with a key on %s', (dialect) => {
   const count = async (of: typeof shelf | typeof book = shelf) => (await store.list(of, { end: 0 })).total
   const isRepeated = ({ headers }: TestApiResponse) => headers.get('idempotent-replayed') === 'true'
 
-  it('is done once, and answered the second time as the first', async () => {
+  it('runs once, and repeats its first response', async () => {
     const key = newKey()
     const first = await create(key, { name: 'Once' })
     expect(first.status, first.text).toBe(200)
@@ -45,7 +45,7 @@ describe.each(dialects)('a call with a key on %s', (dialect) => {
     expect(await count()).toBe(there)
   })
 
-  it('is done once by several at the same moment', async () => {
+  it('runs once if it is sent several times concurrently', async () => {
     const key = newKey()
     const there = await count()
     const answers = await Promise.all(Array.from({ length: 6 }, () => create(key, { name: 'At once' })))
@@ -54,7 +54,7 @@ describe.each(dialects)('a call with a key on %s', (dialect) => {
     expect(await count()).toBe(there + 1)
   })
 
-  it('is refused with other values, or for something else, once it was done', async () => {
+  it('is refused with other values or another resource after it has completed', async () => {
     const key = newKey()
     await create(key, { name: 'First' })
     const there = await count()
@@ -65,7 +65,7 @@ describe.each(dialects)('a call with a key on %s', (dialect) => {
     expect(await count()).toBe(there)
   })
 
-  it('may be made again where it changed nothing, with other values too', async () => {
+  it('can be repeated if it changed nothing, with other values too', async () => {
     const key = newKey()
     expect((await create(key, { name: '' })).status).toBe(422)
     const made = await create(key, { name: 'Mended' })
@@ -73,7 +73,7 @@ describe.each(dialects)('a call with a key on %s', (dialect) => {
     expect(isRepeated(made)).toBe(false)
   })
 
-  it('is somebody else’s with the same key', async () => {
+  it('does not share its key with other people', async () => {
     const key = newKey()
     await create(key, { name: 'Mine' })
     const { id } = api.person
@@ -84,7 +84,7 @@ describe.each(dialects)('a call with a key on %s', (dialect) => {
     expect(theirs.body.data.name).toBe('Theirs')
   })
 
-  it('is the same with the same files alone, and keeps them once', async () => {
+  it('must repeat the same files, which are stored once', async () => {
     const top = (await api.call(shelf.calls.create, { values: { name: 'Files' } })).body.data.id
     const key = newKey()
     const cover = await samplePictureFile()
@@ -99,7 +99,7 @@ describe.each(dialects)('a call with a key on %s', (dialect) => {
     expect(api.storedFiles()).toEqual(stored)
   })
 
-  it('is done once where it is an action of a record', async () => {
+  it('runs once if it is an action of a record', async () => {
     const top = (await api.call(shelf.calls.create, { values: { name: 'Actions' } })).body.data.id
     const { id } = (await api.call(book.calls.create, { values: { title: 'Read', shelf: top } })).body.data
     const headers = { 'idempotency-key': newKey() }
@@ -109,7 +109,7 @@ describe.each(dialects)('a call with a key on %s', (dialect) => {
     expect([again.text, isRepeated(again)]).toEqual([first.text, true])
   })
 
-  it('is another one after a day', async () => {
+  it('is a new call after one day', async () => {
     const key = newKey()
     await create(key, { name: 'Today' })
     await deleteExpiredResponses(store, sql`${sql.lit(Date.now() + 23 * 60 * 60 * 1000)}`)
@@ -118,7 +118,7 @@ describe.each(dialects)('a call with a key on %s', (dialect) => {
     expect((await create(key, { name: 'Tomorrow' })).status).toBe(200)
   })
 
-  it('is refused where the key is none', async () => {
+  it('is refused if the key is invalid', async () => {
     for (const key of ['two words', '', 'x'.repeat(256)])
       expect(await create(key, { name: 'Never' }), key).toMatchObject({
         status: 400,

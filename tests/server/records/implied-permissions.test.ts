@@ -5,7 +5,7 @@ import { prepareLoan } from '../support/prepare-loan'
 import { dialects } from '../support/stores'
 import { password } from '../support/test-server'
 
-describe.each(dialects)('permissions that need each other, on %s', (dialect) => {
+describe.each(dialects)('permissions that imply others, on %s', (dialect) => {
   let desk: AdminServer
 
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe.each(dialects)('permissions that need each other, on %s', (dialect) => 
     return desk.signIn(email)
   }
 
-  it('are given together: whoever may open loans reads their items', async () => {
+  it('are granted together: a role that can view loans can read their items', async () => {
     const role = await desk.create('role', {
       name: 'Reader',
       permissions: ['loan.list', 'loan.show'],
@@ -26,7 +26,7 @@ describe.each(dialects)('permissions that need each other, on %s', (dialect) => 
     expect((await desk.read('role', role)).permissions).toContain('loan-item.list')
   })
 
-  it('hold for roles as well that were made before', async () => {
+  it('also apply to roles that were created earlier', async () => {
     const { body } = await (await prepareLoan(desk))()
     const permissions = ['loan.show']
     const role = await desk.add('role', { name: 'Older', permissions, isSystem: false, status: 1 })
@@ -36,7 +36,7 @@ describe.each(dialects)('permissions that need each other, on %s', (dialect) => 
     expect((await desk.send('GET', '/api/v1/permission', { token })).body).toContain('loan-item.list')
   })
 
-  it('are called in a refusal what they are called where roles are given them', async () => {
+  it('have the same names in an error as in the form of roles', async () => {
     const role = await desk.add('role', { name: 'Nobody', permissions: [], isSystem: false, status: 1 })
     const token = await someoneWith(role, 'nobody@example.com')
     const refusal = async (path: string, method = 'GET', language = 'en') => {

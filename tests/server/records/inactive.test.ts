@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AdminServer, startAdminServer } from '../support/admin-server'
 import { dialects } from '../support/stores'
 
-describe.each(dialects)('a reference on %s to what is switched off or deleted', (dialect) => {
+describe.each(dialects)('a reference on %s to an inactive record', (dialect) => {
   let desk: AdminServer
   let former: string
   let current: string
@@ -29,7 +29,7 @@ describe.each(dialects)('a reference on %s to what is switched off or deleted', 
     })
   const switchOff = (path: string) => desk.call('PUT', path)
 
-  it('is not made anew, but stays where it was made before', async () => {
+  it('cannot be added, but stays where it was set before', async () => {
     const { id } = (await member('eve@example.com', { membership: former })).body.data
     await switchOff(`/membership/status/${former}`)
 
@@ -44,7 +44,7 @@ describe.each(dialects)('a reference on %s to what is switched off or deleted', 
     expect((await desk.read('member', id)).membership).toMatchObject({ id: current })
   })
 
-  it('is refused in a list for those that are new to it', async () => {
+  it('is refused in a list unless the list already contained it', async () => {
     const list = await addBook('Guild')
     const { id } = (await event('GUILD', [list])).body.data
     await switchOff(`/book/status/${list}`)

@@ -30,10 +30,10 @@ describe.each(dialects)('pictures on %s', (dialect) => {
     (await create({ title: `Book ${next++}`, shelf: top, ...values })).body.data.id
   const edit = (id: string, values: object) => api.call(book.calls.edit, { id, values: values as never })
   const show = async (id: string) => (await api.call(book.calls.show, { id })).body
-  /** Whether a stored picture can still be had is told by the folder; the routes that serve it are elsewhere. */
+  /** The files in the folder. The tests check the folder, as other routes serve the pictures. */
   const stored = () => api.storedFiles()
 
-  it('are stored with their record, replaced, added, and removed with it once the bin is empty', async () => {
+  it('are stored with their record, replaced, added, and removed once the bin is emptied', async () => {
     const before = stored()
     const id = await addBook({
       cover: await samplePictureFile(),
@@ -62,7 +62,7 @@ describe.each(dialects)('pictures on %s', (dialect) => {
     expect(stored()).toEqual(before)
   })
 
-  it('that are none, too large, too many or somebody else’s are refused, and nothing stays stored', async () => {
+  it('that are invalid, too large, too many or used elsewhere are refused, and not stored', async () => {
     const id = await addBook({ cover: await samplePictureFile() })
     const { cover } = await show(id)
     const before = stored()
@@ -89,7 +89,7 @@ describe.each(dialects)('pictures on %s', (dialect) => {
     expect((await api.call(book.calls.list, { query: '?q=refused' })).body).toEqual([])
   })
 
-  it('a multipart call takes JSON as well, and a JSON call refuses multipart', async () => {
+  it('a multipart call also accepts JSON, and a JSON call refuses multipart', async () => {
     const json = { 'content-type': 'application/json' }
     const body = JSON.stringify({ title: 'As JSON', shelf: top, isRare: true })
     expect((await api.send('POST', '/book', { body, headers: json })).body.data.isRare).toBe(true)

@@ -6,7 +6,9 @@ const { patience, grace, rate } = defaultResponsePace
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => vi.useRealTimers())
 
-/** Takes pieces of some length; how many were taken before it was broken off. */
+/**
+ * Reads up to `most` pieces of `length` characters. Returns how many pieces were read before the response was cut off.
+ */
 async function take(most: number, { length = 1000, reading = 0, taking = 0 }) {
   async function* pieces() {
     for (let at = 0; at < most; at++) {
@@ -28,19 +30,19 @@ async function take(most: number, { length = 1000, reading = 0, taking = 0 }) {
   return taken
 }
 
-it('an answer that takes hours to be read comes whole', async () => {
+it('a response whose data takes hours to read is sent completely', async () => {
   expect(await take(1000, { reading: 60_000 })).toBe(1000)
 })
 
-it('an answer that is taken as quickly as a slow line has it comes whole, however long', async () => {
+it('a response read at the speed of a slow connection is sent completely, however long', async () => {
   expect(await take(1000, { length: 10 * rate, taking: 10_000 })).toBe(1000)
 })
 
-it('an answer whose next piece is not taken is broken off', async () => {
+it('a response whose next piece is not read in time is cut off', async () => {
   expect(await take(1000, { length: 10 * rate, taking: patience })).toBe(0)
 })
 
-it('an answer that is taken drop by drop is broken off, though each drop is taken in time', async () => {
+it('a response read in tiny pieces is cut off, even if each piece is read in time', async () => {
   const taking = patience / 2
   const taken = (await take(1000, { taking })) * taking
   expect(taken).toBeGreaterThanOrEqual(grace - taking)

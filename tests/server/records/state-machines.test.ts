@@ -83,7 +83,7 @@ const writes =
     return {}
   }
 
-/** No function of it looks at a transition. */
+/** A handler whose functions do not check transitions. */
 const careless = {
   computes: ['paid'],
   actions: {
@@ -133,7 +133,7 @@ describe.each(dialects)('a declared state machine on %s', (dialect) => {
     desk.send('PUT', `/api/v1/parcel/${action}/${id}`, { token, body: values })
   const stateOf = async (id: string, name = 'state') => (await desk.read('parcel', id))[name]
 
-  it.each(['plain', 'handled'])('is enforced whether or not the action has a handler (%s)', async (action) => {
+  it.each(['plain', 'handled'])('is enforced with or without a handler of the action (%s)', async (action) => {
     const id = await add()
     const jumped = await move(action, id, { state: 'delivered' })
     expect([jumped.status, jumped.body.message]).toEqual([
@@ -149,7 +149,7 @@ describe.each(dialects)('a declared state machine on %s', (dialect) => {
     expect((await move(action, id, { state: 'shipped' })).status).toBe(409)
   })
 
-  it('asks the condition and the refusals of an action that has a handler', async () => {
+  it('checks the condition and the refusals of an action with a handler', async () => {
     const locked = await add({ name: 'locked' })
     expect((await move('handled', locked, { state: 'packed' })).status).toBe(409)
     const closed = await add({ carrier: 'closed' })
@@ -157,7 +157,7 @@ describe.each(dialects)('a declared state machine on %s', (dialect) => {
     expect([status, body.message]).toEqual([409, 'The carrier is closed.'])
   })
 
-  it.each(['jump', 'past'])('holds for what a handler writes by itself (%s)', async (action) => {
+  it.each(['jump', 'past'])('also applies to values that a handler writes (%s)', async (action) => {
     const id = await add()
     const { status, body } = await move(action, id, { to: 'delivered' })
     expect([status, body.message]).toEqual([
@@ -168,19 +168,19 @@ describe.each(dialects)('a declared state machine on %s', (dialect) => {
     expect((await move(action, id, { to: 'packed' })).status).toBe(200)
   })
 
-  it('lets a handler take several steps in one call', async () => {
+  it('allows several steps of a handler in one call', async () => {
     const id = await add()
     expect((await move('steps', id, {})).status).toBe(200)
     expect(await stateOf(id)).toBe('shipped')
   })
 
-  it('leaves a choice alone that the handler computes', async () => {
+  it('does not apply to a choice that the handler computes', async () => {
     const id = await add()
     for (const to of ['agreed', 'open']) expect((await move('settle', id, { to })).status).toBe(200)
     expect(await stateOf(id, 'paid')).toBe('open')
   })
 
-  it('resumes from a value that a handler or an edit has entered', async () => {
+  it('resumes at a value that a handler or an edit has set', async () => {
     const id = await add()
     for (const to of ['packed', 'on-hold']) await move('jump', id, { to })
     expect((await move('plain', id, { state: 'placed' })).status).toBe(409)
@@ -189,7 +189,7 @@ describe.each(dialects)('a declared state machine on %s', (dialect) => {
       expect((await desk.call('PUT', `/parcel/${id}`, { phase })).status).toBe(200)
   })
 
-  it('lets a final value be moved on by those alone who hold the permission for it', async () => {
+  it('allows leaving a final value only with a special permission', async () => {
     const id = await add()
     expect((await move('decide', id, { answer: 'agreed' }, clerk)).status).toBe(200)
     expect((await move('decide', id, { answer: 'refused' }, clerk)).status).toBe(409)
@@ -197,7 +197,7 @@ describe.each(dialects)('a declared state machine on %s', (dialect) => {
     expect((await move('decide', id, { answer: 'refused' })).status).toBe(200)
   })
 
-  it('holds in every way in which a record is edited', async () => {
+  it('applies to every kind of edit', async () => {
     const id = await add()
     const says = "Phase cannot change from 'Placed' to 'Delivered'. Possible: Packed, On hold."
     for (const method of ['PUT', 'PATCH'])
@@ -216,7 +216,7 @@ describe.each(dialects)('a declared state machine on %s', (dialect) => {
     expect((await desk.call('PUT', `/parcel/${id}`, { phase: 'packed' })).status).toBe(200)
   })
 
-  it('begins with its default, also for what is imported', async () => {
+  it('starts with its default value, also for imports', async () => {
     const { status, body } = await desk.call('POST', '/parcel', { name: 'ahead', phase: 'delivered' })
     expect([status, body.errors]).toEqual([422, { phase: ["Phase of a new record must be 'Placed'."] }])
     expect((await desk.call('POST', '/parcel', { name: 'ahead', state: 'delivered' })).status).toBe(422)
@@ -235,7 +235,7 @@ describe.each(dialects)('a declared state machine on %s', (dialect) => {
     expect(await stateOf(id, 'phase')).toBe('placed')
   })
 
-  it('goes back by an undo, and forth again only where nothing speaks against it', async () => {
+  it('can be undone, and redone only if its conditions hold', async () => {
     const undo = (request: unknown) => desk.call('POST', '/undo', { request })
     const id = await add({ carrier: 'DHL' })
     await move('plain', id, { state: 'packed' })
@@ -254,7 +254,7 @@ describe.each(dialects)('a declared state machine on %s', (dialect) => {
     expect(await stateOf(id, 'phase')).toBe('placed')
   })
 
-  it('names a computed choice that keeps to no transitions', () => {
+  it('reports a computed field that is not a choice with transitions', () => {
     const wrong = { parcel: { ...careless, computes: ['paid', 'name'] } } as unknown as Handlers
     expect(missingLogic(registry, { ...handlers, ...wrong })).toEqual([
       expect.stringContaining('The handler of parcel has computes.name, which resources/parcel does not declare.'),

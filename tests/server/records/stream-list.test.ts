@@ -11,7 +11,7 @@ import { dialects } from '../support/stores'
 
 const count = 2 * maxUnstreamedRows + 100
 
-/** Of a list that neither side's buffers hold. */
+/** The number of parts of a list that is larger than the buffers of both sides. */
 const parts = (20 * maxUnstreamedRows) / streamChunkSize
 
 const addMembers = ({ store }: AdminServer, many: number) => {
@@ -27,7 +27,7 @@ const addMembers = ({ store }: AdminServer, many: number) => {
 const connectionsTo = ({ server }: FastifyInstance) =>
   new Promise<number>((resolve) => server.getConnections((_, many) => resolve(many)))
 
-describe.each(dialects)('a list that is asked for as a whole on %s', (dialect) => {
+describe.each(dialects)('a list requested without paging on %s', (dialect) => {
   let desk: AdminServer
   beforeAll(async () => {
     desk = await startAdminServer(dialect)
@@ -36,11 +36,11 @@ describe.each(dialects)('a list that is asked for as a whole on %s', (dialect) =
   afterAll(() => desk.close())
 
   it.each([
-    ['all of it', '', 0],
-    ['from a row on', '&_start=7', 7],
-    ['what is left of it', `&_start=${count - 3}`, count - 3],
-    ['nothing', `&_start=${count + 3}`, count],
-  ])('comes in its order, with how many there are: %s', async (_, start, from) => {
+    ['all rows', '', 0],
+    ['from a given row', '&_start=7', 7],
+    ['the last rows', `&_start=${count - 3}`, count - 3],
+    ['no rows', `&_start=${count + 3}`, count],
+  ])('returns rows in order, with the total: %s', async (_, start, from) => {
     const { status, body, headers } = await desk.call('GET', `/member?_sort=lastName${start}`)
     expect([status, headers.get('x-total-count')]).toEqual([200, String(count)])
     expect(body.map(({ firstName }: { firstName: string }) => firstName)).toEqual(
@@ -48,7 +48,7 @@ describe.each(dialects)('a list that is asked for as a whole on %s', (dialect) =
     )
   })
 
-  it('is narrowed as a page is', async () => {
+  it('is filtered like a page', async () => {
     const { body, headers } = await desk.call('GET', '/member?email_like=person-1&_sort=lastName')
     const page = await desk.call('GET', '/member?email_like=person-1&_sort=lastName&_start=0&_end=5000')
     expect(body).toEqual(page.body)
@@ -56,7 +56,7 @@ describe.each(dialects)('a list that is asked for as a whole on %s', (dialect) =
   })
 })
 
-describe('a whole list', () => {
+describe('a streamed list', () => {
   let desk: AdminServer
   beforeAll(async () => {
     desk = await startAdminServer('sqlite')
@@ -65,8 +65,8 @@ describe('a whole list', () => {
   afterAll(() => desk.close())
 
   /**
-   * An API that answers with all members, each as long as said; `taken` is how many parts were read, `ended` whether reading
-   * them has.
+   * Starts an API that returns all members, with each record padded to `length` characters. The field `told.taken`
+   * counts the parts that were read. The field `told.ended` is true once reading has ended.
    */
   async function openWhole(onPart: (at: number) => unknown = () => {}, length = 0) {
     const told = { taken: 0, ended: false }
@@ -92,7 +92,7 @@ describe('a whole list', () => {
     return { app, url, told }
   }
 
-  it.each(['identity', 'gzip'])('that fails in its middle is broken off, not ended, as %s', async (encoding) => {
+  it.each(['identity', 'gzip'])('is cut off instead of completed if it fails midway, as %s', async (encoding) => {
     const { app, url, told } = await openWhole((at) => {
       if (at === 3) throw new Error('The disk is gone.')
     })
@@ -103,7 +103,7 @@ describe('a whole list', () => {
     await app.close()
   })
 
-  it('that fails at once is answered with what is wrong', async () => {
+  it('returns an error if it fails at the start', async () => {
     const { app, url, told } = await openWhole(() => {
       throw new Error('The disk is gone.')
     })
@@ -112,7 +112,7 @@ describe('a whole list', () => {
     await app.close()
   })
 
-  it('whose caller takes nothing any more is broken off after a while', async () => {
+  it('is cut off after a while if the caller stops reading', async () => {
     const { app, url, told } = await openWhole(undefined, 4000)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
@@ -132,7 +132,7 @@ describe('a whole list', () => {
     await app.close()
   })
 
-  it('whose caller has gone before it begins is not read on', async () => {
+  it('stops reading if the caller disconnects before the start', async () => {
     let go = () => {}
     const gone = new Promise<void>((resolve) => {
       go = resolve
@@ -148,7 +148,7 @@ describe('a whole list', () => {
     await app.close()
   })
 
-  it('is read no faster than it is taken, and ends when its caller has gone', async () => {
+  it('is read no faster than its caller reads, and stops when the caller disconnects', async () => {
     const { app, url, told } = await openWhole(undefined, 4000)
     const request = get(url, { headers: { 'accept-encoding': 'identity' } })
     request.on('error', () => {})

@@ -39,7 +39,7 @@ describeCluster('two servers on one PostgreSQL database', (cluster) => {
     })
   })
 
-  it('let one of several change what all of them have seen', async () => {
+  it('accept only one of several changes based on the same version', async () => {
     const { data } = (await create('Seen by all')).body
     const headers = { 'if-match': `"${data.updatedAt}"` }
     const answers = await runConcurrently(6, (index) => rename(index, data.id, `Mine ${index}`, headers))
@@ -49,7 +49,7 @@ describeCluster('two servers on one PostgreSQL database', (cluster) => {
       if (status === 412) expect(body).toMatchObject({ data: { name }, meanwhile: [{ fields: ['name'] }] })
   })
 
-  it('do once what both are asked for with one key', async () => {
+  it('run a call once if both get it with the same key', async () => {
     const headers = { 'idempotency-key': 'one' }
     const answers = await runConcurrently(6, (index) =>
       at(index).call(calls.create, { values: { name: 'Once' }, headers }),

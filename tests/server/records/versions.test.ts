@@ -26,7 +26,7 @@ describe.each(dialects)('the versions of records on %s', (dialect) => {
     filled.api.call(memberships.calls.edit, { id, values: { name }, headers })
   const meant = (version: string) => ({ 'if-match': `"${version}"` })
 
-  it('each change gives a later one, also with the clock set back, and across midnight and the end of a year', async () => {
+  it('increase with each change, even if the clock is set back, and across midnight and the new year', async () => {
     const id = await filled.make(memberships)
     const seen = [(await show(memberships, id)).updatedAt]
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -50,14 +50,14 @@ describe.each(dialects)('the versions of records on %s', (dialect) => {
     expect(seen).toEqual([...seen].sort())
   })
 
-  it('of many who change a record at once, each leaves a version of its own', async () => {
+  it('differ for concurrent changes', async () => {
     const id = await filled.make(memberships)
     const names = Array.from({ length: 8 }, (_, at) => `At once ${at} ${id}`)
     const answers = await Promise.all(names.map((name) => rename(id, name)))
     expect(new Set(answers.map(({ body }) => body.data.updatedAt)).size).toBe(8)
   })
 
-  it('are told by lists, of records and of changes', async () => {
+  it('are sent in the headers of lists, records and changes', async () => {
     const list = await filled.api.call(memberships.calls.list)
     expect(list.headers.get('x-version')).toBe('updatedAt')
     const id = await filled.make(memberships)
@@ -69,7 +69,7 @@ describe.each(dialects)('the versions of records on %s', (dialect) => {
     expect(body.data.updatedAt > shown.body.updatedAt).toBe(true)
   })
 
-  it('what changes nothing leaves the version as it is', async () => {
+  it('stay the same if nothing changes', async () => {
     const id = await filled.make(members)
     const record = await show(members, id)
     const { body, status, text } = await filled.api.call(members.calls.edit, { id, values: record })
@@ -77,7 +77,7 @@ describe.each(dialects)('the versions of records on %s', (dialect) => {
     expect(body.data.updatedAt).toBe(record.updatedAt)
   })
 
-  it('a row that is sent as it was is not touched, whatever happens to those beside it', async () => {
+  it('stay the same for an unchanged row, whatever happens to the other rows', async () => {
     const id = await filled.make(members)
     const own = (lines: readonly object[]) => filled.api.call(members.calls.edit, { id, values: { addresses: lines } })
     const [{ id: _, createdAt: _created, updatedAt: _updated, ...address }] = (await show(members, id)).addresses
@@ -98,7 +98,7 @@ describe.each(dialects)('the versions of records on %s', (dialect) => {
     expect(turned.body.data.updatedAt > edited.body.data.updatedAt).toBe(true)
   })
 
-  it('a change of one of its rows by a call of its own is one of the record', async () => {
+  it('increase when one of the rows of the record changes', async () => {
     const [id = ''] = filled.idsOf('book')
     const before = await show(books, id)
     const [{ id: picture }] = before.images
@@ -109,7 +109,7 @@ describe.each(dialects)('the versions of records on %s', (dialect) => {
     expect((await show(books, id)).updatedAt > edited.updatedAt).toBe(true)
   })
 
-  it('a change that is meant for an older one is told what it is now, and who changed what', async () => {
+  it('refuse a change of an older version, with the current record and the changes since', async () => {
     const id = await filled.make(memberships)
     const { updatedAt } = await show(memberships, id)
     await rename(id, 'Former')
@@ -141,7 +141,7 @@ describe.each(dialects)('the versions of records on %s', (dialect) => {
     ])
   })
 
-  it('a change that is meant for the present one, for one of several, or for any, is made', async () => {
+  it('accept a change of the current version, of one of several versions, or of any', async () => {
     const id = await filled.make(memberships)
     for (const asked of [
       (version: string) => `"${version}"`,
@@ -154,7 +154,7 @@ describe.each(dialects)('the versions of records on %s', (dialect) => {
     }
   })
 
-  it('a record that was deleted meanwhile is told of as gone; one that never was, as not there', async () => {
+  it('report a record deleted in the meantime as deleted, and an unknown record as missing', async () => {
     const id = await filled.make(memberships)
     const { updatedAt } = await show(memberships, id)
     await filled.api.call(memberships.calls.delete, { id })
@@ -169,7 +169,7 @@ describe.each(dialects)('the versions of records on %s', (dialect) => {
     expect((await rename('never', 'Late', meant(updatedAt))).status).toBe(404)
   })
 
-  it('of what one may not see, nothing is told', async () => {
+  it('reveal nothing that the person cannot see', async () => {
     const id = await filled.make(members)
     const { updatedAt } = await show(members, id)
     await filled.api.call(members.calls.edit, { id, values: { notes: 'owes us' } })

@@ -43,8 +43,8 @@ const listed = async (store: Store, resource: string): Promise<AnyRecord[]> =>
 
 it.each([
   ['together', [['owner', 'animal', 'contract', 'visit']]],
-  ['beside rows that are there', [['owner', 'animal', 'contract'], ['visit']]],
-])('rows made up %s choose what is narrowed within what narrows it', async (_, steps) => {
+  ['after existing rows', [['owner', 'animal', 'contract'], ['visit']]],
+])('generated rows, created %s, respect references limited by another field', async (_, steps) => {
   const testDatabase = newTestDatabase('sqlite')
   const store = await testDatabase.open({ registry: createRegistry([owner, animal, contract, visit]) })
   onTestFinished(async () => {
@@ -64,7 +64,7 @@ it.each([
   expect(visits.some(({ contract }) => contract)).toBe(true)
 })
 
-it('what narrows follows from the last choice within it, and so does what narrows that', () => {
+it('a limiting field follows the last choice within it, through several levels', () => {
   const paper = defineResource({
     name: 'paper',
     label: ['Paper', 'Papers'],

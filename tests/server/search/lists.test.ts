@@ -35,11 +35,11 @@ describe.each(dialects)('a list that is searched on %s', (dialect) => {
     ['q=nobody', { shown: 0, total: 0 }],
     ['q=any&deletedAt_ne=', { shown: 5, total: 10 }],
     ['q=ewer&deletedAt_ne=', { shown: 1, total: 1 }],
-  ])('finds by parts of texts, few records or many: %s', async (query, expected) => {
+  ])('finds few or many records by parts of words: %s', async (query, expected) => {
     expect(await list(query)).toEqual(expected)
   })
 
-  it('finds a person by both names in the other order, and by a telephone number however it is spaced', async () => {
+  it('finds a person by both names in any order, and by a phone number in any spacing', async () => {
     const person = { firstName: 'Zoya', lastName: 'Rosenlund', email: 'zoya@example.com', status: 1 }
     await server.add('member', { ...person, phone: '+46701234567' })
     await server.add('member', { ...person, firstName: 'Zelda', email: '46@example.com', phone: '+46451237067' })
@@ -57,7 +57,7 @@ describe.each(dialects)('a list that is searched on %s', (dialect) => {
     expect((await list('q=Rosenlund,')).total).toBe(2)
   })
 
-  it('finds what has just come', async () => {
+  it('finds a record that was just added', async () => {
     expect((await list('q=newcomer')).total).toBe(0)
     await server.add('member', { firstName: 'Newcomer', email: 'new@example.com', status: 1 })
     expect((await list('q=ewcome')).total).toBe(1)

@@ -30,7 +30,7 @@ describe.each(dialects)('the search over all resources on %s', (dialect) => {
   })
   afterAll(() => server.close())
 
-  it('finds records of any resource, by beginnings before middles, whatever the case', async () => {
+  it('finds records of any resource, with matches at the beginning first, in upper and lower case', async () => {
     expect(await find('ledger')).toEqual([
       { resource: 'author', id: expect.any(String), title: 'Ledger' },
       { resource: 'series', id: expect.any(String), title: 'Gold ledgers' },
@@ -39,12 +39,12 @@ describe.each(dialects)('the search over all resources on %s', (dialect) => {
     expect(await titles('uill')).toEqual(['Zora Quill'])
   })
 
-  it('finds by several words in any order, and says by what else a record was found', async () => {
+  it('finds several words in any order, and returns the text that matched', async () => {
     expect(await titles('quill zora')).toEqual(['Zora Quill'])
     expect(await find('amy.zor')).toMatchObject([{ title: 'Amy Zorander', note: 'amy.zorander@example.com' }])
   })
 
-  it('finds what refers to a record by that record, the newest first, and says of it what is declared', async () => {
+  it('finds records through their references, newest first, with the declared summary', async () => {
     const currency = await server.add('currency', { name: 'Rupee', code: 'INR', rate: 1, status: 1 })
     const borrower = await server.add('member', {
       firstName: 'Tamsin',
@@ -80,7 +80,7 @@ describe.each(dialects)('the search over all resources on %s', (dialect) => {
     expect(await listed('tamsin nobody')).toEqual([])
   })
 
-  it('looks no further through a reference than the person may', async () => {
+  it('searches through a reference only within the permissions of the person', async () => {
     const role = await server.add('role', { name: 'Loans alone', permissions: ['loan.list'], status: 1 })
     const listed = async (q: string) => {
       const options = { token, headers: { 'x-view-as': role } }
@@ -90,13 +90,13 @@ describe.each(dialects)('the search over all resources on %s', (dialect) => {
     expect(await listed('vellum.example')).toBe(0)
   })
 
-  it('leaves out what is hidden and what one may not list', async () => {
+  it('omits hidden records, and resources that the person cannot list', async () => {
     expect(await titles('gone')).toEqual([])
     const ben = await server.signIn('ben@example.com')
     expect(await find('zora', ben)).toEqual([])
   })
 
-  it('takes wildcards and quotes for what they are', async () => {
+  it('treats wildcards and quotes as plain text', async () => {
     await server.add('author', { name: "100% O'Hara_s", slug: 'ohara', sortOrder: 1, status: 1 })
     for (const q of ['100%', '%', "O'H", '_', 'a_s', "'"]) expect(await titles(q), q).toEqual(["100% O'Hara_s"])
     await server.send('DELETE', `/api/v1/author/${(await find('100%'))[0].id}`, { token })
@@ -104,7 +104,7 @@ describe.each(dialects)('the search over all resources on %s', (dialect) => {
   })
 
   it.each(['', ' ', '😀', "'; drop table member; --", '%', '_', '\\', '\u0000', 'x'.repeat(10_000), '\u{10ffff}'])(
-    'answers %j calmly',
+    'returns nothing for %j, without an error',
     async (q) => {
       expect(await find(q)).toEqual([])
     },

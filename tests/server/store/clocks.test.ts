@@ -20,7 +20,7 @@ const ahead = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Dat
 
 afterEach(() => void vi.useRealTimers())
 
-it('ids go on from the latest that was seen, also where the clock stands before it', () => {
+it('new ids follow the latest known id, even if the clock is behind that id', () => {
   const [time, ...rest] = newId().split('-')
   const later = [(Number.parseInt(time ?? '', 16) + 4096).toString(16).padStart(8, '0'), ...rest].join('-')
   continueIdsAfter(later)
@@ -28,7 +28,7 @@ it('ids go on from the latest that was seen, also where the clock stands before 
   expect([later, ...made]).toEqual([later, ...made].sort())
 })
 
-describe.each(dialects)('a clock that was wrong, on %s', (dialect) => {
+describe.each(dialects)('a wrong clock, on %s', (dialect) => {
   let desk: AdminServer
   beforeAll(async () => {
     desk = await startAdminServer(dialect)
@@ -38,7 +38,7 @@ describe.each(dialects)('a clock that was wrong, on %s', (dialect) => {
 
   const status = async (token: string) => (await desk.send('GET', '/api/v1/token', { token })).status
 
-  it('leaves the history of a record in the order in which it happened', async () => {
+  it('leaves the history of a record in its real order', async () => {
     const id = await desk.create('membership', { name: 'First' })
     for (const [seconds, name] of [
       [hour / 2, 'Second'],
@@ -53,7 +53,7 @@ describe.each(dialects)('a clock that was wrong, on %s', (dialect) => {
     expect(body.map(({ title }: { title: string }) => title)).toEqual(['First', 'Second', 'Third', 'Fourth'])
   })
 
-  it('ends no session where it was set back by a day, and lets none last longer; where by a month, it does', async () => {
+  it('neither ends nor extends a session if set back by days, but ends a session if set back by a month', async () => {
     const { iat, exp, ...claims } = claimsOf(desk.token)
     const from = (seconds: number) => forge({ ...claims, iat: iat + seconds, exp: exp + seconds })
     const day = 24 * hour
@@ -82,7 +82,7 @@ describe.each(dialects)('a clock that was wrong, on %s', (dialect) => {
     expect(await status(desk.token)).toBe(200)
   })
 
-  it('keeps no backup from being due, nor anybody from making it', async () => {
+  it('neither makes a backup seem done, nor blocks the process that makes backups', async () => {
     const { store } = desk
     const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
     for (const seconds of [-hour, month])
@@ -95,14 +95,14 @@ describe.each(dialects)('a clock that was wrong, on %s', (dialect) => {
   })
 })
 
-describeCluster('a process whose clock is wrong, beside others', (cluster) => {
+describeCluster('a process with a wrong clock among others', (cluster) => {
   let desk: AdminServer
   beforeAll(async () => {
     desk = await startAdminServer({ databaseUrl: await cluster().newDatabase() })
   })
   afterAll(() => desk?.close())
 
-  it('ends nobody’s session, and signs in as the others do', async () => {
+  it('ends no session, and signs in with the time of the other processes', async () => {
     ahead(2 * hour)
     const token = await desk.signIn()
     expect((await desk.call('GET', '/token')).status).toBe(200)
@@ -111,7 +111,7 @@ describeCluster('a process whose clock is wrong, beside others', (cluster) => {
     expect(claimsOf(token).iat * 1000).toBeLessThanOrEqual(Date.now() + 1000)
   })
 
-  it('waits for nobody who took the database for a month', async () => {
+  it('does not wait for a lease that ends in a month', async () => {
     const { db, dialect } = desk.store
     await sql`insert into deckhand_preparing (id, holder, "endsAt")
       values ('start', 'gone', ${sql.lit(Date.now() + month * 1000)})`.execute(db)

@@ -13,7 +13,7 @@ const add = (store: Store) =>
 
 const totalOf = async (store: Store) => (await store.list(shelf, { start: 0, end: 1 })).total
 
-/** How often all records are counted while something is done. */
+/** How often the server counts all records during the work. */
 async function counting(work: () => Promise<unknown>): Promise<number> {
   let counts = 0
   setStatementListener((text) => {
@@ -23,7 +23,7 @@ async function counting(work: () => Promise<unknown>): Promise<number> {
   return counts
 }
 
-describe.each(dialects)('how many records a list has, on %s,', (dialect) => {
+describe.each(dialects)('the total of a list on %s', (dialect) => {
   const database = newTestDatabase(dialect)
   let store: Store
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe.each(dialects)('how many records a list has, on %s,', (dialect) => {
     await database.close()
   })
 
-  it('is not counted again while nothing is written, and is right once something is', async () => {
+  it('is cached until the next write', async () => {
     expect(await totalOf(store)).toBe(3)
     const again = await counting(async () => {
       for (let round = 0; round < 5; round++) expect(await totalOf(store)).toBe(3)
@@ -48,7 +48,7 @@ describe.each(dialects)('how many records a list has, on %s,', (dialect) => {
   })
 })
 
-describeCluster('how many records a list has, with several processes at a PostgreSQL database,', (cluster) => {
+describeCluster('the total of a list with several processes on a PostgreSQL database', (cluster) => {
   let databaseUrl: string
   let one: Store
   let other: Store
@@ -64,7 +64,7 @@ describeCluster('how many records a list has, with several processes at a Postgr
   })
   afterEach(() => setStatementListener(undefined))
 
-  it('is remembered while no transaction ends', async () => {
+  it('is cached while no transaction ends', async () => {
     await expect
       .poll(() =>
         counting(async () => {
@@ -74,7 +74,7 @@ describeCluster('how many records a list has, with several processes at a Postgr
       .toBe(0)
   })
 
-  it('is right after each change of another process, and of a hand', async () => {
+  it('is correct after each change of another process, and after manual changes', async () => {
     for (let round = 0; round < 20; round++) {
       const before = await totalOf(one)
       expect(await totalOf(other)).toBe(before)
@@ -85,7 +85,7 @@ describeCluster('how many records a list has, with several processes at a Postgr
     }
   })
 
-  it('is right after a transaction that was under way when it was counted', async () => {
+  it('is correct after a transaction that ran while the list was counted', async () => {
     const before = await totalOf(one)
     await other.transaction(async (trx) => {
       await other.insert(trx, shelf, { name: 'Under way' } as never)
@@ -96,7 +96,7 @@ describeCluster('how many records a list has, with several processes at a Postgr
     for (let round = 0; round < 3; round++) expect(await totalOf(one)).toBe(before + 2)
   })
 
-  it('is never one that was, however many write side by side', async () => {
+  it('is never outdated, however many processes write concurrently', async () => {
     let least = await totalOf(one)
     const writing = [one, other].map(async (store) => {
       for (let round = 0; round < 30; round++) {
@@ -110,7 +110,7 @@ describeCluster('how many records a list has, with several processes at a Postgr
     expect([await totalOf(one), await totalOf(other)]).toEqual([least, least])
   })
 
-  it('is right where the engine does not number its transactions', async () => {
+  it('is correct if the engine does not number its transactions', async () => {
     const engine = await startLimitedPostgres(databaseUrl)
     const store = await newTestDatabase({ databaseUrl: engine.databaseUrl }).open({ registry: shelves })
     const before = await totalOf(store)
@@ -121,7 +121,7 @@ describeCluster('how many records a list has, with several processes at a Postgr
     await engine.close()
   })
 
-  it('is right far down a list, whose page is in the same order as before', async () => {
+  it('does not affect the order of a page far down the list', async () => {
     const many = Array.from({ length: 1200 }, (_, at) => ({ name: `Many ${String(at).padStart(4, '0')}` }))
     await one.transaction((trx) => one.insertMany(trx, shelf, many as never))
     const { json } = await one.list(shelf, { search: 'Many', start: 1100, end: 1103 })

@@ -36,7 +36,7 @@ type RoomDatabase = Kysely<TablesOf<typeof room>>
 
 const nights = 3
 
-// The compiler runs these tests: each wrong line must fail to compile, or `tsc` reports its @ts-expect-error.
+// The compiler runs these tests. Each wrong line must fail to compile, or `tsc` reports its @ts-expect-error.
 describe.each(dialects)('stored decimals on %s', (dialect) => {
   const testDatabase = newTestDatabase(dialect)
   let store: Store
@@ -58,7 +58,7 @@ describe.each(dialects)('stored decimals on %s', (dialect) => {
     await testDatabase.close()
   })
 
-  it('are not numbers, so that no calculation with them compiles', async () => {
+  it('are not numbers, so calculations with them do not compile', async () => {
     const { price, cost, discount, size, rate } = await rooms()
     expectTypeOf(price).toEqualTypeOf<StoredDecimal>()
     expectTypeOf(cost).toEqualTypeOf<StoredDecimal | null>()
@@ -66,38 +66,38 @@ describe.each(dialects)('stored decimals on %s', (dialect) => {
     expectTypeOf(size).toEqualTypeOf<StoredDecimal<2>>()
     expectTypeOf(rate).toEqualTypeOf<StoredDecimal<6> | null>()
     const wrong = () => [
-      // @ts-expect-error: it is counted in ten-thousandths
+      // @ts-expect-error: a stored decimal counts ten-thousandths
       price * nights,
-      // @ts-expect-error: it is counted in ten-thousandths
+      // @ts-expect-error: a stored decimal counts ten-thousandths
       price + 1,
-      // @ts-expect-error: it is counted in ten-thousandths
+      // @ts-expect-error: a stored decimal counts ten-thousandths
       (cost ?? 0) * nights,
-      // @ts-expect-error: it is counted in ten-thousandths
+      // @ts-expect-error: a stored decimal counts ten-thousandths
       price - (price * discount) / 100,
-      // @ts-expect-error: it is counted in ten-thousandths
+      // @ts-expect-error: a stored decimal counts ten-thousandths
       Math.max(price, 10),
-      // @ts-expect-error: it is counted in ten-thousandths
+      // @ts-expect-error: a stored decimal counts ten-thousandths
       price > 1000,
-      // @ts-expect-error: it is counted in ten-thousandths
+      // @ts-expect-error: a stored decimal counts ten-thousandths
       +price,
-      // @ts-expect-error: it is counted in ten-thousandths
+      // @ts-expect-error: a stored decimal counts ten-thousandths
       `${price}`,
-      // @ts-expect-error: a conversion to a number leaves it as it is
+      // @ts-expect-error: Number() does not convert a stored decimal
       Number(price) * nights,
-      // @ts-expect-error: a conversion to a number leaves it as it is
+      // @ts-expect-error: Number() does not convert a stored decimal
       Number(cost ?? 0) + 1,
-      // @ts-expect-error: it is counted in ten-thousandths
+      // @ts-expect-error: a stored decimal counts ten-thousandths
       BigInt(price),
-      // @ts-expect-error: it is no value of a record
+      // @ts-expect-error: a stored decimal is not a value of a record
       store.insert(store.db, room, { name: 'Cellar', beds: 1, size: 9, discount: 0, price }),
     ]
     expect(wrong).toBeTypeOf('function')
-    // Other numbers are converted as ever.
+    // Other numbers are converted as usual.
     expectTypeOf(Number('1')).toEqualTypeOf<number>()
     expectTypeOf(['1', '2'].map(Number)).toEqualTypeOf<number[]>()
   })
 
-  it('are not taken for numbers where a statement writes or compares', () => {
+  it('cannot be replaced by plain numbers in statements', () => {
     const wrong = () => [
       // @ts-expect-error: 2400 would be stored as 0.24
       db.updateTable('room').set({ price: 2400 }),
@@ -105,15 +105,15 @@ describe.each(dialects)('stored decimals on %s', (dialect) => {
       db.updateTable('room').set('price', 2400),
       // @ts-expect-error: 2400 would be stored as 0.24
       db.selectFrom('room').where('price', '>', 2400),
-      // @ts-expect-error: it would be stored as another number
+      // @ts-expect-error: the value has two decimals instead of four
       db.updateTable('room').set({ price: toStoredDecimal(2400, 2) }),
-      // @ts-expect-error: it would be stored as another number
+      // @ts-expect-error: the value has two decimals instead of four
       db.updateTable('room').set(({ ref }) => ({ price: ref('size') })),
     ]
     expect(wrong).toBeTypeOf('function')
   })
 
-  it('are not numbers where they are added up, or read from any table', async () => {
+  it('are not numbers in aggregates or in untyped tables', async () => {
     const sums = await db
       .selectFrom('room')
       .select(({ fn }) => [
@@ -125,13 +125,13 @@ describe.each(dialects)('stored decimals on %s', (dialect) => {
       .executeTakeFirstOrThrow()
     const [any] = await withUntypedTables(store.db).selectFrom('room').select('price').execute()
     const wrong = () => [
-      // @ts-expect-error: it is counted in ten-thousandths
+      // @ts-expect-error: a sum of stored decimals counts ten-thousandths
       Number(sums.sum) / 2,
-      // @ts-expect-error: it is counted in ten-thousandths
+      // @ts-expect-error: an average of stored decimals counts ten-thousandths
       Number(sums.average) / 2,
-      // @ts-expect-error: it is counted in ten-thousandths
+      // @ts-expect-error: a maximum of stored decimals counts ten-thousandths
       sums.highest * 2,
-      // @ts-expect-error: it may be counted in ten-thousandths
+      // @ts-expect-error: the value may count ten-thousandths
       Number(any?.price) * 2,
     ]
     expect(wrong).toBeTypeOf('function')
@@ -141,7 +141,7 @@ describe.each(dialects)('stored decimals on %s', (dialect) => {
     expect(Number(sums.beds)).toBe(4)
   })
 
-  it('are read as records have them', async () => {
+  it('convert to the values of records', async () => {
     const { price, cost, discount, size, rate } = await rooms()
     expect([
       fromStoredDecimal(price),
@@ -152,17 +152,17 @@ describe.each(dialects)('stored decimals on %s', (dialect) => {
     ]).toEqual([2400.16, null, 12.5, 18.25, 1.234567])
     expect([unitsOf(price), unitsOf(cost), unitsOf(size)]).toEqual([24_001_600n, 0n, 1825n])
     const wrong = () => [
-      // @ts-expect-error: it has two decimals
+      // @ts-expect-error: the value has two decimals
       fromStoredDecimal(size),
-      // @ts-expect-error: it has six decimals
+      // @ts-expect-error: the value has six decimals
       fromStoredDecimal(rate, 4),
-      // @ts-expect-error: it is not stored
+      // @ts-expect-error: the value is not a stored decimal
       fromStoredDecimal(12.5),
     ]
     expect(wrong).toBeTypeOf('function')
   })
 
-  it('are calculated with exactly, and written again', async () => {
+  it('allow exact calculations, and can be written back', async () => {
     const { price, discount } = await rooms()
     const stay = exactProduct(fromStoredDecimal(price), nights, 2)
     const off = exactProduct(stay, fromStoredDecimal(discount), 2, 2)

@@ -30,25 +30,29 @@ describe.each(dialects)('an empty list on %s', (dialect) => {
     ['adds no rows', (one: Store) => one.transaction((trx) => one.insertMany(trx, stamp, [])), undefined],
     ['locks nothing', (one: Store) => one.transaction((trx) => one.lock(trx, 'book-shelf', [])), false],
     ['watches nothing', (one: Store) => one.transaction((trx) => one.trackChanges(trx, person, [])), undefined],
-    ['shows nobody anything', (one: Store) => one.transaction((trx) => idsInRowScope(one, trx, shelf, [])), new Set()],
+    [
+      'finds no ids in a row scope',
+      (one: Store) => one.transaction((trx) => idsInRowScope(one, trx, shelf, [])),
+      new Set(),
+    ],
   ])('%s', async (_, ask, answer) => {
     expect(await ask(store)).toEqual(answer)
   })
 
-  it.each(['eq', 'gte', 'lte', 'like'] as const)('equals, bounds and holds nothing (%s)', async (operator) => {
+  it.each(['eq', 'gte', 'lte', 'like'] as const)('matches nothing with the operator %s', async (operator) => {
     expect(await counted({ operator })).toBe(0)
   })
 
-  it('excludes nothing', async () => {
+  it('excludes nothing with the operator ne', async () => {
     expect(await counted({ operator: 'ne' })).toBe(1)
     expect(await store.count(shelf, {})).toBe(1)
   })
 
-  it('has options of nothing', async () => {
+  it('returns no options', async () => {
     expect(await store.options(shelf, { filters: [{ field: 'name', operator: 'eq', values: [] }] })).toBe('[]')
   })
 
-  it('can be given to statements of a business, built or written', async () => {
+  it('works in statements of a business, from the query builder or in SQL', async () => {
     const from = withUntypedTables(store.db).selectFrom('book_shelf').select('id')
     expect(await from.where('id', 'in', []).execute()).toEqual([])
     expect(await from.where('id', 'not in', []).execute()).toHaveLength(1)

@@ -43,7 +43,7 @@ const shared = {
 } as const
 const stage = choice(stages, { default: 'open' })
 
-/** Everybody has their own. */
+/** Each person sees only their own notes. */
 const note = defineResource({
   ...shared,
   name: 'note',
@@ -52,7 +52,7 @@ const note = defineResource({
   fields: { name, stage, owner: belongsTo('user', { required: true }) },
   rowScope: 'owner',
 })
-/** A team shares them, or several do. */
+/** A task belongs to one or several teams. */
 const task = defineResource({
   ...shared,
   name: 'task',
@@ -61,7 +61,7 @@ const task = defineResource({
   fields: { name, stage, teams: hasMany('team') },
   rowScope: 'teams',
 })
-/** A region has them; without one they are everybody's. */
+/** A round belongs to a region. Everyone sees a round without a region. */
 const round = defineResource({
   ...shared,
   name: 'round',
@@ -70,7 +70,7 @@ const round = defineResource({
   fields: { name, stage, region: belongsTo('region') },
   rowScope: 'region',
 })
-/** Whoever sees the task sees what was said of it. */
+/** Anyone who sees the task sees its remarks. */
 const remark = defineResource({
   ...shared,
   name: 'remark',
@@ -79,7 +79,7 @@ const remark = defineResource({
   fields: { name, stage, task: belongsTo('task', { required: true }) },
   rowScope: 'task',
 })
-/** Nobody is limited to some. */
+/** A resource without a row scope. */
 const board = defineResource({
   ...shared,
   name: 'board',
@@ -92,7 +92,7 @@ const limited = [note, task, round, remark] as const
 const auditEntry = defineResource(people['audit-entry'])
 const registry = createRegistry([team, region, user, ...limited, board, auditEntry])
 
-describe.each(dialects)('records that people are limited to, on %s', (dialect) => {
+describe.each(dialects)('records with a row scope, on %s', (dialect) => {
   const testDatabase = newTestDatabase(dialect)
   let store: Store
   let api: TestApi
@@ -102,7 +102,7 @@ describe.each(dialects)('records that people are limited to, on %s', (dialect) =
   const add = async (resource: Resource, key: string, values: object) => {
     ids[key] = await store.transaction((trx) => store.insert(trx, resource, { name: key, ...values }))
   }
-  /** Goes on as one of two people, or as somebody who is limited to nothing. */
+  /** Makes the next calls as Ada, as Bea, or as a person without limits. */
   const become = (who?: 'ada' | 'bea') => {
     const belongs = who ? { team: [ids[`team of ${who}`]], region: [ids[`region of ${who}`]] } : {}
     Object.assign(api.person, { id: who ? ids[who] : 'someone', belongs })
@@ -148,44 +148,38 @@ describe.each(dialects)('records that people are limited to, on %s', (dialect) =
     remark: ['remark of ada'],
   }
 
-  it.each(limited)(
-    'are listed, counted, offered, searched and exported as far as one sees them: $name',
-    async (one) => {
-      const mine = seen[one.name]
-      const page = await api.call(one.calls.list, { query: '?_start=0&_end=1' })
-      expect([page.headers.get('x-total-count'), page.headers.get('x-tab-counts')]).toEqual([
-        String(mine.length),
-        mine.length > 1 ? expect.stringMatching(/open=1.*done=1|done=1.*open=1/) : 'open=1',
-      ])
-      expect(namesOf((await api.call(one.calls.list)).body)).toEqual(mine)
-      expect(namesOf((await api.call(one.calls.list, { query: `?q=${one.name}` })).body)).toEqual(mine)
-      expect(namesOf((await api.call(one.calls.list, { query: '?option=true' })).body)).toEqual(mine)
-      const hits = await searchResource(rowScopedStore(store, api.person as Person), one, one.name, 9)
-      expect(hits.map(({ title }) => title).sort()).toEqual(mine)
-      become()
-      expect((await api.call(one.calls.list)).body.length).toBeGreaterThan(mine.length)
-    },
-  )
+  it.each(limited)('are listed, counted, offered, searched and exported only within the scope: $name', async (one) => {
+    const mine = seen[one.name]
+    const page = await api.call(one.calls.list, { query: '?_start=0&_end=1' })
+    expect([page.headers.get('x-total-count'), page.headers.get('x-tab-counts')]).toEqual([
+      String(mine.length),
+      mine.length > 1 ? expect.stringMatching(/open=1.*done=1|done=1.*open=1/) : 'open=1',
+    ])
+    expect(namesOf((await api.call(one.calls.list)).body)).toEqual(mine)
+    expect(namesOf((await api.call(one.calls.list, { query: `?q=${one.name}` })).body)).toEqual(mine)
+    expect(namesOf((await api.call(one.calls.list, { query: '?option=true' })).body)).toEqual(mine)
+    const hits = await searchResource(rowScopedStore(store, api.person as Person), one, one.name, 9)
+    expect(hits.map(({ title }) => title).sort()).toEqual(mine)
+    become()
+    expect((await api.call(one.calls.list)).body.length).toBeGreaterThan(mine.length)
+  })
 
-  it.each(limited)(
-    'are read, changed and removed by those whose they are, and not there for others: $name',
-    async (one) => {
-      const theirs = ids[`${one.name} of bea`]
-      for (const call of [one.calls.show, one.calls.edit, one.calls.delete]) {
-        const { status } = await api.call(call, { id: theirs, values: { name: 'Mine' } })
-        expect(status).toBe(404)
-      }
-      const id = ids[`${one.name} of ada`]
-      expect((await api.call(one.calls.show, { id })).body).toMatchObject({
-        name: `${one.name} of ada`,
-        editable: true,
-      })
-      const edited = await api.call(one.calls.edit, { id, values: { stage: 'open' } })
-      expect([edited.status, edited.body.data.editable]).toEqual([200, true])
-    },
-  )
+  it.each(limited)('can be read and changed within the scope, and do not exist outside it: $name', async (one) => {
+    const theirs = ids[`${one.name} of bea`]
+    for (const call of [one.calls.show, one.calls.edit, one.calls.delete]) {
+      const { status } = await api.call(call, { id: theirs, values: { name: 'Mine' } })
+      expect(status).toBe(404)
+    }
+    const id = ids[`${one.name} of ada`]
+    expect((await api.call(one.calls.show, { id })).body).toMatchObject({
+      name: `${one.name} of ada`,
+      editable: true,
+    })
+    const edited = await api.call(one.calls.edit, { id, values: { stage: 'open' } })
+    expect([edited.status, edited.body.data.editable]).toEqual([200, true])
+  })
 
-  it('are seen and not changed where they are others’ too', async () => {
+  it('can be read but not changed if they also belong to others', async () => {
     for (const [one, key] of [
       [task, 'task of both'],
       [round, 'round of all'],
@@ -197,7 +191,7 @@ describe.each(dialects)('records that people are limited to, on %s', (dialect) =
     }
   })
 
-  it('are given to nobody else, and made for nobody else', async () => {
+  it('cannot be moved out of the scope, or created outside it', async () => {
     const attempts = [
       [note, { owner: ids.bea }],
       [task, { teams: [ids['team of bea']] }],
@@ -214,7 +208,7 @@ describe.each(dialects)('records that people are limited to, on %s', (dialect) =
     }
   })
 
-  it('are told of by no reference, which stays where what was told is sent back', async () => {
+  it('are omitted from references outside the scope, which stay when the record is sent back', async () => {
     await add(board, 'board', { main: ids['task of bea'], tasks: [ids['task of ada'], ids['task of bea']] })
     const id = ids.board
     const { body } = await api.call(board.calls.show, { id })
@@ -229,7 +223,7 @@ describe.each(dialects)('records that people are limited to, on %s', (dialect) =
     expect(namesOf(all.tasks)).toEqual(['task of bea', 'task of both'])
   })
 
-  it('have a history for those who see them', async () => {
+  it('have a history only for people who see them', async () => {
     const { body } = await api.call(auditEntry.calls.list)
     const told = new Set(body.map(({ title }: { title: string }) => title))
     expect([told.has('note of ada'), told.has('remark of ada')]).toEqual([true, true])

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { refreshStatisticsStatements } from '../../../server/database/sqlite/statistics'
 import { temporaryFolder } from '../support/stores'
 
-it('of one table agree on how many records it has, except those of hidden records', () => {
+it('statistics of all indexes of a table have the same row count, except indexes of hidden records', () => {
   const db = new Connection(join(temporaryFolder(), 'x.db'))
   const refresh = () => {
     for (const statement of refreshStatisticsStatements) db.exec(statement)

@@ -32,7 +32,7 @@ describe.each(dialects)('the store on %s', (dialect) => {
     await testDatabase.close()
   })
 
-  it('answers a record as it was given, whatever its kinds of field', async () => {
+  it('returns a record as it was stored, for every kind of field', async () => {
     const ann = await add(person, { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com' })
     const bo = await add(person, { firstName: 'Bo', email: 'bo@example.com' })
     const id = await add(book, {
@@ -88,14 +88,14 @@ describe.each(dialects)('the store on %s', (dialect) => {
     expect(entry).not.toHaveProperty('copies')
   })
 
-  it('gives every number back exactly as it was given', async () => {
+  it('returns every number exactly as it was stored', async () => {
     for (const price of [0, 0.1, 1.005, 12.3456, 99_999_999_999, -0.0001, 123_456_789.1234]) {
       const id = await add(book, { title: `At ${price}`, shelf: shelfId, price })
       expect((await store.get(book, id))?.price).toBe(price)
     }
   })
 
-  it('sorts words whatever their case, absent values last, and ties by age', async () => {
+  it('sorts words in upper and lower case together, missing values last, and equal values by age', async () => {
     const names = ['beta', 'Alpha', 'gamma', 'Beta']
     const ids: string[] = []
     for (const [floor, name] of names.entries()) ids.push(await add(shelf, { name, floor: floor % 2 ? null : 1 }))
@@ -110,7 +110,7 @@ describe.each(dialects)('the store on %s', (dialect) => {
     expect(await sorted('floor', true)).toEqual(['gamma', 'beta', 'Beta', 'Alpha'])
   })
 
-  it('narrows by values, bounds, parts of text, absence and references', async () => {
+  it('filters by values, bounds, parts of text, absence and references', async () => {
     const own = await add(shelf, { name: 'Narrowing' })
     const poet = await add(person, { firstName: 'Poe', lastName: 'T', email: 'poet@example.com' })
     await add(book, { title: '50% off_', shelf: own, price: 5, genre: 'poetry', authors: [poet] })
@@ -163,7 +163,7 @@ describe.each(dialects)('the store on %s', (dialect) => {
     await expect(add(person, values)).rejects.toThrow()
   })
 
-  it('changes rows in place, adds new ones, removes those left out and keeps their order', async () => {
+  it('changes rows in place, adds new rows, removes omitted rows and keeps the order', async () => {
     const id = await add(book, { title: 'Rows', shelf: shelfId, copies: [{ number: '1' }, { number: '2' }] })
     const update = (values: object) => store.transaction((trx) => store.update(trx, book, id, values as never))
     const copies = async () => (await store.get(book, id))?.copies as { id: string; number: string }[]
@@ -184,7 +184,7 @@ describe.each(dialects)('the store on %s', (dialect) => {
     )
   })
 
-  it('counts a list anew once anything was written, and not what was undone', async () => {
+  it('counts a list again after a write, and ignores a write that was rolled back', async () => {
     const count = async () => (await store.list(shelf, { search: 'Tally', end: 1 })).total
     const first = await add(shelf, { name: 'Tally 1' })
     await add(shelf, { name: 'Tally 2' })
@@ -211,7 +211,7 @@ describe.each(dialects)('the store on %s', (dialect) => {
     expect((await store.list(shelf, {})).total).toBe(total)
   })
 
-  it('lets concurrent transactions add to each other', async () => {
+  it('runs concurrent transactions that lock the same record one after another', async () => {
     const id = await add(book, { title: 'Counted', shelf: shelfId })
     const count = () =>
       store.transaction(async (trx) => {
@@ -223,7 +223,7 @@ describe.each(dialects)('the store on %s', (dialect) => {
     expect((await store.get(book, id))?.read).toBe(10)
   })
 
-  it('reads a page of what most of many records share in its order', async () => {
+  it('reads pages in order if most records match the filter', async () => {
     const most = 11_000
     const rows = Array.from({ length: most + 100 }, (_, at) => ({
       name: `Many ${10_000 + at}`,

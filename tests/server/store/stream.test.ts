@@ -9,7 +9,7 @@ import { shelf, shelves } from './shelf-registry'
 const count = 250
 const table = sql.table(tableName(shelf.name))
 
-describe.each(dialects)('rows that are read in parts on %s', (dialect) => {
+describe.each(dialects)('rows streamed in parts on %s', (dialect) => {
   const database = newTestDatabase(dialect)
   let store: Store
   const add = (names: readonly string[]) =>
@@ -30,7 +30,7 @@ describe.each(dialects)('rows that are read in parts on %s', (dialect) => {
     await database.close()
   })
 
-  it.each([100, 125, 1000])('come whole and in order, %i at once', async (atOnce) => {
+  it.each([100, 125, 1000])('are complete and in order, %i per part', async (atOnce) => {
     const parts: string[][] = []
     for await (const rows of names(atOnce)) parts.push(rows.map(({ name }) => name))
     expect(parts.flat()).toEqual(numbered)
@@ -39,7 +39,7 @@ describe.each(dialects)('rows that are read in parts on %s', (dialect) => {
     )
   })
 
-  it('may be left early, over and over, and what is read later is what is there then', async () => {
+  it('can be abandoned early, and later writes still work', async () => {
     for (let round = 0; round < 12; round++) {
       for await (const rows of names(10)) {
         expect(rows).toHaveLength(10)
@@ -50,16 +50,16 @@ describe.each(dialects)('rows that are read in parts on %s', (dialect) => {
     expect(await store.count(shelf, {})).toBe(count + 1)
   })
 
-  it('say what is wrong with a query', async () => {
+  it('report an invalid query', async () => {
     const wrong = streamRows(store, sql`select id from nowhere`.compile(store.db), 10)
     await expect(wrong.next()).rejects.toThrow(/nowhere/)
   })
 })
 
-describe('rows that are read in parts on sqlite', () => {
+describe('rows streamed in parts on sqlite', () => {
   const database = newTestDatabase('sqlite')
 
-  it('are those of one moment, whatever is written meanwhile', async () => {
+  it('come from one snapshot, even while others write', async () => {
     const store = await database.open({ registry: shelves })
     const rows = ['a', 'b', 'c', 'd'].map((name) => ({ name }))
     await store.transaction((trx) => store.insertMany(trx, shelf, rows as never))

@@ -53,7 +53,7 @@ describe.each(dialects)('texts on %s', (dialect) => {
     ['lodz', ['Łódź']],
     ['ΑΛΦΑ', ['άλφα']],
     ['E\u0301lan', ['Élan', 'eland']],
-  ])('are found whatever the case and the accents: %s', async (typed, found) => {
+  ])('are found with any case and any accents: %s', async (typed, found) => {
     await cities()
     expect((await names({ search: typed })).sort()).toEqual([...found].sort())
     expect((await names({ filters: [{ field: 'name', operator: 'like', values: [typed] }] })).sort()).toEqual(
@@ -62,7 +62,7 @@ describe.each(dialects)('texts on %s', (dialect) => {
     expect((await searchResource(store, town, typed, 10)).map(({ title }) => title).sort()).toEqual([...found].sort())
   })
 
-  it('are sorted with accented letters beside their base letters, in both directions and by pages', async () => {
+  it('are sorted with accented letters next to their base letters, in both directions and by pages', async () => {
     await cities()
     const sorted = ['Ecru', 'Élan', 'eland', 'Łódź', 'Lund', 'Straße', 'Zürich', 'άλφα', 'Иван']
     const by = (descending: boolean) => [{ field: 'name', descending }]
@@ -72,7 +72,7 @@ describe.each(dialects)('texts on %s', (dialect) => {
     expect((await Promise.all(pages)).flat()).toEqual(sorted)
   })
 
-  it('are what records are called and referred by', async () => {
+  it('sort options and references by the title of the record', async () => {
     const [elan] = await add({ name: 'Élan' }, { name: 'Fargo' })
     await add({ name: 'near Élan', near: elan }, { name: 'near none', near: null })
     const options = JSON.parse(await store.options(town, {})) as { name: string }[]
@@ -82,7 +82,7 @@ describe.each(dialects)('texts on %s', (dialect) => {
   })
 
   it.each(['other', 'people', 'founded', 'near'])(
-    'and values that are absent come last in both directions: %s',
+    'and other values come last in both directions if they are missing: %s',
     async (field) => {
       const [first, second] = await add({ name: 'one' }, { name: 'two' })
       const given = { other: ['É', 'f'], people: [1, 2], founded: ['2026-01-01', '2026-02-01'], near: [first, second] }
@@ -98,7 +98,7 @@ describe.each(dialects)('texts on %s', (dialect) => {
     },
   )
 
-  it('follow what is changed, through the store and past it', async () => {
+  it('can be searched after changes, through the store and directly in the database', async () => {
     const [id = ''] = await add({ name: 'Élan' })
     await store.transaction((trx) => store.update(trx, town, id, { name: 'Österreich' }))
     expect([await names({ search: 'elan' }), await names({ search: 'osterreich' })]).toEqual([[], ['Österreich']])
@@ -109,7 +109,7 @@ describe.each(dialects)('texts on %s', (dialect) => {
   })
 
   it.each(['Cafe\u0301', 'Ca\u00adfé', 'Café\u200b', ' Café', 'Ca\u2060fé'])(
-    'are unique as people see them: %j',
+    'are unique by their visible form: %j',
     async (other) => {
       await add({ name: 'Café' })
       const error = await add({ name: other }).catch((one: unknown) => one)
@@ -118,13 +118,13 @@ describe.each(dialects)('texts on %s', (dialect) => {
     },
   )
 
-  it.each(['MC\u2010002', 'MC\u2011002'])('are unique whichever hyphen they have: %j', async (other) => {
+  it.each(['MC\u2010002', 'MC\u2011002'])('are unique with any kind of hyphen: %j', async (other) => {
     await add({ name: 'MC-002' })
     const error = await add({ name: other }).catch((one: unknown) => one)
     expect(store.dialect.classify(error)).toBe('taken')
   })
 
-  it('from before are compared anew where they are compared in another way now', async () => {
+  it('from an older version are compared by the new rules after an upgrade', async () => {
     await store.filled()
     await add({ name: 'MC\u2011002' })
     await sql`update town set name__seen = ${'MC\u2010002'}`.execute(store.db)
@@ -136,13 +136,13 @@ describe.each(dialects)('texts on %s', (dialect) => {
     expect(store.dialect.classify(error)).toBe('taken')
   })
 
-  it('keep joiners that mean something, and compare without them', async () => {
+  it('keep meaningful joiners, and are compared without them', async () => {
     const [id = ''] = await add({ name: 'می\u200cخواهم' })
     expect(await store.get(town, id)).toMatchObject({ name: 'می\u200cخواهم' })
     expect(await names({ search: 'میخواهم' })).toHaveLength(1)
   })
 
-  it('from before are filled in once, and doubles among them are told and stay', async () => {
+  it('from an older version are filled in once, and duplicates among them are reported and stay', async () => {
     await store.filled()
     await add({ name: 'Élan' }, { name: 'Café' }, { name: 'x', about: 'Größe' })
     const plain = sql.table('town')
@@ -162,7 +162,7 @@ describe.each(dialects)('texts on %s', (dialect) => {
     expect(await store.filled()).toEqual([])
   })
 
-  it('are filled in along an index whose making was broken off, as one that is made again', async () => {
+  it('are filled in even if an index was left invalid, and the index is rebuilt', async () => {
     if (dialect === 'sqlite') return
     await store.filled()
     await add({ name: 'Élan' }, { name: 'Fargo' })
@@ -182,7 +182,7 @@ describe.each(dialects)('texts on %s', (dialect) => {
     expect(await names({ sort: [{ field: 'name', descending: false }] })).toEqual(['Élan', 'Fargo'])
   })
 
-  it('of a database from before keep its earlier processes from writing, and its bin from being lost', async () => {
+  it('of an older database stop its older processes from writing, and keep its bin', async () => {
     const [id = ''] = await add({ name: 'Élan' }, { name: 'Zoo', other: 'Öl' })
     await store.transaction((trx) =>
       copyRecordToBin(store, trx, { requestId: 'r', resource: town, record: id, files: [] }),

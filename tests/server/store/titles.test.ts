@@ -26,7 +26,7 @@ const bill = defineResource({
   list: { search: ['ticket', 'ticket.problem'] },
 })
 
-describe.each(dialects)('a title over a reference on %s', (dialect) => {
+describe.each(dialects)('a title with a reference, on %s', (dialect) => {
   const testDatabase = newTestDatabase(dialect)
   let store: Store
   let api: TestApi
@@ -54,14 +54,14 @@ describe.each(dialects)('a title over a reference on %s', (dialect) => {
     await testDatabase.close()
   })
 
-  it('is the name in dropdowns, and wherever the record is referred to', async () => {
+  it('is the name in dropdowns and in references', async () => {
     const options = await list(ticket, '?option=true')
     expect(options.map(({ name }: { name: string }) => name)).toEqual(['Lamp stays dark', 'Radio', 'Radio too loud'])
     expect((await list(bill))[0].ticket.name).toBe('Lamp stays dark')
     expect((await list(bill, '?option=true'))[0].name).toBe('Lamp stays dark')
   })
 
-  it('is what lists are searched by, if nothing else is said', async () => {
+  it('is searched in lists by default', async () => {
     const found = async (typed: string) =>
       (await list(ticket, `?q=${typed}`)).map(({ problem }: { problem: string | null }) => problem)
     expect(await found('lamp')).toEqual(['stays dark'])
@@ -69,7 +69,7 @@ describe.each(dialects)('a title over a reference on %s', (dialect) => {
     expect(await found('r-1')).toEqual([])
   })
 
-  it('is the title in the search of everything, said once', async () => {
+  it('is the title of search results over all resources, without a repeated note', async () => {
     const hits = async (resource: Resource, typed: string) =>
       (await searchResource(store, resource, typed, 5)).map(({ title, note }) => ({ title, note }))
     expect(await hits(ticket, 'lamp')).toEqual([{ title: 'Lamp stays dark' }])

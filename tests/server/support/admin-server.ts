@@ -6,21 +6,21 @@ import { type InitialUsers, startServer, type TestBusiness, type TestServer } fr
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A test server, with the calls of an administrator who is signed in. */
+/** A test server with calls of a signed-in administrator. */
 export interface AdminServer extends TestServer, InitialUsers {
   readonly token: string
   call(method: string, path: string, body?: unknown): Promise<TestApiResponse>
-  /** Creates a record through the API, and answers its id. */
+  /** Creates a record through the API. Returns its id. */
   create(resource: string, values: Values): Promise<string>
   read(resource: string, id: string): Promise<Values>
 }
 
 interface Options {
-  /** Default: the one in whose folder the specs run. */
+  /** The business of the server. Default: the business in whose folder the tests run. */
   readonly business?: TestBusiness
-  /** Sent with every call. */
+  /** Headers sent with every call. */
   readonly headers?: HeadersInit
-  /** Default: no mail is sent. */
+  /** Sends e-mails. Default: no e-mails. */
   readonly mail?: Mailer
 }
 

@@ -9,7 +9,7 @@ interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: Answers }>>>>
 }
 
-/** The same where nothing may be answered but what is described. */
+/** The schema, with undeclared properties forbidden in every object with declared properties. */
 const strict = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(strict)
   if (typeof schema !== 'object' || schema === null) return schema
@@ -21,15 +21,16 @@ const strict = (schema: unknown): unknown => {
 const escaped = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
 
 /**
- * What an API's description does not say of an answer, in a sentence; undefined where it says so, or knows no such call.
+ * Describes in one sentence how a response differs from the API description. Returns undefined if the response matches,
+ * or if the description has no such call.
  *
- * @param body the answer, where it is JSON.
+ * @param body the response, if it is JSON.
  */
 export type FindUndescribed = (method: string, address: string, status: number, body: unknown) => string | undefined
 
 const made = new WeakMap<Registry, FindUndescribed>()
 
-/** Compares answers with the description of the API of these resources. */
+/** Compares responses with the API description of these resources. */
 export function compareWithDescription(registry: Registry): FindUndescribed {
   const known = made.get(registry) ?? compare(registry)
   made.set(registry, known)
@@ -42,7 +43,7 @@ function compare(registry: Registry): FindUndescribed {
   addFormats(ajv)
   ajv.addSchema({ ...description, $id: 'api' })
 
-  /** Paths by how an address looks that is one of theirs; those without blanks go before. */
+  /** The paths with patterns for their addresses. Paths without placeholders are first. */
   const paths = Object.keys(description.paths)
     .sort((one, other) => Number(one.includes('{')) - Number(other.includes('{')))
     .map((path) => ({ path, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`) }))

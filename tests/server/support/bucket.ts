@@ -7,7 +7,7 @@ import { freePort } from '../../../scripts/support/free-port.mjs'
 import type { S3Connection } from '../../../server/database/files/storage-settings'
 import { newFolder } from './stores'
 
-/** A server that speaks S3, with one bucket. */
+/** A server with the API of S3 and one bucket. */
 export interface BucketServer {
   readonly bucket: string
   readonly s3: S3Connection
@@ -40,8 +40,8 @@ export async function startBucket(): Promise<BucketServer> {
 }
 
 /**
- * The same in a process of its own, where it also answers long lists page by page: for the mark of the next page it uses a
- * cipher that Node no longer has by itself.
+ * Starts the same server in a separate process, where it can also list long results by pages. For page tokens, the
+ * server uses a cipher that Node disables by default.
  */
 export async function startPagingBucket(): Promise<BucketServer & { readonly folder: string }> {
   const { folder, remove } = newFolder()

@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of the business for which a project's specs run. */
+    /** The folder of the business whose tests run. */
     readonly folder: string
   }
 }
@@ -13,7 +13,7 @@ declare module 'vitest' {
 const dist = resolve('node_modules/.cache', `built-${process.pid}`)
 const page = '<html><script type="application/json" id="settings">{}</script></html>'
 
-/** The program of the server of the business, as it is built for production, with a page of a few bytes beside it; made once. */
+/** The server program of the business, built for production, next to a small page. It is built once per process. */
 export const builtServer = (): Promise<string> => {
   built ??= make()
   return built

@@ -6,9 +6,10 @@ import { type Cluster, startCluster, whyNoCluster } from '../../../scripts/suppo
 const why = whyNoCluster()
 
 /**
- * Describes what a real PostgreSQL server does, where one is installed; elsewhere the reason is part of the name.
+ * Describes tests that need a real PostgreSQL server. If no server is installed, the tests are skipped, with the reason
+ * in the name.
  *
- * @param tests are given the server, which runs while they do.
+ * @param tests receives a function that returns the running server.
  */
 export function describeCluster(name: string, tests: (cluster: () => Cluster) => void): void {
   if (why) {
@@ -25,21 +26,21 @@ export function describeCluster(name: string, tests: (cluster: () => Cluster) =>
   })
 }
 
-/** A wire to a server that can be cut. */
+/** A proxy to a server. A test can cut its connections. */
 export interface Wire {
-  /** The address of the database by this wire. */
+  /** The address of the database through the proxy. */
   readonly databaseUrl: string
-  /** Resets all connections, as a network does that was rebuilt. */
+  /** Resets all connections, like a network that restarts. */
   reset(): void
   /**
-   * Cuts the connection of the next transaction at its commit: on its way there, so that the server never hears of it, or
-   * on the way back, so that it is kept and nobody is told.
+   * Cuts the connection of the next transaction at its commit. With 'there', the commit never reaches the server. With
+   * 'back', the server commits, but its response is lost.
    */
   cutNextCommit(where: 'there' | 'back'): void
   close(): Promise<void>
 }
 
-/** Lays a wire to a database. */
+/** Starts a proxy to a database. */
 export async function wireTo(databaseUrl: string): Promise<Wire> {
   const target = new URL(databaseUrl)
   const pairs = new Set<readonly [Socket, Socket]>()

@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser'
 import { expect, onTestFinished } from 'vitest'
 
-/** One event of the stream of what happens meanwhile. */
+/** One event of the live stream. */
 export interface StreamEvent {
   readonly event: string
   readonly id: string
@@ -9,21 +9,21 @@ export interface StreamEvent {
   readonly data: any
 }
 
-/** Somebody who listens to the stream of a server. */
+/** A client of the live stream of a server. */
 export interface StreamListener {
   readonly status: number
   readonly headers: Headers
   readonly heard: readonly StreamEvent[]
-  /** The changes that were heard, as 'book changed'. */
+  /** The received changes, such as 'book changed'. */
   readonly changes: () => string[]
-  /** Waits for an event that fits, and answers it. */
+  /** Waits for a matching event. Returns that event. */
   comes(event: string, fits?: (data: StreamEvent['data']) => boolean): Promise<StreamEvent>
-  /** Waits until everything up to now has been told, as the server is ready for more. */
+  /** Resolves when the stream ends. */
   readonly ended: Promise<void>
   leave(): void
 }
 
-/** Listens to a server until the test ends. */
+/** Reads the live stream of a server until the test ends. */
 export async function listenToStream(
   origin: string,
   token: string,

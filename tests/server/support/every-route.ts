@@ -2,7 +2,7 @@ import { apiBase, permissionName, type Registry } from '../../../vocabulary'
 
 const below = (route: string) => route.replace(' ', ` ${apiBase}`)
 
-/** Routes that answer everybody, with what they give away. */
+/** Public routes, with the information that each route returns. */
 const open = [
   'GET /healthz: that the server runs',
   'GET /readyz: that what it stands on answers',
@@ -15,7 +15,7 @@ const open = [
   `GET ${apiBase}/openapi.json: what the declarations say`,
 ].map((line) => line.slice(0, line.indexOf(': ')))
 
-/** Routes for whoever is signed in, about nobody but themselves or narrowed by their permissions. */
+/** Routes for every signed-in person. They return the person's own data, or data limited by permissions. */
 const signedIn = [
   `GET ${apiBase}/token`,
   `DELETE ${apiBase}/token`,
@@ -43,13 +43,15 @@ const signedIn = [
   'POST /api/bookmarks/update',
 ]
 
-/** Who may use a route: everybody, whoever is signed in, or those who hold one of some permissions. */
+/** The access to a route: for everybody, for every signed-in person, or with one of these permissions. */
 type Allowed = 'everybody' | 'signed in' | readonly string[]
 
 const place = (method: string, path: string, query?: Readonly<Record<string, string>>) =>
   `${method} ${apiBase}${path.replace(/\{(\w+)\}/g, ':$1')}${query ? `?${new URLSearchParams(query)}` : ''}`
 
-/** Options of a resource are for those who list it, and for those who read or write records that refer to it. */
+/**
+ * The permissions for the options of a resource: to list the resource, or to read or write records that refer to it.
+ */
 const forOptions = ({ referrers }: Registry, name: string) => [
   permissionName(name, 'list'),
   ...referrers(name).flatMap(({ resource }) =>
@@ -57,7 +59,7 @@ const forOptions = ({ referrers }: Registry, name: string) => [
   ),
 ]
 
-/** Every route as 'GET /api/v1/book/:id', with who may use it; the test of every route shows that none is missing. */
+/** Every route, such as 'GET /api/v1/book/:id', with its access. A test checks that no route is missing. */
 export const routeAccess = (registry: Registry): ReadonlyMap<string, Allowed> =>
   new Map<string, Allowed>([
     ...open.map((route) => [route, 'everybody'] as const),

@@ -19,21 +19,21 @@ interface HistoryRow {
 
 export const history = registry.get(historyResource)
 
-/** Records of every resource, with what their history tells of them. */
+/** Records of every resource, with access to their history. */
 export interface FilledRecords {
   readonly store: Store
   readonly api: TestApi
   idsOf(resource: string): string[]
   valuesFor(resource: Resource): Promise<Readonly<Record<string, unknown>>>
-  /** Makes a record, switched on where it has a status. */
+  /** Creates a record. If the resource has a status, the record is active. */
   create(resource: Resource): Promise<TestApiResponse>
-  /** The same, and answers its id. */
+  /** Creates a record like `create`. Returns its id. */
   make(resource: Resource): Promise<string>
-  /** The entries that a query finds, in their order. */
+  /** The history entries that match a query, in their order. */
   told(query: string): Promise<HistoryRow[]>
-  /** The entries of a record. */
+  /** The history entries of a record. */
   toldOf(id: string): Promise<HistoryRow[]>
-  /** How many entries there are. */
+  /** The number of history entries. */
   count(): Promise<number>
   close(): Promise<void>
 }

@@ -1,9 +1,9 @@
 import { isApiRow } from '../../../vocabulary'
 
-/** What the server alone knows of people. */
+/** Names of user data that the server must never return. */
 const internal: readonly string[] = ['held', 'belongs', 'roleId', 'session', 'proof', 'passwordHash', 'lastStep']
 
-/** Where an answer tells what the server alone knows of people: such names, and hashes of passwords. */
+/** The places in a response that contain internal user data: one of these names, or a password hash. */
 export function internalValuesIn(answer: unknown, at = ''): string[] {
   if (typeof answer === 'string') return answer.includes('$argon2') ? [at] : []
   if (Array.isArray(answer)) return answer.flatMap((one, index) => internalValuesIn(one, `${at}.${index}`))

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, connect as dial } from 'node:net'
 
-/** What an engine that speaks PostgreSQL's protocol may lack, by the name that is told of it. */
+/**
+ * Features that an engine with the PostgreSQL protocol may lack, with patterns of the statements that need each
+ * feature.
+ */
 const missingFeatures = {
   advisoryLocks: /pg_(try_)?advisory/i,
   extensions: /create extension|pg_opclass|gin_trgm_ops/i,
@@ -13,21 +16,23 @@ const missingFeatures = {
 
 export type MissingFeature = keyof typeof missingFeatures
 
-/** A server in front of a PostgreSQL that lacks what other engines lack. */
+/** A proxy to a PostgreSQL server. The proxy refuses features that other engines lack. */
 export interface LimitedPostgres {
   readonly databaseUrl: string
-  /** What it was asked for in vain. */
+  /** The missing features that the client has tried to use. */
   readonly refused: ReadonlySet<MissingFeature>
   close(): Promise<void>
 }
 
-/** A statement that any engine refuses as one that it does not know, while it is prepared. */
+/** A statement that every engine refuses as unknown when the engine prepares it. */
 const unknown = 'select this_engine_has_no_such_function()'
 
-/** Messages of the protocol that have a statement: at once, and to be prepared under a name that stands before it. */
+/** Letters of the protocol: the messages query, parse and ready, and the status of an open transaction. */
 const [query, parse, ready, within] = ['Q', 'P', 'Z', 'T'].map((letter) => letter.charCodeAt(0))
 
-/** Messages as they come over a wire, one by one; what is `untold` in the beginning has no letter before its length. */
+/**
+ * Splits a byte stream into protocol messages. If `untold` is true, the first message has no letter before its length.
+ */
 function messages(each: (message: Buffer) => void, untold: boolean) {
   let rest: Buffer = Buffer.alloc(0)
   let isFirst = untold
@@ -44,7 +49,7 @@ function messages(each: (message: Buffer) => void, untold: boolean) {
   }
 }
 
-/** A message with another statement in place of its own. */
+/** A copy of the message with another statement. */
 function withStatement(message: Buffer, from: number, to: number, text: string): Buffer {
   const changed = Buffer.concat([message.subarray(0, from), Buffer.from(text), message.subarray(to)])
   changed.writeUInt32BE(changed.length - 1, 1)
@@ -52,8 +57,8 @@ function withStatement(message: Buffer, from: number, to: number, text: string):
 }
 
 /**
- * Puts an engine that lacks much in front of a database: it refuses what CockroachDB and others do not know, cancels nothing, and
- * keeps every transaction serializable, whatever it is asked for.
+ * Starts a proxy that imitates an engine with few features. The proxy refuses statements that CockroachDB and others do
+ * not know. Transactions are serializable even if the client requests read committed.
  */
 export async function startLimitedPostgres(databaseUrl: string): Promise<LimitedPostgres> {
   const target = new URL(databaseUrl)

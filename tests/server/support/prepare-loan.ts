@@ -1,7 +1,7 @@
 import type { AdminServer } from './admin-server'
 import type { TestApiResponse } from './record-api'
 
-/** Where a loan goes. */
+/** The address of a test loan. */
 export const loanAddress = {
   name: 'Cleo',
   line1: '1 High Street',
@@ -11,7 +11,7 @@ export const loanAddress = {
   postcode: '411001',
 }
 
-/** Makes what a loan needs, and answers how one of a single book is asked for. */
+/** Creates the records that a loan needs. Returns a function that creates a loan of one book. */
 export async function prepareLoan({ call, create }: AdminServer): Promise<() => Promise<TestApiResponse>> {
   const currency = await create('currency', { name: 'Rupee', code: 'INR', rate: 1 })
   const branch = await create('branch', { name: 'Pune', code: 'PUN', currency, timezone: 'Asia/Kolkata' })

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { builtServer } from './built-server'
 import { newFolder } from './stores'
 
-/** A built server in a process of its own. */
+/** A built server in a separate process. */
 export interface Process {
   readonly child: ChildProcess
-  /** Its address; empty where it did not start. */
+  /** The address of the server. Empty if the server did not start. */
   readonly origin: string
-  /** What it wrote, errors included. */
+  /** The output until the server was ready or had exited, errors included. */
   readonly output: string
   stop(): Promise<void>
 }
@@ -18,7 +18,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Starts the built server with a data folder of its own, and waits until it is ready or has ended. */
+/** Starts the built server with a separate data folder. Waits until the server is ready or has exited. */
 export async function startProcess(environment: Readonly<Record<string, string>>): Promise<Process> {
   const program = await builtServer()
   const data = newFolder()

@@ -14,46 +14,46 @@ import { apiBase, type Call, fillPath, permissionsOf, type Registry } from '../.
 import { internalValuesIn } from './internal-names'
 import { newFolder } from './stores'
 
-/** What a call was answered with. */
+/** The response to a call. */
 export interface TestApiResponse {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The text as JSON, where it is. */
+  /** The text as JSON, if the response is JSON. Otherwise undefined. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every form
   readonly body: any
 }
 
-/** The record routes on a port of their own, as someone signed in meets them. */
+/** The record routes on a separate port, with a signed-in person. */
 export interface TestApi {
   readonly person: Person
-  /** Calls a path below /api/v1, with a body as it is given. */
+  /** Calls a path below /api/v1 with an unchanged body. */
   send(method: string, path: string, init?: RequestInit): Promise<TestApiResponse>
-  /** Makes a declared call, its body in the form that the declaration says. */
+  /** Makes a declared call, with its body in the declared format. */
   call(call: Call | undefined, given?: TestCallInput): Promise<TestApiResponse>
-  /** Goes on as someone with these permissions; without an argument, with all. */
+  /** Sets the permissions of the person for the next calls. Default: all permissions. */
   become(permissions?: readonly string[]): void
-  /** The names of the files that are stored. */
+  /** The names of the stored files. */
   storedFiles(): string[]
-  /** Forgets what is in the bin, and removes the files that nothing shows then. */
+  /** Empties the bin, and deletes files that no record uses any more. */
   emptyBin(): Promise<void>
   close(): Promise<void>
 }
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What a declared call is made with. */
+/** The input of a declared call. */
 interface TestCallInput {
   readonly id?: string
   readonly values?: Values
   readonly query?: string
-  /** Besides those of the body. */
+  /** Headers in addition to those of the body. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
 const everything = (registry: Registry) => new Set(registry.all.flatMap(permissionsOf))
 
-/** @param id the id of a user, for handlers that write down who did it. */
+/** @param id the id of the calling user, for handlers that store it. */
 export async function serveRecords(store: Store, id = 'someone'): Promise<TestApi> {
   const { folder, remove } = newFolder()
   const app = fastify({ frameworkErrors: answerError })

@@ -5,14 +5,14 @@ import type { Resource } from '../../../vocabulary'
 
 type Values = Record<string, unknown>
 
-/** What follows from the records of all resources: `finish` of the business's values for tests. */
+/** Code of the business that completes the sample records: `finish` of its values for tests. */
 interface Following {
   readonly finish?: (store: Store) => Promise<void>
 }
 
 const [own = {}] = Object.values(import.meta.glob<Following>('/tests/{values,business/values}.ts', { eager: true }))
 
-/** A PNG of a single colour: few bytes that stand for as many pixels as wanted. */
+/** A PNG of a single color. Its few bytes unpack to `side` × `side` pixels. */
 export function decompressionBomb(side: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), data])
@@ -34,7 +34,9 @@ function uint32(value: number): Buffer {
   return bytes
 }
 
-/** Records of every resource in a store, in an order in which each finds those that it refers to. */
+/**
+ * Creates records of every resource, in an order in which referenced records exist first. Returns the ids by resource.
+ */
 export async function fillStore(store: Store, perResource = 3): Promise<(resource: string) => string[]> {
   const ids = new Map<string, string[]>()
   const done = new Set<string>()
@@ -58,7 +60,7 @@ export async function fillStore(store: Store, perResource = 3): Promise<(resourc
   return idsOf
 }
 
-/** Files stand under names of their own in the store; a password as its hash. */
+/** Replaces each file with its name in the store. */
 const named = (values: Values, resource: Resource, index: number): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {

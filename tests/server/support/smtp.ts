@@ -1,17 +1,17 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** A mail server that keeps what it is given. */
+/** A mail server that stores the e-mails it receives. */
 export interface Smtp {
   readonly port: number
-  /** What it has taken, with their headers. */
+  /** The received e-mails, with headers. */
   readonly taken: readonly string[]
   close(): Promise<void>
 }
 
 /**
- * @param port Default: any that is free.
- * @param refuses addresses that nobody has there.
- * @param dislikes words for which a letter is refused once it is read.
+ * @param port Default: any free port.
+ * @param refuses recipients that the server rejects.
+ * @param dislikes words for which the server rejects an e-mail after reading it.
  */
 export async function startSmtp(
   port = 0,

@@ -17,39 +17,36 @@ export type DialectName = 'sqlite' | 'postgres'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The databases on which the tests of a project run: both in a full run, else SQLite. */
+    /** The databases of the tests of a project. A full run uses both databases. Otherwise only SQLite is used. */
     readonly dialects: readonly DialectName[]
-    /** The databases on which the tests of every business run. */
+    /** The databases of the tests that run for every business. */
     readonly everyOn: readonly DialectName[]
-    /** Whether all tests run. Default: those that protect each capability once. */
+    /** Whether all tests run. Default: only tests that cover each capability once. */
     readonly isFull: boolean
   }
 }
 
 export const dialects: readonly DialectName[] = inject('dialects')
 
-/** Both databases, for tests of the store, of races, of backups and of the search. */
+/** Both databases, for tests of the store, of concurrency, of backups and of the search. */
 export const bothDialects: readonly DialectName[] = ['sqlite', 'postgres']
 
 export const dialectsOfAnyBusiness: readonly DialectName[] = inject('everyOn')
 
-/** A new folder, and how to remove it. */
+/** Creates a folder. Returns its path and a function that removes it. */
 export function newFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'deckhand-'))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** A new folder that is removed when the test ends. */
+/** Creates a folder that is removed when the test ends. */
 export function temporaryFolder(): string {
   const { folder, remove } = newFolder()
   onTestFinished(remove)
   return folder
 }
 
-/**
- * PGlite as a pool of one connection: whoever has it keeps the others waiting, as transactions of several would
- * otherwise run into each other.
- */
+/** PGlite as a pool of one connection. Other clients wait for the connection, as concurrent transactions would mix. */
 export function poolOf(database: PGlite): PostgresPool {
   let free = Promise.resolve()
   return {
@@ -78,18 +75,18 @@ export interface StoreDeclarations {
   readonly migrations?: readonly NamedMigration[]
 }
 
-/** Somewhere to keep records during some tests; opening it again finds what was kept. */
+/** A database for tests. The records stay when a test opens the database again. */
 export interface TestDatabase {
   open(declared: StoreDeclarations): Promise<Store>
-  /** Gives everything back. */
+  /** Removes the database, or keeps it for later tests. */
   close(): Promise<void>
 }
 
-/** An open PostgreSQL database of the tests, which goes from one to the next. */
+/** An open PostgreSQL database that one test after another uses. */
 interface Spare {
   readonly place: { readonly pool: PostgresPool } | { readonly databaseUrl: string }
   readonly run: (statements: string) => Promise<unknown>
-  /** What was declared in it. */
+  /** The registries whose tables were created in the database. */
   readonly created: Set<Registry>
 }
 
@@ -99,7 +96,7 @@ async function onServer(databaseUrl: string, statements: string): Promise<void> 
   await client.query(statements).finally(() => client.end())
 }
 
-/** A new database on a real server. What else still works with it is sent away before anything is run in it. */
+/** Creates a database on a real server. Each `run` first ends all other connections to the database. */
 async function onRealServer(server: string): Promise<Spare> {
   const name = `${process.env.TEST_DATABASES ?? 'deckhand_spec'}_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${name}`)
@@ -122,10 +119,12 @@ function inMemory(): Spare {
   }
 }
 
-/** Either database, or a PostgreSQL one that is there, by its address. */
+/** A dialect for a new database, or the address of an existing PostgreSQL database. */
 export type DatabaseKind = DialectName | { readonly databaseUrl: string; readonly limits?: ConnectionLimits }
 
-/** A new, empty database on either dialect: PostgreSQL on the server that TEST_DATABASE_URL names, else in memory. */
+/**
+ * A new, empty database. PostgreSQL runs on the server of TEST_DATABASE_URL, or in memory if that variable is not set.
+ */
 export function newTestDatabase(dialect: DatabaseKind): TestDatabase {
   if (typeof dialect === 'object')
     return {
@@ -154,14 +153,14 @@ export function newTestDatabase(dialect: DatabaseKind): TestDatabase {
   }
 }
 
-/** Databases that nobody uses any more, with what was created in them: to start one takes longer than most tests. */
+/** Unused databases for later tests, as starting a database takes longer than most tests. */
 const idle: Spare[] = []
 
 const emptied = `do $$ begin
   execute (select 'truncate ' || string_agg(quote_ident(tablename), ', ') from pg_tables where schemaname = 'public');
 end $$`
 
-/** A database without records: one that has the tables already, where there is one, as creating them takes its time too. */
+/** An empty database. If possible, the database already has the tables, as creating tables takes time. */
 async function borrow(registry: Registry): Promise<Spare> {
   const hasTables = ({ created }: Spare) => created.size === 1 && created.has(registry)
   const [found] = idle.splice(idle.findIndex(hasTables), 1)

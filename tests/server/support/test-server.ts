@@ -22,20 +22,20 @@ import { internalValuesIn } from './internal-names'
 import type { TestApiResponse } from './record-api'
 import { type DatabaseKind, newFolder, newTestDatabase } from './stores'
 
-/** The whole server in front of a new store, on a port of its own. */
+/** The complete server on a separate port, with a new store. */
 export interface TestServer {
   readonly app: FastifyInstance
   readonly store: Store
   readonly origin: string
-  /** Calls any path; with a body as JSON. */
+  /** Calls any path. A body that is not a string is sent as JSON. */
   send(
     method: string,
     path: string,
     options?: { token?: string; body?: unknown; headers?: HeadersInit },
   ): Promise<TestApiResponse>
-  /** Signs someone in and answers the token. */
+  /** Signs a person in. Returns the token. Default: Ann. */
   signIn(email?: string, password?: string): Promise<string>
-  /** Adds a record past the API, and answers its id. */
+  /** Adds a record directly to the store. Returns its id. */
   add(resource: string, values: Readonly<Record<string, unknown>>): Promise<string>
   close(): Promise<void>
 }
@@ -45,7 +45,7 @@ export const secret = 'a secret of at least thirty-two characters'
 
 export const testKeys: ServerKeys = { tokens: [secret], seals: ['a key that seals what tests keep secret'] }
 
-/** Ids of what every test server starts with: an administrator, Ann, and a colleague without permissions, Ben. */
+/** The ids of the initial records: Ann, who is an administrator, Ben, who has no permissions, and their roles. */
 export interface InitialUsers {
   readonly ann: string
   readonly ben: string
@@ -57,7 +57,7 @@ const nowhere: ScreensClient = {
   page: async () => '<html><script type="application/json" id="settings">{}</script></html>',
 }
 
-/** A business that a spec declares by itself. */
+/** A business that a test declares itself. */
 export interface TestBusiness {
   readonly registry: Registry
   readonly handlers: Handlers
@@ -65,20 +65,20 @@ export interface TestBusiness {
 }
 
 interface Options {
-  /** Default: the one in whose folder the specs run. */
+  /** The business of the server. Default: the business in whose folder the tests run. */
   readonly business?: TestBusiness
   readonly mail?: Mailer
-  /** The APIs that keep records in the store's place. Default: none. */
+  /** APIs that keep records instead of the store. Default: none. */
   readonly upstreams?: readonly UpstreamSettings[]
-  /** Those that the browser talks to by itself. Default: none. */
+  /** APIs that the browser calls directly. Default: none. */
   readonly apis?: BrowserApis['apis']
-  /** How they are spoken to. Default: as the settings say. */
+  /** Finds the adapter of an API. Default: the adapter in the settings. */
   readonly adapterOf?: AdapterLookup
-  /** Where files are kept. Default: in a folder of its own. */
+  /** The file storage. Default: a separate temporary folder. */
   readonly stored?: FileStore
-  /** What watches the server. Default: nothing does. */
+  /** The monitor of the server. Default: none. */
   readonly watch?: ServerMonitor
-  /** Calls that belong to no resource. Default: those of the business. */
+  /** Routes that belong to no resource. Default: the routes of the business. */
   readonly routes?: ServerSide['routes']
 }
 
@@ -139,7 +139,7 @@ export async function startServer(
     const isJson = response.headers.get('content-type')?.includes('application/json')
     const answer = isJson ? JSON.parse(text) : undefined
     expect(undescribed(method, path, response.status, answer)).toBeUndefined()
-    // Answers to proofs give the proof itself, and the description names it.
+    // The response to a proof contains the proof, and the API description contains its name.
     if (!/\/(proof|openapi\.json)(\?|$)/.test(path)) expect(internalValuesIn(answer)).toEqual([])
     return { status: response.status, headers: response.headers, text, body: answer }
   }

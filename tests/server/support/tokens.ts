@@ -13,13 +13,13 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 export const claimsOf = (token: string): Claims =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
-/** A token made by hand. Default: signed as the server would. */
+/** A token created by hand. Default: signed like a token of the server. */
 export function forge(claims: object, { alg = 'HS256', key = secret, hash = 'sha256' } = {}): string {
   const signed = `${encode({ alg, typ: 'JWT' })}.${encode(claims)}`
   return `${signed}.${createHmac(hash, key).update(signed).digest('base64url')}`
 }
 
-/** Tokens that nobody was given, made from one that somebody was: what each is, and the token. */
+/** Forged tokens derived from a valid token, by their description. */
 export function forgedTokens(token: string): ReadonlyMap<string, string> {
   const claims = claimsOf(token)
   return new Map([

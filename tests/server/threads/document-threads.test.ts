@@ -13,7 +13,7 @@ import {
 import type documents from '../../library/business/documents'
 import { root } from '../../source-files'
 
-/** Where the thread's module is built to. */
+/** The build folder of the thread's module. */
 const folder = path.join(root, 'node_modules', '.cache', `drawing-${process.pid}`)
 
 let drawing: DocumentThreads
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const label = (text: string) => ({ name: 'label', data: { text } })
 
-/** A document that keeps a thread until it is let go. */
+/** A document that occupies a thread until the test calls `letGo`. */
 function held() {
   const gate = new Int32Array(new SharedArrayBuffer(4))
   const letGo = () => {
@@ -50,14 +50,14 @@ function held() {
   return { asked: { name: 'held', data: { gate } }, letGo }
 }
 
-it('a document is drawn in a thread as it is where it is called', async () => {
+it('a document drawn in a worker thread equals one drawn on the main thread', async () => {
   const here = await renderDocument<typeof documents, 'label'>('label', { text: 'Dune' })
   expect(here.toString()).toBe('%PDF-1.7 Dune')
   expect(await drawing.draw(label('Dune'))).toEqual(here)
   await expect(drawing.draw({ name: 'lable', data: {} })).rejects.toThrow("draws no 'lable'")
 })
 
-it('while documents keep every thread, others are answered, and a document comes in its turn', async () => {
+it('while documents occupy every thread, other calls are answered, and a later document waits its turn', async () => {
   const app = fastify()
   app.get('/healthz', async () => ({ status: 'ok' }))
   const all = Array.from({ length: 8 }, held)
@@ -73,7 +73,7 @@ it('while documents keep every thread, others are answered, and a document comes
   await app.close()
 })
 
-it('whoever goes leaves the row, and stops what is drawn for them', async () => {
+it('a caller who disconnects leaves the queue, and their document is stopped', async () => {
   const all = Array.from({ length: 8 }, held)
   const leaving = new AbortController()
   const given = all.map(({ asked }) => drawing.draw(asked, leaving.signal).catch(({ failure }) => failure))
@@ -83,7 +83,7 @@ it('whoever goes leaves the row, and stops what is drawn for them', async () => 
   expect(String(await other)).toBe('%PDF-1.7 mine')
 })
 
-it('more documents than are drawn soon are refused with a time to wait', async () => {
+it('too many waiting documents are refused with a time to wait', async () => {
   const app = fastify()
   app.setErrorHandler(answerError)
   app.get('/', () => drawing.draw(label('one more')))

@@ -4,7 +4,7 @@ import { type AdminServer, startAdminServer } from '../support/admin-server'
 import { runConcurrently } from '../support/concurrently'
 import { dialects } from '../support/stores'
 
-describe.each(dialects)('undoing beside others, on %s', (dialect) => {
+describe.each(dialects)('an undo, on %s', (dialect) => {
   let desk: AdminServer
   beforeAll(async () => {
     desk = await startAdminServer(dialect)
@@ -25,7 +25,7 @@ describe.each(dialects)('undoing beside others, on %s', (dialect) => {
     return String(answer.headers.get('x-undo'))
   }
 
-  it('of two who undo the same at once one does it, and the others are told who did', async () => {
+  it('of the same change by several callers succeeds once, and the others see who undid the change', async () => {
     const id = await add()
     const request = await edit(id, { seats: 2 })
     const answers = await runConcurrently(4, () => undo({ request }))
@@ -37,7 +37,7 @@ describe.each(dialects)('undoing beside others, on %s', (dialect) => {
     expect(body).toHaveLength(1)
   })
 
-  it('what was done to a record that is deleted meanwhile stays, and says who deleted it', async () => {
+  it('of a change to a deleted record is refused, with the name of the person who deleted it', async () => {
     const id = await add()
     const request = await edit(id, { seats: 2 })
     const deleted = await desk.call('DELETE', `/event/${id}`)
@@ -51,7 +51,7 @@ describe.each(dialects)('undoing beside others, on %s', (dialect) => {
     expect(await seats(id)).toBe(1)
   })
 
-  it('of what was done together, what can be undone is, and the rest is named with the reason', async () => {
+  it('of a batch undoes what is possible, and lists the rest with the reasons', async () => {
     const [first, overtaken, last] = [await add(), await add(), await add()]
     const batch = crypto.randomUUID()
     for (const id of [first, overtaken, last]) await edit(id, { seats: 2 }, { 'x-batch': batch })
@@ -69,7 +69,7 @@ describe.each(dialects)('undoing beside others, on %s', (dialect) => {
     expect([await seats(first), await seats(overtaken), await seats(last)]).toEqual([1, 3, 1])
   })
 
-  it('more than 50 calls are undone by a job that is begun at once, the latest first, and can be undone as a whole', async () => {
+  it('of more than 50 calls runs as a job, latest first, and can itself be undone', async () => {
     const jobs = jobsAt(desk, desk.token)
     const ids: string[] = []
     for (let at = 0; at < 26; at += 1) ids.push(await add())

@@ -5,7 +5,7 @@ import { dialects } from '../support/stores'
 
 const words = 'four random words here'
 
-describe.each(dialects)('bringing back, on %s', (dialect) => {
+describe.each(dialects)('restoring deleted records, on %s', (dialect) => {
   let desk: AdminServer
   let currency: string
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe.each(dialects)('bringing back, on %s', (dialect) => {
 
   let count = 0
   const nameOf = (what: string) => `${what}${++count}`
-  /** Somebody of a new role with some permissions, and how they call. */
+  /** A person of a new role with these permissions. `call` makes calls as that person. */
   const somebody = async (permissions: readonly string[], values: object = {}) => {
     const role = await desk.create('role', { name: nameOf('Role'), permissions })
     const email = `${nameOf('who')}@example.com`
@@ -39,7 +39,7 @@ describe.each(dialects)('bringing back, on %s', (dialect) => {
   }
   const undo = (request: string, by: Pick<Somebody, 'call'> = desk) => by.call('POST', '/undo', { request })
   const isThere = async (path: string) => (await desk.call('GET', path)).status === 200
-  /** Expects that it is refused, dry or not, and that nothing has come of it. */
+  /** Expects that an undo is refused, dry or not, and that it restores nothing. */
   const expectRefused = async (request: string, path: string, says: RegExp, by: Pick<Somebody, 'call'> = desk) => {
     for (const dry of [true, false]) {
       const { status, body, text } = await by.call('POST', '/undo', { request, dry })
@@ -49,7 +49,7 @@ describe.each(dialects)('bringing back, on %s', (dialect) => {
     expect(await isThere(path)).toBe(false)
   }
 
-  it('takes the permissions of creating and of editing', async () => {
+  it('requires the permissions to create and to edit', async () => {
     const person = await colleague()
     const request = await remove(`/user/${person}`)
     const people = ['user.list', 'user.show']
@@ -65,7 +65,7 @@ describe.each(dialects)('bringing back, on %s', (dialect) => {
     expect(await isThere(`/user/${person}`)).toBe(true)
   })
 
-  it('brings nobody mightier back, and no role that may do more', async () => {
+  it('restores no person and no role with more permissions than the caller', async () => {
     const keeper = await somebody(
       ['user', 'role'].flatMap((of) => ['list', 'create', 'edit'].map((one) => `${of}.${one}`)),
     )
@@ -87,7 +87,7 @@ describe.each(dialects)('bringing back, on %s', (dialect) => {
     }
   })
 
-  it('keeps the password and the second factor of a person, and signs them in nowhere', async () => {
+  it('keeps the password and the second factor of a person, but no sessions', async () => {
     const email = `${nameOf('two')}@example.com`
     const person = await desk.create('user', { name: 'Two', email, role: desk.clerk, password: words })
     const token = await desk.signIn(email, words)
@@ -108,7 +108,7 @@ describe.each(dialects)('bringing back, on %s', (dialect) => {
     expect([signedIn.status, signedIn.body]).toEqual([200, { secondFactor: 'required' }])
   })
 
-  it('asks what speaks against creating it: what is taken, gone, switched off or may not be given', async () => {
+  it('checks what prevents a new record: used values, and missing or inactive references', async () => {
     const event = { code: nameOf('E'), startsOn: '2026-06-01', admission: 'free-entry' }
     const first = await desk.create('event', event)
     const taken = await remove(`/event/${first}`)
@@ -126,7 +126,7 @@ describe.each(dialects)('bringing back, on %s', (dialect) => {
     await expectRefused(orphaned, `/series/${orphan}`, /There is no author/)
   })
 
-  it('asks the same of what was hidden, by undo and by the action that brings it back', async () => {
+  it('makes the same checks for hidden records, by undo and by the restore action', async () => {
     const email = `${nameOf('m')}@example.com`
     const member = await desk.create('member', { firstName: 'First', email, notes: 'Secret' })
     const hidden = await remove(`/member/${member}`)
@@ -145,7 +145,7 @@ describe.each(dialects)('bringing back, on %s', (dialect) => {
     expect((await undo(hidden)).status).toBe(200)
   })
 
-  it('tells nothing of records that somebody does not see, and leaves them as they are', async () => {
+  it('reveals nothing of records that the person cannot see, and leaves them unchanged', async () => {
     const [here, there] = await Promise.all(
       ['H', 'T'].map(async (code) =>
         desk.create('branch', { name: nameOf(code), code: nameOf(code), timezone: 'UTC', currency }),
@@ -196,7 +196,7 @@ describe.each(dialects)('bringing back, on %s', (dialect) => {
     expect(await isThere(`/fee-rule/${deleted}`)).toBe(false)
   })
 
-  it('does not bring back for one site what goes to another since', async () => {
+  it('refuses an undo that would move a record to a branch of others', async () => {
     const [here, there] = [
       await desk.create('branch', { name: nameOf('H'), code: nameOf('H'), timezone: 'UTC', currency }),
       await desk.create('branch', { name: nameOf('T'), code: nameOf('T'), timezone: 'UTC', currency }),
@@ -212,7 +212,7 @@ describe.each(dialects)('bringing back, on %s', (dialect) => {
     ])
   })
 
-  it('keeps to the sites, rights and roles of whoever brings back', async () => {
+  it('respects the branches, permissions and roles of the person', async () => {
     const [here, there] = [
       await desk.create('branch', { name: nameOf('H'), code: nameOf('H'), timezone: 'UTC', currency }),
       await desk.create('branch', { name: nameOf('T'), code: nameOf('T'), timezone: 'UTC', currency }),
@@ -254,7 +254,7 @@ describe.each(dialects)('bringing back, on %s', (dialect) => {
     }
   })
 
-  it('goes on as a change of many records for those alone who may undo some of it', async () => {
+  it('runs as a bulk change only for people who can undo part of it', async () => {
     const id = await desk.create('event', {
       code: nameOf('J'),
       startsOn: '2026-06-01',
@@ -282,7 +282,7 @@ describe.each(dialects)('bringing back, on %s', (dialect) => {
     expect((await editor.call('POST', '/job', order)).status).toBe(201)
   })
 
-  it('has nobody join a batch of somebody else, whoever comes first', async () => {
+  it('does not let a person add calls to the batch of another person', async () => {
     const add = () =>
       desk.create('event', { code: nameOf('B'), startsOn: '2026-06-01', admission: 'free-entry', seats: 1 })
     const editor = await somebody(['event.list', 'event.show', 'event.edit'])
@@ -295,7 +295,7 @@ describe.each(dialects)('bringing back, on %s', (dialect) => {
       const joined = await send(editor.token, theirs, id)
       expect([joined.status, joined.body.message]).toEqual([403, expect.stringMatching(/belongs to someone else/)])
     }
-    // Later on the history alone says whose it is.
+    // From here on, only the history shows who owns the batch.
     await desk.store.db.deleteFrom('deckhand_batch' as never).execute()
     expect((await send(editor.token, theirs, batch)).status).toBe(403)
     expect((await send(desk.token, theirs, batch)).status).toBe(200)
@@ -312,7 +312,7 @@ describe.each(dialects)('bringing back, on %s', (dialect) => {
       ).toBe(404)
   })
 
-  it('answers a dry run without what the server alone knows of who asks', async () => {
+  it('returns no internal data of the person in a dry run', async () => {
     const id = await desk.create('event', { code: nameOf('D'), startsOn: '2026-06-01', admission: 'free-entry' })
     const request = await remove(`/event/${id}`)
     const { body } = await desk.call('POST', '/undo', { request, dry: true })

@@ -8,13 +8,13 @@ import { describeCluster } from '../../support/cluster'
 import { newTestDatabase, type TestDatabase } from '../../support/stores'
 import { shelf, shelves } from '../shelf-registry'
 
-/** More than anybody waits for. */
+/** Statements that run far longer than any test waits. */
 const endless = {
   sqlite: sql`with recursive n(i) as (select 1 union all select i + 1 from n) select max(i) from n`,
   postgres: sql`select pg_sleep(600)`,
 }
 
-/** What the work answers, done as part of a call of that kind. */
+/** Does work as part of a call of the given kind. Returns the result of the work. */
 const asCall = <T>(kind: string, work: () => Promise<T>, signal?: AbortSignal) =>
   new Promise<T>((resolve, reject) => runInCallClass(kind, () => void work().then(resolve, reject), signal))
 
@@ -37,7 +37,7 @@ function holds(open: () => Promise<{ store: Store; close: () => Promise<void> }>
   })
   afterAll(() => close())
 
-  it('end soon, and give their places back', async () => {
+  it('end soon, and free their slots', async () => {
     for (let round = 0; round < 3; round++) {
       const calls = Array.from({ length: 12 }, () => new AbortController())
       const ended = calls.map(({ signal }) => slow(signal))
@@ -48,7 +48,7 @@ function holds(open: () => Promise<{ store: Store; close: () => Promise<void> }>
     expect(await asCall('slow', () => store.count(shelf, {}))).toBe(0)
   })
 
-  it('leave places to calls of other kinds while they are at it', async () => {
+  it('leave slots for calls of other kinds while they run', async () => {
     const calls = Array.from({ length: 12 }, () => new AbortController())
     const ended = calls.map(({ signal }) => slow(signal))
     const id = await store.transaction((trx) => store.insert(trx, shelf, { name: 'Top' } as never))
@@ -58,12 +58,12 @@ function holds(open: () => Promise<{ store: Store; close: () => Promise<void> }>
     for (const end of ended) expect(await end).toMatchObject(givenUp)
   })
 
-  it('ask nothing any more', async () => {
+  it('send no further statements', async () => {
     const signal = AbortSignal.abort()
     await expect(asCall('late', () => store.get(shelf, 'none'), signal)).rejects.toMatchObject(givenUp)
   })
 
-  it('finish what they write', async () => {
+  it('complete a transaction that writes', async () => {
     const call = new AbortController()
     const write = () =>
       store.transaction(async (trx) => {
@@ -89,11 +89,11 @@ const openOn = async (database: TestDatabase) => {
 
 const few: ConnectionLimits = { pool: 5, connectSeconds: 5, statementSeconds: 60, lockSeconds: 60 }
 
-describe('reads on sqlite whose caller has gone', () => {
+describe('reads on sqlite after the caller disconnects', () => {
   holds(() => openOn(newTestDatabase('sqlite')))
 })
 
-describeCluster('reads on a PostgreSQL server whose caller has gone', (cluster) => {
+describeCluster('reads on a PostgreSQL server after the caller disconnects', (cluster) => {
   holds(async () => openOn(newTestDatabase({ databaseUrl: await cluster().newDatabase(), limits: few })))
 
   describe('over HTTP', () => {
@@ -105,7 +105,7 @@ describeCluster('reads on a PostgreSQL server whose caller has gone', (cluster) 
     })
     afterAll(() => desk?.close())
 
-    it('end as well', async () => {
+    it('also end', async () => {
       const waiting = async () =>
         Number(
           (

@@ -3,7 +3,7 @@ import { createAdmissionQueue } from '../../../../server/platform/admission/tran
 
 const never = 1_000_000_000
 
-/** Work that ends when it is told to. */
+/** Work that ends when a test calls `end` with its name. */
 function works(admitted: ReturnType<typeof createAdmissionQueue>) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -15,7 +15,7 @@ function works(admitted: ReturnType<typeof createAdmissionQueue>) {
   return { begun, begin, end: (name: string) => ends.get(name)?.() }
 }
 
-it('lets few work at a time, and those first who have waited longest', async () => {
+it('runs a limited number of tasks, and starts those that waited longest first', async () => {
   const { begun, begin, end } = works(createAdmissionQueue(2, never))
   const all = ['a', 'b', 'c', 'd'].map(begin)
   expect(begun).toEqual(['a', 'b'])
@@ -31,7 +31,7 @@ it('lets few work at a time, and those first who have waited longest', async () 
   expect(begun).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
-it('goes on to the next after work that fails', async () => {
+it('starts the next task after a failed one', async () => {
   const admitted = createAdmissionQueue(1, never)
   const failed = admitted(() => Promise.reject(new Error('No')))
   const next = admitted(async () => 'done')
@@ -39,7 +39,7 @@ it('goes on to the next after work that fails', async () => {
   expect(await next).toBe('done')
 })
 
-it('lets go ahead who has waited for long, as those within may be waiting themselves', async () => {
+it('starts a task that has waited too long, as running tasks may wait for it', async () => {
   const { begun, begin, end } = works(createAdmissionQueue(1, 20))
   const stuck = begin('stuck')
   const other = begin('other')

@@ -6,14 +6,14 @@ import { awaitAll } from '../../../../server/platform/await-all'
 import { type AdminServer, startAdminServer } from '../../support/admin-server'
 import { dialects } from '../../support/stores'
 
-describe.each(dialects)('a transaction on %s of which parts are done at once', (dialect) => {
+describe.each(dialects)('a transaction on %s with parallel parts', (dialect) => {
   let desk: AdminServer
   beforeAll(async () => {
     desk = await startAdminServer(dialect)
   })
   afterAll(() => desk.close())
 
-  it('keeps nothing of what goes on beside a part that fails', async () => {
+  it('keeps no writes of the other parts if one part fails', async () => {
     const writing = async (trx: Transaction) => {
       for (let nth = 0; nth < 10; nth++)
         await trx
@@ -35,14 +35,14 @@ describe.each(dialects)('a transaction on %s of which parts are done at once', (
     expect(kept).toEqual([])
   })
 
-  it('fails for what failed first', async () => {
+  it('fails with the first error', async () => {
     const bad = async (trx: Transaction) => withUntypedTables(trx).selectFrom('no_such_table').selectAll().execute()
     const good = async (trx: Transaction) => trx.selectFrom('role').select('id').execute()
     const work = (trx: Transaction) => awaitAll([bad(trx), good(trx)])
     await expect(desk.store.transaction(work)).rejects.toThrow(/no_such_table/)
   })
 
-  it('tells of the part that failed by itself, not of those that failed for it', async () => {
+  it('reports the original error, not the errors that result from it', async () => {
     const failing = (trx: Transaction) =>
       sql`insert into deckhand_turn (name, value) values ('twice', 1), ('twice', 2)`.execute(trx)
     const beside = (trx: Transaction) => trx.selectFrom('role').select('id').execute()

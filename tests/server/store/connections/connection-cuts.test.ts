@@ -30,11 +30,11 @@ describeCluster('a PostgreSQL database whose connections are cut', (cluster) => 
   const count = async (table: string) =>
     Number((await server.query(`select count(*) from ${table}`, databaseUrl))[0]?.count)
   const loans = () => count('loan')
-  /** What belongs to a loan is written with it, or not at all. */
+  /** A loan and its items must be written together or not at all. */
   const expectWhole = async () => expect(await count('loan_item')).toBe(await loans())
   const terminate = () =>
     server.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()', databaseUrl)
-  /** Whatever is answered then, until the database answers as before. */
+  /** Waits until the database answers again. Responses before that do not matter. */
   const recovered = () => expect.poll(async () => (await desk.call('GET', '/book')).status).toBe(200)
 
   const expectCalm = ({ status, headers, body }: TestApiResponse) => {
@@ -48,7 +48,7 @@ describeCluster('a PostgreSQL database whose connections are cut', (cluster) => 
     ['ended by the server', terminate],
     ['reset by the network', () => wire.reset()],
     ['lost with the server, which starts again', () => server.crash().then(() => server.run())],
-  ])('goes on where they are %s, and has lost nothing that it acknowledged', async (_, cut) => {
+  ])('recovers if they are %s, and loses nothing that was acknowledged', async (_, cut) => {
     const before = await loans()
     let isOver = false
     let acknowledged = 0
@@ -75,7 +75,7 @@ describeCluster('a PostgreSQL database whose connections are cut', (cluster) => 
     await expectWhole()
   })
 
-  it('says so while the server is away', async () => {
+  it('answers 503 while the server is down', async () => {
     await server.crash()
     const answers = [await lend(), await desk.call('GET', '/book'), await desk.call('GET', '/token')]
     await server.run()
@@ -84,7 +84,7 @@ describeCluster('a PostgreSQL database whose connections are cut', (cluster) => 
     await recovered()
   })
 
-  it.each(['there', 'back'] as const)('keeps a loan once whose commit is lost on its way %s', async (where) => {
+  it.each(['there', 'back'] as const)('stores a loan once if its commit is lost on the way %s', async (where) => {
     const before = await loans()
     wire.cutNextCommit(where)
     const { status, text, body } = await lend()
@@ -94,7 +94,7 @@ describeCluster('a PostgreSQL database whose connections are cut', (cluster) => 
     await expectWhole()
   })
 
-  it('cannot tell what became of a transaction whose number a server that fell has given to another', async () => {
+  it('reports an unknown outcome if a restarted server reused the number of the transaction', async () => {
     const db: Database = new Kysely({
       dialect: new PostgresDialect({ pool: createPostgresPool(databaseUrl, defaultConnectionLimits) }),
     })

@@ -20,7 +20,7 @@ describe('an address of several hosts', () => {
     'postgres://user:word@one:5432,two:5433/name',
     'postgresql://user:word@one,two,three/name?target_session_attrs=read-write',
     'postgres://one,two/name?target_session_attrs=primary&sslmode=disable',
-  ])('is taken as it is: %s', (address) => {
+  ])('is accepted unchanged: %s', (address) => {
     expect(readServerSettings({ DATABASE_URL: address }).databaseUrl).toBe(address)
   })
 
@@ -28,7 +28,7 @@ describe('an address of several hosts', () => {
     ['postgres://user:word@one:5432,two:port/name', /^DATABASE_URL names 'two:port' among its hosts, .* Correct it\.$/],
     ['postgres://user:word@one,/name', /^DATABASE_URL names '' among its hosts, /],
     ['postgres://user:word@one,two/name?target_session_attrs=any', /^DATABASE_URL asks for target_session_attrs=any, /],
-  ])('is refused in a sentence without the password: %s', (address, expected) => {
+  ])('is refused with one sentence that does not contain the password: %s', (address, expected) => {
     expect(refusalOf(address)).toMatch(expected)
     expect(refusalOf(address)).not.toContain('user:word')
   })
@@ -50,11 +50,11 @@ describeCluster('a primary and its replica, both named in the address', (primary
     await replica?.stop()
   })
 
-  it('the one that takes writes is used, wherever it stands', async () => {
+  it('the writable host is used, whatever its position', async () => {
     await desk.create('author', { name: 'Before', slug: 'before' })
   })
 
-  it('after a failover the other is found, and nothing is lost', async () => {
+  it('after a failover the other host is used, and nothing is lost', async () => {
     await primary().crash()
     const down = await desk.call('GET', '/author')
     expect(down.status).toBe(503)
@@ -65,7 +65,7 @@ describeCluster('a primary and its replica, both named in the address', (primary
     expect(names).toEqual(expect.arrayContaining(['Before', 'After']))
   })
 
-  it('a start where none can be used says why, host by host and without the password', async () => {
+  it('if no host is usable, a start says why for each host, without the password', async () => {
     await replica.crash()
     const starting = newTestDatabase({ databaseUrl: address }).open({ registry: shelves })
     await expect(starting).rejects.toThrow(

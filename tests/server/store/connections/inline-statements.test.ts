@@ -12,26 +12,26 @@ function opened() {
 const byKey = { sql: 'select name from author where id = ?', parameters: ['a'] }
 const times = (count: number, work: (at: number) => void) => Array.from({ length: count }, (_, at) => work(at))
 
-it('what is named by its key is read without a thread once threads were quick with it', () => {
+it('a read by key runs on the main thread once worker threads were fast with it', () => {
   const near = opened()
   expect(near.answer(byKey)).toBeUndefined()
   times(5, () => near.learn(byKey, 0.2))
   expect(near.answer(byKey)?.rows).toEqual([{ name: 'Ada' }])
 })
 
-it('a machine that is busy now and then makes threads no more needed than before', () => {
+it('a machine that is sometimes busy does not move a statement to a worker thread', () => {
   const near = opened()
   times(100, (at) => near.learn(byKey, at % 4 === 0 ? 15 : 0.2))
   expect(near.answer(byKey)).toBeDefined()
 })
 
-it('what is slow with some records is left to threads', () => {
+it('a statement that is slow with some records stays on a worker thread', () => {
   const near = opened()
   times(100, (at) => near.learn(byKey, at % 2 === 0 ? 15 : 0.2))
   expect(near.answer(byKey)).toBeUndefined()
 })
 
-it('what was slow without a thread has to be quick with one for longer before it is tried again', () => {
+it('a statement that was slow on the main thread needs more fast runs before the next try', () => {
   const near = opened()
   const long = 'with recursive n(n) as (select 1 union all select n + 1 from n where n < ?) select count(*) from n'
   const slow = { sql: `select (${long}) as many from author where id = ?`, parameters: [3_000_000, 'a'] }
@@ -43,7 +43,7 @@ it('what was slow without a thread has to be quick with one for longer before it
   expect(near.answer(slow)).toBeDefined()
 })
 
-it('what looks through a table is never read without a thread', () => {
+it('a table scan never runs on the main thread', () => {
   const near = opened()
   const all = { sql: 'select name from author where name = ?', parameters: ['Ada'] }
   times(100, () => near.learn(all, 0.2))

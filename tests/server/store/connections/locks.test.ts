@@ -5,7 +5,7 @@ import { type AdminServer, startAdminServer } from '../../support/admin-server'
 import { describeCluster } from '../../support/cluster'
 import { password } from '../../support/test-server'
 
-describeCluster('a PostgreSQL database of which somebody has locked a table', (cluster) => {
+describeCluster('a PostgreSQL database with a locked table', (cluster) => {
   let desk: AdminServer
   let somebody: pg.Client
   beforeAll(async () => {
@@ -19,14 +19,14 @@ describeCluster('a PostgreSQL database of which somebody has locked a table', (c
     await desk?.close()
   })
 
-  /** Signs in one more, as of one person only a few calls are answered at once. */
+  /** Adds and signs in another reader, as the server answers only a few calls of one person at once. */
   const newcomer = async (at: number) => {
     const email = `reader${at}@example.com`
     await desk.create('user', { name: `Reader ${at}`, email, password, role: desk.administrator, status: 1 })
     return desk.signIn(email)
   }
 
-  it('keeps waiting those alone who read it, and them not for ever', async () => {
+  it('delays only calls that read the table, and only for a limited time', async () => {
     const readers = await Promise.all(Array.from({ length: 10 }, (_, at) => newcomer(at)))
     await somebody.query('begin; lock table event in access exclusive mode')
     const kept = Array.from({ length: 60 }, (_, at) =>

@@ -10,7 +10,7 @@ import { describeCluster } from '../../support/cluster'
 import { newFolder, newTestDatabase } from '../../support/stores'
 import { shelf, shelves } from '../shelf-registry'
 
-describe('what is remembered of an SQLite database', () => {
+describe('the cache of an SQLite database', () => {
   let store: Store
   let place: ReturnType<typeof newFolder>
   let asked: number
@@ -28,7 +28,7 @@ describe('what is remembered of an SQLite database', () => {
 
   const add = (name: string) => store.transaction((trx) => store.insert(trx, shelf, { name } as never))
 
-  /** How many shelves there are, and whether that had to be asked. */
+  /** The number of shelves. `asked` counts the reads of the database. */
   const count = async () => {
     const find = async () => {
       asked++
@@ -38,7 +38,10 @@ describe('what is remembered of an SQLite database', () => {
     return store.computeCached({ key: 'shelves', reads: 'select count(*) from book_shelf', find })
   }
 
-  /** Once it has been seen that nobody else has written, what this process writes is told apart. */
+  /**
+   * Lets the cache see that no other process has written. From then on, the cache tracks the tables that this process
+   * writes.
+   */
   const settle = async () => {
     await count()
     await store.db.executeQuery(
@@ -48,18 +51,18 @@ describe('what is remembered of an SQLite database', () => {
     asked = 0
   }
 
-  it('is not asked again while nothing is written', async () => {
+  it('is used while nothing is written', async () => {
     await settle()
     expect([await count(), await count(), asked]).toEqual([1, 1, 0])
   })
 
-  it('is not asked again while other tables are written', async () => {
+  it('is used while only other tables are written', async () => {
     await settle()
     await sql`update nook set name = 'Corner'`.execute(store.db)
     expect([await count(), asked]).toEqual([1, 0])
   })
 
-  it('is asked again once its table is written, in a transaction that begins earlier too', async () => {
+  it('is refreshed once the table is written, also by a transaction that began earlier', async () => {
     await settle()
     await store.transaction(async (trx) => {
       await store.insert(trx, shelf, { name: 'Second' } as never)
@@ -70,14 +73,14 @@ describe('what is remembered of an SQLite database', () => {
     expect(await count()).toBe(2)
   })
 
-  it('is asked again once rows were deleted, which may take others along', async () => {
+  it('is refreshed after a deletion, which can delete rows of other tables', async () => {
     await settle()
     await sql`delete from nook`.execute(store.db)
     await count()
     expect(asked).toBe(1)
   })
 
-  it('is asked again once anybody else has written', async () => {
+  it('is refreshed after another process has written', async () => {
     await settle()
     const other = new Connection(join(place.folder, 'deckhand.db'))
     other.exec(`insert into book_shelf (id, "createdAt", "updatedAt", name) values ('b', '', '', 'Other')`)
@@ -86,7 +89,7 @@ describe('what is remembered of an SQLite database', () => {
     expect(await count()).toBe(2)
   })
 
-  it('is asked again where both have written', async () => {
+  it('is refreshed after both this and another process have written', async () => {
     await settle()
     const other = new Connection(join(place.folder, 'deckhand.db'))
     other.exec(`insert into book_shelf (id, "createdAt", "updatedAt", name) values ('b', '', '', 'Other')`)
@@ -112,7 +115,7 @@ describe('a statement', () => {
   ])('%s writes %s', (text, table) => expect(writtenTableOf(text)).toBe(table))
 })
 
-describeCluster('what is remembered of a PostgreSQL database', (cluster) => {
+describeCluster('the cache of a PostgreSQL database', (cluster) => {
   let databaseUrl: string
   let one: Store
   let other: Store
@@ -133,7 +136,7 @@ describeCluster('what is remembered of a PostgreSQL database', (cluster) => {
   const recalled = (store: Store) =>
     store.computeCached({ key: 'name', reads: 'book_shelf', find: async () => (await store.get(shelf, id))?.name })
 
-  it('is not read again while no transaction ends, however many ask', async () => {
+  it('is used while no transaction ends, however many calls read it', async () => {
     const rereads = async () => {
       let reads = 0
       await Promise.all([nameAt(one), recalled(one)])
@@ -147,7 +150,7 @@ describeCluster('what is remembered of a PostgreSQL database', (cluster) => {
     await expect.poll(rereads).toBe(0)
   })
 
-  it('is right after each change of another process', async () => {
+  it('is correct after each change of another process', async () => {
     for (let round = 0; round < 20; round++) {
       const name = `Round ${round}`
       const writer = round % 2 === 0 ? one : other
@@ -158,7 +161,7 @@ describeCluster('what is remembered of a PostgreSQL database', (cluster) => {
     }
   })
 
-  it('is right for whoever asks while others wait for what they asked before', async () => {
+  it('is correct for each caller, even while others wait for earlier reads', async () => {
     await other.transaction((trx) => other.update(trx, shelf, id, { name: '0' } as never))
     let written = 0
     const reading = Array.from({ length: 8 }, async () => {

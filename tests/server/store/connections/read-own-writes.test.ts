@@ -3,7 +3,7 @@ import type { Store } from '../../../../server/contract/store'
 import { dialects, newTestDatabase } from '../../support/stores'
 import { shelf, shelves } from '../shelf-registry'
 
-describe.each(dialects)('what is read on %s', (dialect) => {
+describe.each(dialects)('a read on %s', (dialect) => {
   const database = newTestDatabase(dialect)
   let store: Store
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe.each(dialects)('what is read on %s', (dialect) => {
     await database.close()
   })
 
-  it('is what was written before, however often it is asked for', async () => {
+  it('returns the latest write, however often it is repeated', async () => {
     const id = await store.transaction((trx) => store.insert(trx, shelf, { name: 'First' } as never))
     for (let round = 0; round < 60; round++) {
       const name = `Round ${round}`
@@ -29,7 +29,7 @@ describe.each(dialects)('what is read on %s', (dialect) => {
     }
   })
 
-  it('is nothing of a transaction that is under way', async () => {
+  it('returns nothing of an open transaction', async () => {
     const before = await store.count(shelf, {})
     await expect(
       store.transaction(async (trx) => {

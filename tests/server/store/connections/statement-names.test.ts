@@ -5,7 +5,7 @@ import { describeCluster } from '../../support/cluster'
 import { newTestDatabase } from '../../support/stores'
 import { shelf, shelves } from '../shelf-registry'
 
-describeCluster('what is read over and over from PostgreSQL', (cluster) => {
+describeCluster('a repeated read from PostgreSQL', (cluster) => {
   let databaseUrl: string
   let store: Store
   let id: string
@@ -27,18 +27,18 @@ describeCluster('what is read over and over from PostgreSQL', (cluster) => {
   const rowOf = async () =>
     (await sql<Record<string, unknown>>`select * from book_shelf where id = ${id}`.execute(store.db)).rows[0]
 
-  it('is planned once for a connection', async () => {
+  it('is planned once per connection', async () => {
     for (let round = 0; round < 11; round++) expect(await store.get(shelf, id)).toMatchObject({ name: 'Top' })
     expect(await planned()).toBe(1)
   })
 
-  it('is answered where a column was added since', async () => {
+  it('still works after a column was added', async () => {
     for (let round = 0; round < 10; round++) await rowOf()
     await cluster().query("alter table book_shelf add column room text default 'Hall'", databaseUrl)
     expect(await rowOf()).toMatchObject({ name: 'Top', room: 'Hall' })
   })
 
-  it('is answered where a pooler hands on connections that know nothing of it', async () => {
+  it('still works if a connection pooler lost the prepared statements', async () => {
     for (let round = 0; round < 10; round++) await store.get(shelf, id)
     await sql`deallocate all`.execute(store.db)
     for (let round = 0; round < 10; round++) expect(await store.get(shelf, id)).toMatchObject({ name: 'Top' })

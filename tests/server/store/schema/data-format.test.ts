@@ -10,10 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The data format, and a hash of the engine's own tables and columns in it. */
+/** The data format, and a hash of the engine's own tables and columns in that format. */
 const noted = { format: 2, hash: '73402ad4782f643f' }
 
-it('is raised where the tables or columns of the engine change, as an older program would not keep them', async () => {
+it('must be raised if the tables or columns of the engine change', async () => {
   const { store } = server
   const declared = new Set(
     store.registry.all.flatMap((resource) => [

@@ -12,7 +12,7 @@ import { type LimitedPostgres, type MissingFeature, startLimitedPostgres } from 
 import { serveRecords } from '../../support/record-api'
 import { newTestDatabase, temporaryFolder } from '../../support/stores'
 
-describeCluster('an engine that speaks the protocol and lacks what others have', (cluster) => {
+describeCluster('an engine with the PostgreSQL protocol but without some of its features', (cluster) => {
   let engine: LimitedPostgres
   let desk: AdminServer
   let refused: readonly MissingFeature[] = []
@@ -34,14 +34,14 @@ describeCluster('an engine that speaks the protocol and lacks what others have',
     await engine?.close()
   })
 
-  it('is told of nothing that it has to know: its tables are there, and again at the next start', async () => {
+  it('starts without special settings, and starts again on its existing tables', async () => {
     const store = await newTestDatabase({ databaseUrl: engine.databaseUrl }).open({ registry, handlers })
     await store.close()
     expect(engine.refused).not.toContain('changesOfTablesInTransactions')
     expect(engine.refused).not.toContain('advisoryLocks')
   })
 
-  it('keeps records: they are created, shown, listed, changed, searched and deleted', async () => {
+  it('creates, shows, lists, changes, searches and deletes records', async () => {
     const id = await author('Ada Ledger')
     await author('Bea Quill')
     expect(await ok('GET', `/author/${id}`)).toMatchObject({ name: 'Ada Ledger' })
@@ -56,18 +56,18 @@ describeCluster('an engine that speaks the protocol and lacks what others have',
     expect((await desk.call('GET', `/author/${id}`)).status).toBe(404)
   })
 
-  it('gives whole lists, row by row, from a moment at which nothing is half done', async () => {
+  it('returns whole lists from a consistent snapshot', async () => {
     expect(names(await ok('GET', '/author'))).toContain('Bea Quill')
   })
 
-  it('refuses what is taken, also of two at once', async () => {
+  it('refuses a unique value that is taken, also for concurrent calls', async () => {
     const twice = await Promise.all(
       [1, 2].map(() => desk.call('POST', '/author', { name: 'Cleo', slug: 'cleo', status: 1 })),
     )
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('does transactions again that it could not bring in a row', async () => {
+  it('repeats transactions that could not be serialized', async () => {
     const id = await author('Dora')
     const changes = await Promise.all(
       Array.from({ length: 6 }, (_, at) => desk.call('PUT', `/author/${id}`, { sortOrder: at })),
@@ -77,7 +77,7 @@ describeCluster('an engine that speaks the protocol and lacks what others have',
     expect(sortOrder).toBeOneOf([0, 1, 2, 3, 4, 5])
   })
 
-  it('changes many records as one job', async () => {
+  it('runs bulk changes', async () => {
     const ids = await Promise.all(['Eve', 'Fay', 'Gia'].map(author))
     const jobs = jobsAt(desk, desk.token)
     const job = await jobs.done({ resource: 'author', kind: 'delete', ids })
@@ -85,7 +85,7 @@ describeCluster('an engine that speaks the protocol and lacks what others have',
     for (const id of ids) expect((await desk.call('GET', `/author/${id}`)).status).toBe(404)
   })
 
-  it('tells people of one process what was done in another, which is looked for as no word is carried', async () => {
+  it('sends live changes of another process by polling, as the engine has no notifications', async () => {
     const listening = await listenToStream(desk.origin, desk.token)
     const store = await newTestDatabase({ databaseUrl: engine.databaseUrl }).open({ registry, handlers })
     const other = await serveRecords(store, desk.ann)
@@ -96,7 +96,7 @@ describeCluster('an engine that speaks the protocol and lacks what others have',
     await store.close()
   })
 
-  it('is backed up, and the backup is restored into SQLite', async () => {
+  it('can be backed up, and the backup can be restored into SQLite', async () => {
     const file = join(temporaryFolder(), 'all.backup')
     const place = { databaseUrl: engine.databaseUrl }
     await writeBackup({ place, dataDir: temporaryFolder(), file, registry })
@@ -108,7 +108,7 @@ describeCluster('an engine that speaks the protocol and lacks what others have',
     refused = [...engine.refused]
   })
 
-  it('takes no backup back, says so, and stays as it was', async () => {
+  it('refuses to restore a backup, says so, and stays unchanged', async () => {
     const before = (await ok('GET', '/author')).length
     const file = join(temporaryFolder(), 'all.backup')
     const dataDir = temporaryFolder()
@@ -121,7 +121,7 @@ describeCluster('an engine that speaks the protocol and lacks what others have',
     expect((await ok('GET', '/author')).length).toBe(before)
   })
 
-  it('was asked in vain for just what the page on engines says', () => {
+  it('lacks exactly the features that the page on engines lists', () => {
     expect([...refused].sort()).toEqual(['extensions', 'notifications', 'settings', 'tickets'])
   })
 })

@@ -13,7 +13,7 @@ import { createRegistry, integer, type Registry } from '../../../../vocabulary'
 import { dialects, newTestDatabase, poolOf, temporaryFolder } from '../../support/stores'
 import { book, shelves } from '../shelf-registry'
 
-it('is one file after a clean end, and readable by its owner alone at any time', async () => {
+it('the SQLite database is one file after a clean shutdown, and only its owner can read its files', async () => {
   const dataDir = temporaryFolder()
   const open = () => openStore({ registry: shelves, handlers: {}, dataDir })
   const store = await open()
@@ -28,7 +28,7 @@ it('is one file after a clean end, and readable by its owner alone at any time',
   await again.close()
 })
 
-it('keeps little of the log that a large transaction made, the sample data of the first start among them', async () => {
+it('the write-ahead log shrinks again after a large transaction, including that of the first start', async () => {
   const dataDir = temporaryFolder()
   const mebibyte = 1024 * 1024
   const logSize = () => statSync(join(dataDir, 'deckhand.db-wal')).size
@@ -47,7 +47,7 @@ it('keeps little of the log that a large transaction made, the sample data of th
 })
 
 describe.each(dialects)('the version that wrote a database on %s', (dialect) => {
-  it('is noted once the tables are there, and a later one is left alone', async () => {
+  it('is stored, and an older program refuses the database', async () => {
     const testDatabase = newTestDatabase(dialect)
     onTestFinished(() => testDatabase.close())
     const noted = async (store: Store, version?: string) => {
@@ -63,7 +63,7 @@ describe.each(dialects)('the version that wrote a database on %s', (dialect) => 
     await expect(testDatabase.open({ registry: shelves })).rejects.toThrow(refusal)
   })
 
-  it('is refused by a program that does not know its data format, whatever its version', async () => {
+  it('does not matter if the data format is unknown: the start is refused', async () => {
     const testDatabase = newTestDatabase(dialect)
     onTestFinished(() => testDatabase.close())
     const store = await testDatabase.open({ registry: shelves })
@@ -76,7 +76,7 @@ describe.each(dialects)('the version that wrote a database on %s', (dialect) => 
     )
   })
 
-  it('stays as it was where a start is refused', async () => {
+  it('stays unchanged if a start is refused', async () => {
     const place = dialect === 'sqlite' ? { dataDir: temporaryFolder() } : { pool: poolOf(await PGlite.create()) }
     const open = (registry: Registry) => openStore({ registry, handlers: {}, ...place })
     const store = await open(shelves)

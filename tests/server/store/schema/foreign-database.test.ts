@@ -13,7 +13,7 @@ import { shelves } from '../shelf-registry'
 
 const open = (place: DatabaseLocation) => openStore({ registry: shelves, handlers: {}, ...place })
 
-/** Tables of somebody else; `book` is one that the declarations name as well. */
+/** Tables of another program. The declarations also name one of the tables, `book`. */
 const foreign = [
   'create table book (id integer primary key, title varchar(20) not null, year integer)',
   'create table artist (artist_id integer primary key, name text)',
@@ -25,10 +25,10 @@ describe('a SQLite file with foreign tables', () => {
     ['tables', foreign],
     ['a single table of another name', ['create table album (id integer primary key)']],
     ['a view alone', ['create view one as select 1 as n']],
-    ['a table that happens to have a name of ours', ['create table deckhand_version (number integer)']],
+    ['a table with a name that the engine uses', ['create table deckhand_version (number integer)']],
     ['tables in WAL mode', ['pragma journal_mode = wal', ...foreign]],
   ]
-  it.each(files)('is refused before anything is written, if it holds %s', async (_, statements) => {
+  it.each(files)('is refused before anything is written, if it contains %s', async (_, statements) => {
     const dataDir = temporaryFolder()
     const connection = new Connection(databaseFileIn(dataDir))
     for (const statement of statements) connection.exec(statement)
@@ -41,7 +41,7 @@ describe('a SQLite file with foreign tables', () => {
     expect(readFileSync(databaseFileIn(dataDir)).equals(before)).toBe(true)
   })
 
-  it('is refused with the cure where it is a folder', async () => {
+  it('is refused with instructions if it is a folder', async () => {
     const dataDir = temporaryFolder()
     mkdirSync(databaseFileIn(dataDir))
     const refusal = /deckhand\.db is a folder, and no database\. Move it away, or name another folder in DATA_DIR\.$/
@@ -49,7 +49,7 @@ describe('a SQLite file with foreign tables', () => {
     await expect(openMaintenanceConnection({ dataDir })).rejects.toThrow(refusal)
   })
 
-  it('is no database without tables, nor one that Deckhand created', async () => {
+  it('is accepted if it has no tables, or if Deckhand created them', async () => {
     const dataDir = temporaryFolder()
     writeFileSync(join(dataDir, 'deckhand.db'), '')
     for (const _ of ['created', 'opened again']) await (await open({ dataDir })).close()
@@ -63,7 +63,7 @@ describeCluster('a PostgreSQL database with foreign tables', (cluster) => {
     for (const statement of foreign) await query(statement, databaseUrl)
     return databaseUrl
   }
-  /** All that is created in these schemas, and all extensions. */
+  /** Everything created in these schemas, and all extensions. */
   const schemaDump = (databaseUrl: string, schemas: readonly string[]) => {
     const some = schemas.map((name) => `'${name}'`).join(', ')
     return query(
@@ -87,7 +87,7 @@ describeCluster('a PostgreSQL database with foreign tables', (cluster) => {
     return store
   }
 
-  it('is refused before any DDL, by a start and by a restore or backup, with both cures', async () => {
+  it('is refused before any DDL by a start, a restore and a backup, with two ways out', async () => {
     const databaseUrl = await foreignDatabase()
     const before = await schemaDump(databaseUrl, ['public'])
     const refusal =
@@ -103,8 +103,8 @@ describeCluster('a PostgreSQL database with foreign tables', (cluster) => {
     ['a domain', 'create domain site as text'],
     ['a composite type', 'create type place as (line text)'],
     ['a view', 'create view one as select 1 as n'],
-    ['a table that happens to have a name of ours', 'create table deckhand_version (number integer)'],
-  ])('is refused also where it holds %s alone', async (_, statement) => {
+    ['a table with a name that the engine uses', 'create table deckhand_version (number integer)'],
+  ])('is refused even if it contains only %s', async (_, statement) => {
     const databaseUrl = await cluster().newDatabase()
     await query(statement, databaseUrl)
     const before = await schemaDump(databaseUrl, ['public'])
@@ -112,7 +112,7 @@ describeCluster('a PostgreSQL database with foreign tables', (cluster) => {
     expect(await schemaDump(databaseUrl, ['public'])).toEqual(before)
   })
 
-  it('is left without a connection of the refused start or backup, so that the command ends', async () => {
+  it('has no open connection left after a refused start or backup, so that the command ends', async () => {
     const databaseUrl = await foreignDatabase()
     const refusal = 'that Deckhand did not create'
     await expect(open({ databaseUrl })).rejects.toThrow(refusal)
@@ -122,21 +122,21 @@ describeCluster('a PostgreSQL database with foreign tables', (cluster) => {
     await expect.poll(() => query(others, databaseUrl)).toEqual([{ open: 0 }])
   })
 
-  it('is given no extension where another schema has tables', async () => {
+  it('gets no extension if another schema has tables', async () => {
     const databaseUrl = await cluster().newDatabase()
     await query('create schema other; create table other.book (id integer)', databaseUrl)
     closing(await open({ databaseUrl }))
     expect(await query("select extname from pg_extension where extname <> 'plpgsql'", databaseUrl)).toEqual([])
   })
 
-  it('is refused also where the role may not read its tables', async () => {
+  it('is refused even if the role cannot read its tables', async () => {
     const databaseUrl = await foreignDatabase()
     await query('create role stranger login; grant all on schema public to stranger', databaseUrl)
     const url = Object.assign(new URL(databaseUrl), { username: 'stranger' }).href
     await expect(open({ databaseUrl: url })).rejects.toThrow('that Deckhand did not create: artist, book, titles.')
   })
 
-  it('lives beside Deckhand in a schema of its own, and stays as it was', async () => {
+  it('can be shared with Deckhand in a separate schema, and stays unchanged', async () => {
     const databaseUrl = await foreignDatabase()
     const before = await schemaDump(databaseUrl, ['public'])
     const place = settingsOf(databaseUrl, 'back_office')
@@ -153,7 +153,7 @@ describeCluster('a PostgreSQL database with foreign tables', (cluster) => {
     expect(await schemaDump(databaseUrl, ['public'])).toEqual(before)
   })
 
-  it('finds parts of texts by an index where the extension of the others is in another schema', async () => {
+  it('gets an index for text search even if the extension is in another schema', async () => {
     const databaseUrl = await foreignDatabase()
     await query('create extension pg_trgm', databaseUrl)
     await (await open(settingsOf(databaseUrl, 'deckhand'))).close()
@@ -164,7 +164,7 @@ describeCluster('a PostgreSQL database with foreign tables', (cluster) => {
     expect(made).not.toEqual([])
   })
 
-  it('in another schema hears nothing of two Deckhands that share the database', async () => {
+  it('can be shared by several Deckhands, which do not receive each other’s notifications', async () => {
     const databaseUrl = await cluster().newDatabase()
     const [one, other, unnamed] = [
       closing(await open(settingsOf(databaseUrl, 'one'))),
@@ -183,7 +183,7 @@ describeCluster('a PostgreSQL database with foreign tables', (cluster) => {
     expect(heard.sort()).toEqual(['one: from one', 'other: from other', 'unnamed: from unnamed'])
   })
 
-  it('refuses a schema of somebody else, and one that the role may not create', async () => {
+  it('refuses a schema of another program, and a schema that the role cannot create or use', async () => {
     const databaseUrl = await foreignDatabase()
     await query('create schema desk; create table desk.chair (id integer)', databaseUrl)
     await expect(open(settingsOf(databaseUrl, 'desk'))).rejects.toThrow(
@@ -202,7 +202,7 @@ describeCluster('a PostgreSQL database with foreign tables', (cluster) => {
     await expect(open(settingsOf(url, 'attic'))).rejects.toThrow(/grant usage, create on schema attic to the role/)
   })
 
-  it('may hold what belongs to an extension', async () => {
+  it('is accepted if its tables belong to an extension', async () => {
     const databaseUrl = await cluster().newDatabase()
     await query('create extension pg_stat_statements', databaseUrl)
     await (await open({ databaseUrl })).close()

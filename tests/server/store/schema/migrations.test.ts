@@ -66,7 +66,7 @@ const yearsAreNumbers = defineMigration({
 })
 
 describe.each(dialects)('migrations on %s', (dialect) => {
-  it('say what becomes of values that cannot stay as they are, once, and what they were stays beside them', async () => {
+  it('convert values of a changed kind once, and keep the old values in a separate column', async () => {
     const as = evolving(dialect)
     const [id, none] = await as({ year: text({ unique: true }) }, {}, async (store) => [
       await add(store, { year: '1999 or so' }),
@@ -88,7 +88,7 @@ describe.each(dialects)('migrations on %s', (dialect) => {
     expect(await as(now, { ...migrations, '2026-02-drop': dropping }, findUndeclaredData)).toEqual([])
   })
 
-  it('turn a list into one, fewer digits and words into a list', async () => {
+  it('convert a list into one reference, reduce decimals, and split a text into a list', async () => {
     const as = evolving(dialect)
     const [id, red] = await as(
       { tags: hasMany('tag'), price: decimal({ decimals: 4 }), words: text() },
@@ -118,7 +118,7 @@ describe.each(dialects)('migrations on %s', (dialect) => {
       })
   })
 
-  it('are done in the order of their names once the tables are there, and never in a new database', async () => {
+  it('run in the order of their names after the tables are created, and never in a new database', async () => {
     const as = evolving(dialect)
     const done: string[] = []
     const one = (name: string) => ({ [name]: defineMigration({ run: async () => done.push(name) }) })
@@ -141,7 +141,7 @@ describe.each(dialects)('migrations on %s', (dialect) => {
   })
 
   it.each(['before', 'after'] as const)(
-    'that fail %s the tables are there are undone as a whole, and said',
+    'that fail %s the creation of the tables are undone completely, and reported',
     async (when) => {
       const as = evolving(dialect)
       const id = await as({ year: text() }, {}, (store) => add(store, { year: 'soon' }))
@@ -165,7 +165,7 @@ describe.each(dialects)('migrations on %s', (dialect) => {
     },
   )
 
-  it('refuse a program that does not have the latest of them', async () => {
+  it('prevent a start of a program without the latest migration', async () => {
     const as = evolving(dialect)
     const idle = defineMigration({ run: async () => {} })
     await as({ a: text() }, { '2026-01': idle, '2026-02': idle }, async () => {})
@@ -175,7 +175,7 @@ describe.each(dialects)('migrations on %s', (dialect) => {
     )
   })
 
-  it('let go what is no longer declared, which is named until then, and nothing that is', async () => {
+  it('can drop undeclared data, which is reported until then, but no declared data', async () => {
     const testDatabase = newTestDatabase(dialect)
     onTestFinished(() => testDatabase.close())
     const open = (
@@ -217,7 +217,7 @@ describe.each(dialects)('migrations on %s', (dialect) => {
 })
 
 describeCluster('migrations of processes that start together', (cluster) => {
-  it('are done by one of them', async () => {
+  it('run in only one of the processes', async () => {
     const databaseUrl = await cluster().newDatabase()
     const as = evolving({ databaseUrl })
     const id = await as({ year: text() }, {}, (store) => add(store, { year: '7' }))

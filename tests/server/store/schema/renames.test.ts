@@ -35,7 +35,7 @@ const declared = (name: string, fields: Fields, more: Partial<Declaration> = {})
 
 const readOnly = true
 
-/** What the engine itself knows by name. */
+/** Resources of the engine, to which the engine refers by name. */
 const people = [
   declared('user', { name: text() }),
   declared('role', { name: text(), permissions: permissions() }),
@@ -113,7 +113,7 @@ const recordAfter = (tag: string) => ({
 const add = (store: Store, name: string, values: object) =>
   store.transaction((trx) => store.insert(trx, store.registry.get(name), values as Record<string, unknown>))
 
-describe.each(dialects)('names that change, on %s', (dialect) => {
+describe.each(dialects)('renamed declarations, on %s', (dialect) => {
   const evolving = () => {
     const testDatabase = newTestDatabase(dialect)
     onTestFinished(() => testDatabase.close())
@@ -135,7 +135,7 @@ describe.each(dialects)('names that change, on %s', (dialect) => {
     return { tag, id }
   }
 
-  it('carry the records over: columns, references, lists, what is kept within, and what refers to them', async () => {
+  it('keep the records: columns, references, lists, nested fields, and references to the resource', async () => {
     const as = evolving()
     const { tag, id } = await as(before, filled)
     await as(after, async (store) => {
@@ -154,7 +154,7 @@ describe.each(dialects)('names that change, on %s', (dialect) => {
     await as(after, async (store) => expect((await store.list(store.registry.get('device'), {})).total).toBe(2))
   })
 
-  it('are said anew in views, bookmarks, roles, numbers and the history', async () => {
+  it('are updated in views, bookmarks, roles, numbers and the history', async () => {
     const as = evolving()
     const person = await as(before, async (store) => {
       const { id } = await filled(store)
@@ -219,7 +219,7 @@ describe.each(dialects)('names that change, on %s', (dialect) => {
     })
   })
 
-  it('carry over what a start without the former names has passed by', async () => {
+  it('keep data even if an earlier start did not declare the former names', async () => {
     const as = evolving()
     const { tag, id } = await as(before, filled)
     const [tags, device, piece] = after as [(typeof after)[0], (typeof after)[0], (typeof after)[0]]
@@ -238,7 +238,7 @@ describe.each(dialects)('names that change, on %s', (dialect) => {
     })
   })
 
-  it('fill a field that was created without its former name, and keep what was written since', async () => {
+  it('fill a field that was created without its former name, and keep values written since', async () => {
     const as = evolving()
     const item = (fields: Fields) => [declared('item', fields)]
     const first = item({ colour: text(), kinds: hasMany('user') })
@@ -263,7 +263,7 @@ describe.each(dialects)('names that change, on %s', (dialect) => {
     )
   })
 
-  it('are followed through several changes and back, and refuse a program from before them', async () => {
+  it('work over several renames and back, and refuse an older program', async () => {
     const as = evolving()
     const item = (fields: Fields) => [declared('item', fields)]
     const id = await as(item({ a: text() }), (store) => add(store, 'item', { a: 'kept' }))
@@ -278,7 +278,7 @@ describe.each(dialects)('names that change, on %s', (dialect) => {
     expect(await read({ b: text() })).toMatchObject({ b: 'kept' })
   })
 
-  it('say where records of both names are there, and change nothing', async () => {
+  it('are refused if records of both names exist, without any change', async () => {
     const as = evolving()
     const named = (name: string, more = {}) => [declared(name, { a: text() }, more)]
     const id = await as(named('item'), (store) => add(store, 'item', { a: 'one' }))
@@ -291,7 +291,7 @@ describe.each(dialects)('names that change, on %s', (dialect) => {
     )
   })
 
-  it('are carried on where a start broke off between two steps', async () => {
+  it('are completed if an earlier start stopped between two steps', async () => {
     const as = evolving()
     const { tag, id } = await as(before, async (store) => {
       const made = await filled(store)
@@ -309,8 +309,8 @@ describe.each(dialects)('names that change, on %s', (dialect) => {
   })
 })
 
-describeCluster('processes from before names have changed', (cluster) => {
-  it('are answered with 503 and write nothing more, while the data are carried over', async () => {
+describeCluster('processes with former names', (cluster) => {
+  it('get 503 and write nothing more once the data have been renamed', async () => {
     const testDatabase = newTestDatabase({ databaseUrl: await cluster().newDatabase() })
     const open = (resources: readonly ReturnType<typeof declared>[]) =>
       testDatabase.open({ registry: createRegistry([...people, ...resources]) })

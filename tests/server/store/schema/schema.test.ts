@@ -26,7 +26,7 @@ const thing = (fields: Fields, name = 'thing') =>
 const part = defineResource({ name: 'part', label: ['Part', 'Parts'], title: 'name', fields: { name: text() } })
 
 describe.each(dialects)('tables on %s', (dialect) => {
-  /** Opens the same database with one declaration after the other. */
+  /** Opens the same database with different declarations, one after the other. */
   const evolving = () => {
     const testDatabase = newTestDatabase(dialect)
     onTestFinished(() => testDatabase.close())
@@ -66,7 +66,7 @@ describe.each(dialects)('tables on %s', (dialect) => {
     })
   })
 
-  it('take a unique value up and let it go again, but not over records that share one', async () => {
+  it('can add and drop a unique constraint, but cannot add one over records with the same value', async () => {
     const as = evolving()
     const add = (a: string) => (store: Parameters<Parameters<typeof as>[1]>[0]) =>
       store.transaction((trx) => store.insert(trx, store.registry.get('thing'), { a }))
@@ -80,7 +80,7 @@ describe.each(dialects)('tables on %s', (dialect) => {
     )
   })
 
-  it('keep amounts when more digits are declared, and refuse fewer', async () => {
+  it('keep amounts when decimals are added, and refuse fewer decimals', async () => {
     const as = evolving()
     const id = await as({ a: decimal({ decimals: 2 }) }, (store) =>
       store.transaction((trx) => store.insert(trx, store.registry.get('thing'), { a: 12.34 })),
@@ -105,21 +105,21 @@ describe.each(dialects)('tables on %s', (dialect) => {
   }
 
   it.each<[string, Fields, unknown, Fields, unknown]>([
-    ['whole numbers as exact ones', { a: integer() }, 7, { a: decimal({ decimals: 2 }) }, 7],
-    ['yes and no as whole numbers', { a: yesNo() }, true, { a: integer() }, 1],
-    ['a line of text as several', { a: text() }, 'kept', { a: longText() }, 'kept'],
+    ['whole numbers to decimals', { a: integer() }, 7, { a: decimal({ decimals: 2 }) }, 7],
+    ['yes and no to whole numbers', { a: yesNo() }, true, { a: integer() }, 1],
+    ['a text to a long text', { a: text() }, 'kept', { a: longText() }, 'kept'],
     [
-      'texts that are among the choices',
+      'texts to a choice that includes them',
       { a: text() },
       'small',
       { a: choice(choices({ small: { label: 'Small' } })) },
       'small',
     ],
-  ])('carry %s', async (_, before, value, after, carried) => {
+  ])('convert %s', async (_, before, value, after, carried) => {
     expect(await changed(before, value, after)).toEqual(carried)
   })
 
-  it('carry one reference as a list of them', async () => {
+  it('convert one reference to a list of references', async () => {
     const as = evolving()
     const [id, one] = await as({ a: belongsTo('part') }, (store) =>
       store.transaction(async (trx) => {
@@ -136,37 +136,37 @@ describe.each(dialects)('tables on %s', (dialect) => {
     `resources/thing: 'a' is kept as ${from}, and its values do not become ${to} by themselves. Declare it as it was, or under another name, or say in a migration what becomes of its values: defineMigration({ when: 'before', run: ({ convert }) => convert('thing', 'a', (value) => …) }).`
 
   it.each<[string, Fields, unknown, Fields, string]>([
-    ['text as whole numbers', { a: text() }, '7', { a: integer() }, cure('text(…)', 'integer(…)')],
-    ['text as lines', { a: text() }, '7', { a: lines({ b: text() }) }, cure('text(…)', 'lines(…)')],
+    ['text to whole numbers', { a: text() }, '7', { a: integer() }, cure('text(…)', 'integer(…)')],
+    ['text to lines', { a: text() }, '7', { a: lines({ b: text() }) }, cure('text(…)', 'lines(…)')],
     [
-      'a list as one',
+      'a list to one reference',
       { a: hasMany('part') },
       [],
       { a: belongsTo('part') },
       cure("hasMany('part')", "belongsTo('part')"),
     ],
     [
-      'one resource as another',
+      'a reference to another resource',
       { a: belongsTo('part') },
       null,
       { a: belongsTo('thing') },
       cure("belongsTo('part')", "belongsTo('thing')"),
     ],
     [
-      'text as something else under another name',
+      'text to another kind under another name',
       { a: text() },
       '7',
       { b: integer({ was: 'a' }) },
       cure('text(…)', 'integer(…)').replaceAll("'a'", "'b'"),
     ],
     [
-      'texts that are no such choice',
+      'texts to a choice that does not include them',
       { a: text() },
       'vast',
       { a: choice(choices({ small: { label: 'Small' } })) },
       "has vast from when it was text(…): 'vast' is not one of the choices. Choose one of: small.",
     ],
-  ])('refuse %s, and write nothing', async (_, before, value, after, said) => {
+  ])('refuse to convert %s, and write nothing', async (_, before, value, after, said) => {
     const as = evolving()
     const id = await as(before, (store) =>
       store.transaction((trx) => store.insert(trx, store.registry.get('thing'), { a: value })),
@@ -179,7 +179,7 @@ describe.each(dialects)('tables on %s', (dialect) => {
   })
 })
 
-it('a database that does not answer is named, without the password', async () => {
+it('an unreachable database is reported without its password', async () => {
   const opening = openStore({
     registry: createRegistry([part]),
     handlers: {},
@@ -190,7 +190,7 @@ it('a database that does not answer is named, without the password', async () =>
 })
 
 describe.runIf(process.env.TEST_DATABASE_URL)('a database that several processes share', () => {
-  it('is created once, however many start at the same moment', async () => {
+  it('is created once, even if several processes start at the same time', async () => {
     const testDatabase = newTestDatabase('postgres')
     onTestFinished(() => testDatabase.close())
     const registry = createRegistry([thing({ a: text({ unique: true }), part: belongsTo('part') }), part])
@@ -208,7 +208,7 @@ describe('the data folder', () => {
     setInterval(() => {}, 1000)
   `
 
-  it('belongs to one process, and is free again when that one is killed', async () => {
+  it('belongs to one process, and is free again once that process is killed', async () => {
     const dataDir = temporaryFolder()
     const other = spawn(process.execPath, ['--input-type=module', '-e', holder, join(dataDir, 'deckhand.lock')])
     onTestFinished(() => void other.kill('SIGKILL'))
@@ -222,7 +222,7 @@ describe('the data folder', () => {
     await store.close()
   })
 
-  it('is taken by a store and given back when it closes', async () => {
+  it('is locked by a store, and unlocked when the store closes', async () => {
     const dataDir = temporaryFolder()
     const first = await openStore({ registry, handlers: {}, dataDir })
     await expect(openStore({ registry, handlers: {}, dataDir })).rejects.toThrow('in use by another process')

@@ -15,14 +15,14 @@ describeCluster('a PostgreSQL database', (cluster) => {
   const at = (name: string, user = 'deckhand') =>
     Object.assign(new URL(cluster().url), { pathname: `/${name}`, username: user }).href
 
-  it('that lacks letters is refused at the start, with how to make one that has them', async () => {
+  it('without UTF-8 is refused at startup, with instructions to create one', async () => {
     await ask("create database narrow encoding 'LATIN1' lc_collate 'C' lc_ctype 'C' template template0")
     await expect(openAt(at('narrow'))).rejects.toThrow(
       /^The database \S+\/narrow keeps texts in LATIN1, .* Create one in UTF8: create database … encoding 'UTF8'/,
     )
   })
 
-  it('in which the role may make no tables is refused with the cure', async () => {
+  it('in which the role cannot create tables is refused with instructions', async () => {
     await ask('create role guest login')
     await ask('create database closed')
     await expect(openAt(at('closed', 'guest'))).rejects.toThrow(
@@ -30,7 +30,7 @@ describeCluster('a PostgreSQL database', (cluster) => {
     )
   })
 
-  it('that takes no writes is refused at the start, and no server of it is ready', async () => {
+  it('that is read-only is refused at startup, and its servers are not ready', async () => {
     const databaseUrl = await cluster().newDatabase()
     const name = new URL(databaseUrl).pathname.slice(1)
     const store = await openAt(databaseUrl)
