@@ -25,9 +25,9 @@ export default {
   ],
   // Type declarations of scripts.
   ignore: ['scripts/**/*.d.mts'],
-  // Fastify allows several versions of light-my-request. Our dependency selects a version that runs on Node 20, also for
-  // a business that installs the engine as a package.
-  // The build patches the other packages, which are parts of antd (scripts/patches.mjs). So their versions are pinned.
+  // Fastify allows several versions of light-my-request. Our dependency selects a version that runs on Node 20, also
+  // for a business that installs the engine as a package. The build patches the other packages, which are parts of antd
+  // (scripts/patches.mjs). So their versions are pinned.
   ignoreDependencies: ['light-my-request', '@ant-design/cssinjs', '@rc-component/input', '@rc-component/util'],
   // Optional programs of the system.
   ignoreBinaries: ['bwrap', 'cc', 'losetup', 'mkfs.ext4', 'mount', 'umount'],

@@ -64,8 +64,8 @@ const packages = [root, engine, path.resolve(engine, '../..')]
   .map((folder) => path.dirname(realpathSync(folder)))
 
 /**
- * Modules that a screen always needs together are one chunk. Each chunk includes its imports, unless an earlier chunk has
- * them. Without these groups, the build creates a chunk for each set of screens that share a module. That would be
+ * Modules that a screen always needs together are one chunk. Each chunk includes its imports, unless an earlier chunk
+ * has them. Without these groups, the build creates a chunk for each set of screens that share a module. That would be
  * dozens of requests of a few hundred bytes.
  */
 const chunks = [
@@ -84,8 +84,8 @@ const chunks = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), page, ownFiles, ...(isSsrBuild ? [] : [antdStyles(), patchLibraries(), beginEarly])],
-  // Files refer to each other by relative paths, so the same build works below any path. The server sets that path in the
-  // page.
+  // Files refer to each other by relative paths, so the same build works below any path. The server sets that path in
+  // the page.
   base: './',
   publicDir: path.join(engine, 'public'),
   resolve: {

@@ -72,7 +72,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     globalSetup: `${engine}tests/test-databases.ts`,
     projects: [
-      // The engine, with a business for its tests. The other businesses run the tests of `tests/any-business` on SQLite.
+      // The engine, with a business for its tests. The other businesses run the tests of `tests/any-business` on
+      // SQLite.
       ...business('engine', {
         root: `${engine}tests/library`,
         specs: [`${engine}tests`],

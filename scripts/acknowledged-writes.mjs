@@ -25,7 +25,9 @@ const times = (all, one) => all.filter((other) => other === one).length
 /** A value as JSON. Of a reference, only its id, because its name can change. */
 const essenceOf = (value) => JSON.stringify(value?.id ?? value)
 
-/** Records with an unordered history. In an ordered history, each change starts with the result of the previous change. */
+/**
+ * Records with an unordered history. In an ordered history, each change starts with the result of the previous change.
+ */
 export async function outOfOrder(query) {
   const entries = await query('select record, changes from audit_entry where record is not null order by "at", id')
   const left = new Map()

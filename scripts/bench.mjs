@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: measures the speed of the product and prints tables. Each compared pair runs in the same run. PostgreSQL
- * runs on the server in TEST_DATABASE_URL, or else on a temporary server if PostgreSQL is installed.
+ * `npm run bench`: measures the speed of the product and prints tables. Each compared pair runs in the same run.
+ * PostgreSQL runs on the server in TEST_DATABASE_URL, or else on a temporary server if PostgreSQL is installed.
  *
  * - `npm run bench -- stall` measures one part: browser, inside, calls, dashboards, searches, stall or scale.
  * - `npm run bench -- browser 9` measures nine rounds of the screens instead of five.

@@ -29,7 +29,9 @@ export async function findBrowser() {
   for (const place of [...usualPlaces(), chromium.executablePath()]) if (await exists(place)) return place
 }
 
-/** Finds or installs a browser. Tries Playwright's browser first. As root, the system's browser is the second choice. */
+/**
+ * Finds or installs a browser. Tries Playwright's browser first. As root, the system's browser is the second choice.
+ */
 export async function provideBrowser() {
   const found = await findBrowser()
   if (found) return found

@@ -93,8 +93,8 @@ async function layOwnFiles() {
 const logLevel = process.env.LOG_LEVEL === 'debug' ? 'warn' : 'error'
 
 /**
- * Builds both parts of the product: the screens into dist/client, the server into dist/server. An error in a source stops
- * the command with the place of the error.
+ * Builds both parts of the product: the screens into dist/client, the server into dist/server. An error in a source
+ * stops the command with the place of the error.
  */
 export async function build() {
   const from = await hashOfSources()
@@ -113,8 +113,8 @@ export async function build() {
 }
 
 /**
- * Builds the product unless the sources are unchanged. The build runs in a separate process, because a bundler occupies a
- * gigabyte of memory until its process ends.
+ * Builds the product unless the sources are unchanged. The build runs in a separate process, because a bundler occupies
+ * a gigabyte of memory until its process ends.
  */
 export async function buildWhatChanged() {
   const former = await readFile(stamp, 'utf8').catch(() => undefined)

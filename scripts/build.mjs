@@ -1,4 +1,4 @@
-/** `npm run build`: installs what is missing and builds the product into dist. */
+/** `npm run build`: installs missing packages and builds the product into dist. */
 import './node-version.mjs'
 import { build } from './build-product.mjs'
 import { install } from './install.mjs'

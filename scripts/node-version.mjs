@@ -1,4 +1,4 @@
-/** Imported first by every command, so that an old Node is told of in a sentence instead of a stack trace. */
+/** Each command imports this first. So an old Node reports a sentence instead of a stack trace. */
 const [major, minor] = process.versions.node.split('.').map(Number)
 
 if (major < 20 || (major === 20 && minor < 19)) {

@@ -1,4 +1,4 @@
-/** `npm run package`: one folder that runs the product, with the packages that it needs then and no others. */
+/** `npm run package`: creates one folder that runs the product, with only the packages that it needs. */
 import './node-version.mjs'
 import { existsSync, statSync } from 'node:fs'
 import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
@@ -31,7 +31,7 @@ const own = await readPackage(root)
 const ofEngine = await readPackage(engine)
 const declared = new Set([own, ofEngine].flatMap(({ dependencies = {} }) => Object.keys(dependencies)))
 
-/** What was made so far, which takes the place of a former package only once it is whole. */
+/** The unfinished package. It replaces a former package only after it is complete. */
 const unfinished = `${target}.unfinished`
 try {
   await rm(unfinished, { recursive: true, force: true })

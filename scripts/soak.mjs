@@ -1,4 +1,4 @@
-/** `npm run soak`: what only shows after long, each series with its table. Takes an hour or so; `npm run soak -- kills` runs one. */
+/** `npm run soak`: runs long series of tests for about an hour. `npm run soak -- kills` runs one series. */
 import './node-version.mjs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'

@@ -44,8 +44,8 @@ const reads = {
 }
 
 /**
- * Measures requests per second in turn, on three servers: the product, hand-written routes, and the product on PostgreSQL.
- * The hand-written routes run the same statements on the same file.
+ * Measures requests per second in turn, on three servers: the product, hand-written routes, and the product on
+ * PostgreSQL. The hand-written routes run the same statements on the same file.
  *
  * @param large the product with `dataDir` and its recorded `statements`.
  * @param onPostgres the product with the same records on PostgreSQL. Without PostgreSQL, `why` is the reason.

@@ -32,8 +32,8 @@ export const searches = {
 }
 
 /**
- * Compares the duration of calls with the duration of a list of orders. Each call runs alone, once right after a change of
- * an order, and once more. The same turns also measure PostgreSQL.
+ * Compares the duration of calls with the duration of a list of orders. Each call runs alone, once right after a change
+ * of an order, and once more. The same turns also measure PostgreSQL.
  *
  * @param onPostgres the product with the same records on PostgreSQL. Without PostgreSQL, `why` is the reason.
  */

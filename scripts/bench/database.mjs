@@ -5,8 +5,8 @@ import pg from 'pg'
 import { startCluster, whyNoCluster } from '../cluster.mjs'
 
 /**
- * Creates a database on the PostgreSQL server in TEST_DATABASE_URL, or else on a temporary server with durable commits. If no
- * server is installed, `why` is the reason.
+ * Creates a database on the PostgreSQL server in TEST_DATABASE_URL, or else on a temporary server with durable commits.
+ * If no server is installed, `why` is the reason.
  */
 export async function newDatabase() {
   const named = process.env.TEST_DATABASE_URL

@@ -1,6 +1,6 @@
 /**
- * A hand-written server for comparison with the product. It has a few routes on the same SQLite file. They check the token,
- * run the same statements as the product, and return the same bytes.
+ * A hand-written server for comparison with the product. It has a few routes on the same SQLite file. They check the
+ * token, run the same statements as the product, and return the same bytes.
  */
 import { randomUUID } from 'node:crypto'
 import jwt from '@fastify/jwt'

@@ -32,8 +32,8 @@ const questions = ({ customer, category }) => ({
 })
 
 /**
- * Measures each call alone, in milliseconds: once right after a change, and once more. Also measures the duration of whole
- * lists and of an import, with the maximum memory of the server.
+ * Measures each call alone, in milliseconds: once right after a change, and once more. Also measures the duration of
+ * whole lists and of an import, with the maximum memory of the server.
  */
 export async function measureScale({ url, pid }) {
   const headers = { authorization: `Bearer ${await signIn(url)}`, 'content-type': 'application/json' }

@@ -2,7 +2,7 @@ import { dockerfileOf, dockerignore } from './dockerfile.mjs'
 
 const asJson = (value) => `${JSON.stringify(value, null, 2)}\n`
 
-/** A text between single quotes, as TypeScript reads it. */
+/** A text as a TypeScript literal in single quotes. */
 const quoted = (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
 const packageOf = ({ id, engine }) =>
@@ -73,7 +73,7 @@ const tests = `import { testBusiness } from 'deckhand/testing'
 testBusiness()
 `
 
-/** The files of a new business, each by its place: what is its own, and nothing of the engine's insides. */
+/** The files of a new business, by path. They contain no code of the engine. */
 export const filesOf = (given) => [
   ['package.json', packageOf(given)],
   ['tsconfig.json', asJson({ extends: 'deckhand/tsconfig.json', include: ['resources', 'business', 'tests'] })],

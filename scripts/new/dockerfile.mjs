@@ -1,7 +1,7 @@
 /**
- * The description of a container image: built in one stage, and of what runs it alone in the other.
+ * The Dockerfile of a business. The first stage builds the product, and the second stage contains only the result.
  *
- * @param brings what npm needs besides the two files that name the packages.
+ * @param brings a file or folder that npm needs in addition to package.json and package-lock.json.
  */
 export const dockerfileOf = (brings) => `# syntax=docker/dockerfile:1
 
@@ -26,7 +26,7 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["/no
 CMD ["server.js"]
 `
 
-/** What is no part of what an image is built from. */
+/** The files that are not sent to the build of an image. */
 export const dockerignore = `.git
 .env
 *.log

@@ -1,4 +1,4 @@
-/** Starts one of the built programs as it is meant to run, whatever folder it is called in. */
+/** A script that starts a built program in production mode, from any working folder. */
 const program = (file) => `process.env.NODE_ENV ??= 'production'
 await import('./server/${file}')
 `
@@ -29,7 +29,7 @@ const { ok } = await fetch(\`http://\${host}:\${PORT}/healthz\`).catch(() => ({ 
 process.exit(ok ? 0 : 1)
 `
 
-/** The files that lie beside the built product in a package, each by its place. */
+/** The files of a package in addition to the built product, by path. */
 export const filesOf = ({ id, name, version, dependencies, engines }) => [
   ['server.js', program('main.js')],
   ['maintain.js', program('maintain.js')],

@@ -38,8 +38,8 @@ function kept(former, value) {
 }
 
 /**
- * Adds an API with records in memory, for both sites. It returns pages as in the specification, and otherwise whole arrays.
- * Calls with the cookie always get whole arrays of many records. All users have all permissions.
+ * Adds an API with records in memory, for both sites. It returns pages as in the specification, and otherwise whole
+ * arrays. Calls with the cookie always get whole arrays of many records. All users have all permissions.
  *
  * @param app the Fastify server
  * @returns a function that restores the original records

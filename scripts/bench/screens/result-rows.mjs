@@ -8,9 +8,9 @@ const share = (most) => `≤ ${most.toFixed(2)} × T`
 const most = (text) => `≤ ${text}`
 
 /**
- * The rows of the table: title, figure, format and target. Some targets were shares of react-admin's demo application. They
- * are converted to T, because both were measured together. The demo needed 1.28 × T cold, 1.60 × T slow, 0.69 × T warm and
- * 1.27 × T for a save.
+ * The rows of the table: title, figure, format and target. Some targets were shares of react-admin's demo application.
+ * They are converted to T, because both were measured together. The demo needed 1.28 × T cold, 1.60 × T slow, 0.69 × T
+ * warm and 1.27 × T for a save.
  */
 const rows = [
   ['JavaScript to the first list, brotli', 'scripts', kB, most('255 kB')],

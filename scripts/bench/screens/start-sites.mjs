@@ -54,8 +54,8 @@ const ask = (address, headers) =>
   })
 
 /**
- * Starts the product for the built screens. The server of the API forwards all other requests to the product, so the page
- * and its calls have one host. Files with a hash in their name are cached, as in a cache in front of the product.
+ * Starts the product for the built screens. The server of the API forwards all other requests to the product, so the
+ * page and its calls have one host. Files with a hash in their name are cached, as in a cache in front of the product.
  */
 export async function openScreens(folder) {
   const kept = new Map()
