@@ -31,7 +31,7 @@ if (!command)
 process.env.INIT_CWD ??= process.cwd()
 
 if (name !== 'new' && !existsSync(path.join(root, 'resources')))
-  give(`${root} has no folder 'resources', so there is no business to ${name}; call this in the folder of one.`)
+  give(`${root} has no folder 'resources', so it is not a business. Run this command in the folder of a business.`)
 
 // Relative data folders belong to the business.
 process.chdir(root)

@@ -42,20 +42,20 @@ const isPackageName = (name) =>
 
 /** The reason why this business cannot be created. Undefined if it can. */
 async function obstacle({ folder, name, engine: version }) {
-  if (!name) return `The product's name is missing; say what people call it: ${usage}`
+  if (!name) return `The product's name is missing. Expected: ${usage}`
   if (/\p{Cc}/u.test(name) || name.length > 60)
     return `--name ${JSON.stringify(name)} was expected to be one line of at most 60 letters, such as "My shop".`
-  if (version === '') return `--engine is empty; expected a version of the engine, such as ^1.0.0, or leave it out.`
+  if (version === '') return `--engine is empty. Give a version of the engine, such as ^1.0.0, or omit the option.`
   if (isPath.test(version) && !existsSync(version.slice('file:'.length)))
-    return `--engine ${version.slice('file:'.length)} is not there; name a packed engine, or its folder, or a version.`
+    return `--engine ${version.slice('file:'.length)} is not there. Give a packed engine, its folder, or a version.`
   const own = path.basename(folder)
   if (!isPackageName(own))
-    return `The folder's name '${own}' is no name of a package; choose one of small letters, digits and hyphens, such as 'my-shop'.`
+    return `The folder's name '${own}' is no name of a package. Use lower-case letters, digits and hyphens, such as 'my-shop'.`
   const entries = await readdir(folder).catch(({ code }) => code)
   if (entries === 'ENOENT') return
-  if (!Array.isArray(entries)) return `${folder} cannot be read as a folder (${entries}); name another one.`
+  if (!Array.isArray(entries)) return `${folder} cannot be read as a folder (${entries}). Give another folder.`
   if (entries.length > 0)
-    return `${folder} is not empty (it has ${entries.slice(0, 3).join(', ')}${entries.length > 3 ? ' …' : ''}); name a new folder, or empty it.`
+    return `${folder} is not empty (it has ${entries.slice(0, 3).join(', ')}${entries.length > 3 ? ' …' : ''}). Give a new folder, or empty this one.`
 }
 
 /** Packs this engine with npm. Returns the file and its temporary folder. */
@@ -65,7 +65,7 @@ async function pack() {
     cwd: engine,
   })
   const [file] = await readdir(place)
-  if (status !== 0 || !file) give(`The engine in ${engine} could not be packed; mend what npm says:\n${output}`)
+  if (status !== 0 || !file) give(`The engine in ${engine} could not be packed. Fix the errors of npm:\n${output}`)
   return { place, file }
 }
 

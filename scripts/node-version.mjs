@@ -3,7 +3,7 @@ const [major, minor] = process.versions.node.split('.').map(Number)
 
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(
-    `Deckhand needs Node 20.19 or newer, and this is Node ${process.versions.node}; install a current one from https://nodejs.org and run the command again.`,
+    `Deckhand needs Node 20.19 or newer, and this is Node ${process.versions.node}. Install a current version from https://nodejs.org and run the command again.`,
   )
   process.exit(1)
 }

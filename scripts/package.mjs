@@ -17,11 +17,11 @@ if (more.length > 0 || given?.startsWith('-')) give(`One folder was expected, or
 const target = given ? path.resolve(process.env.INIT_CWD ?? '.', given) : path.join(root, 'dist', 'package')
 
 const entries = await readdir(target).catch(({ code }) =>
-  code === 'ENOENT' ? [] : give(`${target} cannot be read as a folder (${code}); name another one.`),
+  code === 'ENOENT' ? [] : give(`${target} cannot be read as a folder (${code}). Give another folder.`),
 )
 if (entries.length > 0 && !['server.js', 'client', 'server'].every((entry) => entries.includes(entry)))
   give(
-    `${target} is not empty, and no package either (it has ${entries.slice(0, 3).join(', ')}); name a new folder, or empty it.`,
+    `${target} is not empty, and no package either (it has ${entries.slice(0, 3).join(', ')}). Give a new folder, or empty this one.`,
   )
 
 await install()

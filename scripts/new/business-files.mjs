@@ -28,9 +28,12 @@ npm start    # builds, creates a database with sample data, and serves http://lo
 npm test     # types, declarations, every resource through the API, and the first page
 \`\`\`
 
-\`npm run dev\` shows every edit at once. Each file in \`resources/\` declares an entity; \`business/index.ts\` has the name and the
-menu. \`business/server.ts\` and \`business/screens.tsx\` may say what declarations cannot. The engine is the package \`deckhand\`,
-whose README tells the rest; \`docker build .\` makes an image. An upgrade is another version of it in \`package.json\`, then \`npm install\`.
+- \`npm run dev\` shows every edit at once.
+- Each file in \`resources/\` declares an entity. \`business/index.ts\` has the name and the menu.
+- For features beyond declarations, add code to \`business/server.ts\` and \`business/screens.tsx\`.
+- The engine is the package \`deckhand\`. Its README links to the documentation.
+- \`docker build .\` creates an image.
+- To upgrade the engine, change its version in \`package.json\` and run \`npm install\`.
 `
 
 const business = ({ name }) => `import { defineBusiness } from 'deckhand'

@@ -12,7 +12,7 @@ ${brings.folder ? `COPY ${brings.folder} ./${brings.folder}\n` : ''}RUN npm ci -
 COPY . .
 RUN npm run package -- /product && mkdir /data
 
-# No shell and no package manager: whoever breaks in finds Node, and files that they may not write.
+# This image has no shell and no package manager. An attacker finds only Node and files without write access.
 FROM gcr.io/distroless/nodejs22-debian12:nonroot
 WORKDIR /product
 COPY --from=build /product ./
