@@ -7,7 +7,7 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN npm run package -- /product && mkdir /data
 
-# No shell and no package manager: whoever breaks in finds Node, and files that they may not write.
+# This image has no shell and no package manager. An attacker finds only Node and files without write access.
 FROM gcr.io/distroless/nodejs22-debian12:nonroot
 WORKDIR /product
 COPY --from=build /product ./

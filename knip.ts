@@ -23,12 +23,13 @@ export default {
   project: [
     '{src,integrations,vocabulary,kinds,languages,business,providers,resources,server,testing,tests,scripts}/**/*.{ts,tsx,mjs,mts}',
   ],
-  // What TypeScript reads beside a script.
+  // Type declarations of scripts.
   ignore: ['scripts/**/*.d.mts'],
-  // Of those that fastify takes, the one that runs on Node 20; named here, a business that has the engine as a package gets it too.
-  // The last ones are parts of antd that the build changes (scripts/build/patches.mjs), and are therefore pinned.
+  // Fastify allows several versions of light-my-request. Our dependency selects a version that runs on Node 20, also
+  // for a business that installs the engine as a package. The build patches the other packages, which are parts of antd
+  // (scripts/build/patches.mjs). So their versions are pinned.
   ignoreDependencies: ['light-my-request', '@ant-design/cssinjs', '@rc-component/input', '@rc-component/util'],
-  // What is used where the system has it.
+  // Optional programs of the system.
   ignoreBinaries: ['bwrap', 'cc', 'losetup', 'mkfs.ext4', 'mount', 'umount'],
   ignoreExportsUsedInFile: true,
 } satisfies KnipConfig

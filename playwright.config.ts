@@ -9,11 +9,11 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   globalSetup: './tests/journeys/support/serve.ts',
   fullyParallel: true,
-  // One more than most machines of a build have cores: journeys wait for the server and the screen in turns.
+  // One more than the cores of most build machines, because each journey often waits for the server.
   workers: 3,
-  // What fails says so at once; what is slow is given time, as a machine may have other work.
+  // A failure reports at once. Slow tests get this much time, because the machine may have other work.
   timeout: 180_000,
-  // On a busy machine a browser may be late; what passes only on a second try is named at the end of the run.
+  // On a busy machine a browser may be slow. The end of the run lists tests that passed only on the second attempt.
   retries: 1,
   expect: { timeout: 30_000 },
   reporter: 'list',
@@ -24,7 +24,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
-    // Pages live too briefly to be worth optimizing; those of one site share what was compiled for them.
+    // Pages are too short-lived for optimized code. Pages of one site share a process and its compiled code.
     launchOptions: {
       args: [...browserArgs, '--process-per-site', '--js-flags=--no-opt'],
       ...(executablePath && { executablePath }),

@@ -12,17 +12,17 @@ import { engine, root } from './scripts/support/root.mjs'
 const ownModules = String.raw`(vocabulary|kinds|providers|src/(screens|pieces|shell))/[^?]*\.tsx?|src/index\.ts`
 
 /**
- * Our own modules that only make something for others: they are left out as long as nothing takes anything from them, so that
- * whoever takes one thing from a door loads no more than that.
+ * Our own modules without side effects. The build leaves out a module if no code uses its exports. So an import of one
+ * export of an entry point loads only the modules of that export.
  */
 const leftOutUnlessUsed = new RegExp(`^${engine.replaceAll('\\', '/').replace(/[^\w/]/g, '\\$&')}/(${ownModules})$`)
 
-/** The doors of the engine that runs, wherever the files of the business would look for a package of its name. */
+/** The entry points of this engine. They replace imports of the engine's package in the files of the business. */
 export const doors = Object.entries(packed.exports)
   .filter(([, file]) => /\.tsx?$/.test(file))
   .map(([door, file]) => ({ door: packed.name + door.slice(1), file: path.join(engine, file) }))
 
-/** What may be there once only, in files of the engine as in those of the business. */
+/** Packages of which the engine and the business must share one copy. */
 const once = [
   'react',
   'react-dom',
@@ -33,7 +33,7 @@ const once = [
   '@tanstack/react-query',
 ]
 
-/** The page of a business that has none of its own is the engine's. */
+/** Serves the engine's HTML page if the business has none. */
 const page: Plugin = {
   name: 'deckhand:page',
   enforce: 'pre',
@@ -41,7 +41,7 @@ const page: Plugin = {
   load: (id) => (id === path.join(root, 'index.html') ? readPage({ isServed: false }) : undefined),
 }
 
-/** The business's own public files come before the engine's of the same name; the build lays them so. */
+/** Public files of the business replace files of the engine with the same name, as in the build. */
 const ownFiles: Plugin = {
   name: 'deckhand:own-files',
   configureServer: ({ middlewares }) => {
@@ -55,8 +55,8 @@ const ownFiles: Plugin = {
 }
 
 /**
- * Where packages lie: in the business's folder, the engine's, or around that; the folder, or each package, may be a link to
- * those of another checkout, so the place of one of them is taken.
+ * The folders with installed packages: of the business, of the engine, or around the engine. Such a folder or a package
+ * in it can be a link to another checkout. So this resolves the real path of one package.
  */
 const packages = [root, engine, path.resolve(engine, '../..')]
   .map((folder) => path.join(folder, 'node_modules', 'vite'))
@@ -64,8 +64,9 @@ const packages = [root, engine, path.resolve(engine, '../..')]
   .map((folder) => path.dirname(realpathSync(folder)))
 
 /**
- * Chunks that a screen always needs together are one, each with what it imports that no chunk above has. Left to itself the
- * build makes one for each set of screens that share something: dozens of requests of a few hundred bytes.
+ * Modules that a screen always needs together are one chunk. Each chunk includes its imports, unless an earlier chunk
+ * has them. Without these groups, the build creates a chunk for each set of screens that share a module. That would be
+ * dozens of requests of a few hundred bytes.
  */
 const chunks = [
   { name: 'start', test: /\/src\/app\/main\.|\/src\/shell\/LanguageChoice\.|\/providers\/session\/account\./ },
@@ -83,7 +84,8 @@ const chunks = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), page, ownFiles, ...(isSsrBuild ? [] : [antdStyles(), patchLibraries(), beginEarly])],
-  // Files name each other by where they lie, so that the same build is served below any path; the page is told which.
+  // Files refer to each other by relative paths, so the same build works below any path. The server sets that path in
+  // the page.
   base: './',
   publicDir: path.join(engine, 'public'),
   resolve: {
@@ -93,7 +95,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   optimizeDeps: { entries: [path.join(engine, 'src/app/main.tsx')], exclude: doors.map(({ door }) => door) },
   build: {
     modulePreload: { polyfill: false },
-    // The server runs on Node 20 and needs no copy of what the browser loads.
+    // The server runs on Node 20 and does not need the browser's public files.
     ...(isSsrBuild ? { target: 'node20', copyPublicDir: false } : { license: { fileName: 'licenses.md' } }),
     rolldownOptions: {
       ...(isSsrBuild && {
@@ -111,7 +113,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
   },
   server: {
-    // Packages bring files of their own, such as fonts.
+    // Packages contain files such as fonts.
     fs: { allow: [root, engine, ...packages] },
     watch: { ignored: ['**/data/**', '**/dist/**', '**/test-results/**'] },
   },

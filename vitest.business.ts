@@ -4,13 +4,13 @@ import { defineConfig } from 'vitest/config'
 import { engine, root } from './scripts/support/root.mjs'
 import ofProduct from './vite.config.ts'
 
-/** How the tests of a business run: its own below `tests`, with the engine's files read as its own are. */
+/** Runs the tests of a business, below `tests`. Vite transforms the files of the engine like those of the business. */
 export default defineConfig((env) =>
   mergeConfig(ofProduct(env), {
     root,
     test: {
       server: { deps: { inline: [/@refinedev\//, new RegExp(`^${engine.replace(/[^\\w/]/g, '\\$&')}/`)] } },
-      // What fails says so at once; what is slow is given time, as a machine may have other work.
+      // A failure reports at once. Slow tests get this much time, because the machine may have other work.
       testTimeout: 180_000,
       hookTimeout: 180_000,
       projects: [

@@ -10,13 +10,13 @@ const shared = {
   server: { deps: { inline: [/@refinedev\//] } },
   setupFiles: [`${engine}tests/setup.ts`],
   restoreMocks: true,
-  // Modules, and databases that are empty again, are shared: loading them anew for each file takes longer than its tests.
+  // Test files share modules and emptied databases. Loading them again for each file takes longer than its tests.
   isolate: false,
 }
 
 /**
- * A machine may have other work: a slow test gets time, and one that failed runs once more. `npm test` lists those that
- * passed only then: each is a defect.
+ * The machine may have other work, so slow tests get time. A failed test runs a second time. `npm test` lists the
+ * tests that passed only on the second attempt. Each such test is a defect.
  */
 const patience = { retry: 1, testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 
@@ -26,24 +26,25 @@ const screens = {
 }
 
 interface Business {
-  /** Where its resources and the rest of it lie. */
+  /** The folder of the business. */
   readonly root: string
-  /** The folders of its specs, besides those that hold of every business. */
+  /** The folders of its tests. The tests of `tests/any-business` run in addition. */
   readonly specs: readonly string[]
-  /** The folders in them that are another's. Default: none. */
+  /** Folders within `specs` that belong to another business. Default: none. */
   readonly except?: readonly string[]
-  /** The databases on which is looked at what holds of every business. */
+  /** The databases for the tests of `tests/any-business`. */
   readonly everyOn: readonly ('sqlite' | 'postgres')[]
 }
 
 /**
- * Whether all tests run, as `npm test -- --all` does. Default: those that protect each capability once, within six minutes.
+ * Whether all tests run, as in `npm test -- --all`. By default, only the tests that protect each capability once run.
+ * They take at most six minutes.
  */
 const isFull = process.env.TEST_ALL === '1'
 
 const dialects = isFull ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
 
-/** The projects of a business, in whose folder the engine finds what it serves. */
+/** The test projects of a business. The engine loads the declarations from the folder of the business. */
 function business(name: string, { root, specs, except = [], everyOn }: Business) {
   const folders = [`${engine}tests/any-business`, ...specs]
   const files = (ending: string) => folders.map((folder) => `${folder}/**/*.test.${ending}`)
@@ -67,11 +68,12 @@ const repairShop = `${engine}examples/repair-shop`
 
 export default defineConfig({
   test: {
-    // One more than there are cores, as workers wait for databases and files in turns.
+    // One more than the number of cores, because workers often wait for databases and files.
     maxWorkers: availableParallelism() + 1,
     globalSetup: `${engine}tests/test-databases.ts`,
     projects: [
-      // The engine, with the business that is made for its tests. The others keep to SQLite what holds of every business.
+      // The engine, with a business for its tests. The other businesses run the tests of `tests/any-business` on
+      // SQLite.
       ...business('engine', {
         root: `${engine}tests/library`,
         specs: [`${engine}tests`],

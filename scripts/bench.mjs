@@ -1,9 +1,10 @@
 /**
- * `npm run bench`: how fast the product is, as tables. Ratios are measured side by side in this one run, and so is PostgreSQL
- * beside SQLite: on the server that TEST_DATABASE_URL names, or a throw-away one where PostgreSQL is installed. `npm run bench --
- * stall` measures one part alone: browser, inside, calls, dashboards, searches or stall; `npm run bench -- browser 9` has nine
- * rounds of the screens in place of five. `scale` takes too long to be measured unless it is asked for: a million customers and a
- * million orders beside 100,000 of each.
+ * `npm run bench`: measures the speed of the product and prints tables. Each compared pair runs in the same run.
+ * PostgreSQL runs on the server in TEST_DATABASE_URL, or else on a temporary server if PostgreSQL is installed.
+ *
+ * - `npm run bench -- stall` measures one part: browser, inside, calls, dashboards, searches, stall or scale.
+ * - `npm run bench -- browser 9` measures nine rounds of the screens instead of five.
+ * - `scale` runs only by name, because it takes long. It compares a million customers and orders with 100,000 of each.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -50,7 +51,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** The product with so many of each, on SQLite or at an address. */
+/** Starts the product with this number of records, on SQLite or on the given database. */
 async function filled(name, databaseUrl, counts = { customers: many, orders: many, cards: many }) {
   const dataDir = path.join(folder, name)
   const start = () => startServer(dataDir, databaseUrl && { DATABASE_URL: databaseUrl })
@@ -60,7 +61,7 @@ async function filled(name, databaseUrl, counts = { customers: many, orders: man
   return { ...(await start()), dataDir, statements }
 }
 
-/** A database after the other, each with some records and with ten times as many. */
+/** Measures each database, first with 100,000 records of a resource, then with ten times as many. */
 async function benchScale() {
   for (const kind of ['SQLite', 'PostgreSQL']) {
     const times = {}

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `deckhand COMMAND`: does it for the business whose folder it is called in. */
+/** `deckhand COMMAND`: runs a command for the business in the current folder. */
 import './support/node-version.mjs'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -27,12 +27,12 @@ if (!command)
     `${name ? `'${name}' is no command` : 'A command is missing'}; expected one of ${Object.keys(commands).join(', ')}.`,
   )
 
-// Paths that settings and arguments name start where npm was called.
+// Paths in settings and arguments are relative to the folder in which npm was called.
 process.env.INIT_CWD ??= process.cwd()
 
 if (name !== 'new' && !existsSync(path.join(root, 'resources')))
-  give(`${root} has no folder 'resources', so there is no business to ${name}; call this in the folder of one.`)
+  give(`${root} has no folder 'resources', so it is not a business. Run this command in the folder of a business.`)
 
-// The data lie with the business.
+// Relative data folders belong to the business.
 process.chdir(root)
 await command()

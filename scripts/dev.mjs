@@ -1,4 +1,4 @@
-/** `npm run dev`: screens and server from their sources on one port; an edit of either is seen at once. */
+/** `npm run dev`: serves screens and API from their sources on one port. Each edit takes effect at once. */
 import './support/node-version.mjs'
 import { createServer } from 'node:http'
 import path from 'node:path'
@@ -15,7 +15,7 @@ const configFile = path.join(engine, 'vite.config.ts')
 const settingsFile = path.join(engine, 'server', 'settings', 'index.ts')
 const sentenceOf = (error) => (error.name === 'StartError' ? error.message : error.stack)
 
-/** The path below which the product lies, which Vite has to know before it loads anything. */
+/** The path of the product, from PUBLIC_URL. Vite needs the path before it loads modules. */
 const { basePath } = await runnerImport(settingsFile, { root, configFile })
   .then(({ module }) => module.loadServerSettings().settings)
   .catch((error) => give(sentenceOf(error)))
@@ -25,7 +25,7 @@ const serverFolders = [
   ...['server', 'vocabulary', 'kinds', 'languages'].map((folder) => path.join(engine, folder)),
   ...['resources', 'business'].map((folder) => path.join(root, folder)),
 ].map((folder) => folder + path.sep)
-/** An editor saves in several steps; so long, in milliseconds, nothing more has to come. */
+/** The milliseconds without further changes before a reload, because editors save in several steps. */
 const settled = 80
 
 const front = createServer()
@@ -45,7 +45,7 @@ const explain = (error) => {
 const page = async (url) => vite.transformIndexHtml(url, await readPage({ isServed: true }))
 const client = { page, middleware: vite.middlewares }
 
-/** Loads the server's code as it stands; answers how to start it behind the front. */
+/** Loads the current code of the server. Returns the settings and a function that starts the server. */
 async function load() {
   const { loadServerSettings } = await vite.ssrLoadModule(settingsFile)
   const { startDeckhand } = await vite.ssrLoadModule(path.join(engine, 'server', 'serve.ts'))
@@ -60,7 +60,7 @@ const { host, port } = code.settings
 let running = code.start()
 const { name, greeting } = await running.catch((error) => give(explain(error)))
 
-/** Puts new code in the place of the former; where it does not start, the former goes on. */
+/** Replaces the running server by one with the new code. If the new code fails, the former code continues. */
 async function reload() {
   let next
   try {
@@ -96,7 +96,7 @@ vite.watcher.on('all', async (event, file) => {
   if (edit === edits) reloading = reloading.then(reload)
 })
 
-/** Hands each request to the server that runs; while it is exchanged, requests wait. */
+/** Forwards each request to the running server. Requests wait during a replacement. */
 front.on('request', async (request, response) => {
   try {
     const { address } = await running

@@ -1,4 +1,7 @@
-/** `npm run docs`: serves the documentation and the reference of the vocabulary, with a search over both. It works offline. */
+/**
+ * `npm run docs`: serves the documentation and the reference of the vocabulary, with a search over both. It works
+ * offline.
+ */
 import './support/node-version.mjs'
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -23,7 +26,7 @@ await writeFile(file, pageOf(reference))
 
 const html = { 'content-type': 'text/html; charset=utf-8' }
 
-/** The file of a picture of a guide, by the path of its address. */
+/** The image file of a guide, by the path of its address. */
 function pictureAt(pathname) {
   const [, name] = /^\/guide\/([\w/-]+\.png)$/.exec(pathname) ?? []
   const picture = name && path.join(engine, 'docs', name)
@@ -48,7 +51,7 @@ const server = createServer((request, response) => {
 server.on('error', ({ code }) =>
   give(`Port ${port} cannot be used (${code}). Set PORT to another port, or open ${file} in a browser.`),
 )
-// Only this machine may send requests: code that is typed into the trial page runs here.
+// Only this machine can send requests, because code of the trial page runs here.
 server.listen(port, '127.0.0.1', () => console.log(`Documentation: http://localhost:${port}`))
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
   process.once(signal, () => trials.close().finally(() => process.exit(0)))

@@ -1,4 +1,4 @@
-/** `npm run gallery [-- part of a name]`: pictures of every screen of the built product in four looks, on one page. */
+/** `npm run gallery [-- part of a name]`: takes screenshots of all screens in four looks and shows them on one page. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -16,7 +16,7 @@ const looks = [
   { look: 'phone', skin: 'light', direction: 'ltr', viewport: { width: 390, height: 844 } },
 ]
 
-/** Pixels of the highest picture. */
+/** The maximum height of a screenshot in pixels. */
 const tallest = 2400
 
 const folder = path.join(root, 'test-results', 'gallery')
@@ -24,7 +24,7 @@ const waiting = '[aria-busy=true], .skeleton, .spinner-page, .loading-overlay'
 
 const fileOf = (name, look) => `${name} ${look}.png`.toLowerCase().replaceAll(/[^a-z0-9.]+/g, '-')
 
-/** Changes the look as another tab would, so that a screen is opened once and keeps what is open on it. */
+/** Changes the look through storage, like another tab. So the screen keeps its open dialogs. */
 async function wear(page, { skin, direction, viewport }) {
   await page.setViewportSize(viewport)
   await page.evaluate(
@@ -42,13 +42,13 @@ async function settle(page) {
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** Waits for the screen alone, not for what it shows. */
+/** Waits for the screen, but not for its data. */
 async function shown(page) {
   await page.locator('.page').waitFor()
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** Makes the window as high as the page, so that what clings to its edges stands there; a dialog covers one window. */
+/** Makes the window as high as the page, so sticky elements are at the edges. Pages with a dialog keep their height. */
 async function unfold(page, { width, height }) {
   const dialogs = page.locator('dialog[open], [role=dialog]')
   if ((await dialogs.filter({ visible: true }).count()) > 0) return
@@ -59,7 +59,7 @@ async function unfold(page, { width, height }) {
 
 async function draw(page, { name, path: address, steps, answers, afterwards }) {
   for (const [call, answer] of Object.entries(answers ?? {})) await page.route(call, answer)
-  // What never answers is a picture of waiting.
+  // A call without a response shows the loading state.
   const rest = answers && Object.values(answers).includes(never) ? shown : settle
   await page.goto(address)
   await wear(page, looks[0])
@@ -74,7 +74,7 @@ async function draw(page, { name, path: address, steps, answers, afterwards }) {
   await afterwards?.(page)
 }
 
-/** Draws one, and leaves nothing of it behind for the next. */
+/** Takes the screenshots of a scene, and removes its simulated responses. */
 const drawOne = (page, scene) =>
   draw(page, scene)
     .catch((error) => console.error(`${scene.name}: ${error.message}`))
@@ -95,7 +95,7 @@ ${shown.map(row).join('\n')}`
 
 const wanted = process.argv.slice(2).map((part) => part.toLowerCase())
 
-/** Draws those that were asked for; what goes wrong on one of them is said and keeps no other from being drawn. */
+/** Takes the screenshots of all requested scenes. A failed scene is reported, and the other scenes continue. */
 async function drawAll(page, scenes) {
   const chosen = scenes.filter(
     ({ name }) => wanted.length === 0 || wanted.some((part) => name.toLowerCase().includes(part)),
@@ -119,7 +119,7 @@ const browser = await openBrowser()
 try {
   await mkdir(folder, { recursive: true })
   const page = await browser.newPage({ baseURL: server.url, viewport: wide, locale: 'en-GB', reducedMotion: 'reduce' })
-  // The stream of what others do has no end to wait for.
+  // The live stream never ends, so waiting for an idle network would fail.
   await page.route('**/api/v1/live', (route) => route.fulfill({ status: 204 }))
   page.setDefaultTimeout(10_000)
   const at = { page, url: server.url, token: await signIn(server.url) }

@@ -1,4 +1,4 @@
-/** `npm run infer -- SOURCE`: what an API has, as resources; see `npm run infer -- --help`. */
+/** `npm run infer -- SOURCE`: drafts resources from an API. `npm run infer -- --help` lists the options. */
 
 import { engine, root } from './support/root.mjs'
 import { fromSource } from './support/run-from-source.mjs'

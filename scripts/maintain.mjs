@@ -1,4 +1,4 @@
-/** `npm run backup`, `npm run restore` and `npm run keys`: install what is missing, build what changed, and do it. */
+/** `npm run backup`, `npm run restore` and `npm run keys`: install and build if necessary, then run the command. */
 import './support/node-version.mjs'
 import { buildWhatChanged, built } from './build/build-product.mjs'
 import { install } from './support/install.mjs'

@@ -1,4 +1,4 @@
-/** `npm run new -- DIR --name "My shop"`: a folder for another business, which has this engine as a package. */
+/** `npm run new -- DIR --name "My shop"`: creates the folder of a business that uses this engine as a package. */
 import './support/node-version.mjs'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
@@ -10,10 +10,10 @@ import { engine, give, run } from './support/root.mjs'
 
 const usage = 'npm run new -- DIR --name "My shop" [--engine VERSION]'
 
-/** How npm is told of a folder or a packed file in place of a version. */
+/** The form of a folder or a packed file, which npm accepts instead of a version. */
 const isPath = /^(file:|(?=\.{0,2}[/\\]|[a-z]:[/\\]))/i
 
-/** The folder, the product's name and where the engine comes from, as they were asked for. */
+/** Reads the folder, the name of the product and the source of the engine from the arguments. */
 function read(given) {
   try {
     const { values, positionals } = parseArgs({
@@ -40,43 +40,43 @@ function read(given) {
 const isPackageName = (name) =>
   /^[a-z0-9][a-z0-9._-]{0,213}$/.test(name) && !['node_modules', 'deckhand'].includes(name)
 
-/** Why a business cannot be written there by that name; undefined where it can. */
+/** The reason why this business cannot be created. Undefined if it can. */
 async function obstacle({ folder, name, engine: version }) {
-  if (!name) return `The product's name is missing; say what people call it: ${usage}`
+  if (!name) return `The product's name is missing. Expected: ${usage}`
   if (/\p{Cc}/u.test(name) || name.length > 60)
     return `--name ${JSON.stringify(name)} was expected to be one line of at most 60 letters, such as "My shop".`
-  if (version === '') return `--engine is empty; expected a version of the engine, such as ^1.0.0, or leave it out.`
+  if (version === '') return `--engine is empty. Give a version of the engine, such as ^1.0.0, or omit the option.`
   if (isPath.test(version) && !existsSync(version.slice('file:'.length)))
-    return `--engine ${version.slice('file:'.length)} is not there; name a packed engine, or its folder, or a version.`
+    return `--engine ${version.slice('file:'.length)} is not there. Give a packed engine, its folder, or a version.`
   const own = path.basename(folder)
   if (!isPackageName(own))
-    return `The folder's name '${own}' is no name of a package; choose one of small letters, digits and hyphens, such as 'my-shop'.`
+    return `The folder's name '${own}' is no name of a package. Use lower-case letters, digits and hyphens, such as 'my-shop'.`
   const entries = await readdir(folder).catch(({ code }) => code)
   if (entries === 'ENOENT') return
-  if (!Array.isArray(entries)) return `${folder} cannot be read as a folder (${entries}); name another one.`
+  if (!Array.isArray(entries)) return `${folder} cannot be read as a folder (${entries}). Give another folder.`
   if (entries.length > 0)
-    return `${folder} is not empty (it has ${entries.slice(0, 3).join(', ')}${entries.length > 3 ? ' …' : ''}); name a new folder, or empty it.`
+    return `${folder} is not empty (it has ${entries.slice(0, 3).join(', ')}${entries.length > 3 ? ' …' : ''}). Give a new folder, or empty this one.`
 }
 
-/** Packs this engine as npm does; answers the file, in a folder of its own. */
+/** Packs this engine with npm. Returns the file and its temporary folder. */
 async function pack() {
   const place = await mkdtemp(path.join(tmpdir(), 'deckhand-pack-'))
   const { status, output } = await run('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', place], {
     cwd: engine,
   })
   const [file] = await readdir(place)
-  if (status !== 0 || !file) give(`The engine in ${engine} could not be packed; mend what npm says:\n${output}`)
+  if (status !== 0 || !file) give(`The engine in ${engine} could not be packed. Fix the errors of npm:\n${output}`)
   return { place, file }
 }
 
-/** As `mkdir` does with what is above it, which in places where nothing can be made goes on for ever. */
+/** Creates a folder and its parents. The recursive `mkdir` of Node never returns on some unwritable paths. */
 async function make(folder) {
   if (existsSync(folder)) return
   await make(path.dirname(folder))
   await mkdir(folder)
 }
 
-/** Writes all of it, or nothing; answers what stood in its way, if anything did. */
+/** Writes all files, or none. Returns the problem, or undefined. */
 async function write({ folder, name, engine: version }) {
   const packed = version ? undefined : await pack()
   const files = filesOf({ name, id: path.basename(folder), engine: version ?? `file:vendor/${packed.file}` })

@@ -1,4 +1,4 @@
-/** `npm run package`: one folder that runs the product, with the packages that it needs then and no others. */
+/** `npm run package`: creates one folder that runs the product, with only the packages that it needs. */
 import './support/node-version.mjs'
 import { existsSync, statSync } from 'node:fs'
 import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
@@ -17,11 +17,11 @@ if (more.length > 0 || given?.startsWith('-')) give(`One folder was expected, or
 const target = given ? path.resolve(process.env.INIT_CWD ?? '.', given) : path.join(root, 'dist', 'package')
 
 const entries = await readdir(target).catch(({ code }) =>
-  code === 'ENOENT' ? [] : give(`${target} cannot be read as a folder (${code}); name another one.`),
+  code === 'ENOENT' ? [] : give(`${target} cannot be read as a folder (${code}). Give another folder.`),
 )
 if (entries.length > 0 && !['server.js', 'client', 'server'].every((entry) => entries.includes(entry)))
   give(
-    `${target} is not empty, and no package either (it has ${entries.slice(0, 3).join(', ')}); name a new folder, or empty it.`,
+    `${target} is not empty, and no package either (it has ${entries.slice(0, 3).join(', ')}). Give a new folder, or empty this one.`,
   )
 
 await install()
@@ -31,7 +31,7 @@ const own = await readPackage(root)
 const ofEngine = await readPackage(engine)
 const declared = new Set([own, ofEngine].flatMap(({ dependencies = {} }) => Object.keys(dependencies)))
 
-/** What was made so far, which takes the place of a former package only once it is whole. */
+/** The unfinished package. It replaces a former package only after it is complete. */
 const unfinished = `${target}.unfinished`
 try {
   await rm(unfinished, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-/** `npm run prose -- PATH…`: lists sentences of papers, comments and screen texts that break a rule of style. */
+/** `npm run prose -- PATH…`: lists sentences that break a style rule, in papers, comments and screen texts. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

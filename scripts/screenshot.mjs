@@ -1,4 +1,4 @@
-/** `npm run screenshot`: draws the README's picture from the built product with its sample data. */
+/** `npm run screenshot`: takes the README's screenshot of the built product with its sample data. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,7 +11,7 @@ const server = await startServer(folder)
 const browser = await openBrowser()
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
-  // The stream of what others do has no end to wait for.
+  // The live stream never ends, so waiting for an idle network would fail.
   await page.route('**/api/v1/live', (route) => route.fulfill({ status: 204 }))
   await page.goto(`${server.url}/login`)
   await page.getByLabel('E-mail').fill(account.email)

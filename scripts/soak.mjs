@@ -1,4 +1,4 @@
-/** `npm run soak`: what only shows after long, each series with its table. Takes an hour or so; `npm run soak -- kills` runs one. */
+/** `npm run soak`: runs long series of tests for about an hour. `npm run soak -- kills` runs one series. */
 import './support/node-version.mjs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -13,7 +13,7 @@ await buildWhatChanged()
 const names = (await readdir(folder)).filter((name) => name.endsWith('.mjs')).map((name) => name.replace(/\.mjs$/, ''))
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !names.includes(name))
-if (unknown) give(`There is no series '${unknown}'; expected one of ${names.join(', ')}.`)
+if (unknown) give(`There is no series '${unknown}'. Expected one of ${names.join(', ')}.`)
 
 let failed = 0
 for (const name of asked.length > 0 ? asked : names) {
@@ -23,5 +23,5 @@ for (const name of asked.length > 0 ? asked : names) {
   console.table(rows)
   if (!isGood) failed++
 }
-console.log(failed === 0 ? 'All series held.' : `${failed} did not hold; see the tables above.`)
+console.log(failed === 0 ? 'All series passed.' : `${failed} series failed. See the tables above.`)
 process.exitCode = failed === 0 ? 0 : 1

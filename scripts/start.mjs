@@ -1,4 +1,4 @@
-/** `npm start`: installs what is missing, builds what changed, and runs the server in this very process. */
+/** `npm start`: installs and builds if necessary, and runs the server in this process. */
 import './support/node-version.mjs'
 import { buildWhatChanged, built } from './build/build-product.mjs'
 import { install } from './support/install.mjs'

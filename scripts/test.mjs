@@ -1,6 +1,7 @@
 /**
- * `npm test`: installs missing packages, runs the checks, the tests and the journeys, and ends with `N passed, N failed`.
- * It protects every capability once, within six minutes. `npm test -- --all` runs all tests; so does CI=true.
+ * `npm test`: installs missing packages, runs the checks, the tests and the journeys, and ends with `N passed, N
+ * failed`. By default, it tests each capability once, within six minutes. `npm test -- --all` and CI=true run all
+ * tests.
  */
 import './support/node-version.mjs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
@@ -11,13 +12,13 @@ import { loadFirstPage } from './support/first-page.mjs'
 import { install } from './support/install.mjs'
 import { engine, root, run } from './support/root.mjs'
 
-/** A business elsewhere has the engine's checks behind it. */
+/** Whether this is the engine's repository. Other businesses do not need the checks of the engine. */
 const isEngine = root === engine
 
-/** Whether all tests run. Default: those that protect each capability once. */
+/** Whether all tests run. Default: the tests that protect each capability once. */
 const isFull = process.argv.includes('--all') || process.env.CI === 'true'
 
-/** What the tests know of the run. */
+/** The environment variables for the tests. */
 const scope = { TEST_ALL: isFull ? '1' : '' }
 
 const reports = path.join(root, 'test-results')
@@ -26,7 +27,7 @@ const journeysReport = path.join(reports, 'journeys.json')
 
 const read = async (file) => JSON.parse(await readFile(file, 'utf8'))
 
-/** A check that is one thing: it passes or it does not. */
+/** A check that counts as one test. */
 const check =
   (program, ...args) =>
   async () => {
@@ -34,14 +35,16 @@ const check =
     return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, output }
   }
 
-/** Whatever else went wrong, such as a file that would not load, counts as one failure more. */
+/** Adds one failure if a run failed for another reason, such as a file that does not load. */
 const counted = ({ status, output }, passed, failed) => ({
   passed,
   failed: failed === 0 && (status !== 0 || passed === 0) ? 1 : failed,
   output,
 })
 
-/** A PostgreSQL server for the specs, where one is installed and none is named: they take twice as long on one in memory. */
+/**
+ * Starts a PostgreSQL server for the tests if possible. Without it, the tests use one in memory and take twice as long.
+ */
 async function provideDatabase() {
   if (!isEngine || process.env.TEST_DATABASE_URL) return undefined
   const { startCluster, whyNoCluster } = await import('./support/cluster.mjs')
@@ -83,14 +86,14 @@ async function journeys() {
   return { ...counted(result, stats.expected + stats.flaky, stats.unexpected), failures: ended('unexpected', suites) }
 }
 
-/** The titles of the journeys of a status: `unexpected` failed, `flaky` failed before they passed. */
+/** The titles of all journeys with a status: `unexpected` failed, and `flaky` failed before they passed. */
 const ended = (wanted, suites) =>
   suites.flatMap(({ specs = [], suites: inner = [] }) => [
     ...specs.filter(({ tests }) => tests.some(({ status }) => status === wanted)).map(({ title }) => title),
     ...ended(wanted, inner),
   ])
 
-/** Builds the product and loads its first page, which what only compiles may still break. */
+/** Builds the product and loads its first page, because code that compiles can still fail in the browser. */
 async function firstPage() {
   const built = await run(process.execPath, [path.join(engine, 'scripts', 'build.mjs')])
   if (built.status !== 0) return { passed: 0, failed: 1, output: built.output }
@@ -99,7 +102,7 @@ async function firstPage() {
   return { passed: 1, failed: 0 }
 }
 
-/** What only reads the sources, or writes into dist. */
+/** The checks that only read sources or write into dist. */
 const checksOfEngine = {
   'format and lint': check('biome', 'check', '.'),
   'types of the vocabulary': check('tsc', '-p', 'vocabulary'),
@@ -113,7 +116,7 @@ const checksOfEngine = {
   build: check(process.execPath, path.join(root, 'scripts', 'build.mjs')),
 }
 
-/** One after another; the steps of one of these run beside each other, as many as there are cores. */
+/** The stages run one after the other. The steps of a stage run in parallel, at most one per CPU core. */
 const stages = isEngine
   ? [checksOfEngine, { 'specs and API': specs }, { 'journeys in a browser': journeys }]
   : [{ types: check('tsc', '--noEmit'), 'the first page': firstPage }, { 'specs and API': specs }]
@@ -125,7 +128,7 @@ await mkdir(reports, { recursive: true })
 let passed = 0
 let failed = 0
 const failures = []
-/** How long each suite took. */
+/** The duration of each test file. */
 const slowest = []
 async function take(name, step) {
   const start = performance.now()
@@ -150,7 +153,7 @@ slowest.sort((one, other) => other.seconds - one.seconds)
 if (slowest.length > 0) console.log('The slowest suites:')
 for (const { name, seconds } of slowest.slice(0, 10)) console.log(`  ${seconds.toFixed(1)} s ${name}`)
 
-// The names once more, as the output above may be long.
+// Repeats the names of failures, because the output above can be long.
 for (const name of failures) console.log(`failed: ${name}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0

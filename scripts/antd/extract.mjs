@@ -10,11 +10,11 @@ const ofAntd = createRequire(require.resolve('antd'))
 const { createCache, extractStyle, StyleProvider } = ofAntd('@ant-design/cssinjs')
 const { ConfigProvider, theme: themes } = require('antd')
 
-/** Draws one of each component in a theme, and answers what they asked for: entries by 'style%…' and 'cssVar%…' keys. */
+/** Renders each component in a theme. Returns the cache of their styles: entries with keys 'style%…' and 'cssVar%…'. */
 function drawn(theme) {
   const cache = createCache()
   const { error, warn } = console
-  // Components are drawn without what they need to work, and say so.
+  // The components have no properties, so they print warnings.
   Object.assign(console, { error: () => undefined, warn: () => undefined })
   try {
     for (const sample of samples())
@@ -25,26 +25,26 @@ function drawn(theme) {
   return cache
 }
 
-/** The styles of those entries of a cache whose keys match. */
+/** The styles of all entries with matching keys. */
 function textOf({ cache }, matches) {
   const some = new Map([...cache].filter(([key]) => matches(key)))
   const part = { cache: some, extracted: new Set(), updateTimes: new Map() }
   return extractStyle(part, { plain: true }).replace(/\.data-ant-cssinjs-cache-path\{[^}]*\}/g, '')
 }
 
-/** The variables that a theme gives its root and each component: by the selector, name and value. */
+/** The variables of a theme's root and of each component: by selector, then by name. */
 function variablesOf(cache, root, matches) {
   const found = new Map()
   for (const [, selector, body] of textOf(cache, matches).matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
     const names = found.get(selector) ?? new Map()
     for (const [, name, value] of body.matchAll(/(--[\w-]+):([^;]*)/g)) names.set(name, value)
-    // Providers within components hang theirs on classes of their own.
+    // Components can contain providers with other classes. Their variables are skipped.
     if (selector.includes(root)) found.set(selector, names)
   }
   return found
 }
 
-/** What one set of variables says otherwise than another. */
+/** The variables whose values differ from those of another set. */
 const otherThan = (variables, base) =>
   new Map(
     [...variables].map(([selector, names]) => [
@@ -62,11 +62,11 @@ const written = (variables, scope) =>
     .join('')
 
 /**
- * antd's styles, as it would make them while it runs: by the name under which each part of a component asks for them
- * ('Input-Search'), and under 'vars:Input' the variables of a component; 'Shared' and 'vars:' are everybody's.
+ * The styles that antd would create at runtime, by the name of each part of a component ('Input-Search'). The entry
+ * 'vars:Input' has the variables of a component. All components share 'Shared' and 'vars:'.
  *
- * @param themes by the look: `light` and `dark`, and `more` of each for whoever wants more contrast.
- * @param rootClass the class that the theme hangs its variables on.
+ * @param themes the themes `light` and `dark`, each also with more contrast, and `still` without motion.
+ * @param rootClass the class to which the theme attaches its variables.
  */
 export function extract({ light, dark, lightMore, darkMore, still }, rootClass) {
   const [base, night, baseMore, nightMore, calm] = [light, dark, lightMore, darkMore, still].map(drawn)
@@ -96,7 +96,7 @@ export function extract({ light, dark, lightMore, darkMore, still }, rootClass) 
       `vars:${name}`,
       [
         written(day, inLight),
-        // Paper is light.
+        // Prints use the light look.
         darker && `@media screen{${darker}}`,
         more && `@media (prefers-contrast: more){${more}}`,
         quieter && `@media (prefers-reduced-motion: reduce){${quieter}}`,
@@ -108,7 +108,7 @@ export function extract({ light, dark, lightMore, darkMore, still }, rootClass) 
   return found
 }
 
-/** Names and values that hold of any antd whose styles are kept as this file reads them. */
+/** Entries that exist in each version of antd whose styles this file can read. */
 const expected = {
   'vars:': /^:root\{.*--ant-color-primary:.*@media screen\{:root\[data-skin="dark"\]\{/s,
   'vars:Button': /--ant-button-/,
@@ -116,9 +116,9 @@ const expected = {
 }
 
 /**
- * Texts that are missing here would be missing on the screen, without a word.
+ * Checks that all styles were found. Missing styles would otherwise go unnoticed until someone sees the screen.
  *
- * @throws an error where antd keeps its styles in another way than this file reads.
+ * @throws an error if this file cannot read the styles of the installed antd.
  */
 function expectFound({ texts, measures }, components) {
   const lacking = Object.keys(expected).filter((name) => !expected[name].test(texts.get(name) ?? ''))
@@ -130,6 +130,6 @@ function expectFound({ texts, measures }, components) {
     )
 }
 
-/** The tokens of a theme that are numbers. */
+/** The numeric tokens of a theme. */
 const measuresOf = (theme) =>
   Object.fromEntries(Object.entries(themes.getDesignToken(theme)).filter(([, value]) => typeof value === 'number'))

@@ -6,27 +6,27 @@ import { coloursOf } from './colours.mjs'
 
 const standIns = path.join(engine, 'src', 'app', 'stand-ins')
 
-/** Works out colours while it runs; where styles are made beforehand, variables follow the skin by themselves. */
+/** The module that computes colours at runtime. A build has static styles, whose variables follow the skin. */
 const theme = path.join(engine, 'src', 'shell', 'theme.ts').replaceAll('\\', '/')
 
 const address = '/@antd-styles/'
 const measures = 'virtual:antd-measures'
 
-/** Every part of antd that has styles asks for them by one of these, with its name as a text or a list of texts. */
+/** The calls with which a part of antd requests its styles. The argument is its name, as a text or a list of texts. */
 const asking = /\bgen(?:StyleHooks|ComponentStyleHook|SubStyleComponent)\(\s*(\[[^\]]*\]|'[^']*')/g
 
 const calling = /\bgen(?:StyleHooks|ComponentStyleHook|SubStyleComponent)\(/
 
-/** Modules of antd may ask, wherever they lie; those in `theme` make what answers. */
+/** Whether a module of antd can request styles. Modules in `theme` create the styles. */
 const mayAsk = (id) => /\/node_modules\/antd\/es\/(?!theme\/)/.test(id.replaceAll('\\', '/'))
 
-/** What no theme of ours asks for: the look of wireframes. */
+/** Styles that no theme of ours uses: those of wireframes. */
 const never = ['Pagination-bordered']
 
-/** What stands in for each way of asking. */
+/** The replacement for the result of each call. */
 const answers = { genSubStyleComponent: 'null', genComponentStyleHook: "''" }
 
-/** A module of antd's that asks for styles, with the styles themselves in place of what makes them. */
+/** Replaces the code of an antd module that creates styles by imports of the finished styles. */
 function withStyles(code, id, styles) {
   const parts = [...code.matchAll(asking)].map(([, named]) => named.match(/[\w-]+/g))
   if (parts.length < code.split(calling).length - 1)
@@ -44,7 +44,7 @@ function withStyles(code, id, styles) {
     )
   const exported = [...code.matchAll(/^export (default|const (\w+) =) (gen\w+)?/gm)].flatMap(([, how, name, maker]) => {
     const answer = answers[maker] ?? 'styleHookResult'
-    // A function of the module's own, so that whoever asks for it gets the module with its styles.
+    // The function must be part of this module. So its import also loads the styles.
     if (how === 'default') return `export default () => ${answer}`
     return maker === undefined || !/^(use|[A-Z]\w*Style)/.test(name) ? [] : `export const ${name} = () => ${answer}`
   })
@@ -80,7 +80,7 @@ async function extracted() {
 const unmatchedStyles = () =>
   `Deckhand is made for antd ${packed.dependencies.antd}: install that version, or bring scripts/antd in line with the new one.`
 
-/** Makes antd's styles while the screens are built: nothing makes any in the browser, whose policy then allows none. */
+/** Creates antd's styles at build time. So the browser creates none, and the Content-Security-Policy can forbid it. */
 export const antdStyles = () => {
   let made
   let asked = 0

@@ -6,7 +6,7 @@ const require = createRequire(path.join(engine, 'package.json'))
 const { createElement } = require('react')
 const antd = require('antd')
 
-/** What shows only where its component is told something. */
+/** Parts that a component shows only with certain properties. */
 const particular = () => {
   const {
     Badge,
@@ -47,7 +47,7 @@ const particular = () => {
 const isComponent = ([name, value]) =>
   /^[A-Z]/.test(name) && name !== 'ConfigProvider' && (typeof value === 'function' || '$$typeof' in value)
 
-/** One of each of antd's components, so that each asks for its styles. */
+/** One element of each antd component, so that each component requests its styles. */
 export const samples = () => [
   ...Object.entries(antd)
     .filter(isComponent)

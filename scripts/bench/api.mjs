@@ -10,7 +10,7 @@ const rounds = 5
 const seconds = 2
 const connections = 8
 
-/** Those who read customers; of one alone, eight calls at once would use up the time that the database has for a person. */
+/** The users who read customers. Eight calls at once would exceed the database time of one user. */
 const readers = ['admin', 'viewer', 'orders'].map((name) => ({ ...account, email: `${name}@example.com` }))
 
 const lists = {
@@ -20,22 +20,22 @@ const lists = {
   'list 50, searched': '/customer?_start=0&_end=50&q=First12&_sort=createdAt&_order=desc',
 }
 
-/** More than are remembered, so that each is asked as if for the first time. */
+/** More calls than the cache has entries. So each call finds no cached result. */
 const turns = Array.from({ length: 3000 }, (_, at) => at)
 
-/** Other pages of the customers, each as it is sorted, narrowed and counted. */
+/** Different pages of customers, with sorting, a filter and a count. */
 const pages = turns.map((at) => {
   const shown = new URLSearchParams({ _start: 1 + (at % 900), _end: 51 + (at % 900), status: at % 2 })
   return `/customer?${shown}&_sort=createdAt&_order=${at % 4 < 2 ? 'desc' : 'asc'}`
 })
 
-/** The lists of customers that are called. */
+/** All calls to the list of customers. */
 export const listed = [...Object.values(lists), ...pages]
 
-/** Customers that both databases have. */
+/** Customers that exist in both databases. */
 const some = turns.map((at) => `/customer/bench-${100_000_001 + at}`)
 
-/** What is read, by how it is called in the table: the same again, or another each time. */
+/** The measured reads by their names in the table. Each repeats one call or uses different calls. */
 const reads = {
   ...Object.fromEntries(Object.entries(lists).map(([name, path]) => [`${name}, the same again`, [path]])),
   'list 50, filtered and counted, another page each time': pages,
@@ -44,11 +44,11 @@ const reads = {
 }
 
 /**
- * Requests per second of the product, of routes written by hand that ask the same statements of the same file, and of the
- * product on PostgreSQL, alternating.
+ * Measures requests per second in turn, on three servers: the product, hand-written routes, and the product on
+ * PostgreSQL. The hand-written routes run the same statements on the same file.
  *
- * @param large has `dataDir`, and `statements` as they were heard of it.
- * @param onPostgres The same product with the same records on PostgreSQL, or why there is none.
+ * @param large the product with `dataDir` and its recorded `statements`.
+ * @param onPostgres the product with the same records on PostgreSQL. Without PostgreSQL, `why` is the reason.
  */
 export async function benchApi(large, onPostgres) {
   const tokens = await Promise.all(readers.map((person) => signIn(large.url, person)))
@@ -73,13 +73,13 @@ export async function benchApi(large, onPostgres) {
   }
 }
 
-/** People who have signed in, of whom the first may do everything. */
+/** The headers of signed-in users. The first user has all permissions. */
 function asPeople(url, tokens) {
   const each = tokens.map((token) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' }))
   return { url, headers: each[0], each }
 }
 
-/** Each connection is that of one of the people, and begins elsewhere. */
+/** Each connection belongs to one user and starts with another call. */
 function read({ url, each }, paths) {
   let next = 0
   const setupClient = (client) => {
@@ -100,7 +100,7 @@ function create({ url, headers }) {
   return load({ url: `${url}/customer-category`, headers, requests: [{ method: 'POST', headers, setupRequest }] })
 }
 
-/** What is measured answers the same, or the measure is none. */
+/** Expects the same response from both servers. Otherwise, the comparison is invalid. */
 async function expectSame(own, hand, path) {
   const [expected, given] = await Promise.all(
     [own, hand].map(async ({ url, headers }) => {
@@ -112,7 +112,7 @@ async function expectSame(own, hand, path) {
     if (expected[part] !== given[part]) throw new Error(`${path} is not answered the same by hand: ${part}.`)
 }
 
-/** Starts the routes that are written by hand on the file of the product, which runs. */
+/** Starts the hand-written routes on the database file of the running product. */
 async function writtenByHand({ dataDir, statements }) {
   const secret = (await readFile(path.join(dataDir, 'jwt-secret'), 'utf8')).split('\n')[0]
   const child = fork(fileURLToPath(new URL('./hand-written-server.mjs', import.meta.url)))
@@ -142,7 +142,7 @@ async function load(options) {
   return result.requests.average
 }
 
-/** The medians of what each place does in its turns; what comes before the first is to warm up. */
+/** The median result of each place. The first round is a warm-up. */
 async function compare(places, ask) {
   const measured = Object.fromEntries(Object.keys(places).map((name) => [name, []]))
   for (let round = 0; round <= rounds; round++)

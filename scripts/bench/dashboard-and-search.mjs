@@ -32,10 +32,10 @@ export const searches = {
 }
 
 /**
- * Times of calls beside a list of orders, each asked alone in turn, right after a change of an order and again; and how much longer they
- * take on PostgreSQL, in the same turns.
+ * Compares the duration of calls with the duration of a list of orders. Each call runs alone, once right after a change
+ * of an order, and once more. The same turns also measure PostgreSQL.
  *
- * @param onPostgres The same product with the same records on PostgreSQL, or why there is none.
+ * @param onPostgres the product with the same records on PostgreSQL. Without PostgreSQL, `why` is the reason.
  */
 export async function benchBesideList(large, onPostgres, paths) {
   const places = [large, onPostgres].filter(({ url }) => url)
@@ -59,7 +59,7 @@ export async function benchBesideList(large, onPostgres, paths) {
 
 const ratio = (some, other) => `${(median(some) / median(other)).toFixed(1)} : 1`
 
-/** Somebody who asks one server for these, and how long each took. */
+/** A user who makes the calls to one server, with the duration of each call. */
 async function caller({ url }, paths) {
   const headers = { authorization: `Bearer ${await signIn(url)}`, 'content-type': 'application/json' }
   const call = async (path, init = {}) => {
@@ -68,7 +68,7 @@ async function caller({ url }, paths) {
       const answer = await fetch(`${url}/api/v1${path}`, { headers, ...init })
       const text = await answer.text()
       if (answer.ok) return { text, took: performance.now() - start }
-      // One person has used up the time that they have of the database, which comes back.
+      // The user has exceeded their database time. It is available again after a while.
       if (answer.status !== 429) throw new Error(`${path} answered ${answer.status}.`)
       await setTimeout(1000 * Number(answer.headers.get('retry-after')))
     }
@@ -76,7 +76,7 @@ async function caller({ url }, paths) {
   const [category] = JSON.parse((await call('/customer-category')).text)
   const [order] = JSON.parse((await call(listed)).text)
   const put = (path, body) => call(path, { method: 'PUT', body: JSON.stringify(body) })
-  /** Of what is remembered, nothing stands then that follows from orders. */
+  /** Changes an order. So no cached result that depends on orders remains. */
   const change = async () => {
     await put(`/customer-category/${category.id}`, { name: `Bench ${crypto.randomUUID()}` })
     await put(`/customer-order/${order.id}`, { note: `Bench ${crypto.randomUUID()}` })

@@ -5,8 +5,8 @@ import pg from 'pg'
 import { startCluster, whyNoCluster } from '../support/cluster.mjs'
 
 /**
- * A new database on the PostgreSQL server that TEST_DATABASE_URL names, or on a throw-away one that keeps what it has committed;
- * `why` there is none, where no server is installed.
+ * Creates a database on the PostgreSQL server in TEST_DATABASE_URL, or else on a temporary server with durable commits.
+ * If no server is installed, `why` is the reason.
  */
 export async function newDatabase() {
   const named = process.env.TEST_DATABASE_URL
@@ -27,7 +27,7 @@ export async function newDatabase() {
   }
 }
 
-/** The database of a stopped server: at an address, or in a data folder. */
+/** Opens the database of a stopped server: by its address, or in a data folder. */
 export const openDatabase = ({ databaseUrl, dataDir }) =>
   databaseUrl ? openPostgres(databaseUrl) : openSqlite(path.join(dataDir, 'deckhand.db'))
 
@@ -37,13 +37,13 @@ async function openPostgres(connectionString) {
   return {
     rowsOf: async (query) => (await client.query(query)).rows,
     columnsOf: (table) => `select column_name as name from information_schema.columns where table_name = '${table}'`,
-    /** The moment so many minutes after the year has begun. */
+    /** The moment a number of minutes after the start of 2026. */
     moment: (minutes) =>
       `to_char(timestamp '2026-01-01' + ${minutes} * interval '1 minute', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-    /** Those that keep nothing apart, each with the statement that makes it. */
+    /** The non-unique indexes, each with the statement that creates it. */
     indexes: `select c.relname as name, pg_get_indexdef(c.oid) as made from pg_index i join pg_class c on c.oid = i.indexrelid
       where c.relnamespace = current_schema()::regnamespace and not i.indisunique`,
-    /** Takes what is added for right, as each reference would be looked up, where that may be said; and much memory. */
+    /** Skips the check of each reference, if the role has the right. Allows more memory. */
     begun: async () => {
       await client.query('set session_replication_role = replica').catch(() => {})
       await client.query("set maintenance_work_mem = '512MB'")
@@ -60,7 +60,7 @@ async function openSqlite(file) {
     columnsOf: (table) => `select name from pragma_table_info('${table}')`,
     moment: (minutes) => `strftime('%Y-%m-%dT%H:%M:%fZ', '2026-01-01', '+' || ${minutes} || ' minutes')`,
     indexes: "select name, sql as made from sqlite_master where type = 'index' and sql not like 'create unique%'",
-    /** Takes much memory, as ids come in no order. */
+    /** Allows more memory, because the ids are not in order. */
     begun: async () => void database.pragma('cache_size = -1000000'),
     tidy: 'analyze',
     close: async () => void database.close(),

@@ -4,7 +4,7 @@ import { signIn } from '../support/start-server.mjs'
 import { mostDuring } from './memory.mjs'
 import { ms } from './table.mjs'
 
-/** Asks whether the server is well, over and over, in a thread that nothing else keeps busy; tells the longest wait. */
+/** Calls `/healthz` repeatedly in a thread without other work. Reports the longest wait. */
 const probe = `
   const { parentPort, workerData } = require('node:worker_threads')
   let isOver = false
@@ -24,7 +24,7 @@ const probe = `
 
 const heard = (worker) => new Promise((resolve) => worker.once('message', resolve))
 
-/** The longest wait beside some work, in milliseconds. */
+/** The longest wait during some work, in milliseconds. */
 async function worstBeside(url, work) {
   const worker = new Worker(probe, { eval: true, workerData: url })
   await heard(worker)
@@ -40,8 +40,8 @@ async function worstBeside(url, work) {
 const times = (count, work) => Promise.all(Array.from({ length: count }, (_, at) => work(at)))
 
 /**
- * The longest wait of `/healthz` beside calls that ask for much, each once and five at once, with how long all of it took and
- * the most memory that the server had.
+ * Measures the longest wait of `/healthz` during heavy calls: once alone, and five at the same time. Each row also has
+ * the duration of the calls and the maximum memory of the server.
  */
 export async function benchStall({ url, pid }) {
   const headers = { authorization: `Bearer ${await signIn(url)}`, 'content-type': 'application/json' }
@@ -50,7 +50,7 @@ export async function benchStall({ url, pid }) {
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
     return answer
   }
-  /** Takes an answer without keeping it. */
+  /** Reads a response and discards it. */
   const take = async (path, init) => {
     for await (const _ of (await call(path, init)).body);
   }

@@ -1,19 +1,19 @@
 import { openDatabase } from './database.mjs'
 
-/** Adds records straight to the database of a stopped server, until there are so many of each. */
+/** Inserts records directly into the database of a stopped server, up to a number per resource. */
 export async function fill(place, { customers = 0, orders = 0, cards = 0 }) {
   const database = await openDatabase(place)
   const { rowsOf } = database
   await database.begun()
   await rowsOf('begin')
   const later = await rowsOf(database.indexes)
-  // To make an index of all rows takes far less than to add them to it one by one.
+  // Creating an index at the end is much faster than updating the index for each row.
   for (const { name } of later) await rowsOf(`drop index "${name}"`)
   if (customers > 0) await addCustomers(database, customers)
   if (orders > 0) await copyOf(database, orders, 'customer_order', ['orderNumber'], { order_item: 'order' })
   if (cards > 0) await copyOf(database, cards, 'customer_card_mapping', ['cardNumber'])
   for (const { made } of later) await rowsOf(made)
-  // What is added up ahead follows from them: without it, it is added up at the next start.
+  // The daily sums depend on the orders. The next start computes missing sums.
   await rowsOf('delete from sold_on_day')
   await rowsOf('commit')
   await rowsOf(database.tidy)
@@ -31,7 +31,7 @@ const addCustomers = ({ rowsOf, moment }, count) =>
       ${moment('i')}, '2026-01-01T00:00:00.000Z'
     from n`)
 
-/** Copies what is there, each time with other ids and values, and the records that refer to it. */
+/** Copies the existing rows with other ids and unique values. Also copies the rows that refer to them. */
 async function copyOf({ rowsOf, columnsOf }, count, table, unique, followers = {}) {
   const [{ there }] = await rowsOf(`select count(*) as there from ${table}`)
   const copies = Math.ceil(count / Number(there)) - 1

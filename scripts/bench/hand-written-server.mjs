@@ -1,13 +1,13 @@
 /**
- * The calls of the product as one would write them by hand: a few routes on the same SQLite file, which look whether the token
- * is right, ask the very statements that the product asks, and answer the same bytes; the measure of what the product costs.
+ * A hand-written server for comparison with the product. It has a few routes on the same SQLite file. They check the
+ * token, run the same statements as the product, and return the same bytes.
  */
 import { randomUUID } from 'node:crypto'
 import jwt from '@fastify/jwt'
 import fastify from 'fastify'
 import Database from 'libsql'
 
-/** Later ones sort after earlier ones, as those of the product do. */
+/** Creates an id. Later ids sort after earlier ids, as in the product. */
 const newId = () => `${Date.now()}-${randomUUID()}`
 
 const json = 'application/json; charset=utf-8'
@@ -34,7 +34,7 @@ process.once('message', async ({ file, secret, lists, one, created }) => {
   )
   const totals = new Map()
   let state
-  /** As the product does, it counts again once anything was written. */
+  /** Returns a cached count, until something is written. The product does the same. */
   const totalOf = ({ statement, parameters }) => {
     const now = version.get().data_version
     if (now !== state) totals.clear()

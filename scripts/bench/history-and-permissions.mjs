@@ -13,7 +13,7 @@ const timed = async (work) => {
   return performance.now() - start
 }
 
-/** What a session is kept in, as in a browser. */
+/** A storage for a session, like the storage of a browser. */
 function storage() {
   const values = new Map()
   return {
@@ -23,7 +23,7 @@ function storage() {
   }
 }
 
-/** Times of what stands between a call and the database, or a click and the screen: the history, and permissions. */
+/** Measures the costs of the history in each call, and of permission checks in each screen. */
 export async function benchInside(dataDir) {
   const [{ registry, handlers }, { openStore }, { createRecorder }] = await Promise.all(
     ['server/operations/registry.ts', 'server/database/open-store.ts', 'server/records/history/recorder.ts'].map(

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 
-/** Megabytes of memory that a process has; undefined where the system does not tell. */
+/** The memory of a process in megabytes. Undefined if the system does not report it. */
 async function memoryOf(pid) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(status) ?? []
   return kilobytes && Math.round(Number(kilobytes) / 1024)
 }
 
-/** The most memory that a process has while some work is done. */
+/** Runs some work. Returns its result, and a function for the maximum memory of a process during the work. */
 export async function mostDuring(pid, work) {
   let most = 0
   let isOver = false

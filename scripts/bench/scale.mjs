@@ -5,7 +5,7 @@ import { median, ms } from './table.mjs'
 
 const rounds = 5
 
-/** Rows of an import. */
+/** The number of rows in an import. */
 const imported = 1000
 
 const ago = (days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
@@ -32,8 +32,8 @@ const questions = ({ customer, category }) => ({
 })
 
 /**
- * How long each question takes one who asks it alone, in milliseconds, right after a change and again; how long whole lists and an
- * import take, and the most memory that the server has meanwhile.
+ * Measures each call alone, in milliseconds: once right after a change, and once more. Also measures the duration of
+ * whole lists and of an import, with the maximum memory of the server.
  */
 export async function measureScale({ url, pid }) {
   const headers = { authorization: `Bearer ${await signIn(url)}`, 'content-type': 'application/json' }
@@ -41,7 +41,7 @@ export async function measureScale({ url, pid }) {
     for (;;) {
       const answer = await fetch(`${url}/api/v1${path}`, { headers, ...init })
       if (answer.ok) return answer
-      // One person has used up the time that they have of the database, which comes back.
+      // The user has exceeded their database time. It is available again after a while.
       if (answer.status !== 429) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
       await setTimeout(1000 * Number(answer.headers.get('retry-after')))
     }
@@ -55,7 +55,7 @@ export async function measureScale({ url, pid }) {
   const [first] = await send('GET', '/customer-category')
   const [order] = await send('GET', '/customer-order?_start=0&_end=1&orderStatus=placed')
   const customer = 'bench-100000001'
-  /** Changes a record of all that is asked for, so that nothing is answered from memory. */
+  /** Changes a record of each measured resource, so that no response comes from the cache. */
   const change = async () => {
     const told = crypto.randomUUID()
     await send('PUT', `/customer-category/${first.id}`, { name: `Bench ${told}` })
@@ -75,7 +75,7 @@ export async function measureScale({ url, pid }) {
     }
     times[name] = { took: median(changed), again: median(again) }
   }
-  /** Takes an answer without keeping it. */
+  /** Reads a response and discards it. */
   const take = async (path) => {
     for await (const _ of (await call(path)).body);
   }
@@ -110,7 +110,7 @@ export async function measureScale({ url, pid }) {
 const cell = ({ took, again, memory }) =>
   memory === undefined ? `${ms(took)}, again ${ms(again)}` : `${ms(took)}, ${memory} MB`
 
-/** The same with few records and with many, side by side, by how many there are. */
+/** Table rows that compare the results by the number of records. */
 export function compareScale(times) {
   const [few, many] = Object.values(times)
   return Object.keys(few).map((call) => ({

@@ -3,7 +3,7 @@ import { root } from '../support/root.mjs'
 
 const moduleOf = async (path) => (await runnerImport(`${root}/${path}`)).module
 
-/** What the database is asked meanwhile, each statement with its values. */
+/** Records the statements that a function runs in the database, with their values. */
 async function heard({ db }, ask) {
   const executor = db.getExecutor()
   const { executeQuery } = executor
@@ -21,10 +21,10 @@ async function heard({ db }, ask) {
 }
 
 /**
- * What the product asks the database of a stopped server for some calls: for the page of each list and for how many records it
- * has, for a record by its id, and for what was created.
+ * Records the statements that the product runs in the database of a stopped server. They read the page and the count of
+ * each list, a record by its id, and a created record.
  *
- * @param paths the calls of the lists of customers.
+ * @param paths the list calls for customers.
  */
 export async function statementsOf(dataDir, paths) {
   const [{ registry, handlers }, { openStore }, { readListQuery }] = await Promise.all(
@@ -34,7 +34,7 @@ export async function statementsOf(dataDir, paths) {
   try {
     const [customer, category] = ['customer', 'customer-category'].map(registry.get)
     const lists = {}
-    // The count of records that are narrowed alike is remembered, and heard once.
+    // The product caches counts by filter. So each count statement runs only once.
     const counts = {}
     for (const path of paths) {
       const query = Object.fromEntries(new URLSearchParams(path.slice(path.indexOf('?'))))

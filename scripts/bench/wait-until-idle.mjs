@@ -1,14 +1,14 @@
 import os from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 
-/** Milliseconds of work, and of any, that the processors have had. */
+/** The total time and the idle time of all CPUs, in milliseconds. */
 function processorTime() {
   const times = os.cpus().map(({ times }) => times)
   const all = times.flatMap((one) => Object.values(one)).reduce((sum, some) => sum + some, 0)
   return { all, idle: times.reduce((sum, { idle }) => sum + idle, 0) }
 }
 
-/** Waits for a moment at which the machine has little else to do, for some seconds at most. */
+/** Waits until the machine is nearly idle, for at most some seconds. */
 export async function quietMoment(seconds = 5) {
   for (const limit = Date.now() + seconds * 1000; Date.now() < limit; ) {
     const before = processorTime()

@@ -1,9 +1,9 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** The name of a bundler's part or rule before what it says: '[PARSE_ERROR] '. */
+/** The name of a bundler's plugin or rule in front of a message: '[PARSE_ERROR] '. */
 const speaker = /^\[[^\]]*\]\s*/
 
-/** What is wrong with one file, in a line: its place and what the bundler says of it. */
+/** An error in one line: the place in the file, and the message of the bundler. */
 function sayOne({ message, id, loc }) {
   const said = stripVTControlCharacters(message)
   const [what = ''] = said.replace(speaker, '').split('\n')
@@ -13,10 +13,10 @@ function sayOne({ message, id, loc }) {
   return `${place ? `${place}: ` : ''}${what.trim().replace(/[.:]$/, '')}.`
 }
 
-/** What keeps the sources from being built, a line each with its place, and what to do; undefined for any other error. */
+/** The message for a failed build: a line with the place of each error, and a remedy. Undefined for other errors. */
 export function sayBuildError({ errors }) {
   if (!Array.isArray(errors) || errors.length === 0) return undefined
-  // What the build itself refuses says what to do.
+  // Errors of our own plugins already contain a remedy.
   const own = errors.find(({ plugin = '' }) => plugin.startsWith('deckhand:'))
   if (own) return stripVTControlCharacters(own.message)
   const lines = [...new Set(errors.map(sayOne))]

@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { engine, give, root, run } from '../support/root.mjs'
 import { sayBuildError } from './build-errors.mjs'
 
-/** What the product is made of: folders and files of the engine, and of the business. */
+/** The sources of the product: folders and files of the engine and of the business. */
 const sources = [
   ...[
     'src',
@@ -38,7 +38,7 @@ const stamp = path.join(dist, 'built-from')
 /** The address of a module of the built product. */
 export const built = (file) => pathToFileURL(path.join(dist, file)).href
 
-/** The files below a folder, or the file itself, in a steady order; none where there is nothing. */
+/** The sorted files below a folder, or the file itself. Empty if the path does not exist. */
 async function filesBelow(place) {
   const entries = await readdir(place, { withFileTypes: true, recursive: true }).catch((error) => error.code)
   if (entries === 'ENOTDIR') return [place]
@@ -49,7 +49,7 @@ async function filesBelow(place) {
     .sort()
 }
 
-/** A hash of every source by name and content; times of files say little after a checkout. */
+/** A hash of the names and contents of all sources. File times are unreliable after a checkout. */
 async function hashOfSources() {
   const hash = createHash('sha256')
   for (const source of sources)
@@ -65,7 +65,7 @@ async function hashOfSources() {
 const small = 1024
 const isText = /\.(js|css|svg|json|txt|ttf)$/
 
-/** Lays a .br and a .gz beside each file that shrinks, so that the server compresses nothing while it serves. */
+/** Writes a .br and a .gz copy of each text file, so the server does not need to compress files. */
 async function compress(folder) {
   const brotli = promisify(brotliCompress)
   const zip = promisify(gzip)
@@ -83,18 +83,18 @@ async function compress(folder) {
   )
 }
 
-/** The business's own public files stand over the engine's of the same name. */
+/** Copies the public files of the business over files of the engine with the same name. */
 async function layOwnFiles() {
   const own = path.join(root, 'business', 'public')
   if (existsSync(own)) await cp(own, path.join(dist, 'client'), { recursive: true })
 }
 
-/** Warnings of the bundler help only whoever works on the build; `LOG_LEVEL=debug` shows them. */
+/** Warnings of the bundler help only developers of the build. `LOG_LEVEL=debug` shows them. */
 const logLevel = process.env.LOG_LEVEL === 'debug' ? 'warn' : 'error'
 
 /**
- * Builds both halves of the product: the screens into dist/client, the server into dist/server. A slip in a source ends the
- * command with its place.
+ * Builds both parts of the product: the screens into dist/client, the server into dist/server. An error in a source
+ * stops the command with the place of the error.
  */
 export async function build() {
   const from = await hashOfSources()
@@ -113,8 +113,8 @@ export async function build() {
 }
 
 /**
- * Builds the product unless it has been built from these very sources. A process of its own builds, as a bundler keeps a
- * gigabyte of memory for as long as its process lives.
+ * Builds the product unless the sources are unchanged. The build runs in a separate process, because a bundler occupies
+ * a gigabyte of memory until its process ends.
  */
 export async function buildWhatChanged() {
   const former = await readFile(stamp, 'utf8').catch(() => undefined)

@@ -6,7 +6,7 @@ import { engine, root } from '../support/root.mjs'
 
 const early = path.join(engine, 'src', 'app', 'early')
 
-/** The modules whose code each page of the screens begins with, besides that of all pages. */
+/** The modules that each page needs first, in addition to the common code. */
 const pageModules = {
   signIn: ['src/app/routes/SignInRoute'],
   landing: ['src/app/Workspace', 'src/screens/dashboard/index'],
@@ -16,7 +16,7 @@ const pageModules = {
   other: ['src/app/Workspace'],
 }
 
-/** The files that a page begins with and that the HTML does not name itself. */
+/** The files that a page needs first, except files that the HTML already names. */
 function filesOf(modules, bundle, html) {
   const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
   const files = new Set()
@@ -33,14 +33,14 @@ function filesOf(modules, bundle, html) {
   return [...files].filter((file) => !html.includes(file))
 }
 
-/** The first calls of all addresses, as the declarations have them. */
+/** The first calls of all addresses, from the declarations. */
 async function callsOf() {
   const shared = { root, configFile: path.join(engine, 'vite.config.ts'), logLevel: 'error' }
   const { module } = await runnerImport(path.join(early, 'calls.ts'), shared)
   return module.collectEarlyCalls()
 }
 
-/** The sign of the product, in the page itself: it is small, and would be a call of its own. */
+/** The icon of the product as a data URL. The icon is small, so this saves a request. */
 async function signOf() {
   const [own, engines] = ['business/public', 'public'].map((folder, at) =>
     path.join([root, engine][at], folder, 'favicon.svg'),
@@ -49,7 +49,10 @@ async function signOf() {
   return `data:image/svg+xml,${encodeURIComponent(sign)}`
 }
 
-/** Puts into the built page its sign, and a script that begins, before any code has come, the code and the first call of the address. */
+/**
+ * Adds the icon and an inline script to the built page. The script starts to load the code and the first call of the
+ * address, before any other code arrives.
+ */
 export const beginEarly = {
   name: 'deckhand:early',
   apply: 'build',

@@ -8,14 +8,14 @@ const { resolve } = createRequire(path.join(engine, 'package.json'))
 
 const forward = (file) => file.replaceAll(path.sep, '/')
 
-/** How the page of a business names a file: below its folder, or for Vite's server by the whole path. */
+/** The address of a file in the page of a business: relative to its folder, or the whole path for Vite's server. */
 function addressOf(file, isServed) {
   const below = forward(path.relative(root, file))
   if (!below.startsWith('..') && !path.isAbsolute(below)) return `/${below}`
   return isServed ? `/@fs/${forward(file).replace(/^\//, '')}` : below
 }
 
-/** The page that the browser loads: the business's own, or the engine's, with what it takes of the engine where that lies. */
+/** Reads the HTML page of the business, or else of the engine. Replaces addresses of the engine's files. */
 export async function readPage({ isServed }) {
   const own = path.join(root, 'index.html')
   const [html, look, words] = await Promise.all([

@@ -4,23 +4,24 @@ import { findPackage } from '../package/required-packages.mjs'
 import { engine, root } from '../support/root.mjs'
 
 /**
- * What the build of the screens changes in libraries. Each entry names one library, by `of`, and one of:
- * - `module`: this file of the library is replaced by the stand-in of src/app/stand-ins.
- * - `imports`: where the library imports this package, it gets the stand-in; without a stand-in the package is left out of
- *   the build unless the library uses something of it.
- * - `find`: this text in the library's modules is replaced by `put`.
+ * The changes of libraries in the build of the screens. Each entry names one library in `of`, and has one of these
+ * keys:
+ * - `module`: the file `standIn` of src/app/stand-ins replaces this file of the library.
+ * - `imports`: the file `standIn` replaces this package for the library. Without `standIn`, the build omits the package
+ *   unless the library uses its exports.
+ * - `find`: the text `put` replaces this text in the library's modules.
  *
- * package.json pins each of these libraries to one version. A build in which an entry changes nothing stops.
+ * package.json pins each of these libraries to one version. If an entry changes nothing, the build stops.
  */
 export const patches = [
   { of: 'antd', module: 'es/theme/useToken.js', standIn: 'tokens.ts' },
   { of: 'antd', module: 'es/theme/themes/default/theme.js', standIn: 'no-theme.ts' },
   { of: 'antd', module: 'es/theme/util/genStyleUtils.js', standIn: 'styles.ts' },
-  // Refine's layout, of which nothing is used, brings an older one of its own.
+  // Refine's layout has an older copy of this library. The screens do not use that layout.
   { of: '@ant-design/cssinjs', module: 'es/index.js', standIn: 'styles.ts', except: /\/pro-\w+\/node_modules\// },
   { of: '@rc-component/util', module: 'es/Dom/dynamicCSS.js', standIn: 'dynamic-css.ts' },
   { of: '@ant-design/icons', module: 'es/cssUtils.js', standIn: 'dynamic-css.ts' },
-  // A policy without inline styles forbids the attribute, and allows the same text as an element's style.
+  // The Content-Security-Policy forbids the style attribute, but allows the same text in the style property.
   ...['antd', '@rc-component/input'].map((of) => ({
     of,
     find: /\.setAttribute\('style',\s*/g,
@@ -31,13 +32,13 @@ export const patches = [
   { of: '@refinedev/antd', imports: 'react-markdown' },
   { of: '@refinedev/antd', imports: 'remark-gfm' },
   { of: '@refinedev/simple-rest', imports: 'query-string' },
-  // Refine names each of its functions by a call, for which the build would keep all of them.
+  // Refine sets the name of each function with a call. Without this change, the build would keep all functions.
   ...['@refinedev/core', '@refinedev/antd'].map((of) => ({
     of,
     find: /^__name\(/gm,
     put: '/* @__PURE__ */ __name(',
   })),
-  // It makes a client that nothing here uses.
+  // This library creates a client that the screens do not use.
   {
     of: '@refinedev/simple-rest',
     find: /^(var axiosInstance = )(axios\.create\(\);)\s+(axiosInstance\.interceptors\.)/m,
@@ -45,20 +46,20 @@ export const patches = [
   },
 ]
 
-/** What a patch changes, in words. */
+/** A description of the changed place. */
 const described = ({ of, module, imports, find }) => {
   if (module) return `${of}/${module}`
   return imports ? `the import of '${imports}' in ${of}` : `${find.source} in ${of}`
 }
 
-/** The version of a library that is installed, and the one that package.json of the engine pins. */
+/** The installed version of a library, and the version in the engine's package.json. */
 function versionsOf(name) {
   const version = (folder) => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
   const place = findPackage(name, root) ?? findPackage(name, engine)
   return { installed: place ? version(place).version : undefined, pinned: version(engine).dependencies[name] }
 }
 
-/** Why a build cannot go on with the libraries that are installed, and what to do: a line for each patch. */
+/** The error message for unused patches: a line for each patch, and a remedy. */
 function unmatched(found) {
   const lines = found.map((patch) => {
     const { installed, pinned } = versionsOf(patch.of)
@@ -75,17 +76,17 @@ const forward = (id) => id.replaceAll('\\', '/')
 
 const isIn = (id, { of, except }) => forward(id).includes(`/node_modules/${of}/`) && !except?.test(forward(id))
 
-/** An attribute that sets styles, however it is written. */
+/** A call that sets the style attribute, with any kind of quotes. */
 const styleAttribute = /\.setAttribute\(\s*["'`]style/
 
-/** Modules that draw, and are held to the policy of the page. */
+/** The modules of components, which must comply with the Content-Security-Policy of the page. */
 const drawing = /\/node_modules\/(antd|@rc-component\/[\w-]+)\/es\//
 
 /**
- * Makes the changes to libraries while the screens are built.
+ * A Vite plugin that applies the patches in the build of the screens.
  *
- * @param all Default: `patches`.
- * @throws an error that ends the build, with the library and its versions, where a patch finds nothing to change.
+ * @param all the patches. Default: `patches`.
+ * @throws an error with the library and its versions if a patch changes nothing. The error stops the build.
  */
 export const patchLibraries = (all = patches) => {
   const done = new Set()

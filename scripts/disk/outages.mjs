@@ -5,16 +5,16 @@ import { caller, faultsOf, openShop, order, recordsOf } from '../soak/support/co
 import { emptyBusiness, signIn, startServer } from '../support/start-server.mjs'
 import { fileOf, upload } from './uploads.mjs'
 
-/** How often, and for how many seconds each time. */
+/** The number of outages, and the seconds of each outage. */
 const rounds = Number(process.env.OUTAGES ?? 3)
 const seconds = Number(process.env.OUTAGE_SECONDS ?? 60)
 
 const people = 3
 
 /**
- * Lets people order, upload and read while a storage takes nothing for a while, some times over; answers what came of it.
+ * Lets people order, upload and read while a storage repeatedly refuses all writes. Returns a row with the results.
  *
- * @param storage where the data are, how it is spoiled and mended, and what to look for in the end beside what is lost.
+ * @param storage the data folder, functions that break and repair the storage, and a further check at the end.
  */
 export async function workThroughOutages(name, { data, env = {}, spoil, mend, remove, refusals, look }) {
   const row = {
@@ -36,7 +36,7 @@ export async function workThroughOutages(name, { data, env = {}, spoil, mend, re
     let call = caller(server.url, await signIn(server.url))
     let token = await signIn(server.url)
     const shop = await openShop(call)
-    /** Does something over and over, but while the product is stopped. */
+    /** Repeats some work, except while the product is stopped. */
     const over = async (work, pause) => {
       for (let at = 0; !isOver; at++) {
         if (!isAway)
@@ -100,7 +100,7 @@ export async function workThroughOutages(name, { data, env = {}, spoil, mend, re
     }
     isOver = true
     await working
-    // What is on the disk alone counts, and not what the process remembers.
+    // Only data on the disk count. So the process with its memory ends first.
     await server.kill()
     server = await start()
     const again = caller(server.url, await signIn(server.url))
@@ -124,5 +124,5 @@ export async function workThroughOutages(name, { data, env = {}, spoil, mend, re
   }
 }
 
-/** Whether nothing was lost, and nobody was kept from reading. */
+/** Whether nothing was lost and no read failed. */
 export const held = (rows) => rows.every((row) => row.lost + row.faults + row['reads failed'] === 0)

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { watching } from './record-writes.mjs'
 
-/** Megabytes of the disk that is mounted. */
+/** The size of the mounted disk in megabytes. */
 const size = 256
 
-/** A folder in which every change is refused for as long as a file is there. */
+/** A folder that refuses every change while a certain file exists. */
 function refusing() {
   const folder = mkdtempSync(path.join(tmpdir(), 'deckhand-read-only-'))
   const [below, readonly] = [path.join(folder, 'disk'), path.join(folder, 'is-read-only')]
@@ -28,7 +28,7 @@ function refusing() {
 
 const mounted = (image, disk) => execFileSync('mount', ['-o', 'loop,errors=remount-ro', image, disk])
 
-/** A disk whose file system finds itself damaged: it takes no change until it was unmounted, checked and mounted again. */
+/** A disk with a damaged file system. It refuses changes until it is unmounted, checked and mounted again. */
 function failing() {
   const why = 'a disk of its own is mounted on Linux, by root and with mkfs.ext4 only'
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/sbin/mkfs.ext4')) return why
@@ -50,7 +50,7 @@ function failing() {
     mend: async (restart) => {
       await restart(() => {
         execFileSync('umount', [disk])
-        // It ends with 1 where it has mended something.
+        // The exit code is 1 after a repair.
         execFileSync('sh', ['-c', `e2fsck -fy ${image} > ${folder}/checked 2>&1; test $? -le 1`])
         mounted(image, disk)
       })
@@ -63,9 +63,10 @@ function failing() {
 }
 
 /**
- * Storage that can be made to take no change, by what it is. Each opens one of its own and answers where the data go, what
- * the product is started with, `spoil` and `mend`, which is given how to restart the product around something, and `remove`;
- * or why it cannot be had here.
+ * Storages that can refuse changes, by name. Each function creates a storage. It returns the data folder, the
+ * environment of the product, and the functions `spoil`, `mend` and `remove`. The function `mend` receives a function
+ * that stops the product, runs some work and starts the product again. On an unsupported machine, the function returns
+ * the reason.
  */
 export const storages = {
   'refuses changes, and takes them again': refusing,

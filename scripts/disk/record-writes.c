@@ -1,11 +1,11 @@
 /*
- * Loaded before the C library (LD_PRELOAD), it stands between a program and what lies below the folder DISK_BELOW.
+ * Intercepts a program's changes below the folder DISK_BELOW. The library is loaded before the C library (LD_PRELOAD).
  *
- * Where DISK_LOG names a file, everything that changes something there is written to it in the order in which it happened,
- * and every sync as it begins and as it ends; scripts/disk/log.mjs reads it. Where DISK_READONLY names a file, nothing there
- * can be changed for as long as that file is there, as on storage that has become read-only: EROFS.
+ * If DISK_LOG names a file, the library writes all changes to that file in their order, and the start and end of each
+ * sync. scripts/disk/write-log.mjs reads the file. If DISK_READONLY names an existing file, all changes fail with
+ * EROFS, as on read-only storage.
  *
- * A program changes files by other ways too (mmap, io_uring, sendfile); the product uses none of them for what has to last.
+ * The library does not intercept mmap, io_uring and sendfile. The product does not use them for durable data.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -56,14 +56,14 @@ static int refuses(void) {
   return 1;
 }
 
-/* Some close without the C library, so a number may stand for something else by now. */
+/* Some code closes files without the C library. So a descriptor can belong to another file in the meantime. */
 static int is_watched(int fd) {
   struct stat found;
   if (!below || fd < 0 || fd >= MOST || !watched[fd].inode || fstat(fd, &found) != 0) return 0;
   return found.st_ino == watched[fd].inode && found.st_dev == watched[fd].device;
 }
 
-/* A record: kind, inode, a number, the lengths of two texts or of the data, and these. */
+/* The head of a record: kind, inode, a number, and two lengths. Two texts or the data follow. */
 struct head { uint32_t kind, first, second, pad; uint64_t inode, number; };
 
 static void note(char kind, uint64_t inode, uint64_t number, const void *first, size_t first_length, const void *second, size_t second_length) {
@@ -129,7 +129,7 @@ OPEN(open64)
 OPENAT(openat)
 OPENAT(openat64)
 
-/* What was written at which place is noted beside the writing, so that no other comes between. */
+/* The lock covers the write and its record, so no other write comes between them. */
 static ssize_t written(int fd, const struct iovec *parts, int count, off_t at) {
   if (refuses()) return -1;
   pthread_mutex_lock(&one);

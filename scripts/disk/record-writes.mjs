@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 const source = fileURLToPath(new URL('./record-writes.c', import.meta.url))
 
 /**
- * Compiles what stands between a program and a folder.
+ * Compiles the library that intercepts a program's changes of a folder.
  *
- * @returns undefined where that cannot be done here: it takes Linux and a compiler of C.
+ * @returns the path of the library. Undefined without Linux or without a C compiler.
  */
 function compiled(folder) {
   if (process.platform !== 'linux') return undefined
@@ -21,12 +21,12 @@ function compiled(folder) {
 }
 
 /**
- * The environment of a program whose changes below a folder are recorded, or refused for as long as a file is there.
+ * The environment of a program whose changes below a folder are recorded, or refused while a certain file exists.
  *
- * @param folder Where what is compiled is put.
- * @param watched `below`: the folder that is watched; `log`: where its changes are recorded; `readonly`: the file that makes
- *   it refuse them.
- * @returns undefined where there is no compiler.
+ * @param folder the folder for the compiled library.
+ * @param watched `below`: the watched folder. `log`: the file for recorded changes. `readonly`: the file whose
+ *   existence makes the folder refuse changes.
+ * @returns the environment variables. Undefined without a compiler.
  */
 export function watching(folder, { below, log, readonly }) {
   const library = compiled(folder)
@@ -36,7 +36,7 @@ export function watching(folder, { below, log, readonly }) {
       DISK_BELOW: below,
       ...(log && { DISK_LOG: log }),
       ...(readonly && { DISK_READONLY: readonly }),
-      // What is handed to the kernel by this way passes no function of the C library.
+      // Calls of io_uring bypass the functions of the C library.
       UV_USE_IO_URING: '0',
     }
   )

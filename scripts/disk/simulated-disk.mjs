@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The smallest piece that a disk writes as a whole. */
+/** The bytes that a disk writes as a unit. */
 const sector = 512
 
-/** What the bytes of a file are after some writes and changes of its size. */
+/** Applies writes and changes of size to the bytes of a file. */
 function applied(bytes, changes) {
   const ends = changes.map(({ at, data, size }) => size ?? at + data.length)
   const whole = Buffer.alloc(ends.reduce((most, end) => Math.max(most, end), bytes.length))
@@ -21,7 +21,7 @@ function applied(bytes, changes) {
   return whole.subarray(0, length)
 }
 
-/** A file: what is sure to be there after a power cut, and what was done since and may be there in any part. */
+/** A file: the bytes that survive a power cut, and later changes, of which any part may survive. */
 class File {
   sure = Buffer.alloc(0)
   pending = []
@@ -32,13 +32,13 @@ class File {
     if (settled.length > 0) this.sure = applied(this.sure, settled)
   }
 
-  /** What a disk may hold of it. */
+  /** The bytes of the file if only the pending sectors in `kept` survive. */
   as(kept) {
     return applied(this.sure, this.pending.flatMap(inSectors).filter(kept))
   }
 }
 
-/** A write as the sectors that it consists of, each of which reaches the disk by itself. */
+/** Splits a write into its sectors. Each sector reaches the disk separately. */
 function inSectors(write) {
   if (write.size !== undefined) return [write]
   const parts = []
@@ -51,7 +51,7 @@ function inSectors(write) {
   return parts
 }
 
-/** A folder: the names that are sure to be there, and what was done with names since. */
+/** A folder: the names that survive a power cut, and later changes of names. */
 class Folder {
   sure = new Map()
   pending = []
@@ -74,11 +74,11 @@ class Folder {
 }
 
 /**
- * A disk as a power cut may leave it. Only what was synced is sure: the data of a file by its own sync, its name by that of
- * its folder. What was done since may be there in part, in any order, or not at all.
+ * Simulates a disk after a power cut. Only synced changes are sure to survive. The sync of a file saves its data, and
+ * the sync of its folder saves its name. Of later changes, any part may survive, in any order.
  *
- * @param root The folder that was watched, which was there and empty.
- * @param standing The name of a folder in it that was there as well.
+ * @param root the watched folder, which existed and was empty.
+ * @param standing the name of a folder in `root` that also existed.
  */
 export function createDisk(root, standing) {
   const top = new Folder()
@@ -113,7 +113,7 @@ export function createDisk(root, standing) {
       }
   }
   const text = (bytes) => bytes.toString('utf8')
-  /** What each kind of record does, as scripts/disk/record-writes.c names them. */
+  /** The effect of each kind of record. scripts/disk/record-writes.c defines the kinds. */
   const does = {
     o: ({ inode, first }) => objects.set(inode, names.get(text(first))),
     c: ({ inode, first }) => {
@@ -142,25 +142,25 @@ export function createDisk(root, standing) {
     }
   }
   return {
-    /** Does what a record tells. */
+    /** Applies a recorded change. */
     apply(record) {
       seq += 1
       does[record.kind]?.(record)
     },
     /**
-     * Writes what the disk may hold now into a folder.
+     * Writes a possible state of the disk into a folder.
      *
-     * @param kept Answers, for a file or a folder, a function that decides of each thing that is not sure whether it is there.
+     * @param kept returns a function for a file or a folder. That function decides whether a pending change survives.
      */
     image: (to, kept) => write(top, to, kept),
   }
 }
 
-/** What may be there of what is not sure, by the name of the case. */
+/** The cases of surviving changes, by name. */
 export const cuts = (random) => ({
   nothing: () => () => false,
   everything: () => () => true,
-  // Of one file much is there and of the next little, as writing back goes file by file.
+  // A random share of each file survives, because systems write back file by file.
   some: () => {
     const share = random()
     return () => random() < share

@@ -13,7 +13,7 @@ const picture = sharp({
   .png()
   .toBuffer()
 
-/** Creates a category of products with a picture; answers status and body. */
+/** Creates a product category with an image. Returns status and body. */
 export async function upload(url, token, slug) {
   const form = new FormData()
   form.append('name', slug)
@@ -27,5 +27,5 @@ export async function upload(url, token, slug) {
   return { status: response.status, body: await response.json() }
 }
 
-/** The name of the file that keeps the picture of a record. */
+/** The name of a record's image file. */
 export const fileOf = ({ image }) => path.basename(image.url.split('?')[0])

@@ -11,7 +11,7 @@ import { countsOf, keysIn, owner, settingsIn } from './workload.mjs'
 const digestOf = (file) =>
   existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : undefined
 
-/** Signs the administrator in, with a code where one is asked for. */
+/** Signs the administrator in, with a code if the server requires one. */
 async function enter(url, { secondFactor, isSecondFactorOn }) {
   const ask = async (code) => {
     const response = await fetch(`${url}/api/v1/token`, {
@@ -28,13 +28,13 @@ async function enter(url, { secondFactor, isSecondFactorOn }) {
   }
   const totp = secondFactor && URI.parse(secondFactor)
   if (!(totp instanceof TOTP)) throw new Error(`The sign-in was answered with ${first.status}: ${first.message}`)
-  // One of a later step, as that of now may have been used.
+  // The code of the next time step, because the current code may be used already.
   const { status, message, accessToken } = await ask(totp.generate({ timestamp: Date.now() + 30_000 }))
   if (status !== 200) throw new Error(`The second factor was answered with ${status}: ${message}`)
   return accessToken
 }
 
-/** What the database says of itself while nobody works in it. */
+/** The results of SQLite's integrity checks while no process uses the database. */
 function damage(data) {
   const db = new Connection(path.join(data, 'deckhand.db'))
   try {
@@ -48,13 +48,13 @@ function damage(data) {
 }
 
 /**
- * Starts the product on what a power cut left, and looks for all that was acknowledged before.
+ * Starts the product on the remains of a power cut, and looks for all acknowledged data.
  *
- * @param image The folder that has what was left.
- * @param lived The folder in which the product lived on, which has each picture and backup as it was written.
- * @param due What was acknowledged.
- * @param counts How many records the sample data have, where they are to be there. Default: the store began empty.
- * @returns what is wrong, a sentence each.
+ * @param image the folder with the remains.
+ * @param lived the folder in which the product continued. It contains all images and backups completely.
+ * @param due the acknowledged data.
+ * @param counts the number of sample records, by resource. Default: none, the database was empty at first.
+ * @returns a sentence for each fault.
  */
 export async function lookAt({ image, lived, due, counts }) {
   const data = path.join(image, 'data')
@@ -82,7 +82,7 @@ export async function lookAt({ image, lived, due, counts }) {
           faults.push(`The picture ${one} is not whole.`)
       }
     if (!counts) faults.push(...(await faultsOf(call)))
-    // They come all at once, so that their number tells whether they are whole.
+    // One transaction creates all sample records. So their number shows whether the transaction is complete.
     const there = counts && JSON.stringify(await countsOf(call))
     if (counts && there !== JSON.stringify(counts)) faults.push(`Of the sample data there are ${there}.`)
   } catch (error) {

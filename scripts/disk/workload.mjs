@@ -12,13 +12,13 @@ import { mark } from './write-log.mjs'
 
 const commands = fileURLToPath(new URL('../../dist/server/maintain.js', import.meta.url))
 
-/** The folder below the watched one that is there before anything else, as a disk for backups is. */
+/** The folder that exists before the first start, like a disk for backups. It is below the watched folder. */
 export const standing = 'backups'
 
-/** The first administrator, whom no sample data have. */
+/** The first administrator, who is not part of the sample data. */
 export const owner = { email: 'owner@example.com', password: account.password }
 
-/** What the product is started with, in a folder that holds all of it. */
+/** The settings of the product. `root` contains all of its data. */
 export const settingsIn = (root) => ({
   ADMIN_EMAIL: owner.email,
   ADMIN_PASSWORD: owner.password,
@@ -31,22 +31,22 @@ const maintain = (root, env, ...args) =>
     env: { ...process.env, NODE_ENV: 'production', DATA_DIR: path.join(root, 'data'), ...settingsIn(root), ...env },
   })
 
-/** The keys of a data folder, of each purpose as the text of its file. */
+/** The contents of the key files in a data folder. */
 export const keysIn = (data) => ['jwt-secret', 'seal-key'].map((name) => readFileSync(path.join(data, name), 'utf8'))
 
-/** Switches the second factor of the administrator on; answers its address. */
+/** Turns the administrator's second factor on. */
 async function secondFactor(call, told) {
   const { body } = await call('POST', '/second-factor', { currentPassword: owner.password })
   told({ secondFactor: body.uri })
   const totp = URI.parse(body.uri)
-  // A later step is left for those who sign in afterwards.
+  // The code of an earlier time step, so later sign-ins can use the later codes.
   const code = totp instanceof TOTP && totp.generate({ timestamp: Date.now() - 30_000 })
   const { status } = await call('PUT', '/second-factor', { code })
   if (status !== 200) throw new Error(`The second factor was answered with ${status}.`)
   told({ isSecondFactorOn: true })
 }
 
-/** How many records there are of each of some resources. */
+/** The number of records of some resources. */
 export const countsOf = async (call) => {
   const counted = ['customer', 'customer-order', 'product', 'user'].map(async (name) => [
     name,
@@ -55,7 +55,7 @@ export const countsOf = async (call) => {
   return Object.fromEntries(await Promise.all(counted))
 }
 
-/** Starts the product for the first time, with sample data; answers how many records there are then. */
+/** Starts the product for the first time, with sample data. Returns the number of records. */
 export async function begin({ root, log, env }) {
   mkdirSync(path.join(root, standing))
   const server = await startServer(path.join(root, 'data'), { ...settingsIn(root), SAMPLE_DATA: 'on', ...env })
@@ -66,12 +66,12 @@ export async function begin({ root, log, env }) {
 }
 
 /**
- * Lives through all that changes a data folder, while that is recorded: the first start, people who order and upload,
- * backups, a second factor, the end, other keys, and another start. What was acknowledged, and when the next chapter begins,
- * is marked in the log.
+ * Runs all operations that change a data folder, while a library records the changes. These are the first start, orders
+ * and uploads, backups, a second factor, the end, other keys, and another start. The log contains a mark for each
+ * acknowledged result and for the start of each chapter.
  *
- * @param root The folder that is watched.
- * @param seconds For how long people work.
+ * @param root the watched folder.
+ * @param seconds the seconds for which people work.
  */
 export async function live({ root, log, env, seconds }) {
   const data = path.join(root, 'data')
@@ -106,7 +106,7 @@ export async function live({ root, log, env, seconds }) {
     await maintain(root, env, 'backup', file)
     told({ backup: file })
     await call('POST', '/backup')
-    // One that is made at the first start is removed for a later one of the same hour.
+    // The retention removes the backup of the first start after a later backup of the same hour.
     for (;;) {
       const { body } = await call('GET', '/backup')
       const { runs, good } = body.data

@@ -3,7 +3,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 /** The bytes of a record's head, as scripts/disk/record-writes.c writes it. */
 const headBytes = 32
 
-/** What whoever records writes between the changes: a mark of its own, such as what was acknowledged. */
+/** A mark that the test writes between the recorded changes, such as an acknowledged result. */
 export const mark = (value) => {
   const text = Buffer.from(JSON.stringify(value))
   const head = Buffer.alloc(headBytes)
@@ -12,7 +12,7 @@ export const mark = (value) => {
   return Buffer.concat([head, text])
 }
 
-/** The records of a log, one after the other: `{ kind, inode, number, first, second }`. */
+/** Reads the records of a log: `{ kind, inode, number, first, second }`. */
 export function* recordsIn(file) {
   const from = openSync(file, 'r')
   try {

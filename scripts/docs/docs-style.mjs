@@ -1,4 +1,4 @@
-/** The colours and letters of every page of the docs. */
+/** The colours and fonts of all pages of the documentation. */
 export const look = `
   :root { color-scheme: light dark; --line: #8884; --soft: light-dark(#f4f6f8, #14181d); --muted: light-dark(#556, #9ab) }
   * { box-sizing: border-box }

@@ -29,11 +29,11 @@ const plain = (text) => text.replace(/[&<>"]/g, (mark) => marks[mark])
 
 const titleOf = (text) => /^# (.+)$/m.exec(text)?.[1] ?? ''
 
-/** The papers of the project's folder that belong to the documentation. */
+/** The Markdown files in the project's root folder that belong to the documentation. */
 const papers = ['README.md', 'AGENTS.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md']
 
 /**
- * The pages of the documentation: the files below `docs/`, and the papers of the project's folder as '../ARCHITECTURE'.
+ * The pages of the documentation: the files below `docs/`, and files of the root folder, such as '../ARCHITECTURE'.
  *
  * @returns each page with its name ('running/postgresql'), its title and its text in Markdown
  */
@@ -60,7 +60,7 @@ const anchorOf = (heading) =>
     .trim()
     .replace(/\s/g, '-')
 
-/** Leads a link to another page to its address. Links to the web and to other files stay. */
+/** Replaces links to other pages by their addresses. Links to the web and to other files stay unchanged. */
 const linkFrom =
   (name) =>
   (all, link, anchor = '') => {
@@ -69,7 +69,7 @@ const linkFrom =
     return file.startsWith('../../') ? all : `href="${addressOf(file)}${anchor}"`
   }
 
-/** The text of a page as HTML: links lead to other pages, headings have anchors, and code shows its file name. */
+/** The text of a page as HTML. Links lead to other pages, headings have anchors, and code blocks show file names. */
 const htmlOf = ({ name, text }) =>
   marked
     .parse(text.replace(/^```(\w+) title="([^"\n]+)"$/gm, '<!-- file: $2 -->\n\n```$1'))
@@ -83,7 +83,7 @@ const htmlOf = ({ name, text }) =>
     })
     .replace(/href="([^"#]+)\.md(#[^"]*)?"/g, linkFrom(name))
 
-/** The groups of pages in the contents, by the names of the pages. */
+/** The groups of pages in the table of contents. A function on the name of a page selects its group. */
 const groups = [
   ['Guides', (name) => !name.includes('/')],
   ['Tutorial', (name) => name.startsWith('tutorial/')],
@@ -114,7 +114,7 @@ ${groups.map((group) => groupOf(guides, current, group)).join('')}</nav>
 </body></html>
 `
 
-/** A guide as a page, with the contents of all guides beside it. */
+/** A guide as an HTML page, with the table of contents of all guides. */
 export const guidePage = (guide, guides = []) =>
   layout({ title: guide.title, body: htmlOf(guide), guides, current: guide.name })
 
@@ -161,8 +161,8 @@ const entriesOf = ({ declared, kinds }) => [
 /**
  * An index of the documentation.
  *
- * @param reference the reference of the vocabulary. Default: the guides alone are searched.
- * @returns a function that finds the sections with all words of a text, the best first
+ * @param reference the reference of the vocabulary. Default: none, the index contains only the guides.
+ * @returns a function that returns the sections with all words of a text, with the best match first
  */
 export function createSearch(guides, reference) {
   const index = new MiniSearch({
@@ -174,7 +174,7 @@ export function createSearch(guides, reference) {
   return (text) => index.search(text, { combineWith: 'AND' })
 }
 
-/** Some 220 letters of a section, from a little before the first of the words. */
+/** About 220 characters of a section, starting shortly before the first searched word. */
 function excerptOf(body, words) {
   const text = body.replace(/\s+/g, ' ').trim()
   const places = words.map((word) => text.toLowerCase().indexOf(word)).filter((place) => place > 60)

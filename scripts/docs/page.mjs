@@ -5,7 +5,7 @@ const marks = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 const plain = (text) => text.replace(/[&<>"]/g, (mark) => marks[mark])
 
-/** What a doc comment says, with its code and its paragraphs. */
+/** A doc comment as HTML, with its code and paragraphs. */
 const prose = (doc = '') =>
   plain(doc)
     .split(/\n\s*\n/)
@@ -59,7 +59,7 @@ const style = `
   @media (max-width: 800px) { body { display: block } nav { position: static; height: auto } main { padding: 20px } .key { grid-template-columns: 1fr } }
 `
 
-/** Shows what the words in the box stand in, and the keys alone where it is a key that has them. */
+/** Shows the blocks that contain the searched words. If only a key contains the words, shows only that key. */
 const script = `
   const box = document.querySelector('input')
   const none = document.querySelector('#none')
@@ -83,9 +83,9 @@ const script = `
 `
 
 /**
- * The reference of the vocabulary as one page that can be searched.
+ * The reference of the vocabulary as one HTML page with a search.
  *
- * @param guides the pages beside it. Default: it stands alone, as a file.
+ * @param guides the pages for the table of contents. Default: none, for a separate file.
  */
 export const pageOf = ({ declared, kinds }, { guides } = {}) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { parseSync } from 'vite'
 
 /**
- * What a declaration, or what stands beside it, is written in: the types whose keys the reference lists, by the title of
- * their part and in the order in which one needs them.
+ * The parts of the reference, in the order in which readers need them. Each part lists types of declarations and other
+ * files of a business.
  */
 const parts = [
   {
@@ -71,7 +71,7 @@ const parts = [
 
 const kindsFile = 'kinds/definitions.ts'
 
-/** A source with its statements, and the comment that ends right before a place in it. */
+/** Parses a source. `docBefore` returns the doc comment directly before a position. */
 async function open(root, file) {
   const code = await readFile(path.join(root, file), 'utf8')
   const { program, comments } = parseSync(file, code)
@@ -124,7 +124,7 @@ function typesOf(source) {
   })
 }
 
-/** The kinds of a file, each with its doc comment, and the options that they take. */
+/** The kinds of a file with their doc comments and options. */
 function kindsOf(source, names) {
   const kinds = source.statements.flatMap(({ node, doc }) => {
     const found = node.type === 'VariableDeclaration' ? node.declarations[0]?.id?.name : node.id?.name
@@ -132,13 +132,13 @@ function kindsOf(source, names) {
   })
   const options = typesOf(source)
     .filter(({ name }) => /Options$/.test(name))
-    // What only the kind itself reads is said again, with its doc comment, where declarations see it.
+    // Types that are not exported are internal to the kind. Only their keys with doc comments are options.
     .map((type) => ({ ...type, keys: type.isExported ? type.keys : type.keys.filter(({ doc }) => doc) }))
     .filter(({ keys }) => keys.length > 0)
   return { kinds, options }
 }
 
-/** All that the doc comments of the vocabulary say, read off the sources below a folder. */
+/** Reads the reference of the vocabulary from the doc comments of the sources below a folder. */
 export async function readReference(root) {
   const declared = await Promise.all(
     parts.map(async ({ title, files, only }) => {

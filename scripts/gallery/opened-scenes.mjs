@@ -2,7 +2,7 @@ import { click, dialog, fails, hover, inTurn, never, nothing, press, type } from
 
 const table = 'First name,Last name,E-mail,Phone\nAda,Hart,ada.hart@example.com,\nBo,,not an address,12\n'
 
-/** What shows only after somebody has done something. */
+/** Scenes that appear only after user actions. */
 export async function openedScenes(call) {
   const first = async (path) => (await call('GET', `${path}${path.includes('?') ? '&' : '?'}_start=0&_end=1`))[0] ?? {}
   const [order, product, coupon, rule, currency, customer, role] = await Promise.all([
@@ -14,7 +14,7 @@ export async function openedScenes(call) {
     first('/customer'),
     first('/role'),
   ])
-  // The samples were never changed by anybody.
+  // Sample records have no changes, so this creates an entry in the history.
   await call('PUT', `/customer/${customer.id}`, {
     ...customer,
     company: 'Harbour & Sons',

@@ -1,4 +1,4 @@
-/** What is done on a page before its picture is taken, and what its calls are answered. */
+/** The steps before a screenshot, and simulated responses. */
 
 /** Calls the API as the sample administrator. */
 export const caller = (url, token) => async (method, path, body) => {
@@ -26,7 +26,7 @@ export const dialog = (page) => page.locator('dialog[open], [role=dialog]').filt
 
 export const hover = (selector) => (page) => page.locator(selector).first().hover()
 
-/** An answer that does not come. */
+/** A response that never arrives. */
 export const never = () => undefined
 
 export const fails = (route) => route.fulfill({ status: 500, json: { message: 'The database is away.' } })

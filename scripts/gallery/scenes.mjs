@@ -1,12 +1,12 @@
-/** What the gallery shows: each scene has a name, an address, and what is done there before the picture is taken. */
+/** The scenes of the gallery. Each scene has a name, an address, and steps before the screenshot. */
 import { account } from '../support/start-server.mjs'
 import { openedScenes } from './opened-scenes.mjs'
 import { caller, click, inTurn, type } from './scene-steps.mjs'
 
-/** What can be seen before anybody is signed in. */
+/** The scenes before the sign-in. */
 export async function entryScenes({ url, token }) {
   const call = caller(url, token)
-  // Nobody makes a link for themselves.
+  // People cannot create a link for themselves.
   const people = await call('GET', '/user')
   const person = people.find(({ email }) => email !== account.email)
   const { data } = await call('POST', `/user/password-link/${person.id}`)
@@ -23,7 +23,7 @@ export async function entryScenes({ url, token }) {
   ]
 }
 
-/** The names of the calls that the API has, such as `coupon.create`. */
+/** The names of all calls of the API, such as `coupon.create`. */
 async function callsOf(call) {
   const { paths } = await call('GET', '/openapi.json')
   return new Set(
@@ -31,7 +31,7 @@ async function callsOf(call) {
   )
 }
 
-/** Every list, with its first record, and the forms that the API has a call for. */
+/** Each list with its first record, and the forms whose calls the API has. */
 async function resourceScenes(page, call) {
   const calls = await callsOf(call)
   const entries = await page
@@ -51,7 +51,7 @@ async function resourceScenes(page, call) {
   return scenes
 }
 
-/** What is seen by whoever is signed in on the page. */
+/** The scenes of the signed-in user. */
 export async function workspaceScenes({ page, url, token }) {
   const call = caller(url, token)
   return [

@@ -2,7 +2,7 @@ import { dockerfileOf, dockerignore } from './dockerfile.mjs'
 
 const asJson = (value) => `${JSON.stringify(value, null, 2)}\n`
 
-/** A text between single quotes, as TypeScript reads it. */
+/** A text as a TypeScript literal in single quotes. */
 const quoted = (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
 const packageOf = ({ id, engine }) =>
@@ -28,9 +28,12 @@ npm start    # builds, creates a database with sample data, and serves http://lo
 npm test     # types, declarations, every resource through the API, and the first page
 \`\`\`
 
-\`npm run dev\` shows every edit at once. Each file in \`resources/\` declares an entity; \`business/index.ts\` has the name and the
-menu. \`business/server.ts\` and \`business/screens.tsx\` may say what declarations cannot. The engine is the package \`deckhand\`,
-whose README tells the rest; \`docker build .\` makes an image. An upgrade is another version of it in \`package.json\`, then \`npm install\`.
+- \`npm run dev\` shows every edit at once.
+- Each file in \`resources/\` declares an entity. \`business/index.ts\` has the name and the menu.
+- For features beyond declarations, add code to \`business/server.ts\` and \`business/screens.tsx\`.
+- The engine is the package \`deckhand\`. Its README links to the documentation.
+- \`docker build .\` creates an image.
+- To upgrade the engine, change its version in \`package.json\` and run \`npm install\`.
 `
 
 const business = ({ name }) => `import { defineBusiness } from 'deckhand'
@@ -73,7 +76,7 @@ const tests = `import { testBusiness } from 'deckhand/testing'
 testBusiness()
 `
 
-/** The files of a new business, each by its place: what is its own, and nothing of the engine's insides. */
+/** The files of a new business, by path. They contain no code of the engine. */
 export const filesOf = (given) => [
   ['package.json', packageOf(given)],
   ['tsconfig.json', asJson({ extends: 'deckhand/tsconfig.json', include: ['resources', 'business', 'tests'] })],

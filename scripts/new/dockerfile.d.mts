@@ -1,4 +1,4 @@
-/** What npm needs besides the two files that name the packages: a file, or a folder. */
+/** A file or a folder that npm needs in addition to package.json and package-lock.json. */
 interface Brings {
   readonly file?: string
   readonly folder?: string

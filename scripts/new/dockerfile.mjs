@@ -1,7 +1,7 @@
 /**
- * The description of a container image: built in one stage, and of what runs it alone in the other.
+ * The Dockerfile of a business. The first stage builds the product, and the second stage contains only the result.
  *
- * @param brings what npm needs besides the two files that name the packages.
+ * @param brings a file or folder that npm needs in addition to package.json and package-lock.json.
  */
 export const dockerfileOf = (brings) => `# syntax=docker/dockerfile:1
 
@@ -12,7 +12,7 @@ ${brings.folder ? `COPY ${brings.folder} ./${brings.folder}\n` : ''}RUN npm ci -
 COPY . .
 RUN npm run package -- /product && mkdir /data
 
-# No shell and no package manager: whoever breaks in finds Node, and files that they may not write.
+# This image has no shell and no package manager. An attacker finds only Node and files without write access.
 FROM gcr.io/distroless/nodejs22-debian12:nonroot
 WORKDIR /product
 COPY --from=build /product ./
@@ -26,7 +26,7 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["/no
 CMD ["server.js"]
 `
 
-/** What is no part of what an image is built from. */
+/** The files that are not sent to the build of an image. */
 export const dockerignore = `.git
 .env
 *.log

@@ -2,12 +2,12 @@ import { cp, mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { findPackage, readPackage } from './required-packages.mjs'
 
-/** What only developers read. */
+/** Whether only developers need a file. */
 const isForDevelopers = (file) => /\.(map|d\.[cm]?ts|tsbuildinfo)$/.test(file)
 
 const isLicence = /^(licen[cs]e|notice|copying|ofl)/i
 
-/** Copies a package without the packages in it, or of it these files alone, with its licence. */
+/** Copies a package without its nested packages, or only some of its files. Always copies the licence. */
 async function copy(from, to, files) {
   await mkdir(to, { recursive: true })
   if (files !== true) {
@@ -22,7 +22,7 @@ async function copy(from, to, files) {
   })
 }
 
-/** Where Node would find a package from a place within the laid ones. */
+/** The path at which Node finds a package from a place within the copied packages. */
 function laidFor(name, place, laid) {
   for (let at = place; ; at = path.dirname(at)) {
     const there = path.join(at, 'node_modules', name)
@@ -31,7 +31,7 @@ function laidFor(name, place, laid) {
   }
 }
 
-/** The packages that one needs beside it, where they are: those for another platform are not. */
+/** The installed dependencies of a package. Packages for other platforms are not installed. */
 async function besides(folder) {
   const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta = {} } = await readPackage(folder)
   return Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
@@ -41,13 +41,13 @@ async function besides(folder) {
 }
 
 /**
- * Lays packages, and all that they depend on, into `node_modules` of a folder: just as they are installed, so that what runs
- * there is what was tested here.
+ * Copies packages and their dependencies into `node_modules` of a folder. It copies the installed versions, so the
+ * package runs the tested code.
  *
- * @param needed what `packagesOf` answers.
- * @param from the folders for whose files the packages are installed, the first first.
- * @returns the versions of those that were asked for, by name.
- * @throws Error where one is not installed.
+ * @param needed the result of `packagesOf`.
+ * @param from the folders in which the packages are searched, in this order.
+ * @returns the versions of the needed packages, by name.
+ * @throws Error if a package is not installed.
  */
 export async function layPackages(needed, from, target) {
   const laid = new Map()

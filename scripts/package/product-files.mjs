@@ -1,11 +1,11 @@
-/** Starts one of the built programs as it is meant to run, whatever folder it is called in. */
+/** A script that starts a built program in production mode, from any working folder. */
 const program = (file) => `process.env.NODE_ENV ??= 'production'
 await import('./server/${file}')
 `
 
 const readme = (name) => `# ${name}
 
-All that runs it, and nothing that builds it. It needs Node 20.19 or newer.
+This folder contains the built product, without its build tools. It needs Node 20.19 or newer.
 
 \`\`\`sh
 DATA_DIR=/var/lib/deckhand node server.js                     # serves http://localhost:4000
@@ -14,12 +14,12 @@ DATA_DIR=/var/lib/deckhand node maintain.js restore FILE
 DATA_DIR=/var/lib/deckhand node maintain.js keys --rotate
 \`\`\`
 
-Settings are those of \`npm start\`, by environment variable or in a file \`.env\` of the folder in which it is started. Nothing
-is written into this folder unless \`DATA_DIR\` is left out, when the data lie in \`data\` of the folder in which it is started.
-To go to another version, put its package beside this one and start that on the same data.
-
-The packages in \`node_modules\` are for the platform on which this was made. For another one, remove that folder there and run
-\`npm install\`. Licences are in \`LICENSE\`, in \`client/licenses.md\` for the screens, and with each package.
+- The settings are those of \`npm start\`: environment variables, or a file \`.env\` in the working folder.
+- Without \`DATA_DIR\`, the data are in \`data\` of the working folder. Otherwise, the product never writes into this folder.
+- To upgrade, install the package of another version next to this one, and start it with the same data.
+- The packages in \`node_modules\` are for the platform on which this package was created. For another platform, remove
+  \`node_modules\` there and run \`npm install\`.
+- Licences are in \`LICENSE\`, in \`client/licenses.md\` for the screens, and in each package.
 `
 
 const healthcheck = `const { PORT = '4000', HOST = 'localhost' } = process.env
@@ -29,7 +29,7 @@ const { ok } = await fetch(\`http://\${host}:\${PORT}/healthz\`).catch(() => ({ 
 process.exit(ok ? 0 : 1)
 `
 
-/** The files that lie beside the built product in a package, each by its place. */
+/** The files of a package in addition to the built product, by path. */
 export const filesOf = ({ id, name, version, dependencies, engines }) => [
   ['server.js', program('main.js')],
   ['maintain.js', program('maintain.js')],

@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** How built code names a package: what it imports, and files whose place it asks for. */
+/** The forms in which built code names packages: imports, and files whose path it resolves. */
 const imported = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*)["'`]([^"'`\s]+)["'`]/g
 const placed = /\bresolve\(\s*["'`]([^"'`\s]+)["'`]/g
 
 const nameOf = (specifier) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 
-/** What a folder's package says of itself. */
+/** Reads the package.json of a folder. */
 export const readPackage = async (folder) => JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'))
 
-/** Where a package lies for the files of a folder, as Node looks for it; undefined where it is not installed. */
+/** The folder of a package for the files of a folder, by Node's rules. Undefined if the package is not installed. */
 export function findPackage(name, folder) {
   const place = path.join(folder, 'node_modules', name)
   if (existsSync(path.join(place, 'package.json'))) return place
@@ -20,11 +20,11 @@ export function findPackage(name, folder) {
 }
 
 /**
- * The packages that built code takes, by name: true where it imports them, or the paths of the files that are all it takes of
- * them, such as fonts.
+ * The packages that built code needs, by name. The value is true for an imported package. If the code needs only some
+ * files of a package, such as fonts, the value is their paths.
  *
- * @param folder where the built code lies.
- * @param declared the names of packages that may be taken; built code holds texts that read like an import.
+ * @param folder the folder of the built code.
+ * @param declared the names of possible packages. Built code can contain texts that look like an import.
  */
 export async function packagesOf(folder, declared) {
   const needed = new Map()

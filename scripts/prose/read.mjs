@@ -8,7 +8,7 @@ const plainOf = (markdown) =>
     .replace(/[*_]{1,2}(\S[^*_]*\S|\S)[*_]{1,2}/g, '$1')
     .replace(/<[^>]+>/g, ' ')
 
-/** The texts of a token of Markdown; code and headings are left out. */
+/** The texts of a Markdown token, without code and headings. */
 function blocksOf(token) {
   if (token.type === 'paragraph' || (token.type === 'text' && !token.tokens?.some(({ type }) => type === 'list')))
     return [token.text]
@@ -27,7 +27,9 @@ export function proseOfMarkdown(source) {
   })
 }
 
-/** The parts of a doc comment: its description, and the description of each tag. Examples are code. */
+/**
+ * The parts of a doc comment: its description and the descriptions of its tags. Examples are code, so they are skipped.
+ */
 const partsOf = (comment) =>
   comment
     .replace(/^\s*\* ?/gm, '')
@@ -39,7 +41,7 @@ const partsOf = (comment) =>
         .replace(/\{@link (\S+)\}/g, '`$1`'),
     )
 
-/** The prose of a module: its doc comments, and its other comments. */
+/** The prose of a module: doc comments and line comments. */
 export function proseOfCode(source) {
   const blocks = [...source.matchAll(/\/\*\*([\s\S]*?)\*\//g)].flatMap((match) =>
     partsOf(match[1]).map((text) => ({ line: lineAt(source, match.index), text })),

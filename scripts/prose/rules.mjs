@@ -8,7 +8,7 @@ export const maxWords = 25
 const banned =
   /\b(whoever|whomever|whatever|anew|thereof|whereupon|whereby|lest|save for|meanwhile|of (?:its|one's|their) own|(?:is|are|was|were) told)\b/i
 
-/** A clause in place of a noun: 'What was sold', 'of what is missing'. A question has a question mark. */
+/** Matches a clause in place of a noun, such as `What was sold` or `of what is missing`. Questions are exempt. */
 const clause =
   /(?:^(?:what|who|where nothing|that which)\s+(?!if\b)|\b(?:of|with|by|for|to|from|in|at|than|as|and|or) (?:what|who)\s+(?!if\b|to\b)(?:\w+\s+)?(?:is|are|was|were|has|have|had|does|do|did|can|cannot|may|must|will|would|comes?|stands?)\b)/i
 
@@ -19,7 +19,7 @@ const isWord = ({ type }) => type === 'WordNode'
 /** Code counts as one word. */
 const withoutCode = (text) => text.replace(/`[^`]*`/g, 'code').replace(/\{\{[^}]*\}\}/g, 'value')
 
-/** The sentences of a text. The parser takes '20.' for an ordinal, so that a number at the end of a sentence needs a hint. */
+/** The sentences of a text. The parser reads '20.' as an ordinal, so the text is first split after such numbers. */
 const sentencesOf = (text) =>
   text
     .split(/(?<=\d[.!?])\s+(?=[A-Z])/)
@@ -30,8 +30,8 @@ const sentencesOf = (text) =>
 /**
  * The sentences of a text that break a rule: more than 25 words, a banned word, or a clause in place of a noun.
  *
- * @param text plain text; code stands between backquotes
- * @returns a line for each, with the reason and the beginning of the sentence
+ * @param text plain text with code in backquotes
+ * @returns a line for each sentence, with the reasons and the start of the sentence
  */
 export function findProseProblems(text) {
   return sentencesOf(withoutCode(text)).flatMap((node) => {
@@ -42,7 +42,7 @@ export function findProseProblems(text) {
     const reasons = [
       words > maxWords && `${words} words`,
       word && `'${word}'`,
-      // A heading or a cell may begin with a question word: 'What you need'.
+      // Short headings and cells can start with a question word: 'What you need'.
       words > 5 && !isQuestion && clause.test(sentence) && 'a clause in place of a noun',
     ].filter(Boolean)
     return reasons.length > 0 ? [`${reasons.join(', ')}: ${sentence.slice(0, 160)}`] : []

@@ -17,7 +17,7 @@ const maintain = (args, dataDir) =>
     env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir },
   })
 
-/** Adds a record; answers its id once it is acknowledged. */
+/** Adds a record. Returns its id after the acknowledgement. */
 async function add(url, token, name) {
   const answer = await fetch(`${url}/api/v1/tax-master`, {
     method: 'POST',
@@ -28,7 +28,10 @@ async function add(url, token, name) {
   return (await answer.json()).data.id
 }
 
-/** Backs up while others write, restores that elsewhere, and looks for every write acknowledged before it began. */
+/**
+ * Creates a backup during writes and restores it elsewhere. Looks for all writes that were acknowledged before the
+ * backup.
+ */
 export async function run() {
   const folder = await mkdtemp(path.join(tmpdir(), 'deckhand-soak-'))
   const [dataDir, other, file] = ['data', 'other', 'all.backup'].map((name) => path.join(folder, name))

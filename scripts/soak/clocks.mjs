@@ -14,21 +14,21 @@ import { clerks } from './support/simulated-clerks.mjs'
 
 export const title = 'The clock jumps while people work: of the one process (SQLite), and of one of two (PostgreSQL)'
 
-/** Seconds from one jump to the next. */
+/** The seconds between two jumps. */
 const seconds = Number(process.env.CLOCK_SECONDS ?? 20)
 
 const hour = 3600
 const month = 30 * 24 * hour
 
-/** By how much the clock is ahead, one after the other. */
+/** The offsets of the clock in seconds, one after the other. */
 const jumps = [hour, 0, month, 0, -hour, 0]
 
-/** Seconds within which a backup that is due each minute must have been made. */
+/** The seconds within which a scheduled backup must exist. The schedule has a backup each minute. */
 const backupWithin = 150
 
 const settings = { ...emptyBusiness, BACKUP_AT: '* * * * *' }
 
-/** Calls as somebody who signs in anew where their session has ended; `row` counts how often. */
+/** Calls as a user who signs in again after the end of the session. `row` counts the sign-ins. */
 function signingIn(url, token, row) {
   let current = token
   let signing
@@ -49,14 +49,14 @@ function signingIn(url, token, row) {
 
 const day = (moment) => new Date(moment).toISOString().slice(0, 10)
 
-/** A coupon that holds today and tomorrow. */
+/** Creates a coupon that is valid from yesterday until tomorrow. */
 const couponOf = async (call) => {
   const values = { code: 'SOON', discountType: 'percent', value: 5, startsOn: day(Date.now() - 86_400_000) }
   const { body } = await call('POST', '/coupon', { ...values, endsOn: day(Date.now() + 86_400_000) })
   return body.data.id
 }
 
-/** Lets people work at some servers while a clock jumps; answers what came of it. */
+/** Lets people work while a clock jumps. Returns a row with the results. */
 async function jumpWhilePeopleWork({ url, clock, query, backups, gone, name, aheadMatters }) {
   const row = { clock: name, jumps: 0, 'signed in anew': 0, 'longest without (s)': 0, backups: 0 }
   const faults = []

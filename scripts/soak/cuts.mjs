@@ -8,12 +8,12 @@ import { caller, faultsOf, openShop, order } from './support/concurrent-writers.
 
 export const title = 'The connections to PostgreSQL are cut while people order'
 
-/** How often each kind of cut is made. */
+/** The number of cuts of each kind. */
 const times = Number(process.env.CUTS ?? 20)
 
 const people = 4
 
-/** Each breaks all connections of the product to the database. */
+/** The kinds of cuts. Each cut breaks all connections of the product to the database. */
 const cuts = {
   'ended by the server': (cluster, database) =>
     cluster.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()', database),
@@ -24,7 +24,7 @@ const cuts = {
   },
 }
 
-/** Cuts again and again while people order, and looks whether all is there that was acknowledged. */
+/** Cuts the connections repeatedly while people order. Looks for all acknowledged orders. */
 async function series(cluster, kind, cut) {
   const database = await cluster.newDatabase()
   const folder = await mkdtemp(path.join(tmpdir(), 'deckhand-soak-'))

@@ -12,17 +12,17 @@ import { startProxy } from './support/proxy.mjs'
 export const title =
   'Two processes behind a proxy, PgBouncer, a primary and its replica: the primary is killed and the replica promoted while people order'
 
-/** How often a primary is killed, for each mode of the pooler. */
+/** The number of killed primaries, for each mode of the pooler. */
 const times = Number(process.env.FAILOVERS ?? 5)
 
 const people = 4
 
-/** Seconds within which orders are to be taken again. */
+/** The seconds within which an order must succeed again. */
 const backWithin = 30
 
 const addressOf = (cluster, database) => Object.assign(new URL(database), { port: String(cluster.port) }).href
 
-/** Orders over and over; one that is not answered with success is placed again with the same key until it is. */
+/** Places orders repeatedly. Repeats a failed order with the same key until it succeeds. */
 async function orderOn(call, shop, state) {
   while (!state.isOver) {
     const key = { 'idempotency-key': randomUUID() }

@@ -6,12 +6,12 @@ import { held, workThroughOutages } from '../disk/outages.mjs'
 
 export const title = 'The disk is full for a while, while people order, upload and read'
 
-/** Megabytes of the disk, of which the product with its sample takes a few. */
+/** The size of the disk in megabytes. The product needs a few of them. */
 const size = 120
 
 const megabyte = 1024 * 1024
 
-/** Takes what is left of a disk, down to the last block. */
+/** Fills a disk completely. */
 function fill(disk) {
   const piece = Buffer.alloc(megabyte)
   for (let at = 0, bytes = piece; bytes.length > 0; at++) {
@@ -27,7 +27,7 @@ const empty = (disk) => {
   for (const name of readdirSync(disk)) if (name.startsWith('filler-')) rmSync(path.join(disk, name))
 }
 
-/** A small disk of its own that can be filled. */
+/** Mounts a small separate disk. */
 function openDisk() {
   const disk = mkdtempSync(path.join(tmpdir(), 'deckhand-disk-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}m`, 'tmpfs', disk])
@@ -44,7 +44,7 @@ function openDisk() {
   }
 }
 
-/** Files that were begun are gone where they found no room. */
+/** Expects that no unfinished file remains. */
 const lookAtFiles = async (files) => {
   const unfinished = [...files].filter((file) => file.endsWith('.part'))
   return unfinished.length > 0 ? [`${unfinished.length} files were left unfinished.`] : []

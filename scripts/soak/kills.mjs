@@ -20,7 +20,7 @@ const call = async (url, token, method, where, body) => {
   return answer.json()
 }
 
-/** Creates and changes records until the server is gone; notes what was acknowledged. */
+/** Creates and changes records until the server is killed. Records the acknowledged values. */
 async function write(url, token, kept) {
   for (;;) {
     const name = `K${Math.random().toString(36).slice(2)}`
@@ -36,7 +36,7 @@ async function write(url, token, kept) {
   }
 }
 
-/** What the database says of itself while nobody works in it. */
+/** The number of damaged rows, and of records without history, while no process uses the database. */
 function damage(dataDir) {
   const db = new Connection(path.join(dataDir, 'deckhand.db'))
   const said = db.prepare('pragma integrity_check').all()
@@ -49,7 +49,7 @@ function damage(dataDir) {
   return { broken: said[0]?.integrity_check === 'ok' ? strays.length : said.length, unsaid: Number(unsaid.found) }
 }
 
-/** Kills the server while some write, starts it again, and looks for every write that it had acknowledged. */
+/** Kills the server during writes and starts it again. Looks for all acknowledged writes. */
 export async function run() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'deckhand-soak-'))
   const kept = new Map()
@@ -68,7 +68,7 @@ export async function run() {
       server = await startServer(dataDir)
       const rows = await call(server.url, token, 'GET', '/tax-master')
       const there = new Map(rows.map(({ id, rate }) => [id, rate]))
-      // A change may be kept though its answer never came; the other way round is a loss.
+      // A change can be saved although its response was lost. An acknowledged change without a saved value is a loss.
       for (const [id, rate] of kept) if (!(there.get(id) >= rate)) sums.lost++
     }
     sums.acknowledged = kept.size

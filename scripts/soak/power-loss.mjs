@@ -10,17 +10,17 @@ import { recordsIn } from '../disk/write-log.mjs'
 
 export const title = 'The power is cut: what a disk may then hold, built from a record of all writes and syncs (SQLite)'
 
-/** How many images are looked at, and for how many seconds people work while all is recorded. */
+/** The number of checked images, and the seconds of recorded work. */
 const images = Number(process.env.IMAGES ?? 300)
 const seconds = Number(process.env.WORK_SECONDS ?? 5)
 
-/** The seed of all that is left to chance. */
+/** The seed of all random choices. */
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
-/** How many images are looked at side by side. */
+/** The number of images that are checked at the same time. */
 const atOnce = 2
 
-/** Numbers between 0 and 1 that are the same for the same seed (mulberry32). */
+/** Returns a generator of numbers between 0 and 1. The same seed returns the same numbers (mulberry32). */
 function randomOf(start) {
   let state = start
   return () => {
@@ -31,7 +31,7 @@ function randomOf(start) {
   }
 }
 
-/** The moments at which the power may be cut, by chapter: around every sync, change of a name, and answer. */
+/** The possible moments of a power cut by chapter: at each sync, change of a name, and acknowledged result. */
 function momentsIn(log, first) {
   const chapters = new Map([[first, []]])
   let chapter = first
@@ -48,13 +48,13 @@ function momentsIn(log, first) {
   return chapters
 }
 
-/** So many of a list, in their order. */
+/** Selects random entries of a list. */
 function some(list, count, random) {
   const marked = list.map((one) => [random(), one]).sort(([a], [b]) => a - b)
   return marked.slice(0, count).map(([, one]) => one)
 }
 
-/** Notes what an answer promises. */
+/** Adds an acknowledged result to the expected data. */
 function note(due, { order, category, picture, backup, ...others }) {
   if (order ?? category) due.records.push(order ?? category)
   if (picture) due.pictures.push(picture)
@@ -62,13 +62,13 @@ function note(due, { order, category, picture, backup, ...others }) {
   Object.assign(due, others)
 }
 
-/** The stories that are lived through, how many of the images are of each, and what their first chapter is called. */
+/** The recorded scenarios, with their share of the images and the name of their first chapter. */
 const stories = [
   { live: begin, chapter: 'the first start, with sample data', share: 1 / 6 },
   { live, chapter: 'the first start', share: 5 / 6 },
 ]
 
-/** Records a story, builds what may be left of it at some moments, and looks at each. */
+/** Records a scenario, builds possible remains at some moments, and checks each of them. */
 async function series(folder, { live, chapter: first, share }) {
   const root = path.join(folder, 'root')
   const log = path.join(folder, 'log')
@@ -110,7 +110,7 @@ async function series(folder, { live, chapter: first, share }) {
     at += 1
   }
   await Promise.all(looking)
-  // What faults were found in is kept.
+  // Folders with faults remain for an analysis.
   if (rows.every(({ faults }) => faults === 0)) rmSync(folder, { recursive: true, force: true })
   return rows
 }

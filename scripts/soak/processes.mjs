@@ -14,15 +14,15 @@ import { clerks } from './support/simulated-clerks.mjs'
 export const title =
   'Three processes behind a proxy, PgBouncer and PostgreSQL: one or two of them are killed and started again while people work'
 
-/** How often processes are killed, for each mode of the pooler. */
+/** The number of killed processes, for each mode of the pooler. */
 const kills = Number(process.env.PROCESS_KILLS ?? 36)
 
 const processes = 3
 
-/** Seconds after which a write must have got through. */
+/** The seconds within which a write must succeed. */
 const backWithin = 10
 
-/** Seconds after which nobody is said to be at a record who has not said so again, and some. */
+/** The seconds after which an entry about an open record has expired, with a margin. */
 const forgottenAfter = 55
 
 const between = (least, most) => least + Math.random() * (most - least)

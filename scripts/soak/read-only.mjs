@@ -8,14 +8,14 @@ export const title = 'The storage becomes read-only for a while, while people or
 
 const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 
-/** What the product says where it is started on a folder that takes nothing. */
+/** The message of the product after a start on a read-only folder. */
 const saidAtStart = (data, env) =>
   new Promise((resolve) => {
     const given = { ...process.env, NODE_ENV: 'production', DATA_DIR: data, PORT: '0', ...env }
     execFile(process.execPath, [main], { env: given, timeout: 60_000 }, (_, __, stderr) => resolve(stderr.trim()))
   })
 
-/** A start on the spoiled storage ends with a sentence. */
+/** Expects that a start on the read-only storage ends with a message. */
 const lookAtStart = async ({ data, env, spoil }) => {
   spoil()
   const said = await saidAtStart(data, { ...emptyBusiness, ...env })

@@ -8,16 +8,22 @@ import { caller, faultsOf, openShop, order } from './support/concurrent-writers.
 
 export const title = 'A replica lags or is gone while people order, and is promoted'
 
-/** How often each is done, and for how many seconds people order meanwhile. */
+/** The number of runs of each case, and the seconds for which people order. */
 const times = Number(process.env.REPLICAS ?? 3)
 const seconds = Number(process.env.REPLICA_SECONDS ?? 20)
 
 const people = 4
 
-/** Seconds that a statement may take here, and that it waits for what others hold: less than usual, so that much is seen. */
+/**
+ * Time limits of a statement and of a wait for locks, in seconds. They are shorter than usual, so more calls reach
+ * them.
+ */
 const limits = { DATABASE_STATEMENT_TIMEOUT: '5', DATABASE_LOCK_TIMEOUT: '3' }
 
-/** Seconds within which every call is to be answered: those two, what the driver adds, and finding out what became of it. */
+/**
+ * The seconds within which each call must get a response: both limits, the driver's margin, and the check of the
+ * outcome.
+ */
 const answeredWithin = 5 + 3 + 5 + 10
 
 const at = (cluster, database) => Object.assign(new URL(database), { port: String(cluster.port) }).href
@@ -33,8 +39,8 @@ const waiting = async (primary) => {
 }
 
 /**
- * What happens to the replica, and how a commit and it belong together. `during` is done while people order, and answers
- * what is done once the primary has fallen; where it answers nothing, the primary does not fall.
+ * The cases of a failing replica. `isSynchronous` makes commits wait for the replica. `during` runs while people order.
+ * It returns a function that runs after the failure of the primary. If it returns nothing, the primary does not fail.
  */
 const cases = {
   'synchronous, applies 10 s late': {
@@ -74,7 +80,7 @@ const cases = {
   },
 }
 
-/** Orders over and over; one that is refused is followed by another. */
+/** Places orders repeatedly. After a refusal, the next order follows. */
 async function ordering(call, shop, state) {
   while (!state.isOver) {
     const since = Date.now()
@@ -98,7 +104,7 @@ async function reading(call, state) {
   }
 }
 
-/** Orders of which a part is missing: their movements of the stock, or what the history says of them. */
+/** A query for incomplete orders, without stock movements or without history. */
 const halves = `select id from customer_order o
   where not exists (select 1 from stock_movement m where m."order" = o.id)
      or not exists (select 1 from audit_entry e where e.resource = 'customer-order' and e.record = o.id)`
@@ -180,7 +186,7 @@ export async function run() {
     rows.push(row)
     while (row.times < times) await once(name, one, row)
   }
-  // What an asynchronous replica had not got is lost at its promotion, as docs/running/failover.md says.
+  // The promotion of an asynchronous replica can lose data, as docs/running/failover.md explains.
   const isGood = rows.every(
     (row) => row.faults + row['reads failed'] === 0 && (row.lost === 0 || row.replica.startsWith('asynchronous')),
   )

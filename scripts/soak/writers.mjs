@@ -9,10 +9,10 @@ export const title = 'Seven people write side by side: orders, goods, payments, 
 
 const seconds = Number(process.env.SECONDS ?? 15)
 
-/** Orders of one product that are placed at the same moment. */
+/** The number of orders of one product at the same moment. */
 const atOnce = 30
 
-/** Lets people work at one store through some processes, and looks whether all adds up. */
+/** Lets people work on one database through some processes. Then checks all sums. */
 async function series(store, processes, databaseUrl) {
   const servers = []
   const folders = []

@@ -4,7 +4,7 @@ import { run } from './root.mjs'
 
 const below = (folder, ...rest) => (folder ? [path.join(folder, ...rest)] : [])
 
-/** Where a Chromium or Chrome usually is. */
+/** The usual paths of Chromium and Chrome. */
 const usualPlaces = () => [
   ...(process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : []),
   ...['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'].flatMap((name) =>
@@ -23,13 +23,15 @@ const exists = (file) =>
     () => false,
   )
 
-/** The path of a browser that is installed already: CHROMIUM_PATH, one in a usual place, or Playwright's own. */
+/** The path of an installed browser: CHROMIUM_PATH, a usual path, or Playwright's browser. */
 export async function findBrowser() {
   const { chromium } = await import('playwright-core')
   for (const place of [...usualPlaces(), chromium.executablePath()]) if (await exists(place)) return place
 }
 
-/** Finds a browser, or installs one: Playwright's own, or where that cannot be had and one may, the system's. */
+/**
+ * Finds or installs a browser. Tries Playwright's browser first. As root, the system's browser is the second choice.
+ */
 export async function provideBrowser() {
   const found = await findBrowser()
   if (found) return found
@@ -42,11 +44,11 @@ export async function provideBrowser() {
   const installed = await findBrowser()
   if (installed) return installed
   throw new Error(
-    `No browser was found and none could be installed; install Chromium or Chrome, or set CHROMIUM_PATH.\n${own.output}\n${system?.output ?? ''}`,
+    `No browser was found, and the installation failed. Install Chromium or Chrome, or set CHROMIUM_PATH.\n${own.output}\n${system?.output ?? ''}`,
   )
 }
 
-/** How a browser is started for tests and measurements: in a container too, and without calls of its own. */
+/** Browser arguments for tests and measurements. They work in a container, and disable calls of the browser itself. */
 export const browserArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -57,14 +59,14 @@ export const browserArgs = [
   '--disable-sync',
 ]
 
-/** Starts a browser without a window; whoever opens it closes it. */
+/** Starts a browser without a window. The caller must close it. */
 export async function openBrowser() {
   const executablePath = await provideBrowser()
   const { chromium } = await import('playwright-core')
   return chromium.launch({ executablePath, args: browserArgs })
 }
 
-/** Starts one that keeps what it is sent in a folder, as a person's own does; all of it is one context. */
+/** Starts a browser with a profile folder and one context. Its cache remains, like the cache of a user's browser. */
 export async function openLastingBrowser(folder) {
   const executablePath = await provideBrowser()
   const { chromium } = await import('playwright-core')

@@ -1,6 +1,6 @@
 export interface Cluster {
   readonly port: number
-  /** Its first database, by which others are made. */
+  /** The address of the first database, in which others are created. */
   readonly url: string
   readonly query: (text: string, database?: string) => Promise<Readonly<Record<string, unknown>>[]>
   readonly newDatabase: () => Promise<string>

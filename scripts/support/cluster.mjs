@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from './free-port.mjs'
 
-/** Milliseconds that a server may take to answer. */
+/** The milliseconds within which a server must respond after its start. */
 const readyWithin = 60_000
 
 const output = (program, ...args) => {
@@ -18,7 +18,7 @@ const output = (program, ...args) => {
   }
 }
 
-/** Where distributions put PostgreSQL: a folder for each version below these, with its programs in `bin`. */
+/** The usual folders of PostgreSQL. Each version has a folder below them, with its programs in `bin`. */
 const homes = ['/usr/lib/postgresql', '/usr/local/pgsql', '/opt/homebrew/opt', '/usr/local/opt']
 
 const versionsIn = (home) =>
@@ -34,7 +34,7 @@ const folders = () =>
     .filter(Boolean)
     .find((folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')))
 
-/** PostgreSQL refuses to run as root, so it gets another user of this machine. */
+/** The user of the server. PostgreSQL refuses to run as root, so root selects another user of this machine. */
 function someone() {
   if (process.getuid?.() !== 0) return {}
   for (const name of ['postgres', 'nobody']) {
@@ -44,24 +44,24 @@ function someone() {
   return undefined
 }
 
-/** Why no server can be started here; undefined where one can. */
+/** The reason why no server can start here. Undefined if a server can start. */
 export function whyNoCluster() {
   if (process.platform === 'win32') return 'a throw-away PostgreSQL server is started on Linux and macOS only'
   if (!folders()) return 'no PostgreSQL server is installed (initdb and postgres were not found)'
   return someone() ? undefined : 'PostgreSQL does not run as root, and there is no other user to run it as'
 }
 
-/** Runs one of PostgreSQL's programs to its end. */
+/** Runs a program of PostgreSQL until it exits. */
 async function finish(program, args, options) {
   const [code] = await once(spawn(program, args, options), 'exit')
   if (code !== 0) throw new Error(`${path.basename(program)} ended with ${code} in ${options.cwd}.`)
 }
 
 /**
- * A PostgreSQL server of its own in a new folder, which goes when it is stopped.
+ * Starts a temporary PostgreSQL server in a new folder. `stop` removes the folder.
  *
- * @param isDurable Whether a commit is on the disk when it is answered. Default: false, which is quicker.
- * @param of The address of a server that it follows as a streaming replica, until it is promoted. Default: none.
+ * @param isDurable whether a commit is on the disk when the server confirms it. Default: false, which is faster.
+ * @param of the address of the primary, for a streaming replica. Default: none.
  */
 export async function startCluster({ isDurable = false, of } = {}) {
   const why = whyNoCluster()
@@ -129,26 +129,26 @@ export async function startCluster({ isDurable = false, of } = {}) {
     port,
     url,
     query,
-    /** A new, empty database; its address. */
+    /** Creates an empty database. Returns its address. */
     newDatabase: async () => {
       const name = `deckhand_${++count}`
       await query(`create database ${name}`)
       return Object.assign(new URL(url), { pathname: `/${name}` }).href
     },
-    /** Waits until what is committed here is also on the disk of a replica, and so is all that is committed from now on. */
+    /** Makes all further commits wait for the disk of a replica. Resolves once a replica is synchronous. */
     expectReplica: async () => {
       await query("alter system set synchronous_standby_names = '*'")
       await query('select pg_reload_conf()')
       const isThere = "select 1 from pg_stat_replication where sync_state = 'sync'"
       while ((await query(isThere)).length === 0) await setTimeout(100)
     },
-    /** Makes a replica the one that takes writes. */
+    /** Promotes this replica to a primary. */
     promote: async () => {
       await query('select pg_promote(true, 60)')
     },
-    /** Ends the server in the middle of its work. */
+    /** Stops the server at once, during its work. */
     crash: () => halt('SIGQUIT'),
-    /** Starts it again. */
+    /** Starts the server again. */
     run,
     stop: async () => {
       process.off('exit', end)

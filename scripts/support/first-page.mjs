@@ -5,15 +5,15 @@ import path from 'node:path'
 import { browserArgs, findBrowser } from './browser.mjs'
 import { root } from './root.mjs'
 
-/** Milliseconds that the server and the page may take: a machine may have other work. */
+/** The time limit for the server and the page in milliseconds. The machine may have other work. */
 const patience = 120_000
 
-/** Starts the built product on sample data of its own, away from settings and data of the business. */
+/** Starts the built product with separate sample data. It does not use the settings and data of the business. */
 async function startBuilt() {
   const folder = await mkdtemp(path.join(tmpdir(), 'deckhand-first-page-'))
   const { PATH = '', SystemRoot = '', TMPDIR = tmpdir() } = process.env
   const env = { PATH, SystemRoot, TMPDIR, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder }
-  // Settings stand in a file of the folder in which it is started, too.
+  // A .env file in the working folder also has settings. So the server starts in an empty folder.
   const server = spawn(process.execPath, [path.join(root, 'dist', 'server', 'main.js')], { cwd: folder, env })
   const stop = async () => {
     server.kill('SIGKILL')
@@ -35,7 +35,7 @@ async function startBuilt() {
   return { address, stop }
 }
 
-/** Signs in as the administrator of the sample data, and waits for the page that this leads to. */
+/** Signs in as the sample administrator, and waits for the next page. */
 async function openInBrowser(address, executablePath) {
   const { chromium } = await import('playwright-core')
   const browser = await chromium.launch({ executablePath, args: browserArgs })
@@ -56,7 +56,7 @@ async function openInBrowser(address, executablePath) {
   if (complaints.length > 0) throw new Error(`The first page does not load:\n${complaints.join('\n')}`)
 }
 
-/** Fetches the page and the files that it names. */
+/** Fetches the page and its files. */
 async function fetchFiles(address) {
   const html = await (await fetch(address)).text()
   const files = [...html.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map(([, file]) => file)
@@ -68,11 +68,11 @@ async function fetchFiles(address) {
 }
 
 /**
- * Loads the first page of the built product: in a browser where one is installed, signed in; elsewhere only its files are
- * fetched.
+ * Loads the first page of the built product. If a browser is installed, the browser signs in. Otherwise, the function
+ * fetches only the files of the page.
  *
- * @returns how it was loaded, in words.
- * @throws an error that says why it does not load.
+ * @returns a text that says how the page was loaded.
+ * @throws an error with the reason if the page does not load.
  */
 export async function loadFirstPage() {
   const browser = await findBrowser()

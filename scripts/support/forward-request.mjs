@@ -1,10 +1,10 @@
 import { request as ask } from 'node:http'
 
 /**
- * Hands a request on to a server of this machine, and its answer back.
+ * Forwards a request to a server on this machine, and returns its response.
  *
- * @param address where that server listens.
- * @param change what becomes of the headers of the answer. Default: they stay as they are.
+ * @param address the address of the server.
+ * @param change changes the headers of the response. Default: no change.
  */
 export function passOn(request, response, address, change = (headers) => headers) {
   const { method, url, headers } = request

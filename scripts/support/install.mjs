@@ -12,8 +12,8 @@ const packagesOf = async (file) => {
 const isForHere = ({ os }) => !os || os.includes(process.platform)
 
 /**
- * Whether what is installed is what the lock file asks for. npm notes what it has installed in a lock file of its own,
- * as the last thing it does, so an installation that was interrupted is seen too.
+ * Whether the installed packages match the lock file. npm writes a second lock file in `node_modules` as its last step.
+ * So this also detects an interrupted installation.
  */
 async function isInstalled() {
   const [wanted, installed] = await Promise.all([
@@ -28,30 +28,30 @@ async function isInstalled() {
   )
 }
 
-/** npm would empty the folder that a link leads to. */
+/** Whether `node_modules` is a link. npm would empty the target of the link. */
 const isLink = () =>
   lstat(path.join(engine, 'node_modules')).then(
     (folder) => folder.isSymbolicLink(),
     () => false,
   )
 
-/** Installs the packages of the engine's repository unless they are there; a business elsewhere has its own npm to do so. */
+/** Installs missing packages of the engine's repository. Another business installs its packages with npm. */
 export async function install() {
   if (!isCheckout) return
   if (await isInstalled()) return link()
   if (await isLink())
     give(
-      'node_modules is a link to a folder with other packages than package-lock.json asks for; install them there, or remove the link.',
+      'node_modules is a link, and its packages do not match package-lock.json. Install them there, or remove the link.',
     )
   console.log('Installing the packages …')
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  // npm tells its scripts where it is; started by hand, it is looked for.
+  // npm sets this variable for its scripts. Without it, the PATH leads to npm.
   const npm = process.env.npm_execpath
   const { status } = npm?.endsWith('.js')
     ? await run(process.execPath, [npm, ...args], { show: true, cwd: engine })
     : await run('npm', args, { show: true, cwd: engine })
   if (status !== 0)
-    give('The packages could not be installed (see above); mend what npm says, or check the network, and try again.')
+    give('The packages could not be installed (see above). Fix the errors of npm, or check the network, and try again.')
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await install()

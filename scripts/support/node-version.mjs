@@ -1,9 +1,9 @@
-/** Imported first by every command, so that an old Node is told of in a sentence instead of a stack trace. */
+/** Each command imports this first. So an old Node reports a sentence instead of a stack trace. */
 const [major, minor] = process.versions.node.split('.').map(Number)
 
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(
-    `Deckhand needs Node 20.19 or newer, and this is Node ${process.versions.node}; install a current one from https://nodejs.org and run the command again.`,
+    `Deckhand needs Node 20.19 or newer, and this is Node ${process.versions.node}. Install a current version from https://nodejs.org and run the command again.`,
   )
   process.exit(1)
 }

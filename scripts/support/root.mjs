@@ -3,23 +3,23 @@ import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the engine: where this package lies. */
+/** The folder of the engine, which contains this package. */
 export const engine = path.resolve(fileURLToPath(new URL('../..', import.meta.url)))
 
-/** The nearest folder upwards that is a package; the engine's own where there is none. */
+/** The nearest folder with a package.json, from a folder upwards. Default: the folder of the engine. */
 function packageOf(folder) {
   if (existsSync(path.join(folder, 'package.json'))) return folder
   const above = path.dirname(folder)
   return above === folder ? engine : packageOf(above)
 }
 
-/** The folder of the business that a command is called for; in the engine's repository both are the same. */
+/** The folder of the current business. In the engine's repository, it is the folder of the engine. */
 export const root = packageOf(realpathSync(process.cwd()))
 
-/** Whether this is the engine's repository, which brings the very versions of packages to install. */
+/** Whether this is the engine's repository, which has a lock file. */
 export const isCheckout = existsSync(path.join(engine, 'package-lock.json'))
 
-/** Where the programs of packages may be, the nearest first. */
+/** The folders with programs of packages, with the nearest first. */
 const programs = [root, engine, path.resolve(engine, '..', '..')].map((folder) =>
   path.join(folder, 'node_modules', '.bin'),
 )
@@ -27,8 +27,8 @@ const programs = [root, engine, path.resolve(engine, '..', '..')].map((folder) =
 const isWindows = process.platform === 'win32'
 
 /**
- * Runs a program in a folder, that of the business by default, and answers its exit status and, unless it is shown as it comes, what it said.
- * A name without a path is looked for among the installed packages first.
+ * Runs a program in a folder, by default in the folder of the business. Programs of installed packages come first in
+ * the PATH. Returns the exit status and the output. With `show`, the output goes to the terminal instead.
  */
 export const run = (program, args, { show = false, env = {}, cwd = root } = {}) =>
   new Promise((resolve) => {
@@ -39,11 +39,11 @@ export const run = (program, args, { show = false, env = {}, cwd = root } = {}) 
         PATH: [...programs, process.env.PATH].join(path.delimiter),
         ...env,
       },
-      // Programs of npm are batch files there, which only a shell starts.
+      // On Windows, programs of npm are batch files, which need a shell.
       shell: isWindows && !path.isAbsolute(program),
       stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     })
-    // What ends this process ends what it runs.
+    // A signal to this process also ends the child process.
     const end = () => {
       child.kill()
       process.exit(1)
@@ -58,7 +58,7 @@ export const run = (program, args, { show = false, env = {}, cwd = root } = {}) 
     })
   })
 
-/** Ends the command with one sentence for what a person has to mend. */
+/** Ends the command with a message that says what to fix. */
 export function give(up) {
   console.error(up)
   process.exit(1)

@@ -4,14 +4,14 @@ import { install } from './install.mjs'
 import { engine, root } from './root.mjs'
 
 /**
- * Does what a module of the engine has to do, with the business beside it, as their sources stand: nothing is built for it.
+ * Runs a module of the engine directly from its source, without a build. It can load the files of the business.
  *
- * @param file its place in the engine.
- * @param work is handed the module, and what loads others.
+ * @param file the path of the module in the engine.
+ * @param work receives the module, and a function that loads other modules.
  */
 export async function fromSource(file, work, { logLevel = 'error' } = {}) {
   await install()
-  // Whoever reads only the beginning, as `head` does, has read enough.
+  // A reader such as `head` can close the output early. That is not an error.
   process.stdout.on('error', () => process.exit())
   const { createServer } = await import('vite')
   const vite = await createServer({

@@ -8,13 +8,13 @@ import { freePort } from './free-port.mjs'
 
 const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 
-/** Milliseconds that the product may take to become ready: longer where sums of a million orders are to be made. */
+/** The time limit of a start in milliseconds. A start can compute the sums of a million orders. */
 const readyWithin = 600_000
 
 /** The administrator of the sample data. */
 export const account = { email: 'admin@example.com', password: 'deckhand-sample-1' }
 
-/** The settings of a business that begins without records, with that administrator. */
+/** The settings of an empty business with this administrator. */
 export const emptyBusiness = {
   ADMIN_EMAIL: account.email,
   ADMIN_PASSWORD: account.password,
@@ -22,7 +22,7 @@ export const emptyBusiness = {
   LOG_LEVEL: 'silent',
 }
 
-/** The settings of such a business whose processes share a database, keys and the files in a folder. */
+/** The settings of an empty business whose processes share a database, keys and a folder for files. */
 export const sharedBusiness = (databaseUrl, folder) => ({
   ...emptyBusiness,
   DATABASE_URL: databaseUrl,
@@ -37,7 +37,7 @@ const answers = (url) =>
     () => false,
   )
 
-/** Runs the built product on a free port, and waits until it is ready. */
+/** Starts the built product on an unused port, and waits until it is ready. */
 export async function startServer(dataDir, env = {}) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -60,7 +60,7 @@ export async function startServer(dataDir, env = {}) {
     if (server.exitCode !== null || Date.now() - start > readyWithin) {
       await stop()
       throw new Error(
-        `The product did not become ready at ${url}; run \`npm run build\`, then \`npm start\` to see why.`,
+        `The product did not become ready at ${url}. Run \`npm run build\`, then \`npm start\` to see the reason.`,
       )
     }
     await setTimeout(100)
@@ -68,7 +68,7 @@ export async function startServer(dataDir, env = {}) {
   return { url, pid: server.pid, stop, kill }
 }
 
-/** Signs somebody in, the sample administrator unless told otherwise; answers the token. */
+/** Signs a user in, by default the sample administrator. Returns the token. */
 export async function signIn(url, person = account) {
   const answer = await fetch(`${url}/api/v1/token`, {
     method: 'POST',

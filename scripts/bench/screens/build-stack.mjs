@@ -4,7 +4,7 @@ import { build } from 'vite'
 
 const stack = fileURLToPath(new URL('../stack', import.meta.url))
 
-/** The page names the scripts of the first list, so that they come beside the entry and not after it. */
+/** Adds preload links for the scripts of the first list. So they load together with the entry script. */
 const named = {
   name: 'bench:named',
   transformIndexHtml: {
@@ -29,7 +29,7 @@ const named = {
   },
 }
 
-/** Builds the bare stack into a folder. */
+/** Builds the comparison application into a folder. */
 export const buildStack = (folder) =>
   build({
     root: stack,
@@ -40,7 +40,7 @@ export const buildStack = (folder) =>
       outDir: folder,
       emptyOutDir: true,
       chunkSizeWarningLimit: 2000,
-      // A renderer of Markdown that Refine's index names, and that is not used.
+      // Refine's index imports a Markdown renderer, which the application does not use.
       rolldownOptions: {
         treeshake: { moduleSideEffects: [{ test: /node_modules\/(react-markdown|remark-gfm)\//, sideEffects: false }] },
       },

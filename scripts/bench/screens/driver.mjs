@@ -3,7 +3,7 @@ import { instruments } from './page-instruments.mjs'
 
 export const viewport = { width: 1440, height: 900 }
 
-/** How fast a machine and its line are: as they are, or a quarter of the processor behind a slow 4G. */
+/** The speeds of the machine and its network: unchanged, or a quarter of the CPU speed and slow 4G. */
 const speeds = {
   plain: { processor: 1, line: { latency: 0, downloadThroughput: -1, uploadThroughput: -1 } },
   slow: {
@@ -12,10 +12,10 @@ const speeds = {
   },
 }
 
-/** Milliseconds without anything under way after which a page has settled. */
+/** The milliseconds without requests after which a page is settled. */
 const still = 500
 
-/** A page of somebody who has signed in, on a machine of some speed. */
+/** Opens a page of a signed-in user with a simulated speed. */
 export async function openPage(context, speed = 'plain') {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
@@ -28,7 +28,7 @@ export async function openPage(context, speed = 'plain') {
   return { page, devtools, settle: settling(page) }
 }
 
-/** Answers how to wait until a page asks for nothing, and its main thread has time. */
+/** Returns a function that waits until a page makes no requests and its main thread is idle. */
 function settling(page) {
   let underWay = 0
   let last = Date.now()
@@ -48,13 +48,13 @@ function settling(page) {
   }
 }
 
-/** Opens an address and answers how long it took until a sign was there, from the moment that it was entered. */
+/** Opens an address. Returns the milliseconds from the navigation until a sign is visible. */
 export async function visit(page, address, sign) {
   await page.goto(address, { waitUntil: 'commit' })
   return page.evaluate((wanted) => window.bench.seen(wanted), sign)
 }
 
-/** Clicks and answers how long it took until a sign was there. */
+/** Clicks an element. Returns the milliseconds until a sign is visible. */
 export async function click(page, selector, sign) {
   const place = await page.evaluate((wanted) => window.bench.middleOf(wanted), selector)
   await page.evaluate((wanted) => window.bench.awaitClick(wanted), sign)
@@ -62,7 +62,7 @@ export async function click(page, selector, sign) {
   return page.evaluate(() => window.bench.answer)
 }
 
-/** Types at the end of an input and answers how long each key took to be seen. */
+/** Types at the end of an input. Returns the milliseconds until each character is visible. */
 export async function type(page, selector, text) {
   await page.mouse.click(...(await page.evaluate((wanted) => window.bench.middleOf(wanted), selector)))
   await page.keyboard.press('End')
@@ -75,7 +75,7 @@ export async function type(page, selector, text) {
   return page.evaluate(() => window.bench.keys)
 }
 
-/** Megabytes that a page holds on to. */
+/** The memory of a page after garbage collection, in megabytes. */
 export async function heapOf(devtools) {
   await devtools.send('HeapProfiler.enable')
   await devtools.send('HeapProfiler.collectGarbage')

@@ -9,7 +9,7 @@ import { openScreens, openStack } from './start-sites.mjs'
 
 const attempts = 3
 
-/** What a busy machine has kept from being seen in time is done once more. */
+/** Repeats failed work, because a busy machine can exceed a time limit. */
 async function persist(work, left = attempts - 1) {
   try {
     return await work()
@@ -20,7 +20,7 @@ async function persist(work, left = attempts - 1) {
   }
 }
 
-/** Does something in a browser that has been nowhere yet. */
+/** Runs some work in a browser context without a history. */
 async function anew(browser, work) {
   const context = await browser.newContext({ viewport })
   try {
@@ -31,10 +31,10 @@ async function anew(browser, work) {
 }
 
 /**
- * The screens and the bare stack with the same records, side by side: every step on one side, then on the other, the next
- * time the other way round, so that what else the machine does weighs on both.
+ * Compares the screens with the comparison application, with the same records. Each step runs on one site, then on the
+ * other. The order changes in each round, so other work of the machine affects both sites.
  *
- * @param folder where there is room for what this leaves behind
+ * @param folder the folder for temporary files
  */
 export async function benchScreens(folder, { rounds }) {
   const browser = await openBrowser()

@@ -5,15 +5,15 @@ import { wholeCookie } from './provider.mjs'
 const lists = ['/customer-order', '/product', '/customer']
 const typed = ' is edited quickly and without any haste'
 
-/** The rows of the first list, which has 25 on both sides. */
+/** The sign of the first list: 25 rows on both sites. */
 const firstRows = ({ rows }) => ({ rows, least: 25 })
 
-/** The list of some resource; either side has its own number of rows there. */
+/** The sign of another list. Each site has a different number of rows. */
 const listOf = ({ rows, perPage }, path) => ({ path, rows, least: perPage })
 
 const blocking = (longTasks) => longTasks.reduce((sum, duration) => sum + Math.max(0, duration - 50), 0)
 
-/** The first list in a browser that has nothing yet. */
+/** Measures the first list in a browser without a cache. */
 export const cold =
   (speed) =>
   async (context, { site, side }) => {
@@ -26,7 +26,7 @@ export const cold =
     return { [`cold ${speed}`]: shown, [`blocking ${speed}`]: blocking(longTasks), scripts, requests }
   }
 
-/** The first list in a browser that has been there before. */
+/** Measures the first list in a browser with a cache from earlier visits. */
 export async function warm(_, { site, side, lasting }) {
   const { page, settle } = await openPage(lasting)
   const again = async () => {
@@ -34,14 +34,14 @@ export async function warm(_, { site, side, lasting }) {
     await settle()
     return shown
   }
-  // A browser keeps compiled scripts from the second or third visit on.
+  // A browser caches compiled scripts from the second or third visit on.
   for (let before = 0; before < 2; before++) await again()
   const shown = await again()
   await page.close()
   return { warm: shown }
 }
 
-/** What somebody does one thing after another, and what it comes to. */
+/** Measures the steps of a typical session. */
 export async function session(context, { site, side }) {
   site.reset()
   const { page, settle } = await openPage(context)
@@ -72,7 +72,7 @@ export async function session(context, { site, side }) {
   return found
 }
 
-/** A provider that answers all of 10,000 records at once. */
+/** Measures a list whose API returns all 10,000 records at once. */
 export async function whole(context, { site, side }) {
   await context.addCookies([{ ...wholeCookie, url: site.url }])
   const { page, settle } = await openPage(context)
@@ -84,7 +84,7 @@ export async function whole(context, { site, side }) {
   return { 'whole shown': shown, 'whole next': next, 'whole sort': sort }
 }
 
-/** The memory of a page in which twenty lists have been opened one after another. */
+/** Measures the memory of a page after twenty opened lists. */
 export async function tour(context, { site, side }) {
   const { page, devtools, settle } = await openPage(context)
   await visit(page, site.url + side.list, firstRows(side))

@@ -1,9 +1,11 @@
 /**
- * What measures inside of the page, so that the way of an answer to this process is part of no figure. A sign is something
- * that can be seen: `path` of the address, so many (`least`) `rows`, the first of which is `other` than it was, `gone` and
- * `filled` inputs, and a `text` that one of the elements of `saying` has.
+ * Measures inside the page, so the figures do not include the way to this process. A sign is a visible state:
+ * - `path`: the path of the address.
+ * - `rows`, `least`: at least this many rows. With `other`, the first row differs from before.
+ * - `gone`, `filled`: an input that is absent, or that has a value.
+ * - `saying`, `text`: one of these elements contains the text.
  *
- * It is handed to the browser as it stands here and can name nothing outside of itself.
+ * The browser receives the source of this function. So it cannot use names from outside.
  */
 export function instruments() {
   const limit = 120_000
@@ -21,7 +23,7 @@ export function instruments() {
   )
 
   const frame = () => new Promise(requestAnimationFrame)
-  /** The moment after what a frame has drawn is on its way to the screen. */
+  /** The moment after the browser has painted a frame. */
   const painted = () =>
     new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel()
@@ -39,7 +41,7 @@ export function instruments() {
     if (filled && !document.querySelector(filled)?.value) return false
     return !saying || all(saying).some((element) => element.textContent.includes(text))
   }
-  /** What something answers before a frame is drawn, as soon as it does. */
+  /** Calls a function before each frame, until it returns a result. */
   const until = async (look, what) => {
     for (const end = performance.now() + limit; performance.now() < end; ) {
       await frame()
@@ -63,7 +65,7 @@ export function instruments() {
     longTasks,
     keys,
     seen,
-    /** Begins to wait for a click, and for the sign that follows it; `answer` is how long that took. */
+    /** Waits for a click and the following sign. `answer` is the duration. */
     awaitClick(sign) {
       const former = sign.other && textOfFirst(sign.rows)
       this.answer = new Promise((resolve, reject) => {
@@ -71,7 +73,7 @@ export function instruments() {
         addEventListener('click', time, { capture: true, once: true })
       })
     },
-    /** The middle of an element that has come to rest. */
+    /** The middle of an element, once the element no longer moves. */
     middleOf(selector) {
       let former = ''
       let still = 0
@@ -85,22 +87,22 @@ export function instruments() {
         return still === 4 && place
       }, selector)
     },
-    /** Bytes of JavaScript, as they were sent, that had come by a moment. */
+    /** The transferred bytes of JavaScript until a moment. */
     scriptsUntil: (moment) =>
       performance
         .getEntriesByType('resource')
         .filter(({ name, responseEnd }) => name.endsWith('.js') && responseEnd > 0 && responseEnd <= moment)
         .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
-    /** The page and all that it has asked for. */
+    /** The number of requests, including the page. */
     requests: () => performance.getEntriesByType('resource').length + 1,
-    /** Begins a session anew: what has come before is none of it. */
+    /** Starts a new session and forgets all earlier measurements. */
     begin() {
       longTasks.length = 0
       keys.length = 0
       interactions.clear()
       this.before = performance.interactionCount
     },
-    /** The longest that an interaction took to be painted, passing over one in fifty: Interaction to Next Paint. */
+    /** Interaction to Next Paint: the slowest interaction, without one outlier in fifty. */
     slowest() {
       const passed = Math.floor((performance.interactionCount - this.before) / 50)
       return [...interactions.values()].sort((one, other) => other - one)[passed] ?? 16

@@ -8,14 +8,14 @@ const many = 10_000
 
 const zip = promisify(gzip)
 
-/** Who asks for this wants whole arrays of many records. */
+/** Calls with this cookie get whole arrays of many records. */
 export const wholeCookie = { name: 'whole', value: '1' }
 
 const isWhole = (request) => (request.headers.cookie ?? '').includes(`${wholeCookie.name}=${wholeCookie.value}`)
 
 const unpaged = /^(_start|_end|_sort|_order|_embed|q)$/
 
-/** The page of the rows that is asked for; all of them where none is. */
+/** The requested page of the rows. Default: all rows. */
 function pageOf(rows, query) {
   const { _start = 0, _end, _sort, _order = 'asc' } = query
   const filters = Object.entries(query).filter(([name]) => !unpaged.test(name))
@@ -28,7 +28,7 @@ function pageOf(rows, query) {
   return { rows: _end === undefined ? kept : kept.slice(Number(_start), Number(_end)), count: kept.length }
 }
 
-/** A value as it is kept, which comes as text where a form is sent; a reference that stays comes as its id. */
+/** Converts a value of a form to the stored type. An unchanged reference arrives as its id. */
 function kept(former, value) {
   if (typeof value !== 'string') return value
   if (value === '') return null
@@ -38,11 +38,11 @@ function kept(former, value) {
 }
 
 /**
- * An API that has records in memory, for both sides: it answers the pages that the specification asks for, whole arrays to
- * whom asks for none, and whole arrays of many to those with the cookie, whatever they ask. Everybody may do everything.
+ * Adds an API with records in memory, for both sites. It returns pages as in the specification, and otherwise whole
+ * arrays. Calls with the cookie always get whole arrays of many records. All users have all permissions.
  *
- * @param app the Fastify server that it is added to
- * @returns how to begin with the records as they were at first
+ * @param app the Fastify server
+ * @returns a function that restores the original records
  */
 export function addProvider(app) {
   let records = makeRecords(few)

@@ -1,4 +1,4 @@
-/** The records that both sides show, the same at every run: references by id and name, as the API's lists answer them. */
+/** The records of both sites, the same in each run. References have an id and a name, as in lists of the API. */
 const givenNames = ['Amara', 'Bruno', 'Chiara', 'Dmitri', 'Esther', 'Farid', 'Greta', 'Hiro', 'Ines', 'Jonas', 'Kamala']
 const familyNames = ['Okafor', 'Petit', 'Quiroga', 'Romano', 'Sato', 'Thapa', 'Usman', 'Vidal', 'Wagner', 'Yilmaz']
 const goods = ['Gift card', 'Travel card', 'Fuel card', 'Dining card', 'Member card', 'Card sleeve', 'Card holder']
@@ -9,7 +9,7 @@ const stocks = ['enough', 'low', 'out']
 
 const pick = (from, at) => from[at % from.length]
 
-/** A moment so many hours before the end of 2025. */
+/** A moment some hours before the start of 31 December 2025, UTC. */
 const ago = (hours) => new Date(Date.UTC(2025, 11, 31) - hours * 3_600_000).toISOString()
 
 const range = (count, make) => Array.from({ length: count }, (_, at) => make(at + 1))
@@ -19,7 +19,7 @@ const named = (names, more = () => ({})) =>
 
 const short = ({ id, name }) => ({ id, name })
 
-/** Everything the API has, with so many customers, orders and products. */
+/** All records of the API, with this number of customers, orders and products. */
 export function makeRecords(count) {
   const categories = named(['Retail', 'Trade', 'Wholesale', 'Staff'])
   const kinds = named(['Cards', 'Gifts', 'Travel', 'Accessories'])

@@ -3,13 +3,14 @@ import { kB, median, ms } from '../table.mjs'
 const count = (value) => String(Math.round(value))
 const MB = (value) => `${value.toFixed(1)} MB`
 
-/** What is aimed at: a share of T, or a figure of its own. */
+/** The target: a share of T, or an absolute figure. */
 const share = (most) => `≤ ${most.toFixed(2)} × T`
 const most = (text) => `≤ ${text}`
 
 /**
- * The rows of the table: what they are called, the figure, how it is written, and what is aimed at. Shares of react-admin's
- * demo are told in T, which was measured beside it: 1.28 × T cold, 1.60 × T slow, 0.69 × T warm, and 1.27 × T for a save.
+ * The rows of the table: title, figure, format and target. Some targets were shares of react-admin's demo application.
+ * They are converted to T, because both were measured together. The demo needed 1.28 × T cold, 1.60 × T slow, 0.69 × T
+ * warm and 1.27 × T for a save.
  */
 const rows = [
   ['JavaScript to the first list, brotli', 'scripts', kB, most('255 kB')],
@@ -36,7 +37,7 @@ const rows = [
 
 const ratio = (own, other) => (other > 0 ? (own / other).toFixed(2) : '')
 
-/** The rows that something was measured for, from what was found on each side. */
+/** The rows of all measured figures, from the results of both sites. */
 export const rowsOf = ({ Deckhand, T }) =>
   rows.flatMap(([row, figure, write, target]) => {
     if (!Deckhand[figure]) return []

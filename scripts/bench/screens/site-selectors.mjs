@@ -1,4 +1,4 @@
-/** Where on either side the same things are done. `T` is the bare stack, which has no page of a record. */
+/** The selectors of the same elements on both sites. `T` is the comparison application, which has no record page. */
 export const sides = {
   Deckhand: {
     list: '/customer?size=25',

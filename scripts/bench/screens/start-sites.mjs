@@ -13,7 +13,7 @@ const shrink = promisify(brotliCompress)
 
 const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' }
 
-/** A server with the API, and something that answers what the API does not. */
+/** Starts a server with the API. `answerOthers` handles all other requests. */
 async function openSite(answerOthers) {
   const app = fastify()
   const { reset } = addProvider(app)
@@ -21,7 +21,7 @@ async function openSite(answerOthers) {
   return { url: await app.listen({ port: 0, host: '127.0.0.1' }), reset, close: () => app.close() }
 }
 
-/** The bare stack, built into a folder and served from memory. */
+/** Builds the comparison application into a folder and serves it from memory. */
 export async function openStack(folder) {
   await buildStack(folder)
   const files = new Map()
@@ -36,7 +36,7 @@ export async function openStack(folder) {
       reply
         .type(type)
         .header('content-encoding', 'br')
-        // As the product does; where only one did, a new process for its page would weigh on that side alone.
+        // The product sends this header too. The header makes the browser start a new process, so both sites need it.
         .header('cross-origin-opener-policy', 'same-origin')
         .header('cache-control', file ? 'public, max-age=31536000, immutable' : 'no-cache')
         .send(body)
@@ -44,7 +44,7 @@ export async function openStack(folder) {
   })
 }
 
-/** What a server answers, as it sends it. */
+/** Returns the unchanged response of a server. */
 const ask = (address, headers) =>
   new Promise((resolve, reject) => {
     get(address, { headers }, async (answer) => {
@@ -54,8 +54,8 @@ const ask = (address, headers) =>
   })
 
 /**
- * The built screens, as the product's own server sends them. It stands behind the API's, which hands on what it does not
- * answer itself, so that the page and its calls have one host; hashed files are asked for once, as by any cache in front.
+ * Starts the product for the built screens. The server of the API forwards all other requests to the product, so the
+ * page and its calls have one host. Files with a hash in their name are cached, as in a cache in front of the product.
  */
 export async function openScreens(folder) {
   const kept = new Map()

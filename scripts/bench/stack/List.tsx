@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { Link } from 'react-router'
 import { labelOf, type Row, resources } from './resources'
 
-/** What a cell says: a reference by its name, a moment by its day. */
+/** The text of a cell: the name of a reference, the day of a moment. */
 function textOf(value: unknown): string {
   if (typeof value === 'object' && value !== null) return (value as { name: string }).name
   const text = String(value ?? '')

@@ -1,6 +1,6 @@
 /**
- * The smallest honest back office on React, Refine and Ant Design, against which the screens are measured: three lists whose
- * rows are all in memory, forms of six fields, a menu, and a guard at the door. Tuned, and without anything else.
+ * The comparison application for the screens: a small, optimized back office with React, Refine and Ant Design. It has
+ * three lists with all rows in memory, forms with six fields, a menu and a sign-in check. It has no other features.
  */
 import { Authenticated, Refine } from '@refinedev/core'
 import routerProvider, { CatchAllNavigate } from '@refinedev/react-router'

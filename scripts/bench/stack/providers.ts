@@ -1,11 +1,11 @@
 import type { AuthProvider, DataProvider } from '@refinedev/core'
 
 declare global {
-  /** The calls that the page itself has begun, by their paths. */
+  /** The calls that the page started before the scripts, by path. */
   var begun: Record<string, Promise<Response>> | undefined
 }
 
-/** Takes a call that was begun, once. */
+/** Returns and removes a call that the page started. */
 function take(path: string): Promise<Response> | undefined {
   const call = globalThis.begun?.[path]
   delete globalThis.begun?.[path]

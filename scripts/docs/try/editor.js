@@ -1,10 +1,10 @@
-/** The page's own script: sends what is typed, and shows what comes of it. */
+/** The script of the trial page. It sends the typed declaration and shows the result. */
 const { token } = document.documentElement.dataset
 const [box, anew, problem, state, frame] = ['textarea', '#anew', '#problem', '#state', 'iframe'].map((place) =>
   document.querySelector(place),
 )
 const buttons = [...document.querySelectorAll('.screen')]
-/** So long, in milliseconds, nothing more has to be typed. */
+/** The milliseconds without typing before the declaration is sent. */
 const settled = 500
 
 const example = box.value
@@ -26,7 +26,7 @@ function change() {
   typing = setTimeout(send, settled)
 }
 
-/** Opens the screen that is chosen, or the list where there is no such screen. */
+/** Opens the selected screen. Opens the list if the selected screen does not exist. */
 function open(chosen = buttons.find(({ ariaPressed }) => ariaPressed === 'true').textContent) {
   const { port, screens } = shown
   const name = screens[chosen] ? chosen : 'List'
@@ -34,7 +34,8 @@ function open(chosen = buttons.find(({ ariaPressed }) => ariaPressed === 'true')
     button.disabled = !screens[button.textContent]
     button.ariaPressed = String(button.textContent === name)
   }
-  // By the page's own name, as browsers let a frame of another keep nothing; and without a step to go back to.
+  // The frame uses the host name of this page, because browsers block the storage of other hosts in frames. The
+  // call `replace` adds no step to the history.
   frame.contentWindow.location.replace(`http://${location.hostname}:${port}${screens[name]}`)
 }
 
@@ -64,7 +65,7 @@ anew.addEventListener('click', () => {
 })
 box.addEventListener('input', change)
 
-/** After Escape the next Tab leaves the editor. */
+/** Whether the next Tab leaves the editor, after Escape. */
 let leaves = false
 const type = (text) => document.execCommand('insertText', false, text)
 box.addEventListener('blur', () => {

@@ -1,4 +1,4 @@
-/** What stands in the editor at first. */
+/** The first text of the editor. */
 export const example = `import { choice, choices, date, defineResource, money, onOff, text } from 'deckhand'
 
 const states = choices({

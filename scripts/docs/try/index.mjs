@@ -4,14 +4,14 @@ import { isFromOwnPage, isOfThisMachine } from './request-origin.mjs'
 import { openTab } from './trial-tab.mjs'
 import { tryPage } from './try-page.mjs'
 
-/** Letters that a declaration may have. */
+/** The maximum number of characters of a declaration. */
 const limit = 200_000
 
 /**
- * The page on which a declaration is tried, and the calls that it makes. What is typed there is run on this machine, so it
- * is taken from that page alone.
+ * Serves the page on which users try a declaration, and the calls of this page. The typed code runs on this machine, so
+ * only this page can send code.
  *
- * @param parent the folder in which each tab has one of its own.
+ * @param parent the folder that contains a separate folder for each tab.
  */
 export function createTrials(parent) {
   const token = randomUUID()
@@ -28,7 +28,7 @@ export function createTrials(parent) {
       })
       .end(page)
 
-  /** A tab is there as long as it listens to what came of its texts. */
+  /** Opens a tab with an event stream for its results. The tab closes with the stream. */
   async function listen(request, response) {
     const id = randomUUID()
     const send = (event) => response.write(`data: ${JSON.stringify(event)}\n\n`)

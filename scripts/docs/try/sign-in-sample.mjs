@@ -1,9 +1,9 @@
-/** Signs the sample administrator in, then starts the screens, which begin in the look of the page around them. */
+/** Signs the sample administrator in, then starts the screens. The screens use the light or dark look of the system. */
 import { createClient } from '../../../providers/client.ts'
 
 if (matchMedia('(prefers-color-scheme: dark)').matches) localStorage.skin ??= 'dark'
 
 const { auth, settings } = createClient({ navigate: () => undefined })
-// The page to sign in on says what is amiss.
+// The sign-in page shows the error.
 await auth.signIn(settings.sample).catch(() => undefined)
 await import('../../../src/app/main.tsx')

@@ -1,5 +1,5 @@
-/** Where the declaration stands in its business. */
+/** The path of the declaration in the business folder. */
 export const file = 'resources/declaration.ts'
 
-/** How often a process that shows a declaration says that it goes on, in milliseconds. */
+/** The interval at which the process of a declaration reports that it is alive, in milliseconds. */
 export const breath = 1000

@@ -1,6 +1,6 @@
 /**
- * A process of `npm run docs`: shows each declaration that it is sent, in the business of this folder, as the real product
- * with sample data of its own, and tells what came of it. What was right goes on until something else is.
+ * A process of `npm run docs`. It receives declarations and shows each one in the business of this folder, as the real
+ * product with separate sample data. It reports each result. If a declaration is wrong, the previous one stays visible.
  */
 import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
@@ -39,10 +39,10 @@ const client = {
 
 let right
 let running
-/** What ran before: the page goes on with it until it is told of the next, and is signed out by nothing meanwhile. */
+/** The previous server. It runs until the next result, so the page stays signed in until it loads the new screens. */
 let left
 
-/** The document that asked may frame the product, and nobody else may. */
+/** Replaces the headers so only the documentation page can frame the product. */
 const framed = ({ 'x-frame-options': _, ...headers }) => ({
   ...headers,
   'content-security-policy': `frame-ancestors ${process.env.DOCS_ORIGIN}`,
@@ -54,20 +54,20 @@ front.on('request', (request, response) => {
 })
 await once(front.listen(0, '127.0.0.1'), 'listening')
 
-/** What is wrong, and where that is in the declaration. */
+/** The error message, with the line in the declaration. */
 function explain(error) {
   if (error.name === 'StartError') return error.message
   vite.ssrFixStacktrace(error)
   const { message, stack, loc } = error
   const line = loc?.line ?? new RegExp(`${file}:(\\d+)`).exec(stack)?.[1]
-  // What does not parse is said in a sentence and then drawn.
+  // Syntax errors have a sentence, followed by an excerpt of the code.
   const [, sentence] = /\[\w+_ERROR\] (.+)/.exec(stripVTControlCharacters(message)) ?? []
   return `${line ? `Line ${line}: ` : ''}${sentence ?? message}`
 }
 
 let attempts = 0
 
-/** Serves what stands in the file now, over a database that is new. */
+/** Serves the current declaration with a new database. */
 async function serveIt() {
   const dataDir = path.join(root, 'data', String(++attempts))
   vite.environments.ssr.moduleGraph.invalidateAll()
@@ -81,7 +81,7 @@ async function serveIt() {
   return { address, name: resource.name, end }
 }
 
-/** Where the screens of a resource are: those of a record are those of the first. */
+/** The addresses of a resource's screens. The record page shows the first record. */
 async function screensOf({ address, name }) {
   const answer = await fetch(`${address}/api/v1/${name}?_start=0&_end=1`, {
     headers: { authorization: `Bearer ${await signIn(address)}` },

@@ -7,12 +7,12 @@ import { breath, file } from './trial-file.mjs'
 
 const stage = fileURLToPath(new URL('./trial-process.mjs', import.meta.url))
 
-/** So long, in milliseconds, a process may say nothing before it is taken to go round for ever. */
+/** The milliseconds of silence after which a process is assumed to be in an endless loop. */
 const patience = 15 * breath
 
 const isOfBusiness = ([name]) => name === 'package.json' || name.startsWith('business/')
 
-/** A folder of a business that has no resource yet. */
+/** Creates the folder of a business without resources. */
 async function makeFolder(parent) {
   await mkdir(parent, { recursive: true })
   const folder = await mkdtemp(path.join(parent, 'try-'))
@@ -27,7 +27,7 @@ async function makeFolder(parent) {
 function start(folder, origin) {
   const child = fork(stage, { cwd: folder, env: { ...process.env, DOCS_ORIGIN: origin } })
   const ended = new Promise((resolve) => child.once('close', resolve))
-  /** Answers what came of a text; undefined where the process is no more. */
+  /** Shows a text and returns the result. Undefined if the process has ended. */
   const show = (text) =>
     new Promise((resolve) => {
       const giveUp = () => child.kill('SIGKILL')
@@ -57,12 +57,12 @@ const hasEnded =
   'The process that runs the declaration has ended, or went round for ever. Look for a loop that does not end, or for what ends a process.'
 
 /**
- * What one tab of the browser tries: a folder of its own, and a process that serves it, which is started anew where a
- * declaration brings it down.
+ * Opens a browser tab for trials. The tab has a separate folder and a process that serves it. If a declaration crashes
+ * the process, a new process starts.
  *
- * @param parent the folder that its folder is made in.
- * @param origin the page that may frame what is shown.
- * @param tell is given what came of each text that was tried.
+ * @param parent the folder for the tab's folder.
+ * @param origin the origin of the page that may frame the screens.
+ * @param tell receives the result of each text.
  */
 export async function openTab({ parent, origin, tell }) {
   const folder = await makeFolder(parent)
@@ -92,7 +92,7 @@ export async function openTab({ parent, origin, tell }) {
 
   let working = Promise.resolve()
   return {
-    /** Shows a text once what is under way is done; of several that wait, the newest. */
+    /** Shows a text after the current trial. Of several waiting texts, only the newest is shown. */
     show: (text) => {
       const isIdle = newest === undefined
       newest = text

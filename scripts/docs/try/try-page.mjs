@@ -26,9 +26,9 @@ const style = `
 `
 
 /**
- * The page on which a declaration is tried, beside the screens that come of it.
+ * The page on which users try a declaration, with the resulting screens.
  *
- * @param token what its calls have with them, which no other page can know.
+ * @param token the secret in the calls of this page, which no other page knows.
  */
 export const tryPage = (token) => `<!doctype html>
 <html lang="en" data-token="${token}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,4 +1,4 @@
-/** The resources whose records people add, by their tables. */
+/** The resources to which people add records, with their tables. */
 const tables = {
   customer: 'customer',
   'customer-order': 'customer_order',
@@ -6,7 +6,7 @@ const tables = {
   'stock-in': 'stock_in',
 }
 
-/** What is of the moment, and must be gone once nobody works, in a database of several processes. */
+/** Queries for temporary rows in a database of several processes. No row may remain after all work has ended. */
 export const leftovers = {
   'jobs that have not ended': `select id from deckhand_job where state in ('previewing', 'ready', 'running')`,
   'records of jobs that wait': `select number from deckhand_job_item join deckhand_job on deckhand_job.id = job
@@ -22,10 +22,12 @@ const sum = (numbers) => numbers.reduce((all, one) => all + one, 0)
 
 const times = (all, one) => all.filter((other) => other === one).length
 
-/** A value without the names of what it refers to, which change. */
+/** A value as JSON. Of a reference, only its id, because its name can change. */
 const essenceOf = (value) => JSON.stringify(value?.id ?? value)
 
-/** The records whose history does not stand in the order in which it happened: each change begins with what the last has left. */
+/**
+ * Records with an unordered history. In an ordered history, each change starts with the result of the previous change.
+ */
 export async function outOfOrder(query) {
   const entries = await query('select record, changes from audit_entry where record is not null order by "at", id')
   const left = new Map()
@@ -40,12 +42,12 @@ export async function outOfOrder(query) {
 }
 
 /**
- * Looks into a database for all that was acknowledged.
+ * Compares a database with all acknowledged writes.
  *
- * @param query asks it.
- * @param kept the writes that were acknowledged, as `persistently` tells of them.
- * @param clerks what `clerks` have done.
- * @param gone what must be gone, each with what finds it.
+ * @param query runs a query in the database.
+ * @param kept the acknowledged writes, as `persistently` reports them.
+ * @param clerks the results of `clerks`.
+ * @param gone queries for rows that must not remain, by their name in the message.
  */
 export async function lookInto(query, kept, { jobs, undone }, gone) {
   const faults = []

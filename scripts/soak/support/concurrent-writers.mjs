@@ -1,6 +1,6 @@
-/** A shop at which several people work at the same time, by the API alone. */
+/** Simulates a shop in which several people work at the same time. They use only the API. */
 
-/** Calls the API of a server as somebody who is signed in; answers status and body. */
+/** Returns a function that calls the API of a server as a signed-in user. It returns status, headers and body. */
 export const caller = (origin, token) => async (method, path, body, besides) => {
   const response = await fetch(`${origin}/api/v1${path}`, {
     method,
@@ -18,7 +18,7 @@ export const caller = (origin, token) => async (method, path, body, besides) => 
 
 const address = { name: 'Cleo', line1: '1 High Street', city: 'Pune', state: 'Goa', country: 'IN', postcode: '411001' }
 
-/** Opens the shop in an empty store; answers its ids. */
+/** Creates the records of the shop in an empty database. Returns their ids. */
 export async function openShop(call) {
   const create = async (resource, values) => {
     const { status, body } = await call('POST', `/${resource}`, values)
@@ -78,7 +78,7 @@ const shuffled = (list) =>
     .sort(([a], [b]) => a - b)
     .map(([, one]) => one)
 
-/** What each of seven people does over and over: one of them an order, another takes in goods, and so on. */
+/** The repeated work of each person, by name. A function returns undefined if there is nothing to do. */
 const works = {
   order: async (call, shop, state) => {
     const items = shuffled(shop.boxes)
@@ -123,20 +123,20 @@ const works = {
   },
 }
 
-/** Who does what: two take orders. */
+/** The work of each of the seven people. Two people place orders. */
 const people = ['order', 'order', 'stockIn', 'payment', 'status', 'customer', 'card']
 
-/** Says when some seconds have passed. */
+/** Returns a function that reports whether some seconds have passed. */
 export function after(seconds) {
   const end = performance.now() + seconds * 1000
   return () => performance.now() >= end
 }
 
 /**
- * Lets seven people work side by side, each at one of the servers.
+ * Lets seven people work at the same time, each on one of the servers.
  *
- * @param isOver says when they end.
- * @returns how many orders were placed, what else was done, how much was refused, and every answer of 500 and above.
+ * @param isOver whether the work must end.
+ * @returns the number of orders, of other writes and of refusals, and all responses with status 500 and above.
  */
 export async function workTogether(calls, shop, isOver) {
   const state = { orders: [], held: [], made: 0 }
@@ -161,7 +161,7 @@ const sum = (numbers) => numbers.reduce((all, one) => all + Number(one), 0)
 
 const idOf = (reference) => reference?.id ?? null
 
-/** All records of a resource, page by page. */
+/** Reads all records of a resource in pages. */
 export async function recordsOf(call, resource) {
   const records = []
   for (;;) {
@@ -171,7 +171,7 @@ export async function recordsOf(call, resource) {
   }
 }
 
-/** What does not add up in a shop, a sentence each. */
+/** Checks the sums and references of a shop. Returns a sentence for each fault. */
 export async function faultsOf(call) {
   const all = (resource) => recordsOf(call, resource)
   const [products, movements, cards, mappings, orders, customers, coupons] = await Promise.all(
@@ -181,7 +181,7 @@ export async function faultsOf(call) {
   const expect = (isTrue, says) => isTrue || faults.push(says)
   for (const { id, name, stock } of products) {
     const own = movements.filter(({ product }) => idOf(product) === id)
-    // What is no thing has no stock.
+    // Services have no stock.
     expect(
       sum(own.map(({ quantity }) => quantity)) === (stock ?? 0),
       `The stock of ${name} is not the sum of its movements.`,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Where distributions put libfaketime. */
+/** The usual folders of libfaketime. */
 const folders = ['/usr/lib', '/usr/local/lib']
 
 const library = folders
@@ -12,14 +12,14 @@ const library = folders
   .map((folder) => path.join(folder, 'faketime', 'libfaketimeMT.so.1'))
   .find(existsSync)
 
-/** Why no process can be given a clock of its own here; undefined where one can. */
+/** The reason why processes cannot have a simulated clock here. Undefined if they can. */
 export const whyNoFakeClock = () => (library ? undefined : 'libfaketime is not installed')
 
 /**
- * A clock that processes can be given in place of the machine's, and that jumps while they run.
+ * A simulated clock for processes, which can jump while they run.
  *
- * @param file where it is said by how much it differs.
- * @returns `env` for the processes, and `set`, by how many seconds it is ahead of the machine's from now on.
+ * @param file the file for the offset of the clock.
+ * @returns `env` for the processes, and `set`, which sets the offset from the machine's clock in seconds.
  */
 export function fakeClock(file) {
   const set = (seconds) => writeFileSync(file, `${seconds < 0 ? '' : '+'}${seconds}\n`)

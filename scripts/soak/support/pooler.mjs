@@ -9,16 +9,16 @@ import { freePort } from '../../support/free-port.mjs'
 
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find(existsSync)
 
-/** Why there is no PgBouncer here; undefined where there is one. */
+/** The reason why PgBouncer is not available. Undefined if it is available. */
 export const whyNoPooler = () => (program ? undefined : 'PgBouncer is not installed')
 
 const userId = (flag) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
 
 /**
- * PgBouncer in front of a database.
+ * Starts PgBouncer in front of a database.
  *
- * @param database Its address.
- * @param mode 'session', or 'transaction': for how long a client keeps a connection to the server.
+ * @param database the address of the database.
+ * @param mode the time for which a client keeps a server connection: 'session' or 'transaction'.
  */
 export async function startPooler(database, mode) {
   const folder = mkdtempSync(path.join(tmpdir(), 'deckhand-pooler-'))
@@ -67,7 +67,7 @@ export async function startPooler(database, mode) {
   }
   return {
     url,
-    /** Leads to another server from now on. */
+    /** Changes the server behind the pooler. */
     point: (address) => {
       point(address)
       child.kill('SIGHUP')

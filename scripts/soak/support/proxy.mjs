@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 
-/** A proxy that hands calls to several servers in turn, and those of one that takes no connection to the next. */
+/**
+ * Starts a proxy that distributes calls to several servers in turn. If a server refuses the connection, the next one
+ * gets the call.
+ */
 export async function startProxy(origins) {
   let next = 0
   const server = createServer(async (incoming, outgoing) => {

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 
-/** Milliseconds after which a call that was not answered is made again. */
+/** The milliseconds before a retry of an unsettled call. */
 const pause = 50
 
 const unsettled = [429, 502, 503]
 
 /**
- * Makes a call over and over until it is settled, under one and the same key where it writes, as the screens do when somebody
- * presses the button again.
+ * Repeats a call until it is settled. All attempts of a write have the same idempotency key, as when a user presses the
+ * button again.
  *
- * @param call as of `caller`.
- * @param acknowledged is told of each write that was answered with success: method, path, what was sent and what came back.
+ * @param call a function from `caller`.
+ * @param acknowledged receives each successful write: method, path, sent body and received body.
  */
 export const persistently =
   (call, acknowledged = () => {}) =>
@@ -29,9 +29,9 @@ export const persistently =
   }
 
 /**
- * Keeps the acknowledged writes, and notes in a row, as 'longest without (s)', how long people had to wait for one at most.
+ * Collects the acknowledged writes. Records the longest time between two writes as 'longest without (s)' of `row`.
  *
- * @returns what `persistently` tells of them.
+ * @returns the function for the parameter `acknowledged` of `persistently`.
  */
 export function noting(row, kept) {
   let last = performance.now()

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 
-/** Records that a job makes. */
+/** The number of records that a job creates. */
 const records = 300
 
 const pause = 100
 
-/** People who import many records, and who undo what they have done, whatever becomes of the server meanwhile. */
+/** Simulates people who import many records and undo their changes. They continue during outages of the server. */
 export function clerks(call, plain) {
-  /** A call of which it is seen elsewhere what came of it, so that it has no key. */
+  /** Makes a call without an idempotency key. Other calls then check its effect. */
   const ask = (method, path, body) => plain(method, path, body).catch(() => ({ status: 502 }))
 
   const until = async (work) => {
@@ -19,7 +19,7 @@ export function clerks(call, plain) {
     }
   }
 
-  /** Asks for a job; one whose answer was lost is cancelled. */
+  /** Creates a job. If the response is lost, cancels all unfinished jobs and tries again. */
   const begin = () =>
     until(async () => {
       const { status, body } = await ask('POST', '/job', { resource: 'product-category', kind: 'import' })
