@@ -32,7 +32,7 @@ describe('the sample data', () => {
   const records = (resource: string) => all.get(resource) ?? []
 
   beforeAll(async () => {
-    // What is derived from the day, such as the state of a coupon, is asked on the day that the data were made for.
+    // Derived values, such as the state of a coupon, depend on the day. The clock shows the day of the data.
     vi.useFakeTimers({ now, toFake: ['Date'] })
     sample = await fillStoreWithSamples(registry)
     for (const { name } of registry.all) all.set(name, await listRecords(sample, name))
