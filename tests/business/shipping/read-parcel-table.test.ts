@@ -41,14 +41,14 @@ it('parcels are read in any usual encoding, with their courier', async () => {
     ])
 })
 
-it('tracking numbers alone are taken in the order of the lines, and refused where they are not as many', async () => {
+it('a column of tracking numbers alone is matched to the lines in order, and must have as many rows', async () => {
   const lines = both.map((one) => ({ ...one, trackingNumber: null }))
   const numbers = readParcelTable(await readCells('4711\n4712'))
   expect(mergeParcels(lines, numbers).map(({ trackingNumber }) => trackingNumber)).toEqual(['4711', '4712'])
   expect(() => mergeParcels(lines.slice(1), numbers)).toThrow(/2 tracking numbers do not match 1 orders/)
 })
 
-it('what is pasted goes to the lines of its orders, and others are added', async () => {
+it('pasted parcels update the lines of their orders, and further orders become new lines', async () => {
   const lines = [{ orderNumber: 'DH-1000002', trackingNumber: null, courier: 'Swift' }]
   expect(mergeParcels(lines, readParcelTable(await readCells('DH-1000001;A1\nDH-1000002;A2')))).toEqual([
     { orderNumber: 'DH-1000002', trackingNumber: 'A2', courier: 'Swift' },
