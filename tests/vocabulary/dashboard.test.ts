@@ -50,8 +50,8 @@ const problemsOf = (dashboard: Dashboard) => checkDeclarations(registry, { name:
 
 const tickets = { of: 'ticket', on: 'broughtAt' } as const
 
-describe('a dashboard is checked', () => {
-  it('and may be as it should', () => {
+describe('the check of a dashboard', () => {
+  it('accepts a correct dashboard', () => {
     const dashboard = defineDashboard({
       firstSteps: { until: 'latest', says: 'Nothing yet.', steps: ['person', 'ticket'] },
       queue: { alive: { label: 'To do', of: 'ticket', where: { state: { in: 'alive' }, hours: { min: 1 } } } },
@@ -201,12 +201,12 @@ describe('a dashboard is checked', () => {
       { firstSteps: { until: 'latest', says: 'Nothing yet.', steps: ['person'] } },
       /firstSteps\.until: 'latest' is no list of records/,
     ],
-  ])('for %s', (_, dashboard, problem) => {
+  ])('rejects %s', (_, dashboard, problem) => {
     expect(problemsOf(dashboard).join('\n')).toMatch(problem)
   })
 })
 
-describe('some records are meant', () => {
+describe('the condition of a dashboard panel', () => {
   const now = { moment: Date.parse('2026-11-22T10:00:00Z'), today: '2026-11-22' }
 
   it.each([
@@ -219,7 +219,7 @@ describe('some records are meant', () => {
     [{ by: { present: false } }, ['by eq ']],
     [{ broughtAt: { daysFromNow: { max: -1 } } }, ['broughtAt lte 2026-11-21T10:00:00.000Z']],
     [{ createdAt: { daysFromNow: { min: -7 } } }, ['createdAt gte 2026-11-15T10:00:00.000Z']],
-  ])('by %j', (where, said) => {
+  ])('becomes list filters: %j', (where, said) => {
     const found = listFiltersOfWhere(ticket, where, now)
     expect(found.map(({ field, operator, values }) => `${field} ${operator} ${values.join(',')}`)).toEqual(said)
   })

@@ -27,7 +27,7 @@ const currencyOf = ({ branch }: Readonly<Record<string, unknown>>) => currencies
 const meets = (one: object, other: object) =>
   findOverlappingRecords(overlaps, rule('1', one), [rule('2', other)], currencyOf).length === 1
 
-describe('two records may apply to the same', () => {
+describe('two records may overlap', () => {
   it.each<[string, object, object, boolean]>([
     ['where their ranges touch', { max: 50 }, { min: 50 }, true],
     ['where an end is open', { max: null }, { min: 1000, max: null }, true],
@@ -49,17 +49,17 @@ describe('two records may apply to the same', () => {
     expect(meets(other, one)).toBe(expected)
   })
 
-  it('but no record with itself', () => {
+  it('but a record never overlaps with itself', () => {
     expect(findOverlappingRecords(overlaps, rule('1'), [rule('1')], currencyOf)).toEqual([])
   })
 })
 
 describe('of several records', () => {
-  it('the one with the smallest number counts', () => {
+  it('the record with the smallest number applies', () => {
     expect(decidingRecordOf(overlaps, [rule('1', { priority: 2 }), rule('2', { priority: 1 })])?.id).toBe('2')
   })
 
-  it('of equal ones the oldest, and a new one last', () => {
+  it('of equal records the oldest applies, and a new record comes last', () => {
     expect(decidingRecordOf(overlaps, [rule('2'), rule('1')])?.id).toBe('1')
     expect(decidingRecordOf(overlaps, [{ priority: 1 }, rule('3')])).toMatchObject({ id: '3' })
   })

@@ -44,7 +44,7 @@ const fields = {
 const box = { name: 'box', label: ['Box', 'Boxes'], title: 'code', fields } as const
 
 describe('RecordOf', () => {
-  it('infers what a record holds from its declaration', () => {
+  it('infers the fields of a record from its declaration', () => {
     type Event = RecordOf<typeof event>
     expectTypeOf<Event['id']>().toEqualTypeOf<string>()
     expectTypeOf<Event['code']>().toEqualTypeOf<string>()
@@ -54,7 +54,7 @@ describe('RecordOf', () => {
     expectTypeOf<Event['createdAt']>().toEqualTypeOf<string>()
   })
 
-  it('reads references as records with a name, and small records by their fields', () => {
+  it('contains references as records with a name, and nested records by their fields', () => {
     type Loan = RecordOf<typeof loan>
     expectTypeOf<Loan['member']>().toEqualTypeOf<Reference>()
     expectTypeOf<RecordOf<typeof member>['membership']>().toEqualTypeOf<Reference | null>()
@@ -63,7 +63,7 @@ describe('RecordOf', () => {
     expectTypeOf<RecordOf<typeof user>['branches']>().toEqualTypeOf<readonly Reference[] | null>()
   })
 
-  it('is flat, so that it reads well', () => {
+  it('is a flat type, so that it is easy to read', () => {
     const parcel = defineResource({
       ...box,
       fields: { code: text({ required: true }), sizes: hasMany('size'), secret: password() },
@@ -77,16 +77,16 @@ describe('RecordOf', () => {
     }>()
   })
 
-  it('is a record like any other', () => {
+  it('can be used as an ordinary record', () => {
     expectTypeOf<RecordOf<typeof event>>().toExtend<AnyRecord>()
   })
 
-  it('has nothing that is never read', () => {
+  it('has no write-only fields', () => {
     expectTypeOf<RecordOf<typeof user>>().not.toHaveProperty('password')
     expectTypeOf<InputFor<typeof user>>().toHaveProperty('password')
   })
 
-  it('may lack what is required only where a condition holds, or not known to every API', () => {
+  it('has optional required fields only for conditional fields and extension fields', () => {
     const visit = defineResource({
       ...box,
       fields: {
@@ -102,7 +102,7 @@ describe('RecordOf', () => {
     expectTypeOf<Visit['isPaid']>().toEqualTypeOf<boolean | null>()
   })
 
-  it('knows no other names', () => {
+  it('has no other names', () => {
     // @ts-expect-error: there is no field 'beginsOn'
     type Beginning = RecordOf<typeof event>['beginsOn']
     expectTypeOf<Beginning>().not.toBeNever()
@@ -110,12 +110,12 @@ describe('RecordOf', () => {
 })
 
 describe('InputFor', () => {
-  it('writes references as ids', () => {
+  it('contains references as ids', () => {
     expectTypeOf<InputFor<typeof user>['role']>().toEqualTypeOf<string | undefined>()
     expectTypeOf<InputFor<typeof user>['branches']>().toEqualTypeOf<readonly string[] | null | undefined>()
   })
 
-  it('leaves out what the server sets or works out', () => {
+  it('omits fields that the server sets or computes', () => {
     expectTypeOf<InputFor<typeof event>>().toHaveProperty('code')
     expectTypeOf<InputFor<typeof event>>().not.toHaveProperty('taken')
     expectTypeOf<InputFor<typeof event>>().not.toHaveProperty('state')
@@ -124,7 +124,7 @@ describe('InputFor', () => {
 })
 
 describe('WrittenFor', () => {
-  it('has what the server sets, and not what it works out', () => {
+  it('includes fields that the server sets, and omits computed fields', () => {
     expectTypeOf<ServerInputFor<typeof event>['taken']>().toEqualTypeOf<number | null | undefined>()
     expectTypeOf<ServerInputFor<typeof event>>().not.toHaveProperty('state')
     expectTypeOf<DerivedFieldOf<typeof event>>().toEqualTypeOf<'state'>()
@@ -132,7 +132,7 @@ describe('WrittenFor', () => {
 })
 
 describe('AskedBy', () => {
-  it('has the values of the fields of an action', () => {
+  it("has the values of an action's fields", () => {
     type Corrected = ActionInputFor<typeof loan, 'correct'>
     expectTypeOf<Corrected['courier']>().toEqualTypeOf<string | null | undefined>()
     expectTypeOf<ActionInputFor<typeof loan, 'feeState'>['feeState']>().toEqualTypeOf<
@@ -143,7 +143,7 @@ describe('AskedBy', () => {
     expectTypeOf<ActionNameOf<typeof event>>().toEqualTypeOf<never>()
   })
 
-  it('has those that are required, at every time', () => {
+  it('always includes the required fields', () => {
     const parcel = defineResource({
       ...box,
       actions: {
@@ -176,7 +176,7 @@ describe('AskedBy', () => {
 })
 
 describe('defineResource', () => {
-  it('takes the names of fields and stamps', () => {
+  it('accepts the names of fields and stamps', () => {
     defineResource({
       ...box,
       list: { columns: ['code', 'createdAt'], sort: '-startsOn', filters: ['size'], tabs: { field: 'size' } },
@@ -185,7 +185,7 @@ describe('defineResource', () => {
     })
   })
 
-  it('does not compile with a name that no field has', () => {
+  it('rejects a field name that does not exist', () => {
     // @ts-expect-error: there is no field 'kode'
     defineResource({ ...box, title: 'kode' })
     // @ts-expect-error: there is no field 'kode'
@@ -220,7 +220,7 @@ describe('defineResource', () => {
     defineResource({ ...box, calls: { list: { when: { code: 'x' } } } })
   })
 
-  it("takes conditions by values of the fields' own types", () => {
+  it("accepts conditions with values of the field's type", () => {
     const when = {
       size: { not: ['large', null] },
       count: { min: 1, max: 5 },
@@ -234,7 +234,7 @@ describe('defineResource', () => {
     defineResource({ ...box, form: [{ fields: ['code'], when }] })
   })
 
-  it('does not compile with a condition by a value of another type', () => {
+  it('rejects a condition with a value of another type', () => {
     // @ts-expect-error: 'lage' is no size
     defineResource({ ...box, form: [{ fields: ['code'], when: { size: 'lage' } }] })
     // @ts-expect-error: 'lage' is no size
@@ -257,14 +257,14 @@ describe('defineResource', () => {
     defineResource({ ...box, form: [{ fields: ['code'], when: { words: 'fragile' } }] })
   })
 
-  it('does not compile with a field called like what every record has', () => {
+  it('rejects a field with the name of a built-in field', () => {
     // @ts-expect-error: every record has an id
     defineResource({ ...box, fields: { ...fields, id: text() } })
     // @ts-expect-error: every record has the moment of its making
     defineResource({ ...box, fields: { ...fields, createdAt: date() } })
   })
 
-  it('does not compile with a part that there is not', () => {
+  it('rejects an unknown part', () => {
     // @ts-expect-error: there is no such part of a declaration
     defineResource({ ...box, colums: ['code'] })
     // @ts-expect-error: there is no such group of the menu
@@ -285,7 +285,7 @@ describe('defineResource', () => {
 })
 
 describe('the kinds of field', () => {
-  it('do not compile with an option that they do not have', () => {
+  it('reject unknown options', () => {
     // @ts-expect-error: text has no 'maximum'
     text({ maximum: 3 })
     // @ts-expect-error: a whole number has no decimals
@@ -302,7 +302,7 @@ describe('the kinds of field', () => {
     belongsTo()
   })
 
-  it('do not compile with a choice that is not declared', () => {
+  it('reject an undeclared choice', () => {
     // @ts-expect-error: 'medium' is no size
     choice(sizes, { default: 'medium' })
     // @ts-expect-error: 'medium' is no size to follow
@@ -313,7 +313,7 @@ describe('the kinds of field', () => {
     choices({ small: {} })
   })
 
-  it('infer what lines and groups hold', () => {
+  it('infer the values of lines and groups', () => {
     const list = defineResource({
       ...box,
       fields: {

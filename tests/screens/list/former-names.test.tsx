@@ -12,7 +12,7 @@ import {
 } from '../../../src/screens/list/views/list-view'
 import { createRegistry, defineResource, integer, text } from '../../../vocabulary'
 
-/** The resource was called 'gadget', and its field for the model year had another name. */
+/** The resource was once called 'gadget', its brand 'maker' and its model year 'year'. */
 const device = defineResource({
   name: 'device',
   was: 'gadget',
