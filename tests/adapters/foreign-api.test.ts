@@ -264,7 +264,7 @@ it('reads the signed-in user, and signs out with the refresh token where the API
 it.each([
   ['a bare record', (record: object) => record],
   ['an envelope', (result: object) => ({ status: 200, code: 'OK', result })],
-  ['an envelope by the name of the resource', (author: object) => ({ author })],
+  ['an envelope named after the resource', (author: object) => ({ author })],
 ])("translates %s to and from the API's names", async (_, wrap) => {
   const record = { key: 7, full_name: 'Woolf', status: 1 }
   const { sent, ask, get } = api(
@@ -279,7 +279,7 @@ it.each([
 
 it.each([
   ['another record', { key: 8, status: 1 }],
-  ['an envelope that nobody knows', { status: 200, thing: { key: 7, status: 1 } }],
+  ['an unknown envelope', { status: 200, thing: { key: 7, status: 1 } }],
 ])('passes %s on unchanged and does not toggle it', async (_, body) => {
   const { sent, ask, get } = api({ id: 'key' }, { 'GET /author/7': body, 'PATCH /author/7': {} })
   expect((await get('/author/7')).body).toEqual(body)

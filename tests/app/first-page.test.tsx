@@ -45,8 +45,8 @@ const landingOf = (resources: Resource[], can = (_: string) => true) =>
 
 test.each([
   ['the first list of its own menu', [item, shelf], undefined, '/shelf'],
-  ['a list that has no place in the menu, before those of every business', [item], undefined, '/item'],
-  ['a list that every business has, where no other is open', [item], (name: string) => name === 'role', '/role'],
+  ['a list without a menu entry, before built-in lists', [item], undefined, '/item'],
+  ['a built-in list, where no other list is allowed', [item], (name: string) => name === 'role', '/role'],
 ])('a business without a dashboard opens %s first', (_, resources, can, path) => {
   expect(landingOf(resources, can)).toBe(path)
 })

@@ -80,8 +80,8 @@ test('files and calls use the base path of the page', () => {
 })
 
 test.each([
-  ['through the eyes of a role', { viewedRole: 'sealed' }, {}],
-  ['of an API of other conventions', {}, { adapter: 'postgrest' }],
+  ['while a role is previewed', { viewedRole: 'sealed' }, {}],
+  ['for an API with an adapter', {}, { adapter: 'postgrest' }],
 ])('starts no call %s', (_, kept, settings) => {
   expect(opened('/book', kept, settings).call).toBeUndefined()
 })
@@ -116,10 +116,10 @@ test('a prefetched response is used once, with its headers', async () => {
 })
 
 test.each([
-  ['of somebody else', begun.bind(null, Promise.resolve(new Response('theirs')), 'another'), call],
-  ['that broke off', () => begun(Promise.reject(new TypeError('broken off'))), call],
+  ['of another user', begun.bind(null, Promise.resolve(new Response('theirs')), 'another'), call],
+  ['that was aborted', () => begun(Promise.reject(new TypeError('broken off'))), call],
   [
-    'through the eyes of a role',
+    'while a role is previewed',
     () => begun(Promise.resolve(new Response('own'))),
     { ...call, headers: { ...call.headers, 'X-View-As': '3' } },
   ],

@@ -369,8 +369,8 @@ describe('a fault is reported with its row', () => {
   })
 
   it.each([
-    ['the one that is named', {}, '/api/v1/book?'],
-    ['the first that could be read', { 'GET /book?_start': { status: 404 } }, '/api/v1/book/shelf/1'],
+    ['the named resource', {}, '/api/v1/book?'],
+    ['the first readable list', { 'GET /book?_start': { status: 404 } }, '/api/v1/book/shelf/1'],
   ])('a call without a token, at %s', async (_, replies, path) => {
     const shelves = await openShelfProvider()
     shelves.intercept((arrived) => Object.entries(replies).find(([call]) => isCall(arrived, call))?.[1])

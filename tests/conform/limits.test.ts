@@ -53,8 +53,8 @@ it('the check gives up on an API that has become unreachable', async () => {
 })
 
 it.each([
-  ['some seconds', () => '1'],
-  ['a moment', () => new Date(Date.now() + 1500).toUTCString()],
+  ['a number of seconds', () => '1'],
+  ['a date', () => new Date(Date.now() + 1500).toUTCString()],
 ])('the check waits if an API asks it to wait for %s, and then retries', async (_, retryAfter) => {
   const shelves = await openShelfProvider()
   const refused = new Set<string>()
@@ -68,20 +68,20 @@ it.each([
 
 it.each([
   [
-    'nobody listens',
+    'no server listens',
     async () => `http://127.0.0.1:${await freePort()}`,
     plainAccount,
     /^http:\/\/127.0.0.1:\d+ cannot be reached: no answer \(ECONNREFUSED\)/,
   ],
-  ['nobody is at the name', async () => 'http://nowhere.invalid', plainAccount, /cannot be reached/],
+  ['the host does not exist', async () => 'http://nowhere.invalid', plainAccount, /cannot be reached/],
   [
-    'the password is another',
+    'the password is wrong',
     async () => (await openShelfProvider()).url,
     { ...plainAccount, password: 'secret-word' },
     /^Nobody could be signed in at \/api\/v1\/token \(401\): E-mail or password is wrong\./,
   ],
   [
-    'the token is another',
+    'the token is wrong',
     async () => (await openShelfProvider()).url,
     { token: 'secret-word' },
     /^Nobody could be signed in/,

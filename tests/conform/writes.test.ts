@@ -97,9 +97,9 @@ describe('with --write', () => {
   })
 
   it.each([
-    ['and its own call has it', {}, { create: /^there/, 'show, new record': /^there/ }],
+    ['but can be read by its id', {}, { create: /^there/, 'show, new record': /^there/ }],
     [
-      'and its own call is not there',
+      'and cannot be read by its id',
       { registry: createRegistry([leaflet]) },
       { create: /^there/, 'show, new record': /^$/ },
     ],
@@ -175,7 +175,7 @@ describe('with --write', () => {
 
   it.each([
     ['fields in its errors', { message: 'No.', errors: { name: ['Say it.'] } }, 422, 'there: 422: No. name: Say it.'],
-    ['a message alone', { message: 'No.' }, 422, 'told: 422: No., and no errors by field'],
+    ['only a message', { message: 'No.' }, 422, 'told: 422: No., and no errors by field'],
     ['a failure', { message: 'Oops.' }, 500, 'missing: 500: Oops.'],
   ])('an empty body that is rejected with %s', async (_, body, status, said) => {
     const shelves = await openShelfProvider()

@@ -44,13 +44,13 @@ describe('npm run infer', () => {
   })
 
   it.each([
-    ['a file that is not there', ['nowhere.json'], /nowhere\.json cannot be read \(ENOENT\)/],
+    ['a missing file', ['nowhere.json'], /nowhere\.json cannot be read \(ENOENT\)/],
     ['a folder', ['resources'], /resources is no file/],
-    ['a file of something else', ['business/index.ts'], /none of what can be read: .*an OpenAPI document/],
+    ['a file of another type', ['business/index.ts'], /none of what can be read: .*an OpenAPI document/],
     ['no source', [], /A source was expected/],
     ['an unknown option', ['acme.json', '--wright'], /wright/],
     ['an unknown entity', ['acme.json', '--only', 'invoyce'], /no entity 'invoyce'; expected some of: .*invoice/],
-    ['a name that is none', ['acme.json', '--name', 'No Name'], /cannot be the name of an adapter/],
+    ['an invalid name', ['acme.json', '--name', 'No Name'], /cannot be the name of an adapter/],
   ])('rejects %s with a clear message', async (_, args, says) => {
     const { status, said } = await infer(...args)
     expect(said).toMatch(says)

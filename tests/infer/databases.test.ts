@@ -240,8 +240,8 @@ describe.skipIf(!hasPostgres)('a PostgreSQL database', () => {
 
   it.each([
     ['has another name', (address: string) => `${address}x`, /has no database of that name/],
-    ['is not there', () => 'postgres://one:not-to-be-told@127.0.0.1:1/none', /cannot be reached/],
-    ['has an address that is none', () => 'postgres://a:not@to@be:told/x y', /cannot be (read|reached)/],
+    ['does not exist', () => 'postgres://one:not-to-be-told@127.0.0.1:1/none', /cannot be reached/],
+    ['has an invalid address', () => 'postgres://a:not@to@be:told/x y', /cannot be (read|reached)/],
   ])('is named without its password where it %s', async (_, addressOf, says) => {
     const given = addressOf(await cluster.newDatabase())
     const said = await readTestSource(given).then(

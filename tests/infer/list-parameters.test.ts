@@ -56,7 +56,7 @@ const written = async (...parameters: readonly Parameter[]) => {
 describe('the sort order of a list', () => {
   it.each<[string, readonly Parameter[], InferredListQuery['sort']]>([
     [
-      'a field and a way',
+      'a field and a direction',
       [
         { name: 'sort_by', schema: texts('full_name', 'joined_at') },
         { name: 'sort_dir', schema: texts('asc', 'desc') },
@@ -64,7 +64,7 @@ describe('the sort order of a list', () => {
       { parameter: 'sort_by', order: 'sort_dir' },
     ],
     [
-      'other words for the way',
+      'other words for the direction',
       [
         { name: 'order_by', schema: texts('full_name', 'joined_at') },
         { name: 'order', schema: texts('ASC', 'DESC') },
@@ -80,17 +80,17 @@ describe('the sort order of a list', () => {
       { parameter: 'sort', order: 'descending', orders: ['false', 'true'] },
     ],
     [
-      'a sign before the name, several at once',
+      'a sign before the name, for several fields',
       [{ name: 'ordering', schema: { type: 'string', example: '-joined_at,full_name' } }],
       { parameter: 'ordering', ascending: '{field}', descending: '-{field}', separator: ',' },
     ],
     [
-      'the way behind the name',
+      'the direction after the name',
       [{ name: 'order', schema: texts('full_name:asc', 'full_name:desc', 'joined_at:asc', 'joined_at:desc') }],
       { parameter: 'order', ascending: '{field}:asc', descending: '{field}:desc' },
     ],
     [
-      'what its description says',
+      'its description',
       [{ name: 'sort', schema: { type: 'string' }, description: 'By `full_name`, or `-joined_at` for the newest.' }],
       { parameter: 'sort', ascending: '{field}', descending: '-{field}' },
     ],

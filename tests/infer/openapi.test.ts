@@ -211,7 +211,7 @@ describe('a source that is no OpenAPI document is rejected with advice', () => {
     ['broken YAML', 'openapi: 3.0.0\npaths: [\n  a: b: c', /broken YAML at line 3/],
     ['aliases that multiply', bomb, /aliases that multiply are not followed/],
     ['an older version', '{ "swagger": "1.2" }', /it says version 1\.2/],
-    ['something else', '[1, 2]', /no 'openapi' and no 'swagger'/],
+    ['another kind of document', '[1, 2]', /no 'openapi' and no 'swagger'/],
     ['a document without calls', '{ "openapi": "3.0.0" }', /describes no calls: its 'paths' are missing/],
   ])('%s', async (_, text, says) => {
     const refused = await readTestDocument(text).catch((error) => error)
@@ -226,7 +226,7 @@ describe('a source that is no OpenAPI document is rejected with advice', () => {
       { paths: { '/a': { get: { responses: { 200: { content: { 'application/json': { schema: 7 } } } } } } } },
     ],
     [
-      'references with a percent sign that stands for no letter',
+      'references with an invalid percent sign',
       {
         paths: {
           '/a': {

@@ -226,7 +226,7 @@ describe('recorded calls of an API', () => {
     ['is cut off', har(recorded).slice(0, 900), /broken JSON/],
     ['has no entries', '{"log": {"version": "1.2", "entries": {}}}', /no 'log.entries'/],
     [
-      'has pictures alone',
+      'has only pictures',
       har([entry({ url: `${acme}/a.png`, mimeType: 'image/png', text: 'x' })]),
       /none of which answered JSON/,
     ],

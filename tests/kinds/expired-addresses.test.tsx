@@ -30,8 +30,8 @@ function open({ brings = ahead } = {}) {
 }
 
 it.each([
-  ['a page that reads its record', true],
-  ['a form that keeps to what it was opened with', false],
+  ['the record of a page', true],
+  ['the record of a form that keeps its initial values', false],
 ])('%s is fetched again once for all pictures whose links expire together', async (_, enabled) => {
   const { asked, show, tell } = open()
   show('1', enabled)

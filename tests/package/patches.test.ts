@@ -81,7 +81,7 @@ describe('the build of the screens', () => {
   )
 
   it.each([
-    ['a name that is no text', "import { genStyleHooks } from '../theme'\nexport default genStyleHooks(name, make)"],
+    ['a name that is not a text', "import { genStyleHooks } from '../theme'\nexport default genStyleHooks(name, make)"],
     ['no name at all', "export default 'plain'"],
   ])('stops where antd requests its styles in an unknown way: %s', async (_, code) => {
     const id = '/libraries/node_modules/antd/es/button/css.js'

@@ -11,15 +11,19 @@ describe('a new business', () => {
     ['two folders', ['one', 'two', '--name', 'Shop'], 'not one and two'],
     ['no name', ['shop'], "The product's name is missing"],
     ['an empty name', ['shop', '--name', ' '], "The product's name is missing"],
-    ['a name of two lines', ['shop', '--name', 'My\nshop'], 'one line'],
-    ['a folder whose name no package may have', ['My Shop', '--name', 'Shop'], "'My Shop' is no name of a package"],
+    ['a name with two lines', ['shop', '--name', 'My\nshop'], 'one line'],
+    [
+      'a folder whose name is invalid for a package',
+      ['My Shop', '--name', 'Shop'],
+      "'My Shop' is no name of a package",
+    ],
     ['the name of the engine', ['deckhand', '--name', 'Shop'], "'deckhand' is no name of a package"],
     ['a folder that is not empty', ['full', '--name', 'Shop'], 'full is not empty (it has kept.txt)'],
     ['a file', ['full/kept.txt', '--name', 'Shop'], 'kept.txt cannot be read as a folder'],
     ['a name with other letters', ['shöp', '--name', 'Shop'], "'shöp' is no name of a package"],
     ['an empty version', ['shop', '--name', 'Shop', '--engine', ' '], '--engine is empty'],
-    ['a packed engine that is not there', ['shop', '--name', 'Shop', '--engine', './no.tgz'], 'no.tgz is not there'],
-    ['an option that is none', ['shop', '--nmae', 'Shop'], "Unknown option '--nmae'"],
+    ['a missing packed engine', ['shop', '--name', 'Shop', '--engine', './no.tgz'], 'no.tgz is not there'],
+    ['an unknown option', ['shop', '--nmae', 'Shop'], "Unknown option '--nmae'"],
   ])('is rejected with a clear message for %s, and no file is written', async (_, args, sentence) => {
     const folder = temporaryFolder()
     mkdirSync(path.join(folder, 'full'))
@@ -32,7 +36,7 @@ describe('a new business', () => {
   })
 
   it.each([
-    ['in an empty folder that is there, called by a dot', 'there', '.', 'It\'s "my" shop'],
+    ['in an existing empty folder, given as a dot', 'there', '.', 'It\'s "my" shop'],
     ['below folders with spaces and other letters', '.', 'a path/ünï/shop', '店 `x` $& \\ 🛒'],
   ])('is created %s, with any name', async (_, at, folder, name) => {
     const top = temporaryFolder()
@@ -60,8 +64,8 @@ describe('a new business', () => {
 
 describe('a command', () => {
   it.each([
-    ['is none', ['strat'], "'strat' is no command; expected one of start,"],
-    ['is called where no business is', ['start'], "has no folder 'resources'"],
+    ['does not exist', ['strat'], "'strat' is no command; expected one of start,"],
+    ['is run outside a business', ['start'], "has no folder 'resources'"],
   ])('that %s is rejected with a clear message', async (_, args, sentence) => {
     const folder = temporaryFolder()
     writeFileSync(path.join(folder, 'package.json'), '{}')

@@ -26,9 +26,9 @@ test("the response's own message replaces the default message", async () => {
 })
 
 test.each([
-  ['its id beside it', { id: 7, message: 'Done.', data: { id: 7, code: 'A' } }],
-  ['an `_id` beside it', { _id: 7, data: { _id: 7, code: 'A' } }],
-  ['a field of its own that is called data', { id: 7, code: 'A', data: { code: 'B' } }],
+  ['its id next to it', { id: 7, message: 'Done.', data: { id: 7, code: 'A' } }],
+  ['an `_id` next to it', { _id: 7, data: { _id: 7, code: 'A' } }],
+  ['a declared field named data', { id: 7, code: 'A', data: { code: 'B' } }],
 ])('a record is read from a response with %s', async (_, body) => {
   const other = await startPlainProvider()
   other.intercept(() => ({ status: 200, body }))

@@ -99,16 +99,16 @@ test.each([
 
 describe.each([
   ['another record', { ...row, id: 8 }, 'id, code, name, status'],
-  ['another record, numbered alike', { ...row, id: '07' }, 'id, code, name, status'],
+  ['another record with the same id', { ...row, id: '07' }, 'id, code, name, status'],
   ['another record that refers to it', { ...row, id: 8, event: { ...row } }, 'id, code, name, status, event'],
   ['a record without an id', { code: 'A', name: 'Reading' }, 'code, name'],
   ['a record without an id that refers to one with it', { code: 'A', author: { id: 7 } }, 'code, author'],
-  ['a record of which the id alone came', { id: 7 }, 'id'],
-  ['a record of which no declared field came', { id: 7, fields: row }, 'id, fields'],
-  ['an envelope that nobody knows', { status: 200, code: 1, thing: row }, 'status, code, thing'],
+  ['a record with only an id', { id: 7 }, 'id'],
+  ['a record without declared fields', { id: 7, fields: row }, 'id, fields'],
+  ['an unknown envelope', { status: 200, code: 1, thing: row }, 'status, code, thing'],
   ['another record in an envelope', { status: 200, result: { ...row, id: 8 } }, 'status, result'],
   [
-    'a list of others',
+    'a list of other records',
     {
       data: [
         { ...row, id: 8 },

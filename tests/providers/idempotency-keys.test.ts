@@ -110,8 +110,8 @@ test('no keys are sent to an API without support for them, for rows of an import
 })
 
 test.each([
-  ['says by which header an API knows a call again', 'X-Request-Token', true],
-  ['says nothing of it', undefined, false],
+  ['with an idempotency header sends keys in that header', 'X-Request-Token', true],
+  ['without an idempotency header sends no keys', undefined, false],
 ])('an adapter %s', async (_, idempotency, isSent) => {
   const { url, keys, calls } = await open(() => 200, 'x-request-token')
   const spoken = adapter({ name: 'told', ...(idempotency && { idempotency }) })

@@ -52,7 +52,11 @@ test.each<[string, unknown, Record<string, string>, boolean]>([
 )
 
 test.each<[string, unknown, Record<string, string>]>([
-  ['a total that has come', { data: ten, total: 10, count: 10, has_more: false, next: null, last_page: 1 }, {}],
+  [
+    'a total equal to the received rows',
+    { data: ten, total: 10, count: 10, has_more: false, next: null, last_page: 1 },
+    {},
+  ],
   ['no next page', { data: ten, meta: { total: '10' }, links: { next: null, last: '/book?page=1' } }, {}],
   ['other links', ten, { Link: '</book?page=1>; rel="first"', 'Content-Range': 'items 0-9/10' }],
   ['nothing at all', ten, {}],

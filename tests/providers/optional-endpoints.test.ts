@@ -135,8 +135,8 @@ test('a call without a response within ten seconds is abandoned silently', async
 test.each([
   ['a page of HTML', '<!doctype html>'],
   ['nothing', undefined],
-  ['an object of something else', { hello: 'there' }],
-  ['text in place of rows', { suggestions: 'none' }],
+  ['an object without bookmarks', { hello: 'there' }],
+  ['text instead of rows', { suggestions: 'none' }],
 ])('an API that answers %s has no bookmarks', async (_, body) => {
   const browser = open()
   provider.intercept(() => ({ status: 200, body }))

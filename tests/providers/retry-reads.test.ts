@@ -49,10 +49,10 @@ describe.each([429, 502, 503, 504])('after a %i', (status) => {
 })
 
 test.each([
-  ['twice after short pauses where the API says nothing', {}, [300, 900]],
+  ['twice after short pauses without a Retry-After header', {}, [300, 900]],
   ['for five seconds in all', { 'Retry-After': '3' }, [3000]],
   ['not at all where the API asks for more than five seconds', { 'Retry-After': '60' }, []],
-  ['not at all where a gateway has tried again already', { 'X-Upstream': 'away' }, []],
+  ['not at all if a gateway has already retried', { 'X-Upstream': 'away' }, []],
 ])('a read that keeps failing is retried %s, and reported once', async (_, headers, waits) => {
   const browser = openBrowser({ apiUrl: provider.url })
   failing(9, 503, headers)

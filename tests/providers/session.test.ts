@@ -21,8 +21,8 @@ test('keeps the token plain, and encrypts user and permissions under separate ke
 
 test.each([
   ['nothing', {}],
-  ['text that nobody sealed', { userData: 'hello', _accessible: '[1]' }],
-  ['the seal of another secret', sealedBy('another secret')],
+  ['unencrypted text', { userData: 'hello', _accessible: '[1]' }],
+  ['text encrypted with another secret', sealedBy('another secret')],
 ])('treats %s as no user, and lets the server decide', (_, entries) => {
   const session = createSession({ secret, storage: memoryStorage(entries) })
   expect(session.userData()).toBeUndefined()

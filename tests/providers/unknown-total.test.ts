@@ -41,7 +41,7 @@ test('an empty list of unknown length has the total zero', async () => {
 
 test.each<[string, Said, object]>([
   ['by a total', { 'X-Total-Count': '1000' }, { total: 1000 }],
-  ['by whether there is more', { 'X-Has-More': 'false' }, { hasMore: false }],
+  ['by a flag for more rows', { 'X-Has-More': 'false' }, { hasMore: false }],
 ])('a list paged %s reports unreachable rows and the cause', async (_, paged, extent) => {
   const { list } = await openSaying(() => ({ ...paged, 'X-More': 'key=meta.total&total=5000' }))
   expect(await list([], [], 2)).toMatchObject({ ...extent, more: { key: 'meta.total', total: 5000, received: 40 } })

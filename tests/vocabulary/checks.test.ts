@@ -22,8 +22,8 @@ const whole = { code: 'spring', price: 10, startsOn: '2026-03-01' }
 
 /** The given values, and the expected messages by field. */
 const refusals: Record<string, [given: Record<string, unknown>, errors: Record<string, string[]>]> = {
-  'what is required and missing': [{ price: 10, startsOn: '2026-03-01' }, { code: ['Code is required.'] }],
-  'what is required and blank': [{ ...whole, code: '  ' }, { code: ['Code is required.'] }],
+  'a missing required value': [{ price: 10, startsOn: '2026-03-01' }, { code: ['Code is required.'] }],
+  'a blank required value': [{ ...whole, code: '  ' }, { code: ['Code is required.'] }],
   'an unknown field, with a guess': [
     { ...whole, startOn: '2026-03-01' },
     { startOn: ["The field 'startOn' does not exist (event). Did you mean 'startsOn'?"] },

@@ -83,7 +83,7 @@ describe('humanise', () => {
   })
 })
 
-describe('nearest', () => {
+describe('nearestName', () => {
   const known = ['startsOn', 'endsOn', 'status', 'tax', 'id']
 
   it.each([

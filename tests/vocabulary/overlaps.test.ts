@@ -30,20 +30,20 @@ const meets = (one: object, other: object) =>
 describe('two records may overlap', () => {
   it.each<[string, object, object, boolean]>([
     ['where their ranges touch', { max: 50 }, { min: 50 }, true],
-    ['where an end is open', { max: null }, { min: 1000, max: null }, true],
+    ['where a range has no end', { max: null }, { min: 1000, max: null }, true],
     ['not where their ranges lie apart', { max: 50 }, { min: 50.01 }, false],
-    ['not where what must be the same differs', {}, { basis: 'weight' }, false],
-    ['where one is for all and the other for some', {}, { branch: { id: 'goa', name: 'Goa' } }, true],
+    ['not where a field that must be equal differs', {}, { basis: 'weight' }, false],
+    ['where one is for all values and the other for some values', {}, { branch: { id: 'goa', name: 'Goa' } }, true],
     ['not where their amounts are in different currencies', {}, { branch: 'paris' }, false],
     [
-      'in whatever currency where their range is of no amounts',
+      'in any currency where their ranges are no amounts',
       { basis: 'weight' },
       { basis: 'weight', branch: 'paris' },
       true,
     ],
-    ['where they share one of several', { regions: ['a', 'b'] }, { regions: [{ id: 'b' }, { id: 'c' }] }, true],
-    ['not where they share none', { regions: ['a'] }, { regions: ['b'] }, false],
-    ['not where only one of what they share is shared', { branch: 's1' }, { branch: 's2', regions: [] }, false],
+    ['where they share one of several values', { regions: ['a', 'b'] }, { regions: [{ id: 'b' }, { id: 'c' }] }, true],
+    ['not where they share no value', { regions: ['a'] }, { regions: ['b'] }, false],
+    ['not where they share a value in only one of two fields', { branch: 's1' }, { branch: 's2', regions: [] }, false],
   ])('%s', (_, one, other, expected) => {
     expect(meets(one, other)).toBe(expected)
     expect(meets(other, one)).toBe(expected)

@@ -27,7 +27,7 @@ describe('permissionsOf', () => {
   })
 })
 
-describe('may', () => {
+describe('hasPermission', () => {
   it('follows the granted permissions', () => {
     const held = new Set(['loan.list'])
     expect(hasPermission(held, loan, 'list')).toBe(true)
@@ -44,7 +44,7 @@ describe('may', () => {
   })
 })
 
-describe('announced', () => {
+describe('extensionCallNamesOf', () => {
   it('names the extension calls for users who may make them, whatever permission the calls need', () => {
     expect(extensionCallNamesOf(registry, new Set(['loan.create']))).toEqual(['loan.preview'])
     expect(extensionCallNamesOf(registry, new Set(['loan.show']))).toEqual([])

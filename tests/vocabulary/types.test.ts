@@ -123,7 +123,7 @@ describe('InputFor', () => {
   })
 })
 
-describe('WrittenFor', () => {
+describe('ServerInputFor', () => {
   it('includes fields that the server sets, and omits computed fields', () => {
     expectTypeOf<ServerInputFor<typeof event>['taken']>().toEqualTypeOf<number | null | undefined>()
     expectTypeOf<ServerInputFor<typeof event>>().not.toHaveProperty('state')
@@ -131,7 +131,7 @@ describe('WrittenFor', () => {
   })
 })
 
-describe('AskedBy', () => {
+describe('ActionInputFor', () => {
   it("has the values of an action's fields", () => {
     type Corrected = ActionInputFor<typeof loan, 'correct'>
     expectTypeOf<Corrected['courier']>().toEqualTypeOf<string | null | undefined>()
@@ -214,9 +214,9 @@ describe('defineResource', () => {
     defineResource({ ...box, actions: { open: { label: 'Open', call: openCall, transition: 'kode' } } })
     // @ts-expect-error: there is no field 'kode'
     defineResource({ ...box, calls: { delete: { when: { kode: 'x' } } } })
-    // @ts-expect-error: an action has no such part
+    // @ts-expect-error: an action has no key 'lable'
     defineResource({ ...box, actions: { open: { label: 'Open', call: openCall, lable: 'x' } } })
-    // @ts-expect-error: only what changes a record can ask how it stands
+    // @ts-expect-error: only a call that changes a record can have a condition on the record
     defineResource({ ...box, calls: { list: { when: { code: 'x' } } } })
   })
 
@@ -239,7 +239,7 @@ describe('defineResource', () => {
     defineResource({ ...box, form: [{ fields: ['code'], when: { size: 'lage' } }] })
     // @ts-expect-error: 'lage' is no size
     defineResource({ ...box, show: [{ fields: ['code'], when: { size: { not: ['lage'] } } }] })
-    // @ts-expect-error: a size has no bounds
+    // @ts-expect-error: a choice has no bounds
     defineResource({ ...box, related: [{ resource: 'box', by: 'code', when: { size: { min: 'small' } } }] })
     // @ts-expect-error: a number is not compared with text
     defineResource({ ...box, rules: [{ holds: { count: 'three' }, at: 'count', says: 'No.' }] })
@@ -249,37 +249,37 @@ describe('defineResource', () => {
     defineResource({ ...box, rules: [{ when: { count: { above: 'stats' } }, holds: {}, at: 'count', says: 'No.' }] })
     // @ts-expect-error: a status is 0 or 1
     defineResource({ ...box, actions: { open: { label: 'Open', call: openCall, when: { status: true } } } })
-    // @ts-expect-error: yes and no are true and false
+    // @ts-expect-error: a yes-or-no value is true or false
     defineResource({ ...box, calls: { delete: { when: { isGift: 1 } } } })
     // @ts-expect-error: a reference is compared with the id of a record
     defineResource({ ...box, calls: { edit: { refusals: [{ when: { owner: 7 }, says: 'No.' }] } } })
-    // @ts-expect-error: a list is compared with nothing
+    // @ts-expect-error: a list cannot be compared with a value
     defineResource({ ...box, form: [{ fields: ['code'], when: { words: 'fragile' } }] })
   })
 
   it('rejects a field with the name of a built-in field', () => {
     // @ts-expect-error: every record has an id
     defineResource({ ...box, fields: { ...fields, id: text() } })
-    // @ts-expect-error: every record has the moment of its making
+    // @ts-expect-error: every record has a creation time
     defineResource({ ...box, fields: { ...fields, createdAt: date() } })
   })
 
   it('rejects an unknown part', () => {
-    // @ts-expect-error: there is no such part of a declaration
+    // @ts-expect-error: a declaration has no key 'colums'
     defineResource({ ...box, colums: ['code'] })
-    // @ts-expect-error: there is no such group of the menu
+    // @ts-expect-error: the menu has no group 'Catalog'
     defineResource({ ...box, menu: { group: 'Catalog', icon: 'box' } })
     // @ts-expect-error: there is no such icon
     defineResource({ ...box, menu: { group: 'Catalogue', icon: 'boxx' } })
     // @ts-expect-error: there is no such piece
     defineResource({ ...box, form: [{ piece: 'box-lid' }] })
-    // @ts-expect-error: there is no such standard call
+    // @ts-expect-error: there is no standard call 'remove'
     defineResource({ ...box, calls: { remove: false } })
-    // @ts-expect-error: there is no such way of asking for options
+    // @ts-expect-error: 'short' is no valid value of 'options'
     defineResource({ ...box, options: 'short' })
     // @ts-expect-error: a label has a singular and a plural
     defineResource({ ...box, label: ['Box'] })
-    // @ts-expect-error: there is no such message
+    // @ts-expect-error: there is no message 'added'
     defineResource({ ...box, says: { added: 'Box added.' } })
   })
 })
@@ -298,14 +298,14 @@ describe('the kinds of field', () => {
     integer({ default: 'one' })
     // @ts-expect-error: there is no such piece
     text({ piece: 'box-lid' })
-    // @ts-expect-error: a reference says to what
+    // @ts-expect-error: a reference needs a resource
     belongsTo()
   })
 
   it('reject an undeclared choice', () => {
     // @ts-expect-error: 'medium' is no size
     choice(sizes, { default: 'medium' })
-    // @ts-expect-error: 'medium' is no size to follow
+    // @ts-expect-error: 'medium' is no valid next value
     choices({ small: { label: 'Small', next: ['medium'] }, large: { label: 'Large' } })
     // @ts-expect-error: there is no such tone
     choices({ small: { label: 'Small', tone: 'pink' } })

@@ -168,9 +168,12 @@ test('shows orders by status, the latest orders, low stock, and coupons that end
 
 test.each<[string, Answer]>([
   ['nothing', {}],
-  ['other forms', { queue: [1], revenue: 'much', orders: null, lowStock: {}, latestOrders: [null, 7, {}], from: 3 }],
   [
-    'entries of other forms',
+    'figures in another format',
+    { queue: [1], revenue: 'much', orders: null, lowStock: {}, latestOrders: [null, 7, {}], from: 3 },
+  ],
+  [
+    'list entries in another format',
     {
       currency: 'rupees',
       daily: [{ day: 'Monday', revenue: 1, orders: 1 }],

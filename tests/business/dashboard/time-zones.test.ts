@@ -33,8 +33,8 @@ describe.each(dialects)("days follow the time zone of the user's site, on %s", (
   const statsOf = async (who: string, query = '') => (await town.call(who, 'GET', `/dashboard-stats${query}`)).body
 
   it.each([
-    ['nobody but the default site', 'everywhere', 'Asia/Kolkata', '2026-11-22'],
-    ['two sites: the default one', 'between', 'Asia/Kolkata', '2026-11-22'],
+    ['all sites', 'everywhere', 'Asia/Kolkata', '2026-11-22'],
+    ['two sites', 'between', 'Asia/Kolkata', '2026-11-22'],
     ['Berlin', 'berlin', 'Europe/Berlin', '2026-11-21'],
     ['New York', 'newYork', 'America/New_York', '2026-11-21'],
     ['Kiritimati', 'kiritimati', 'Pacific/Kiritimati', '2026-11-22'],

@@ -73,13 +73,13 @@ describe.each(dialects)('the custom field values of a field category, on %s', (d
   })
 
   it.each([
-    ['what is required and missing', {}, { 'details.finish': /required/, 'details.thickness': /required/ }],
-    ['another choice', { ...full, finish: 'Velvet' }, { 'details.finish': /not one of the choices/ }],
-    ['another kind', { ...full, thickness: 'thin' }, { 'details.thickness': /Must be a number/ }],
-    ['no day', { ...full, since: '2026-02-30' }, { 'details.since': /./ }],
-    ['no address', { ...full, leaflet: 'p.pdf' }, { 'details.leaflet': /./ }],
-    ['what is not listed', { ...full, colour: 'red' }, { 'details.colour': /does not exist/ }],
-    ['no record', 'Matt', { details: /Must be a record/ }],
+    ['a missing required value', {}, { 'details.finish': /required/, 'details.thickness': /required/ }],
+    ['an unknown choice', { ...full, finish: 'Velvet' }, { 'details.finish': /not one of the choices/ }],
+    ['a value of another kind', { ...full, thickness: 'thin' }, { 'details.thickness': /Must be a number/ }],
+    ['an invalid date', { ...full, since: '2026-02-30' }, { 'details.since': /./ }],
+    ['an invalid address', { ...full, leaflet: 'p.pdf' }, { 'details.leaflet': /./ }],
+    ['a field that the category does not have', { ...full, colour: 'red' }, { 'details.colour': /does not exist/ }],
+    ['a value that is no record', 'Matt', { details: /Must be a record/ }],
   ])('are rejected for %s, with an error at the field', async (_, details, errors) => {
     const { status, body } = await add({ fieldCategory: finish, details })
     expect(status).toBe(422)

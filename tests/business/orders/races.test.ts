@@ -8,7 +8,7 @@ import { openShop, type Shop } from '../support/shop'
 /**
  * Several processes with separate connections run each handler at the same moment. Each handler reads before it writes.
  */
-describeCluster('of several who do the same on PostgreSQL at once', (cluster) => {
+describeCluster('of simultaneous requests from several processes on PostgreSQL', (cluster) => {
   let databaseUrl: string
   let shop: Shop
   beforeAll(async () => {

@@ -93,7 +93,7 @@ describe('delivery', () => {
 
   it('reads a rule in its own currency', () => {
     const rules = [rule('one', { min: 4_990_000n, max: 5_010_000n, freeAbove: 5_000_100n })]
-    // 1000 of the other currency are 500 of the base; 60 of the base are 120.
+    // 1000 of the other currency equal 500 of the base currency. 60 of the base currency equal 120.
     expect(calculateDelivery(rules, parcel({ currency: other }))).toEqual({ rule: 'one', cost: 12_000n })
   })
 })

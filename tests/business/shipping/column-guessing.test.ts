@@ -84,17 +84,17 @@ it.each([
     both('Kundenreferenz', 'Paketscheinnummer'),
   ],
   [
-    'French heads',
+    'French headings',
     'Date;N° de commande;Numéro de suivi\n20/11/2026;DH-1000001;6A12345678901\n20/11/2026;DH-1000002;6A12345678902',
     both('N° de commande', 'Numéro de suivi'),
   ],
   [
-    'heads that say nothing, by what stands below',
+    'meaningless headings, by the values below them',
     'A;B;C\n20.11.2026;DH-1000001;00340434161094042557\n21.11.2026;DH-1000002;00340434161094042564',
     both('B', 'C'),
   ],
   [
-    'couriers that are known',
+    'known couriers',
     'Order;Service;Carrier;Tracking\nDH-1000001;Tracked 48;Swift;AB123456789GB\nDH-1000002;Express;Blue Dart;AB123456790GB',
     { ...both('Order', 'Tracking'), courier: 'Carrier' },
   ],
@@ -107,9 +107,9 @@ it.each([
     'two columns of numbers without names',
     'X;Y;Z\nDH-1000001;123456789012;987654321098\nDH-1000002;123456789013;987654321097',
   ],
-  ['an id of the shipment alone', 'Order number,Shipment ID\nDH-1000001,88231\nDH-1000002,88232'],
+  ['only a shipment id', 'Order number,Shipment ID\nDH-1000001,88231\nDH-1000002,88232'],
   [
-    'a day and a weight alone',
+    'only a date and a weight',
     'Order number,Shipment Date,Parcel weight\nDH-1000001,2026-11-20,1.2\nDH-1000002,2026-11-21,3',
   ],
   ['a telephone number', 'Order number,Phone\nDH-1000001,9876543210\nDH-1000002,9876543211'],

@@ -15,17 +15,17 @@ const both = [
 ]
 
 it.each([
-  ['with heads', 'Order number,Tracking number\nDH-1000001,TR1\nDH-1000002,00340434161094000000'],
+  ['with headings', 'Order number,Tracking number\nDH-1000001,TR1\nDH-1000002,00340434161094000000'],
   ['copied from a spreadsheet', 'DH-1000001\tTR1\nDH-1000002\t00340434161094000000'],
   [
     'with tabs around a comma',
     'Order\tNote\tAWB\nDH-1000001\tHeavy, 3,5 kg\tTR1\nDH-1000002\tLight, 0,5 kg\t00340434161094000000',
   ],
   ['with semicolons', 'DH-1000001;TR1\r\nDH-1000002;00340434161094000000\r\n'],
-  ['with the columns the other way round', 'TR1;dh-1000001\n00340434161094000000;DH-1000002'],
+  ['with swapped columns', 'TR1;dh-1000001\n00340434161094000000;DH-1000002'],
   ['with numbers kept as texts', 'Reference;AWB\nDH-1000001;"=""TR1"""\nDH-1000002;"=""00340434161094000000"""'],
   [
-    'with a mark and quotes',
+    'with a byte order mark and quotes',
     '\uFEFF"Auftragsnummer","Sendungsnummer"\n"DH-1000001","TR1"\n"DH-1000002","00340434161094000000"',
   ],
   ['with empty lines and spaces', '\n DH-1000001 ; TR1 \n\nDH-1000002;00340434161094000000\n\n'],

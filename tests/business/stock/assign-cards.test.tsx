@@ -102,9 +102,9 @@ test('Enter submits the typed text, not a suggestion', async () => {
 })
 
 test.each([
-  ['by the mouse', async () => userEvent.hover(screen.getByTitle('CC001-000006')), 'CC001-000006'],
-  ['by the keys', async () => userEvent.keyboard('{ArrowDown}'), 'CC001-000005'],
-  ['until one goes on typing', async () => userEvent.keyboard('{ArrowDown}7'), 'CC001-000007'],
+  ['by the mouse pointer', async () => userEvent.hover(screen.getByTitle('CC001-000006')), 'CC001-000006'],
+  ['by the arrow keys', async () => userEvent.keyboard('{ArrowDown}'), 'CC001-000005'],
+  ['until the user types on', async () => userEvent.keyboard('{ArrowDown}7'), 'CC001-000007'],
 ])('Enter submits the highlighted suggestion, %s', async (_, highlight, cardNumber) => {
   const { asked, assigned } = await typeBeginning()
   await highlight()

@@ -182,7 +182,7 @@ it.each([
   ['names', { id: 's1' }, 'It is parcel 7 of Ann Lee.'],
   ['leaves out', { id: 's2' }, 'It is parcel 7.'],
   ['leaves out', null, 'It is parcel 7.'],
-])('%s in its sentences a record that came as %j', async (_, given, said) => {
+])('%s in its messages a record that arrived as %j', async (_, given, said) => {
   openAction('correct', { id: 'p1', stage: 'sent', number: '7', sender: given })
   await waitFor(() => expect(screen.getByText('It is parcel', { exact: false }).textContent).toBe(said))
 })

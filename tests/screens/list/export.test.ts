@@ -93,8 +93,8 @@ test('exports all rows of an API that returns fewer rows than requested', async 
 
 test.each<[string, (start: number, end: number) => object]>([
   ['pages that repeat', () => ({ data: rowsOf(500), hasMore: true })],
-  ['a page that is empty before the end', (start) => ({ data: start ? [] : rowsOf(500), total: 900 })],
-  ['more that cannot be reached', () => ({ data: rowsOf(500), total: 500, more: { key: 'has_more', came: 500 } })],
+  ['an empty page before the end', (start) => ({ data: start ? [] : rowsOf(500), total: 900 })],
+  ['rows that cannot be reached', () => ({ data: rowsOf(500), total: 500, more: { key: 'has_more', came: 500 } })],
 ])('says that a file is incomplete if an API answers with %s', async (_, answer) => {
   expect(await exportFrom(answer)).toMatchObject({ count: 500, isAll: false })
 })

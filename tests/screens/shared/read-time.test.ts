@@ -80,7 +80,7 @@ describe('a typed date', () => {
     ['en', 'soon', undefined],
     ['en', 'May', undefined],
     ['en', '', undefined],
-  ])('in %s as %j is %s', (locale, typed, day) => {
+  ])('in %s written as %j is read as %s', (locale, typed, day) => {
     inLocale(locale)
     expect(parseTypedDay(typed)).toBe(day)
   })
@@ -125,7 +125,7 @@ describe('a typed time', () => {
     ['de', '10.03.2026 2:30 PM', '2026-03-10T09:00:00.000Z'],
     ['fr', '10/03/2026 14h30', '2026-03-10T09:00:00.000Z'],
     ['fr', '10/03/2026 14 h', '2026-03-10T08:30:00.000Z'],
-  ])('in %s as %j is %s', (locale, typed, moment) => {
+  ])('in %s written as %j is read as %s', (locale, typed, moment) => {
     inLocale(locale)
     expect(parseTypedMoment(typed)).toBe(moment)
   })

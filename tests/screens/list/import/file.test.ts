@@ -30,9 +30,9 @@ const utf16 = (text: string, isLittle: boolean) =>
 
 test.each<[string, Content, string]>([
   ['UTF-8', 'Name,Town\nMüller,Köln\n', 'utf-8'],
-  ['UTF-8 with its mark', '\uFEFFName,Town\nMüller,Köln\n', 'utf-8'],
+  ['UTF-8 with a byte order mark', '\uFEFFName,Town\nMüller,Köln\n', 'utf-8'],
   ['UTF-16 as Excel writes Unicode text', bytes([0xff, 0xfe], utf16('Name\tTown\nMüller\tKöln\n', true)), 'utf-16le'],
-  ['UTF-16 the other way round', bytes([0xfe, 0xff], utf16('Name\tTown\nMüller\tKöln\n', false)), 'utf-16be'],
+  ['UTF-16 in the other byte order', bytes([0xfe, 0xff], utf16('Name\tTown\nMüller\tKöln\n', false)), 'utf-16be'],
   ['Windows-1252', bytes('Name;Town\nM', [0xfc], 'ller;K', [0xf6], 'ln\n'), 'windows-1252'],
 ])('reads %s', async (_, content, encoding) => {
   const { heads, all, reading } = await open(content)
@@ -112,8 +112,8 @@ test.each<[string, string, readonly string[] | undefined, readonly string[] | un
   ['either', 'D\n03/04/2026\n05/06/26\n', ['dmy', 'mdy'], undefined],
   ['decimal commas', 'D;E\n1.234,50;\n1.234;\n', undefined, [',']],
   ['decimal points', 'D;E\n1,234.50;\n1,234;\n', undefined, ['.']],
-  ['signs that may be either', 'D;E\n1.234;\n12.500;\n', undefined, ['.', ',']],
-  ['points in a file of commas', 'D,E\n1.234,\n', undefined, ['.']],
+  ['ambiguous number signs', 'D;E\n1.234;\n12.500;\n', undefined, ['.', ',']],
+  ['points in a file with decimal commas', 'D,E\n1.234,\n', undefined, ['.']],
   ['whole numbers', 'D\n12\n', undefined, undefined],
 ])('describes a column: %s', async (_, content, dates, signs) => {
   const [column] = (await open(content)).columns
@@ -136,12 +136,12 @@ const bomb = async () => {
 
 test.each<[string, () => Content | Promise<Content>, RegExp]>([
   ['an empty file', () => '', /This file has no rows/],
-  ['names of columns and nothing more', () => 'A,B\n', /This file has no rows/],
+  ['a file with only column headings', () => 'A,B\n', /This file has no rows/],
   ['a quoted cell that never ends', () => 'A,B\n1,"two\n3,4\n', /may be cut off/],
   ['a workbook that is cut off', cutOff, /damaged or cut off/],
   ['a workbook that unpacks to gigabytes', bomb, /more than 1000 MB when unpacked/],
   ['an archive that is no workbook', () => bytes('PK', [3, 4], 'hello'), /damaged or cut off/],
-  ['a workbook of an old form', () => bytes([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), /Save it as \.xlsx/],
+  ['a workbook in an old format', () => bytes([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), /Save it as \.xlsx/],
   ['a picture', () => bytes([0x89], 'PNG', [0, 0, 0]), /not a CSV or Excel file/],
   ['too many rows', () => `A\n${'x\n'.repeat(100_001)}`, /more than 100000 rows/],
 ])('reports %s in one sentence', async (_, content, says) => {

@@ -156,7 +156,7 @@ test.each([
   ['with other hyphens', 'A-1', 'A\u20111'],
   ['with other spaces', 'A 1', ' A\u00a0 1 '],
   ['with accents in another form', 'Caf\u00e9', 'Cafe\u0301'],
-  ['with signs that nobody sees', 'A1', 'A\u200b1\u00ad'],
+  ['with invisible characters', 'A1', 'A\u200b1\u00ad'],
 ])('rows with the same key are all rejected, %s', async (_, one, other) => {
   const plan: RowMapping = { fields, columns: [{ name: 'code' }, { name: 'name' }], clears: false }
   const rows = [
@@ -215,7 +215,7 @@ test.each([
   ['.5', '.', '0.5'],
   ['12,5', '.', undefined],
   ['12 pieces', '.', undefined],
-] as const)('%s with decimals after %j is %s', (given, sign, number) => {
+] as const)('the number %s with the decimal sign %j is read as %s', (given, sign, number) => {
   expect(parseImportNumber(given, sign)).toBe(number)
 })
 
@@ -225,6 +225,6 @@ test.each([
   ['12/31/1999 11:05 pm', 'mdy', '1999-12-31T23:05:00'],
   ['1-2-99', 'dmy', '1999-02-01'],
   ['1-2-2026', 'ymd', undefined],
-] as const)('%s as %s is %s', (given, order, day) => {
+] as const)('the date %s in the order %s is read as %s', (given, order, day) => {
   expect(parseImportDate(given, order)).toBe(day)
 })
