@@ -6,9 +6,9 @@ import type { TestApiResponse } from '../../server/support/record-api'
 import { openShop, type Shop } from '../support/shop'
 
 /**
- * Several processes with separate connections run each handler at the same moment. Each handler reads before it writes.
+ * Simultaneous requests on separate connections run each handler. Each handler reads before it writes.
  */
-describeCluster('of simultaneous requests from several processes on PostgreSQL', (cluster) => {
+describeCluster('simultaneous requests on PostgreSQL', (cluster) => {
   let databaseUrl: string
   let shop: Shop
   beforeAll(async () => {
