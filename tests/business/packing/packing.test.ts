@@ -52,7 +52,7 @@ test('a barcode also ticks a piece, including the leading zeros that a scanner a
   expect(interpretScan([line as (typeof needs)[number]], [], '0036000291452').is).toBe('tick')
 })
 
-test('only its assigned serial ticks a card, once; its SKU does not', () => {
+test('only its assigned serial ticks a card, only once, and its SKU does not', () => {
   expect(is('S-01')).toBe('tick')
   expect(is('S-01', [{ item: 'b', code: 'S-01' }])).toBe('twice')
   expect(is('GC-1')).toBe('needs-serial')
