@@ -66,12 +66,15 @@ export interface Case {
   readonly sorts?: boolean
   readonly operators?: readonly FilterOperator[]
   readonly searches?: boolean
-  /** How many rows there are in all is known from the first page on. Default: true. */
+  /** The API reports the total row count from the first page on. Default: true. */
   readonly counts?: boolean
   readonly signIn?: 'with renewal' | 'without renewal'
-  /** Default: 404. */
+  /** The status for an unknown record. Default: 404. */
   readonly unknown?: number
-  /** The real packages know no composite ids, check no values, and cap nothing. Default: false. */
+  /**
+   * The API is a real package: it has no composite ids, does not validate values, and does not cap pages. Default:
+   * false.
+   */
   readonly isReal?: boolean
 }
 

@@ -11,7 +11,7 @@ import { registry } from './adapter-cases'
 import { openForeign } from './open-foreign-api'
 import { knownToken, serve } from './servers/fake-api'
 
-/** An API that says nothing of use, and has its calls written down. */
+/** An API that returns nothing useful and records its calls. */
 const api = await serve({
   answer: ({ path }) => ({
     body: path.length > 1 ? { id: 1 } : [],
@@ -22,7 +22,7 @@ afterAll(api.close)
 
 const pairs = (url: string) => [...new URL(url, api.url).searchParams].map((pair) => pair.join('=')).sort()
 
-/** What is asked, whatever the order of what stands in the query. */
+/** Returns the recorded calls, with sorted query parameters. */
 async function asked(make: () => Promise<unknown>) {
   const before = api.arrived.length
   await make()
@@ -44,14 +44,14 @@ const open = (like: Adapter) =>
     knownToken,
   )
 
-/** Numbers that are asked for stay numbers in JSON. */
+/** Numbers in a filter stay numbers in JSON. */
 const byNumbers = '/api/v1/voucher?_start=20&_end=30&_sort=name&_order=desc&sortOrder=3&sortOrder=5&status=1'
 
 const list = '/api/v1/holder?_start=20&_end=30&_sort=name&_order=desc&name=Ann'
 const sort = { field: 'name', order: 'DESC' } as const
 const pagination = { page: 3, perPage: 10 }
 
-it('asks what @refinedev/simple-rest asks', async () => {
+it('sends the same requests as @refinedev/simple-rest', async () => {
   const axios = (await import('axios')).default.create({ headers: { Authorization: `Bearer ${knownToken}` } })
   const theirs = refine(api.url, axios)
   const { ask, get } = open(simpleRest)
@@ -78,7 +78,7 @@ it('asks what @refinedev/simple-rest asks', async () => {
   )
 })
 
-it('asks what ra-data-simple-rest asks, and before an edit for what it would otherwise lose', async () => {
+it('sends the same requests as ra-data-simple-rest, and reads a record before an edit to keep its other fields', async () => {
   const theirs = raSimpleRest(api.url, fetchJson)
   const { ask, get } = open(raSimpleRestAdapter)
   expect(await asked(() => get(list))).toEqual(
@@ -95,7 +95,7 @@ it('asks what ra-data-simple-rest asks, and before an edit for what it would oth
   )
 })
 
-it('asks json-server for the rows that ra-data-json-server asks it for', async () => {
+it('requests the same rows from json-server as ra-data-json-server', async () => {
   const theirs = raJsonServer(api.url, fetchJson)
   const { get } = open(adapter({ name: 'same', session: { by: 'bearer' } }, jsonServer))
   const [mine] = await asked(() => get(list))

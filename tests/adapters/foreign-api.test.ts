@@ -6,7 +6,7 @@ import { registry } from '../library'
 
 type Given = Partial<Adapter>
 
-/** An API that answers by the path of a call, and what it was asked. */
+/** An API that answers by the path of a call and records its calls. */
 function api(given: Given, answers: Readonly<Record<string, unknown>>) {
   const sent: ForeignRequest[] = []
   const ask = createForeignTranslator({
@@ -24,13 +24,13 @@ function api(given: Given, answers: Readonly<Record<string, unknown>>) {
 
 const paging = { by: 'page', page: 'page', size: 'per_page' } as const
 
-it('leaves the order that nobody has chosen to an API that does not sort at all', async () => {
+it('sends no default sort order to an API that cannot sort', async () => {
   const { sent, get } = api({ list: { paging } }, { 'GET /author': [] })
   await get('/author?_start=0&_end=20&_sort=sortOrder&_order=asc')
   expect(sent[0]?.path).toBe('/author?page=1&per_page=20')
 })
 
-it('leaves the order that nobody has chosen to an API that does not sort by it', async () => {
+it('sends no default sort order to an API that cannot sort by that field', async () => {
   const { sent, get } = api(
     { list: { paging, sort: { parameter: 'sort' }, sortable: ['name'] } },
     { 'GET /author': [] },
@@ -39,7 +39,7 @@ it('leaves the order that nobody has chosen to an API that does not sort by it',
   expect(sent[0]?.path).toBe('/author?page=1&per_page=20')
 })
 
-it('says which order and which filter it has no words for, and asks nothing', async () => {
+it('reports a sort order and filters that the API cannot express, and sends no request', async () => {
   const { sent, get } = api(
     { list: { paging, sort: { parameter: 'sort' }, sortable: ['name'] } },
     { 'GET /author': [] },
@@ -49,7 +49,7 @@ it('says which order and which filter it has no words for, and asks nothing', as
   expect(sent).toEqual([])
 })
 
-it('narrows by each operator those fields alone that it is said for, and takes other words for the order', async () => {
+it('sends each filter operator only for the fields that support it, and translates the sort direction', async () => {
   const { sent, get } = api(
     {
       list: {
@@ -69,7 +69,7 @@ it('narrows by each operator those fields alone that it is said for, and takes o
   expect(refused.header('X-Cannot')).toBe('filter=status&filter=sortOrder')
 })
 
-it('leaves out what is empty where an API takes no null, and says null of what a change has emptied', async () => {
+it('omits empty values where the API accepts no null, and sends null for fields that an edit cleared', async () => {
   const { sent, ask } = api(
     { record: { empty: 'left out' } },
     { 'GET /author/1': { id: 1, name: 'Woolf', slug: 'woolf' }, 'POST /author': {}, 'PATCH /author/1': {} },
@@ -80,7 +80,7 @@ it('leaves out what is empty where an API takes no null, and says null of what a
   expect(bodies()).toEqual([{ name: 'Woolf' }, { name: 'Woolf', slug: null }])
 })
 
-it('asks for records one by one where a list is not narrowed by ids, and passes over those that are gone', async () => {
+it('fetches records one by one where the API cannot filter by ids, and skips deleted records', async () => {
   const answers = { 'GET /author/1': { id: 1, name: 'Woolf' }, 'GET /author/3': { id: 3, name: 'Kafka' } }
   const { get } = api({ list: { paging } }, answers)
   const answer = await get('/author?id=1&id=2&id=3')
@@ -91,7 +91,7 @@ it('asks for records one by one where a list is not narrowed by ids, and passes 
   expect(answer.header('X-Total-Count')).toBe('2')
 })
 
-it('spells the lines of a record by its names, without the envelope of a record of their own', async () => {
+it("renames the fields of a record's lines, without the envelope of a separate record", async () => {
   const { sent, ask } = api(
     {
       names: 'snake',
@@ -106,7 +106,7 @@ it('spells the lines of a record by its names, without the envelope of a record 
   })
 })
 
-it('narrows a dropdown by itself where the API cannot', async () => {
+it('filters dropdown options in the browser where the API cannot search', async () => {
   const rows = [
     { id: 1, name: 'One', author: 5 },
     { id: 2, name: 'Two', author: { id: 6 } },
@@ -116,7 +116,7 @@ it('narrows a dropdown by itself where the API cannot', async () => {
   expect((await get(path)).body).toMatchObject([{ id: 2 }])
 })
 
-it('answers an action that only asks with what came', async () => {
+it('returns the result of a read-only action', async () => {
   const { ask } = api({}, { 'POST /loan/preview': { fee: 12, lines: [{ fee: 12 }] } })
   const answer = await ask({ method: 'POST', path: '/api/v1/loan/preview', body: { items: [] } })
   expect(answer.body).toEqual({ fee: 12, lines: [{ fee: 12 }] })
@@ -135,7 +135,7 @@ it('never follows an address to another host', async () => {
   ])
 })
 
-it('keeps what the API has besides where it replaces whole records', async () => {
+it("keeps the API's other fields where an edit replaces the whole record", async () => {
   const { sent, ask } = api(
     { calls: { edit: { call: 'PUT /{resource}/{id}', replaces: true, omits: ['id'] } } },
     { 'GET /author/4': { id: 4, name: 'Old', rank: 'A' }, 'PUT /author/4': {} },
@@ -144,7 +144,7 @@ it('keeps what the API has besides where it replaces whole records', async () =>
   expect(sent[1]?.body).toEqual({ name: 'New', rank: 'A' })
 })
 
-it('turns a status by sending the other one, in the words of the API', async () => {
+it("toggles a status by sending the opposite value in the API's own words", async () => {
   const { sent, ask } = api(
     { resources: { author: { words: { status: { 1: 'enabled', 0: 'disabled' } } } } },
     { 'GET /author/4': { id: 4, status: 'enabled' }, 'PATCH /author/4': {} },
@@ -153,7 +153,7 @@ it('turns a status by sending the other one, in the words of the API', async () 
   expect(sent[1]?.body).toEqual({ status: 'disabled' })
 })
 
-it('takes signs in a value as they are, and says that it cannot where commas stand between several', async () => {
+it('sends special characters unchanged, and reports that it cannot send values with commas in a comma-separated list', async () => {
   const filter = { eq: 'q[{field}]=is:{value}', in: 'q[{field}]=any:{values}' }
   const { sent, get } = api({ list: { paging, filter } }, { 'GET /author': [] })
   await get(`/author?_start=0&_end=20&name=${encodeURIComponent('$& $1')}`)
@@ -162,7 +162,7 @@ it('takes signs in a value as they are, and says that it cannot where commas sta
   expect(answer.header('X-Cannot')).toBe('filter=name')
 })
 
-it('sorts by the id besides where rows would else come in any order', async () => {
+it('adds the id as a second sort key where rows would otherwise have no stable order', async () => {
   const list = { paging, sort: { parameter: 'sort' }, isSteady: false }
   const { sent, get } = api({ list, id: 'key', names: 'snake' }, { 'GET /author': [] })
   await get('/author?_start=0&_end=20&_sort=createdAt&_order=desc')
@@ -172,7 +172,7 @@ it('sorts by the id besides where rows would else come in any order', async () =
   expect(sorts).toEqual(['-created_at,key', 'key', '-key'])
 })
 
-it('asks once for a list that is answered whole, and page by page where that tells of more', async () => {
+it('makes one request for an unpaged list, and reads page by page if the response announces more rows', async () => {
   const rows = Array.from({ length: 150 }, (_, at) => ({ id: at }))
   const list = { paging, isWhole: true, rows: 'rows', total: 'total' }
   const whole = api({ list }, { 'GET /author': { rows } })
@@ -183,7 +183,7 @@ it('asks once for a list that is answered whole, and page by page where that tel
   expect(cut.sent.map(({ path }) => path)).toContain('/author?page=2&per_page=100')
 })
 
-it('sends a record with files in the way that the API has for these', async () => {
+it('uploads files in the way that the API expects', async () => {
   const { sent, ask } = api(
     {
       calls: {
@@ -208,7 +208,7 @@ it('sends a record with files in the way that the API has for these', async () =
   expect([...parts.keys()]).toEqual(['name', 'image', '_method'])
 })
 
-it('writes what stands within a value into a form with brackets', async () => {
+it('writes nested values of a form with brackets', async () => {
   const { sent, ask } = api(
     { names: 'snake', calls: { create: { call: 'POST /{resource}', body: 'form' } } },
     { 'POST /loan': {} },
@@ -222,7 +222,7 @@ it('writes what stands within a value into a form with brackets', async () => {
   ])
 })
 
-it('speaks JSON under the media type of the API, and nothing else under it', async () => {
+it('sends and accepts JSON only under the media type of the API', async () => {
   const { sent, ask, get } = api({ media: 'application/vnd.api+json' }, { 'GET /author': [], 'POST /author': {} })
   await get('/author')
   await ask({ method: 'POST', path: '/api/v1/author', body: { name: 'Woolf' } })
@@ -233,7 +233,7 @@ it('speaks JSON under the media type of the API, and nothing else under it', asy
   ])
 })
 
-it('reads who has signed in, and signs out with the token for renewal where the API asks for that, below the base of its session', async () => {
+it('reads the signed-in user, and signs out with the refresh token where the API requires it, below its session path', async () => {
   const sent: ForeignRequest[] = []
   let token: string | null = null
   const ask = createForeignTranslator({
@@ -264,8 +264,8 @@ it('reads who has signed in, and signs out with the token for renewal where the 
 it.each([
   ['a bare record', (record: object) => record],
   ['an envelope', (result: object) => ({ status: 200, code: 'OK', result })],
-  ['an envelope by the name of the resource', (author: object) => ({ author })],
-])('reads, switches and answers %s in the spelling of the API', async (_, wrap) => {
+  ['an envelope named after the resource', (author: object) => ({ author })],
+])("translates %s to and from the API's names", async (_, wrap) => {
   const record = { key: 7, full_name: 'Woolf', status: 1 }
   const { sent, ask, get } = api(
     { id: 'key', resources: { author: { fields: { name: 'full_name' } } } },
@@ -279,8 +279,8 @@ it.each([
 
 it.each([
   ['another record', { key: 8, status: 1 }],
-  ['an envelope that nobody knows', { status: 200, thing: { key: 7, status: 1 } }],
-])('hands on %s as it came, and switches nothing of it', async (_, body) => {
+  ['an unknown envelope', { status: 200, thing: { key: 7, status: 1 } }],
+])('passes %s on unchanged and does not toggle it', async (_, body) => {
   const { sent, ask, get } = api({ id: 'key' }, { 'GET /author/7': body, 'PATCH /author/7': {} })
   expect((await get('/author/7')).body).toEqual(body)
   expect((await ask({ method: 'PUT', path: '/api/v1/author/status/7' })).status).toBe(404)

@@ -3,7 +3,7 @@ import { createForeignTranslator } from '../../integrations/adapters/foreign'
 import type { SendForeignRequest } from '../../integrations/adapters/foreign-request'
 import type { Registry } from '../../vocabulary'
 
-/** Calls over the wire, by fetch. */
+/** Calls over HTTP, by fetch. */
 export const overHttp =
   (host: string): SendForeignRequest =>
   async ({ method, path, fromRoot, headers, body, file }) => {
@@ -28,7 +28,7 @@ export const overHttp =
     }
   }
 
-/** Speaks to an API as the screens do, through an adapter. */
+/** Calls an API through an adapter, as the screens do. */
 export function openForeign(adapter: Adapter, registry: Registry, host: string, token: string | null = 'plain-token') {
   let kept = token
   const ask = createForeignTranslator({

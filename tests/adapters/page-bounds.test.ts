@@ -11,7 +11,7 @@ const pagings: PagingConvention[] = [
 ]
 
 it.each(pagings)(
-  'says that enough were fetched of a long list in pages by $by, and blames no key for it',
+  'stops at the row limit of a long list paged by $by, without blaming an adapter setting',
   async (paging) => {
     const pages = createPagedListReader({
       list: { paging, rows: 'rows' },

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { parseRetryAfter } from '../../integrations/adapters/retry-after'
 
-it('reads how long an API asks one to wait: seconds, or a moment', () => {
+it('reads how long an API asks clients to wait, as seconds or as a date', () => {
   vi.useFakeTimers({ now: new Date('2026-03-18T10:00:00Z') })
   try {
     expect(parseRetryAfter('7')).toBe(7)
@@ -11,7 +11,7 @@ it('reads how long an API asks one to wait: seconds, or a moment', () => {
   }
 })
 
-it('reads no wait where none is said, or the moment has passed', () => {
+it('returns no wait where the header is missing or its date has passed', () => {
   for (const none of [undefined, null, '', '0', 'soon', 'Wed, 18 Mar 2020 10:00:00 GMT'])
     expect(parseRetryAfter(none)).toBe(0)
 })

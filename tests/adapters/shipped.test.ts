@@ -12,7 +12,7 @@ const numbered = (numbers: readonly number[]) => numbers.map((number) => `Vouche
 
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
-/** What is asked by each operator, and the vouchers that it means. */
+/** The query of each operator, and the numbers of the matching vouchers. */
 const narrowed: Readonly<Record<FilterOperator, readonly [query: string, numbers: readonly number[]]>> = {
   eq: ['kind=amount', upTo(45).filter((number) => number % 2 === 0)],
   in: ['sortOrder=3&sortOrder=5', [3, 5]],
@@ -36,14 +36,14 @@ describe.each(cases)('$adapter.name', (one) => {
   const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
     foreign.ask({ method, path: `/api/v1${path}`, body })
 
-  it('reads a page of a list, and how many rows there are or that there are more', async () => {
+  it('reads a page of a list, and the total or whether more rows follow', async () => {
     const page = await get('/voucher?_start=0&_end=20')
     expect(namesIn(page.body)).toEqual(numbered(upTo(20)))
     expect(page.header(counts ? 'X-Total-Count' : 'X-Has-More')).toBe(counts ? '45' : 'true')
     expect(page.header('X-More')).toBeUndefined()
   })
 
-  it('reads the pages that follow, the last and what is beyond it', async () => {
+  it('reads the next pages, the last page, and an empty page after the last page', async () => {
     expect(namesIn((await get('/voucher?_start=20&_end=40')).body)).toEqual(numbered(upTo(40).slice(20)))
     const last = await get('/voucher?_start=40&_end=60')
     expect(namesIn(last.body)).toEqual(numbered(upTo(45).slice(40)))
@@ -52,7 +52,7 @@ describe.each(cases)('$adapter.name', (one) => {
     expect(beyond).toMatchObject({ status: 200, body: [] })
   })
 
-  it('reads a page that is larger than what the API gives at once', async () => {
+  it("reads a page that is larger than the API's page limit", async () => {
     const page = await get('/voucher?_start=0&_end=40')
     expect(namesIn(page.body)).toEqual(numbered(upTo(40)))
     expect(page.header('X-Total-Count')).toBe('45')
@@ -64,7 +64,7 @@ describe.each(cases)('$adapter.name', (one) => {
     expect(whole.header('X-More')).toBeUndefined()
   })
 
-  it.each(['asc', 'desc'])('sorts %s, or says that it cannot', async (order) => {
+  it.each(['asc', 'desc'])('sorts %s, or reports that it cannot', async (order) => {
     const before = api.arrived.length
     const page = await get(`/voucher?_start=0&_end=3&_sort=sortOrder&_order=${order}`)
     if (one.sorts) expect(namesIn(page.body)).toEqual(numbered(order === 'asc' ? [1, 2, 3] : [45, 44, 43]))
@@ -75,7 +75,7 @@ describe.each(cases)('$adapter.name', (one) => {
     }
   })
 
-  it.each(Object.keys(narrowed) as FilterOperator[])('narrows by %s, or says that it cannot', async (operator) => {
+  it.each(Object.keys(narrowed) as FilterOperator[])('filters by %s, or reports that it cannot', async (operator) => {
     const [query, numbers] = narrowed[operator]
     const before = api.arrived.length
     const page = await get(`/voucher?_start=0&_end=30&${query}`)
@@ -91,13 +91,13 @@ describe.each(cases)('$adapter.name', (one) => {
     }
   })
 
-  it('searches, or says that it cannot', async () => {
+  it('searches, or reports that it cannot', async () => {
     const page = await get('/voucher?_start=0&_end=20&q=voucher%2041')
     if (one.searches) expect(namesIn(page.body)).toEqual(numbered([41]))
     else expect(page.header('X-Cannot')).toBe('search=q')
   })
 
-  it('reads a record: amounts in the unit that is shown, choices and fields by their declared names', async () => {
+  it('reads a record: amounts in the displayed unit, choices and fields by their declared names', async () => {
     const { status, body } = await get('/voucher/7')
     expect(status).toBe(200)
     expect(body).toMatchObject({ name: 'Voucher 07', kind: 'percent', unitPrice: 8.75, sortOrder: 7, status: 1 })
@@ -105,13 +105,13 @@ describe.each(cases)('$adapter.name', (one) => {
     expect(body).not.toHaveProperty('sort_order')
   })
 
-  it('reads what a record refers to', async () => {
+  it('reads the records that a record refers to', async () => {
     const { owner } = (await get('/voucher/8')).body as Row
     expect(String(typeof owner === 'object' ? (owner as Row).id : owner)).toBe('2')
     expect(((await get('/voucher/1')).body as Row).owner).toBeNull()
   })
 
-  it('creates, edits, switches and deletes a record', async () => {
+  it('creates, edits, toggles and deletes a record', async () => {
     const made = await send('POST', '/voucher', {
       name: 'New',
       kind: 'amount',
@@ -138,18 +138,18 @@ describe.each(cases)('$adapter.name', (one) => {
     expect(api.row('vouchers', id)).toBeUndefined()
   })
 
-  it.skipIf(isReal)('tells what is wrong at the declared names of fields', async () => {
+  it.skipIf(isReal)('reports validation errors at the declared names of fields', async () => {
     const refused = await send('POST', '/voucher', { name: 'Below', kind: 'amount', unitPrice: -1 })
     expect(refused.status).toBeGreaterThanOrEqual(400)
     expect(refused.body).toMatchObject({ errors: { unitPrice: [expect.any(String)] } })
   })
 
-  it('refuses what is not there', async () => {
+  it('reports a missing record as not found', async () => {
     expect((await get('/voucher/9999')).status).toBe(unknown)
     expect((await send('PUT', '/voucher/9999', { name: 'x' })).status).toBe(unknown)
   })
 
-  it('reads and edits records whose ids have signs of addresses in them', async () => {
+  it('reads and edits records whose ids contain reserved URL characters', async () => {
     const { body } = await get('/odd')
     expect((body as Row[]).map(({ id }) => id)).toEqual(['a/b?c#d%e~ü', 'plain'])
     const id = encodeURIComponent('a/b?c#d%e~ü')
@@ -170,7 +170,7 @@ describe.each(cases)('$adapter.name', (one) => {
     },
   )
 
-  it.runIf(one.signIn)('signs in, says who that is, and tells a wrong password from it', async () => {
+  it.runIf(one.signIn)('signs in, returns the signed-in user, and reports a wrong password', async () => {
     const stranger = openForeign(adapter, registry, api.url, null)
     const wrong = await stranger.ask({ method: 'POST', path: '/api/v1/token', body: { ...account, password: 'x' } })
     expect(wrong.status).toBeGreaterThanOrEqual(400)
@@ -181,7 +181,7 @@ describe.each(cases)('$adapter.name', (one) => {
     expect((await known.get('/api/v1/voucher?_start=0&_end=5')).body).toHaveLength(5)
   })
 
-  it.runIf(one.signIn === 'with renewal')('renews a session once for all who wait for it', async () => {
+  it.runIf(one.signIn === 'with renewal')('renews a session once for all waiting requests', async () => {
     const signIn = await foreign.ask({ method: 'POST', path: '/api/v1/token', body: account })
     const signedIn = openForeign(adapter, registry, api.url, (signIn.body as { accessToken: string }).accessToken)
     api.expire()
@@ -204,14 +204,14 @@ describe.each(cases.filter(({ isReal }) => !isReal))(
     const open = () => openForeign(adapter, registry, api.url, knownToken)
     const keyIn = (header: string | undefined) => new URLSearchParams(header).get('key')
 
-    it.runIf(counts)('says that the total is more than what came', async () => {
+    it.runIf(counts)('reports that the total is larger than the number of received rows', async () => {
       api.misbehave('says a total that is too large')
       const whole = await open().get('/api/v1/voucher')
       expect(whole.body).toHaveLength(45)
       expect(new URLSearchParams(whole.header('X-More')).get('total')).toBe('55')
     })
 
-    it.runIf(counts)('goes on where the total is less than what came', async () => {
+    it.runIf(counts)('keeps reading where the total is smaller than the number of received rows', async () => {
       api.misbehave('says a total that is too small')
       const { get } = open()
       const page = await get('/api/v1/voucher?_start=0&_end=20')
@@ -221,7 +221,7 @@ describe.each(cases.filter(({ isReal }) => !isReal))(
       expect((await get('/api/v1/voucher')).body).toHaveLength(45)
     })
 
-    it('says that pages repeat, and asks no more than it has to', async () => {
+    it('reports repeated pages, and sends no unnecessary requests', async () => {
       api.misbehave('answers the first page over again')
       const before = api.arrived.length
       const whole = await open().get('/api/v1/voucher')
@@ -230,7 +230,7 @@ describe.each(cases.filter(({ isReal }) => !isReal))(
       expect(api.arrived.length - before).toBeLessThan(6)
     })
 
-    it('says of a page that is another one over again that it is none', async () => {
+    it('treats a repeated page as empty, and reports the paging setting', async () => {
       api.misbehave('answers the first page over again')
       const { get } = open()
       expect((await get('/api/v1/voucher?_start=0&_end=20')).body).toHaveLength(20)
@@ -239,7 +239,7 @@ describe.each(cases.filter(({ isReal }) => !isReal))(
       expect(keyIn(second.header('X-More'))).toEqual(expect.any(String))
     })
 
-    it('names what tells of more rows where nothing of that is read', async () => {
+    it('names the total or the sign of more rows that the adapter ignores', async () => {
       api.misbehave(undefined)
       const { paging: _, total: __, more: ___, isWhole: ____, ...list } = adapter.list ?? {}
       const blind = openForeign({ ...adapter, list }, registry, api.url, knownToken)
@@ -248,7 +248,7 @@ describe.each(cases.filter(({ isReal }) => !isReal))(
       expect(keyIn(whole.header('X-More'))).toMatch(/total|count|range|more/i)
     })
 
-    it('says that pages overlap', async () => {
+    it('reports overlapping pages', async () => {
       api.misbehave('lets pages overlap')
       const whole = await open().get('/api/v1/voucher')
       const ids = (whole.body as Row[]).map(({ id }) => id)
@@ -256,7 +256,7 @@ describe.each(cases.filter(({ isReal }) => !isReal))(
       if (ids.length < 45) expect(keyIn(whole.header('X-More'))).toEqual(expect.any(String))
     })
 
-    it.runIf(counts)('says that pages have gaps, and reads on', async () => {
+    it.runIf(counts)('reports gaps between pages, and reads on', async () => {
       api.misbehave('narrows its pages after they are cut')
       const { get } = open()
       const page = await get('/api/v1/voucher?_start=0&_end=20')
@@ -269,7 +269,7 @@ describe.each(cases.filter(({ isReal }) => !isReal))(
     })
 
     it.runIf(adapter.list?.paging?.by === 'page').each([true, false])(
-      'finds the rows of pages that have a size of their own, with a total: %s',
+      'finds the requested rows where the API has a fixed page size and a total: %s',
       async (isCounted) => {
         api.misbehave('has pages of a size of its own')
         const { total, more: _, query: __, ...list } = adapter.list ?? {}
@@ -281,7 +281,7 @@ describe.each(cases.filter(({ isReal }) => !isReal))(
       },
     )
 
-    it('shows all rows where all came whatever was asked for', async () => {
+    it('accepts all rows where the API ignores the requested page', async () => {
       api.misbehave('answers with all rows whatever is asked for')
       const page = await open().get('/api/v1/voucher?_start=20&_end=40')
       expect(page.header('X-More')).toBeUndefined()
@@ -290,7 +290,7 @@ describe.each(cases.filter(({ isReal }) => !isReal))(
       else expect([total, namesIn(page.body)]).toEqual(['45', numbered(upTo(40).slice(20))])
     })
 
-    it('ends a list that has no end, and says so', async () => {
+    it('stops reading an endless list, and reports it', async () => {
       api.misbehave('never ends')
       const before = api.arrived.length
       const whole = await open().get('/api/v1/voucher')
@@ -298,7 +298,7 @@ describe.each(cases.filter(({ isReal }) => !isReal))(
       expect(api.arrived.length - before).toBeLessThanOrEqual(102)
     })
 
-    it('refuses a list that has changed its shape', async () => {
+    it('rejects a list whose shape has changed', async () => {
       api.misbehave('changes its shape')
       const { get } = open()
       expect((await get('/api/v1/voucher?_start=0&_end=5')).body).toHaveLength(5)

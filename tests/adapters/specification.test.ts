@@ -21,7 +21,7 @@ const bodyOf = ({ body }: Call, { fields }: Resource): unknown => {
 
 const told = (body: unknown) => (body instanceof FormData ? [...body] : body)
 
-it.each(calls)('asks $resource.name.$name as it is declared, to the byte', async ({ resource, call }) => {
+it.each(calls)('sends $resource.name.$name exactly as declared, byte for byte', async ({ resource, call }) => {
   const sent: ForeignRequest[] = []
   const ask = createForeignTranslator({
     adapter: specification,
@@ -49,7 +49,7 @@ it.each([
   '_start=20&_end=40&_sort=name%2CsortOrder&_order=desc%2Casc&q=wool',
   '_start=0&_end=20&status=1&sortOrder_gte=3&sortOrder_lte=9&name_like=a%2Bb&slug_ne=',
   '_start=0&_end=20&id=1&id=2',
-])('asks for a list by %s', async (query) => {
+])('requests a list by %s', async (query) => {
   const sent: string[] = []
   const ask = createForeignTranslator({
     adapter: specification,

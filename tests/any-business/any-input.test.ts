@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => filled.close())
 
-/** All that the database keeps. */
+/** All data of the database. */
 const everything = async () => {
   const lists = await Promise.all(registry.all.map((resource) => filled.store.list(resource, {})))
   return lists.map(({ json }) => json).join('\n')
@@ -24,7 +24,7 @@ const anyId = (resource: Resource) =>
     anyText,
   )
 
-/** Values of any form under the names of fields, many of them beside values that are right. */
+/** Values of any type under the names of fields, many of them next to valid values. */
 const anyBody = (resource: Resource, valid: Readonly<Record<string, unknown>>) => {
   const names = fc.constantFrom(...Object.keys(resource.fields))
   const values = fc.dictionary(fc.oneof({ weight: 9, arbitrary: names }, anyText), fc.jsonValue({ maxDepth: 3 }), {
@@ -55,7 +55,7 @@ const anyQuery = (resource: Resource) => {
 }
 
 it.each(registry.all.filter(({ calls }) => Object.values(calls).some((call) => call)))(
-  '$name: whatever is sent is answered or refused, and a refusal changes nothing',
+  '$name: any input is accepted or rejected without a crash, and a rejected input changes nothing',
   async (resource) => {
     const calls = Object.values(resource.calls).filter((call) => call !== undefined)
     const sample = await filled.valuesFor(resource)

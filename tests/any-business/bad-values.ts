@@ -1,4 +1,4 @@
-/** Values that hardly any field takes, and none may stumble over. */
+/** Values that hardly any field accepts. None may crash the server. */
 export const junk = [
   { an: 'object' },
   [{}, null, 7],
@@ -12,7 +12,7 @@ export const junk = [
   '\ud800',
 ]
 
-/** What a list cannot be asked, and what it says to it. */
+/** Invalid queries of a list, each with the expected message. */
 export const badQueries: readonly (readonly [query: string, says: RegExp])[] = [
   ['?_sort=nothing', /'nothing' is unknown/],
   ['?_sort=id&_order=sideways', /must be asc or desc/],

@@ -3,12 +3,12 @@ import { registry } from '../../server/operations/registry'
 import { checkDeclarations, checkValue, isReadOnly, labelOf } from '../../vocabulary'
 import { samplerAt } from '../vocabulary/sampler'
 
-it('the business is declared without a slip', () => {
+it('the declarations of the business have no errors', () => {
   expect(checkDeclarations(registry)).toEqual([])
 })
 
 describe('the sections of the declared resources', () => {
-  it('name a field at most once', () => {
+  it('do not contain a field twice', () => {
     for (const { name, form, show } of registry.all)
       for (const sections of [form, show]) {
         const fields = sections.flatMap((section) => ('fields' in section ? section.fields : []))
@@ -18,7 +18,7 @@ describe('the sections of the declared resources', () => {
 })
 
 describe('the labels of the declared resources', () => {
-  it('are names, so that sentences about a field read as sentences', () => {
+  it('are nouns, so that messages about a field are proper sentences', () => {
     for (const { name, fields, actions } of registry.all)
       for (const asked of [fields, ...Object.values(actions).map((action) => action.fields ?? {})])
         for (const field of Object.keys(asked)) expect(labelOf(asked, field), name).not.toMatch(/ (is|are)$/)

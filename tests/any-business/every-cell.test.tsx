@@ -13,7 +13,7 @@ import { setNarrow } from '../screens/narrow-window'
 beforeEach(() => setNarrow(false))
 afterEach(() => localStorage.clear())
 
-/** The columns of a list that are edited in place. */
+/** The columns of a list that a user can edit in the grid. */
 const editable = (resource: Resource) =>
   possibleColumns(resource).filter((name) => createGridColumn(resource, name).way === 'cell')
 
@@ -24,7 +24,7 @@ const edited = browserRegistry.all.filter(
 const plain = (value: unknown) => (Array.isArray(value) ? value.map(idOf) : idOf(value))
 
 describe('the grid of every resource', () => {
-  it.each(edited)('$name: each cell takes what another has, and saves it', async (resource) => {
+  it.each(edited)('$name: each cell accepts a value from another row and saves it', async (resource) => {
     const { name, fields } = resource
     const names = editable(resource)
     localStorage.setItem(`columns:${name}`, JSON.stringify(names))

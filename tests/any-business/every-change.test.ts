@@ -6,7 +6,7 @@ import { dialectsOfAnyBusiness } from '../server/support/stores'
 
 const having = (...calls: string[]) => registry.all.filter((resource) => calls.every((name) => resource.calls[name]))
 
-/** The names of the texts and numbers that may always be written, those of the title first. */
+/** The names of the texts and numbers that are always editable, the fields of the title first. */
 const changeable = ({ title, fields }: Resource) =>
   [...title, ...Object.keys(fields)].filter((name) => {
     const field = fields[name]
@@ -23,7 +23,7 @@ describe.each(dialectsOfAnyBusiness)('the history of every resource on %s', (dia
   })
   afterAll(() => filled.close())
 
-  it.each(having('create'))('$name: a new record leaves one entry with what it began with', async (resource) => {
+  it.each(having('create'))('$name: creating a record adds one entry with its initial values', async (resource) => {
     const values = await filled.valuesFor(resource)
     const { body, text } = await filled.api.call(resource.calls.create, { values })
     const entries = await filled.toldOf(body.data?.id)
@@ -52,7 +52,7 @@ describe.each(dialectsOfAnyBusiness)('the history of every resource on %s', (dia
   })
 
   it.each(having('create', 'edit', 'show'))(
-    '$name: an edit leaves what it changed, before and after',
+    '$name: an edit adds an entry with the values before and after',
     async (resource) => {
       const id = await filled.make(resource)
       const before = (await filled.api.call(resource.calls.show, { id })).body
@@ -75,16 +75,19 @@ describe.each(dialectsOfAnyBusiness)('the history of every resource on %s', (dia
     },
   )
 
-  it.each(having('create', 'status'))('$name: the toggle leaves the status before and after', async (resource) => {
-    const id = await filled.make(resource)
-    const { status, text } = await filled.api.call(resource.calls.status, { id })
-    expect(status, text).toBe(200)
-    const [, toggled] = await filled.toldOf(id)
-    expect(toggled).toMatchObject({ action: 'changed', call: `${resource.name}.status` })
-    expect(toggled?.changes).toContainEqual({ field: resource.status, before: 1, after: 0 })
-  })
+  it.each(having('create', 'status'))(
+    '$name: the toggle adds an entry with the status before and after',
+    async (resource) => {
+      const id = await filled.make(resource)
+      const { status, text } = await filled.api.call(resource.calls.status, { id })
+      expect(status, text).toBe(200)
+      const [, toggled] = await filled.toldOf(id)
+      expect(toggled).toMatchObject({ action: 'changed', call: `${resource.name}.status` })
+      expect(toggled?.changes).toContainEqual({ field: resource.status, before: 1, after: 0 })
+    },
+  )
 
-  it.each(having('create', 'delete'))('$name: a deletion leaves what the record was', async (resource) => {
+  it.each(having('create', 'delete'))('$name: a deletion adds an entry with the deleted values', async (resource) => {
     const id = await filled.make(resource)
     const { status, text } = await filled.api.call(resource.calls.delete, { id })
     expect(status, text).toBe(200)
@@ -100,7 +103,7 @@ describe.each(dialectsOfAnyBusiness)('the history of every resource on %s', (dia
       headers: { 'content-type': 'application/json' },
     })
 
-  it.each(having('create'))('$name: what is refused leaves nothing', async (resource) => {
+  it.each(having('create'))('$name: a rejected change adds no entry', async (resource) => {
     const before = await filled.count()
     const values = await filled.valuesFor(resource)
     await filled.api.call(resource.calls.create, { values: { ...values, nothing: 1 } })
@@ -112,7 +115,7 @@ describe.each(dialectsOfAnyBusiness)('the history of every resource on %s', (dia
     const isUsed = registry.referrers(resource.name).some(({ field }) => field.required)
     if (resource.calls.delete && isUsed) {
       const { status, headers } = await filled.api.call(resource.calls.delete, { id })
-      // Some are hidden, whoever refers to them; others need them here.
+      // Some resources hide deleted records even if others refer to them. Other tests need the record, so restore it.
       if (status === 200) {
         const undone = await undo(headers.get('x-undo'))
         return void expect(undone.status, undone.text).toBe(200)
@@ -127,7 +130,7 @@ describe.each(dialectsOfAnyBusiness)('the history of every resource on %s', (dia
         (field) => field.kind.column(field).store === 'rows' && !field.kind.files && !isReadOnly(field),
       ),
     ),
-  )('$name: rows that are sent again as they are have not changed', async (resource) => {
+  )('$name: rows that are sent again unchanged do not count as changes', async (resource) => {
     const id = await filled.make(resource)
     const { body: record } = await filled.api.call(resource.calls.show, { id })
     const rows = Object.entries(resource.fields).flatMap(([name, field]) => {
@@ -140,7 +143,7 @@ describe.each(dialectsOfAnyBusiness)('the history of every resource on %s', (dia
     })
     const ids = (row: Record<string, unknown>, at: number, name: string) => ({ id: record[name][at].id, ...row })
     const kept = rows.map(([name, lines]) => [name, lines.map((row: object, at: number) => ids({ ...row }, at, name))])
-    // By their ids, and then written anew.
+    // First rows with their ids, then the same rows without ids.
     for (const values of [Object.fromEntries(kept), Object.fromEntries(rows)]) {
       const { status, text } = await filled.api.call(resource.calls.edit, { id, values })
       expect(status, text).toBe(200)

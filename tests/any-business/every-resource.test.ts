@@ -6,7 +6,7 @@ import type { TestApiResponse } from '../server/support/record-api'
 import { dialectsOfAnyBusiness } from '../server/support/stores'
 import { badQueries, junk } from './bad-values'
 
-/** A mark that exactly one record has refuses in words of its own. */
+/** A field that exactly one record may have set. Such a field has its own error message. */
 const isMark = (field: object) => 'exactlyOne' in field && field.exactlyOne !== undefined
 
 describe.each(dialectsOfAnyBusiness)('every resource on %s', (dialect) => {
@@ -16,7 +16,7 @@ describe.each(dialectsOfAnyBusiness)('every resource on %s', (dialect) => {
   })
   afterAll(() => filled.close())
 
-  /** All that the database keeps of a resource. */
+  /** All data of a resource in the database. */
   const kept = async (resource: Resource) => (await filled.store.list(resource, {})).json
 
   const expectRefusal = ({ status, body, text }: TestApiResponse) => {
@@ -28,7 +28,7 @@ describe.each(dialectsOfAnyBusiness)('every resource on %s', (dialect) => {
 
   const having = (...calls: string[]) => registry.all.filter((resource) => calls.every((name) => resource.calls[name]))
 
-  it.each(having('create'))('$name: creates, reads back and lists what was given', async (resource) => {
+  it.each(having('create'))('$name: creates, reads and lists a record', async (resource) => {
     const given = await filled.valuesFor(resource)
     const created = await filled.api.call(resource.calls.create, { values: given })
     expect(created.status, created.text).toBe(200)
@@ -45,7 +45,7 @@ describe.each(dialectsOfAnyBusiness)('every resource on %s', (dialect) => {
     }
   })
 
-  it.each(having('edit', 'show'))('$name: an edit changes what is given and nothing else', async (resource) => {
+  it.each(having('edit', 'show'))('$name: an edit changes only the given fields', async (resource) => {
     const [id = ''] = filled.idsOf(resource.name)
     const before = (await filled.api.call(resource.calls.show, { id })).body
     const name = resource.title[0] ?? ''
@@ -56,7 +56,7 @@ describe.each(dialectsOfAnyBusiness)('every resource on %s', (dialect) => {
     expect({ ...body.data, updatedAt: before.updatedAt }).toEqual({ ...before, [name]: body.data[name] })
   })
 
-  it.each(having('status'))('$name: the toggle flips the status, and back', async (resource) => {
+  it.each(having('status'))('$name: the toggle flips the status, and flips it back', async (resource) => {
     const id = filled.idsOf(resource.name).at(-1)
     const first = await filled.api.call(resource.calls.status, { id })
     const second = await filled.api.call(resource.calls.status, { id })
@@ -65,7 +65,7 @@ describe.each(dialectsOfAnyBusiness)('every resource on %s', (dialect) => {
     expect(first.body.message).toBe('Status updated successfully.')
   })
 
-  it.each(having('delete', 'create', 'show'))('$name: a deleted record is gone', async (resource) => {
+  it.each(having('delete', 'create', 'show'))('$name: a deleted record is not found', async (resource) => {
     const { body } = await filled.api.call(resource.calls.create, { values: await filled.valuesFor(resource) })
     const { status, text } = await filled.api.call(resource.calls.delete, { id: body.data.id })
     expect(status, text).toBe(200)
@@ -90,38 +90,38 @@ describe.each(dialectsOfAnyBusiness)('every resource on %s', (dialect) => {
     expect((await filled.api.call(resource.calls.list, { query: '?q=no-such-thing' })).body).toEqual([])
   })
 
+  it.each(having('list'))('$name: every field filters the list by values of existing records', async (resource) => {
+    const { body: all } = await filled.api.call(resource.calls.list)
+    for (const name of resource.list.filters) {
+      const { kind } = resource.fields[name] ?? {}
+      const value = [all[0][name]].flat()[0]
+      const text = encodeURIComponent(value?.id ?? value ?? '')
+      const operators = kind?.filter === 'range' && value != null ? ['', '_gte', '_lte'] : ['']
+      for (const operator of operators) {
+        const {
+          status,
+          text: said,
+          body,
+        } = await filled.api.call(resource.calls.list, { query: `?${name}${operator}=${text}&_start=0` })
+        expect(status, `${name}${operator}=${text}: ${said}`).toBe(200)
+        expect(body).toContainEqual(all[0])
+      }
+    }
+  })
+
   it.each(having('list'))(
-    '$name: is narrowed by every field, by the values that its records have',
+    '$name: an invalid query of a list gets a message that says what to correct',
     async (resource) => {
-      const { body: all } = await filled.api.call(resource.calls.list)
-      for (const name of resource.list.filters) {
-        const { kind } = resource.fields[name] ?? {}
-        const value = [all[0][name]].flat()[0]
-        const text = encodeURIComponent(value?.id ?? value ?? '')
-        const operators = kind?.filter === 'range' && value != null ? ['', '_gte', '_lte'] : ['']
-        for (const operator of operators) {
-          const {
-            status,
-            text: said,
-            body,
-          } = await filled.api.call(resource.calls.list, { query: `?${name}${operator}=${text}&_start=0` })
-          expect(status, `${name}${operator}=${text}: ${said}`).toBe(200)
-          expect(body).toContainEqual(all[0])
-        }
+      for (const [query, says] of badQueries) {
+        const refused = await filled.api.call(resource.calls.list, { query })
+        expectRefusal(refused)
+        expect(refused.status).toBe(400)
+        expect(refused.body.message).toMatch(says)
       }
     },
   )
 
-  it.each(having('list'))('$name: a list that cannot be answered says what to mend', async (resource) => {
-    for (const [query, says] of badQueries) {
-      const refused = await filled.api.call(resource.calls.list, { query })
-      expectRefusal(refused)
-      expect(refused.status).toBe(400)
-      expect(refused.body.message).toMatch(says)
-    }
-  })
-
-  it.each(having('list'))('$name: refuses a filter whose value cannot be read for its field', async (resource) => {
+  it.each(having('list'))('$name: rejects a filter value that is invalid for its field', async (resource) => {
     for (const name of resource.list.filters) {
       const field = resource.fields[name]
       const { kind } = field ?? {}
@@ -135,55 +135,61 @@ describe.each(dialectsOfAnyBusiness)('every resource on %s', (dialect) => {
     }
   })
 
-  it.each(having('create'))('$name: refuses junk in any field, and then nothing has changed', async (resource) => {
-    const path = resource.calls.create?.path ?? ''
-    let before = await filled.store.list(resource, {})
-    for (const name of Object.keys(resource.fields)) {
-      const answers = await Promise.all(
-        junk.map(async (value) => {
-          const values = { ...(await filled.valuesFor(resource)), [name]: value }
-          return filled.api.send('POST', path, {
-            body: JSON.stringify(resource.calls.create?.body === 'data' ? { data: values } : values),
-            headers: { 'content-type': 'application/json' },
-          })
-        }),
+  it.each(having('create'))(
+    '$name: rejects invalid values in any field, and then nothing has changed',
+    async (resource) => {
+      const path = resource.calls.create?.path ?? ''
+      let before = await filled.store.list(resource, {})
+      for (const name of Object.keys(resource.fields)) {
+        const answers = await Promise.all(
+          junk.map(async (value) => {
+            const values = { ...(await filled.valuesFor(resource)), [name]: value }
+            return filled.api.send('POST', path, {
+              body: JSON.stringify(resource.calls.create?.body === 'data' ? { data: values } : values),
+              headers: { 'content-type': 'application/json' },
+            })
+          }),
+        )
+        const refused = answers.filter(({ status }) => status !== 200)
+        for (const answered of refused) expectRefusal(answered)
+        const after = await filled.store.list(resource, {})
+        expect(after.total, name).toBe(before.total + junk.length - refused.length)
+        if (refused.length === junk.length) expect(after.json).toBe(before.json)
+        before = after
+      }
+    },
+  )
+
+  it.each(having('create'))(
+    '$name: rejects unknown, read-only and missing fields with an error at the field',
+    async (resource) => {
+      const values = await filled.valuesFor(resource)
+      const readOnly = Object.keys(resource.fields).filter((name) => isReadOnly(resource.fields[name] as never))
+      const required = Object.entries(resource.fields).filter(
+        ([name, field]) => field.required && field.default === undefined && values[name] !== undefined,
       )
-      const refused = answers.filter(({ status }) => status !== 200)
-      for (const answered of refused) expectRefusal(answered)
-      const after = await filled.store.list(resource, {})
-      expect(after.total, name).toBe(before.total + junk.length - refused.length)
-      if (refused.length === junk.length) expect(after.json).toBe(before.json)
-      before = after
-    }
-  })
+      const before = await kept(resource)
+      const attempts: [string, Record<string, unknown>][] = [
+        ['nothing', { ...values, nothing: 1 }],
+        ['id', { ...values, id: 'x' }],
+        ...['createdAt', 'updatedAt'].map((name): [string, typeof values] => [
+          name,
+          { ...values, [name]: '2026-01-01T00:00:00Z' },
+        ]),
+        ...readOnly.map((name) => [name, { ...values, [name]: 1 }] as [string, Record<string, unknown>]),
+        ...required.map(([name]) => [name, { ...values, [name]: null }] as [string, Record<string, unknown>]),
+      ]
+      for (const [name, given] of attempts) {
+        const refused = await filled.api.call(resource.calls.create, { values: given })
+        expectRefusal(refused)
+        expect(refused.status, refused.text).toBe(422)
+        expect(refused.body.errors).toHaveProperty([name])
+      }
+      expect(await kept(resource)).toBe(before)
+    },
+  )
 
-  it.each(having('create'))('$name: refuses unknown, read-only and missing fields at the field', async (resource) => {
-    const values = await filled.valuesFor(resource)
-    const readOnly = Object.keys(resource.fields).filter((name) => isReadOnly(resource.fields[name] as never))
-    const required = Object.entries(resource.fields).filter(
-      ([name, field]) => field.required && field.default === undefined && values[name] !== undefined,
-    )
-    const before = await kept(resource)
-    const attempts: [string, Record<string, unknown>][] = [
-      ['nothing', { ...values, nothing: 1 }],
-      ['id', { ...values, id: 'x' }],
-      ...['createdAt', 'updatedAt'].map((name): [string, typeof values] => [
-        name,
-        { ...values, [name]: '2026-01-01T00:00:00Z' },
-      ]),
-      ...readOnly.map((name) => [name, { ...values, [name]: 1 }] as [string, Record<string, unknown>]),
-      ...required.map(([name]) => [name, { ...values, [name]: null }] as [string, Record<string, unknown>]),
-    ]
-    for (const [name, given] of attempts) {
-      const refused = await filled.api.call(resource.calls.create, { values: given })
-      expectRefusal(refused)
-      expect(refused.status, refused.text).toBe(422)
-      expect(refused.body.errors).toHaveProperty([name])
-    }
-    expect(await kept(resource)).toBe(before)
-  })
-
-  it.each(having('create'))('$name: refuses bodies that are no record', async (resource) => {
+  it.each(having('create'))('$name: rejects bodies that are not a record', async (resource) => {
     const path = resource.calls.create?.path ?? ''
     const asJson = { 'content-type': 'application/json' }
     for (const init of [
@@ -201,7 +207,7 @@ describe.each(dialectsOfAnyBusiness)('every resource on %s', (dialect) => {
       expectRefusal(await filled.api.send('POST', path, init))
   })
 
-  it.each(registry.all)('$name: an id that is none is not found, whatever is asked of it', async (resource) => {
+  it.each(registry.all)('$name: every call with an unknown or invalid id answers 404', async (resource) => {
     for (const call of Object.values(resource.calls)) {
       if (!call?.path.includes('{id}')) continue
       for (const id of ['nothing', '0', '%00', '..%2F..%2Fetc', 'x'.repeat(90), "'--"]) {
@@ -214,7 +220,7 @@ describe.each(dialectsOfAnyBusiness)('every resource on %s', (dialect) => {
     }
   })
 
-  it.each(registry.all)('$name: nothing is done for someone who lacks the permission', async (resource) => {
+  it.each(registry.all)('$name: a user without the permission cannot make any call', async (resource) => {
     filled.api.become([])
     const before = await kept(resource)
     for (const call of Object.values(resource.calls)) {
@@ -227,14 +233,17 @@ describe.each(dialectsOfAnyBusiness)('every resource on %s', (dialect) => {
     expect(await kept(resource)).toBe(before)
   })
 
-  it.each(having('delete'))('$name: what others refer to stays, and is said to be used', async (resource) => {
-    const [id = ''] = filled.idsOf(resource.name)
-    const uses = registry.referrers(resource.name).filter(({ field }) => field.required)
-    const hasOwnWords = handlers[resource.name]?.beforeDelete || Object.values(resource.fields).some(isMark)
-    if (uses.length === 0 || resource.softDelete || hasOwnWords) return
-    const refused = await filled.api.call(resource.calls.delete, { id })
-    expectRefusal(refused)
-    expect(refused.status, refused.text).toBe(409)
-    expect(refused.body.message).toMatch(/^\d+ .* uses? this /)
-  })
+  it.each(having('delete'))(
+    '$name: a record that others refer to cannot be deleted, and the message says that it is in use',
+    async (resource) => {
+      const [id = ''] = filled.idsOf(resource.name)
+      const uses = registry.referrers(resource.name).filter(({ field }) => field.required)
+      const hasOwnWords = handlers[resource.name]?.beforeDelete || Object.values(resource.fields).some(isMark)
+      if (uses.length === 0 || resource.softDelete || hasOwnWords) return
+      const refused = await filled.api.call(resource.calls.delete, { id })
+      expectRefusal(refused)
+      expect(refused.status, refused.text).toBe(409)
+      expect(refused.body.message).toMatch(/^\d+ .* uses? this /)
+    },
+  )
 })

@@ -13,7 +13,7 @@ import { password, startServer } from '../server/support/test-server'
 
 let routes: RouteOptions[] = []
 
-/** Takes the routes from the framework as they are added, so that none is missed which no declaration names. */
+/** Collects the routes that the framework registers, including routes without a declaration. */
 const listening = (message: unknown) => {
   const { fastify } = message as { fastify: FastifyInstance }
   fastify.addHook('onRoute', (route) => void routes.push(route))
@@ -21,13 +21,13 @@ const listening = (message: unknown) => {
 
 const allowedAt = routeAccess(registry)
 let server: Server
-/** The same where an API that is not there keeps the records, so that whatever it is asked for is answered with 503. */
+/** A second server that keeps its records in an unreachable API, so that every authorized call gets the status 503. */
 let guard: Server
 type Server = Awaited<ReturnType<typeof startServer>>
 
 const absent = { url: 'http://127.0.0.1:9', seconds: 1, calls: 20 }
 
-/** Both, by where the records are. */
+/** Both servers, by the place of their records. */
 const places = ['kept here', 'kept by an API upstream'] as const
 const at = (place: (typeof places)[number]) => (place === 'kept here' ? server : guard)
 
@@ -81,7 +81,7 @@ afterAll(async () => {
 
 let servedBy: Readonly<Record<(typeof places)[number], readonly string[]>>
 
-/** Every route with one method; the framework adds a HEAD to each GET, which the same hooks guard. */
+/** Every route with one method. The framework adds a HEAD route to each GET route, with the same hooks. */
 const listed = (routes: readonly RouteOptions[]) => [
   ...new Set(
     routes.flatMap(({ method, url }) =>
@@ -101,21 +101,21 @@ const ask = async ({ app }: Server, route: string, token?: string) => {
     method: method as 'GET',
     url: path.replace(/:\w+/g, 'none'),
     headers: { ...(token && { authorization: `Bearer ${token}` }) },
-    // Some answers have no end.
+    // Some responses never end.
     payloadAsStream: true,
   })
   stream().destroy()
   return statusCode
 }
 
-it.each(places)('knows who may use each route that is served of records %s', (place) => {
+it.each(places)('knows who may use each route that is served with records %s', (place) => {
   const served = () => servedBy[place]
   const known = new Set([...allowedAt.keys()].map((route) => route.split('?')[0]))
   expect(served().filter((route) => !isScreens(route) && !known.has(route))).toEqual([])
   expect([...known].filter((route) => !served().includes(route ?? ''))).toEqual([])
 })
 
-/** What is served and is no call that somebody would make of the API. */
+/** Routes that are served but are not part of the API. */
 const undescribed = [
   'GET /healthz',
   'GET /readyz',
@@ -124,7 +124,7 @@ const undescribed = [
   `GET ${apiBase}/openapi.json`,
 ]
 
-it('describes each route that is served, and refers to nothing that it does not hold', () => {
+it('the API description covers each served route and has no broken references', () => {
   const served = () => servedBy['kept here']
   const { paths, components } = describeApi(registry) as {
     paths: Record<string, Record<string, { operationId: string }>>
@@ -147,38 +147,35 @@ it('describes each route that is served, and refers to nothing that it does not 
   expect(referred.map(([, name = '']) => name).filter((name) => !(name in components.schemas))).toEqual([])
 })
 
-it.each(places)('answers nobody but at the routes that are open, of records %s', async (place) => {
+it.each(places)('answers requests without a session only at the public routes, with records %s', async (place) => {
   const answers = await Promise.all(
     [...allowedAt].map(async ([route, allowed]) => [route, allowed, await ask(at(place), route)] as const),
   )
   const wrong = answers.filter(([, allowed, status]) => (status === 401) === (allowed === 'everybody'))
-  // Signing in without a password is refused as such.
+  // A sign-in without a password is refused with a different status.
   expect(wrong.filter(([route]) => route !== `POST ${apiBase}/token`)).toEqual([])
 })
 
-it.each(places)(
-  'lets each person of the sample data in where the declared permissions say so, and nowhere else, to records %s',
-  async (place) => {
-    const server = at(place)
-    expect(roles.length).toBeGreaterThan(1)
-    const wrong: string[] = []
-    for (const { name, permissions } of roles) {
-      const token = await server.signIn(emailOf(name))
-      const held = new Set(addRequiredPermissions(registry, permissions))
-      for (const [route, allowed] of allowedAt) {
-        // It would end this very session.
-        if (route === `DELETE ${apiBase}/token`) continue
-        const status = await ask(server, route, route.startsWith(`POST ${apiBase}/token`) ? undefined : token)
-        const mayPass = typeof allowed === 'string' || allowed.some((one) => held.has(one))
-        const passed = status !== 403 && (status !== 401 || allowed === 'everybody')
-        if (passed !== mayPass) wrong.push(`${name}: ${route}: ${status}`)
-      }
+it.each(places)('grants each sample user exactly the routes of their permissions, with records %s', async (place) => {
+  const server = at(place)
+  expect(roles.length).toBeGreaterThan(1)
+  const wrong: string[] = []
+  for (const { name, permissions } of roles) {
+    const token = await server.signIn(emailOf(name))
+    const held = new Set(addRequiredPermissions(registry, permissions))
+    for (const [route, allowed] of allowedAt) {
+      // This call would end the current session.
+      if (route === `DELETE ${apiBase}/token`) continue
+      const status = await ask(server, route, route.startsWith(`POST ${apiBase}/token`) ? undefined : token)
+      const mayPass = typeof allowed === 'string' || allowed.some((one) => held.has(one))
+      const passed = status !== 403 && (status !== 401 || allowed === 'everybody')
+      if (passed !== mayPass) wrong.push(`${name}: ${route}: ${status}`)
     }
-    expect(wrong).toEqual([])
-  },
-)
+  }
+  expect(wrong).toEqual([])
+})
 
-it('describes which calls may ask for a proof of who makes them, how they ask, and how it is handed over', () => {
+it('the API description says which calls require reauthentication, with the response and the header for the proof', () => {
   const { paths, components } = describeApi(registry) as {
     paths: Record<string, Record<string, { parameters: object[]; responses: Record<string, object> }>>
     components: { parameters: Record<string, object>; schemas: Record<string, { properties: object }> }

@@ -44,14 +44,14 @@ describe('the list of every resource', () => {
     for (const record of rows[name] ?? []) {
       const shown = document.querySelector<HTMLElement>(`li[data-id="${record.id}"]`)
       expect(shown?.querySelectorAll('.card-line').length).toBeLessThanOrEqual(3)
-      // What is pressed as a whole opens the record, and nothing in it leads elsewhere.
+      // The whole item is a link to the record, and contains no other link.
       expect(shown?.querySelectorAll('a')).toHaveLength(1)
       expect(within(shown as HTMLElement).getByRole('button', { name: /^Actions for/ })).toBeTruthy()
     }
   })
 
   test.each(listed.filter(({ title }) => title.length > 1).map(({ name }) => name))(
-    '%s has no sign in its name on a phone for a part that is empty',
+    "%s has no separator for an empty part of a record's name on a phone",
     async (name) => {
       setNarrow(true)
       const resource = browserRegistry.get(name)
@@ -71,7 +71,7 @@ describe('the list of every resource', () => {
     },
   )
 
-  test.each(listed.map(({ name }) => name))('%s lists records without any value', async (name) => {
+  test.each(listed.map(({ name }) => name))('%s lists records whose values are all empty', async (name) => {
     const resource = browserRegistry.get(name)
     const rows = { [name]: [{ id: 'bare' } as AnyRecord] }
     renderScreens({
@@ -103,12 +103,15 @@ describe('the page of every record', () => {
     await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull())
   })
 
-  test.each(browserRegistry.all.map(({ name }) => name))('%s shows a record without any value', async (name) => {
-    const resource = browserRegistry.get(name)
-    open(resource, 'bare', { [name]: [{ id: 'bare' } as AnyRecord] })
-    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
-    await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull())
-  })
+  test.each(browserRegistry.all.map(({ name }) => name))(
+    '%s shows a record whose values are all empty',
+    async (name) => {
+      const resource = browserRegistry.get(name)
+      open(resource, 'bare', { [name]: [{ id: 'bare' } as AnyRecord] })
+      expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+      await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull())
+    },
+  )
 })
 
 describe('the form of every resource', () => {
@@ -126,7 +129,7 @@ describe('the form of every resource', () => {
     })
 
   describe.each(browserRegistry.all.filter(({ calls }) => calls.create))('the form of $name', (resource) => {
-    it('asks for its fields where a record is created', async () => {
+    it('asks for its fields when a user creates a record', async () => {
       open(resource.name)
       await screen.findByText(`New ${resource.label.one.toLowerCase()}`)
       const byPieces = resource.form.flatMap((section) => ('fields' in section && section.piece ? section.fields : []))
@@ -136,7 +139,7 @@ describe('the form of every resource', () => {
       await waitFor(() => expect(document.querySelector('.input-loading')).toBeNull())
     })
 
-    it.runIf(resource.calls.edit)('shows a record where it is edited', async () => {
+    it.runIf(resource.calls.edit)('shows a record when a user edits it', async () => {
       open(resource.name, `${resource.name}-1`)
       await screen.findByText(/^Edit /)
       await waitFor(() => expect(document.querySelector('.input-loading')).toBeNull())

@@ -28,33 +28,36 @@ describe.each(browserRegistry.all.map((resource) => [resource.name, resource] as
       routes: { [at]: page, '*': t('Record') },
     })
 
-  test('is listed', async () => {
+  test('shows the list in the other language', async () => {
     open(`/${name}`, <ListPage resource={resource} />)
     await screen.findByRole('heading', { level: 1, name: t(label.many) })
     await expectTranslated()
   })
 
-  test('is shown', async () => {
+  test('shows a record in the other language', async () => {
     open(`/${name}/${id}`, <ShowPage resource={resource} id={id} />)
     await screen.findByRole('heading', { level: 1 })
     await expectTranslated()
   })
 
-  test.runIf(calls.create)('is created', async () => {
+  test.runIf(calls.create)('shows the form of a new record in the other language', async () => {
     open(`/${name}/create`, <FormPage resource={resource} />)
     await userEvent.click(await screen.findByRole('button', { name: t('Save') }))
     await expectTranslated()
   })
 
-  // The other forms differ in their values alone.
-  test.runIf(calls.edit && (!calls.create || resource === firstEdited))('is edited', async () => {
-    open(`/${name}/${id}/edit`, <FormPage resource={resource} id={id} />)
-    await screen.findByRole('button', { name: t('Save') })
-    await expectTranslated()
-  })
+  // The other forms differ only in their values.
+  test.runIf(calls.edit && (!calls.create || resource === firstEdited))(
+    'shows the form of an existing record in the other language',
+    async () => {
+      open(`/${name}/${id}/edit`, <FormPage resource={resource} id={id} />)
+      await screen.findByRole('button', { name: t('Save') })
+      await expectTranslated()
+    },
+  )
 })
 
-test('what is not said by t is found', () => {
+test('finds texts that were not translated with t', () => {
   render(
     <p title="Bare">
       {t('Save')} <b>plainly</b>

@@ -8,7 +8,7 @@ const having = (...calls: string[]) => registry.all.filter((resource) => calls.e
 
 const stamps = ['createdAt', 'updatedAt']
 
-/** A record or a list without what the store gives it anew with each change. */
+/** A record or a list without the stamps that the store renews with each change. */
 const essence = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(essence)
   if (typeof value !== 'object' || value === null) return value
@@ -19,11 +19,11 @@ const essence = (value: unknown): unknown => {
   )
 }
 
-/** A record without what the history passes over, such as what it counts of its own changes. */
+/** A record without the fields that the history excludes, such as a counter of changes. */
 const recorded = ({ fields }: Resource, record: object | undefined): object =>
   Object.fromEntries(Object.entries(record ?? {}).filter(([name]) => !fields[name]?.excludeFromHistory))
 
-describe.each(dialectsOfAnyBusiness)('undoing, of every resource on %s', (dialect) => {
+describe.each(dialectsOfAnyBusiness)('undoing changes of every resource on %s', (dialect) => {
   let filled: FilledRecords
   beforeAll(async () => {
     filled = await fillAllResources(dialect)
@@ -41,7 +41,7 @@ describe.each(dialectsOfAnyBusiness)('undoing, of every resource on %s', (dialec
     return headers.get('x-undo')
   }
   const show = async (resource: Resource, id: string) => (await filled.store.get(resource, id)) as AnyRecord | undefined
-  /** Other values of all that can be written and is no secret. */
+  /** Other values of all writable fields that are not secret. */
   const others = async (resource: Resource) =>
     Object.fromEntries(
       Object.entries(await filled.valuesFor(resource)).filter(([name]) => {
@@ -49,14 +49,14 @@ describe.each(dialectsOfAnyBusiness)('undoing, of every resource on %s', (dialec
         return field && !isReadOnly(field) && !field.createOnly && !field.kind.writeOnly
       }),
     )
-  /** Makes a record that nothing refers to, with what its creation can be undone by. */
+  /** Creates a record that nothing refers to, and returns it with its undo token. */
   const make = async (resource: Resource) => {
     const { body, headers } = await filled.create(resource)
     return { id: String(body.data.id), undo: headers.get('x-undo') }
   }
 
   it.each(having('create', 'delete'))(
-    '$name: a deleted record comes back as it was, with all that it had',
+    '$name: undoing a deletion restores the record with all its data',
     async (resource) => {
       const { id } = await make(resource)
       const before = await show(resource, id)
@@ -79,16 +79,19 @@ describe.each(dialectsOfAnyBusiness)('undoing, of every resource on %s', (dialec
     },
   )
 
-  it.each(having('create', 'delete'))('$name: what was created is deleted, and comes back', async (resource) => {
-    const { id, undo: created } = await make(resource)
-    const before = await show(resource, id)
-    const redo = await undone(created)
-    if (!resource.softDelete) expect(await show(resource, id)).toBeUndefined()
-    await undone(redo)
-    expect(essence(await show(resource, id))).toEqual(essence(before))
-  })
+  it.each(having('create', 'delete'))(
+    '$name: undoing a creation deletes the record, and undoing that restores it',
+    async (resource) => {
+      const { id, undo: created } = await make(resource)
+      const before = await show(resource, id)
+      const redo = await undone(created)
+      if (!resource.softDelete) expect(await show(resource, id)).toBeUndefined()
+      await undone(redo)
+      expect(essence(await show(resource, id))).toEqual(essence(before))
+    },
+  )
 
-  it.each(having('create', 'status'))('$name: the toggle goes back', async (resource) => {
+  it.each(having('create', 'status'))('$name: undoing the toggle restores the status', async (resource) => {
     const { id } = await make(resource)
     const before = await show(resource, id)
     const { headers } = await filled.api.call(resource.calls.status, { id })
@@ -99,7 +102,7 @@ describe.each(dialectsOfAnyBusiness)('undoing, of every resource on %s', (dialec
   })
 
   it.each(having('create', 'edit'))(
-    '$name: an edit of all that can be written goes back, and forth',
+    '$name: an edit of all writable fields can be undone and redone',
     async (resource) => {
       const { id } = await make(resource)
       const before = await show(resource, id)
@@ -117,7 +120,7 @@ describe.each(dialectsOfAnyBusiness)('undoing, of every resource on %s', (dialec
   )
 
   it.each(having('create', 'edit'))(
-    '$name: whoever may not edit does not undo an edit, and is not offered it',
+    '$name: a user without the permission to edit cannot undo an edit and gets no undo token',
     async (resource) => {
       const { id } = await make(resource)
       const { headers } = await filled.api.call(resource.calls.edit, { id, values: await others(resource) })

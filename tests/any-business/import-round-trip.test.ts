@@ -20,7 +20,10 @@ import {
 } from '../../vocabulary'
 import { type FilledRecords, fillAllResources } from '../server/support/filled-records'
 
-/** Excel and LibreOffice, as they open and save a CSV file: what looks like a number is one, with their decimal sign. */
+/**
+ * Rewrites a CSV file as Excel and LibreOffice do: text that looks like a number becomes a number, with their decimal
+ * sign.
+ */
 const asSpreadsheet = (text: string, separator: CsvSeparator) => {
   const sign = separator === ';' ? ',' : '.'
   const number = new RegExp(`(?<=^|${separator})(\\+?\\d+(?:\\${sign}\\d+)?)(?=${separator}|\\r?$)`, 'gm')
@@ -52,7 +55,7 @@ describe('every resource that can be imported', () => {
     return { registry, records: new Map(await Promise.all(found)), english: () => [] }
   }
 
-  /** What an import of a file would change, record by record. */
+  /** The changes of each record in an import preview. */
   const changesIn = async (resource: Resource, records: readonly AnyRecord[], file: Blob) => {
     const fields = importableFields(resource.fields)
     const table = await openImportTable(file)
@@ -109,7 +112,7 @@ describe('every resource that can be imported', () => {
         })),
       ),
     ),
-  )('$name: what is exported as $form ($separator) to be edited comes back as the same', async (one) => {
+  )('$name: a file exported for editing as $form ($separator) imports without any change', async (one) => {
     const { resource, form, separator } = one
     const records = await recordsOf(resource)
     const changes = await changesIn(resource, records, await written(resource, records, form, separator))
@@ -122,15 +125,12 @@ describe('every resource that can be imported', () => {
     return edits === undefined ? [] : [{ name: resource.name, resource, edits }]
   })
 
-  it.each(withText)(
-    '$name: a cell that is edited changes its field and no other',
-    async ({ resource, edits: name }) => {
-      const records = await recordsOf(resource)
-      expect(records.length).toBeGreaterThan(0)
-      const edited = records.map((record, at) => (at === 0 ? { ...record, [name]: 'Edited' } : record))
-      const [change, ...others] = await changesIn(resource, records, await written(resource, edited, 'csv', ';'))
-      expect(change).toEqual({ ...same, changes: { [name]: 'Edited' } })
-      expect(others).toEqual(others.map(() => same))
-    },
-  )
+  it.each(withText)('$name: an edited cell changes only its field', async ({ resource, edits: name }) => {
+    const records = await recordsOf(resource)
+    expect(records.length).toBeGreaterThan(0)
+    const edited = records.map((record, at) => (at === 0 ? { ...record, [name]: 'Edited' } : record))
+    const [change, ...others] = await changesIn(resource, records, await written(resource, edited, 'csv', ';'))
+    expect(change).toEqual({ ...same, changes: { [name]: 'Edited' } })
+    expect(others).toEqual(others.map(() => same))
+  })
 })

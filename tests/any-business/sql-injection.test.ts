@@ -19,7 +19,7 @@ const marks = [
   'a\u0000b',
 ]
 
-/** Each time the next one, so that all of them come by. */
+/** Returns the next mark with each call, so that every mark is used. */
 const nextMark = (
   (at) => () =>
     marks[at++ % marks.length] ?? ''
@@ -28,7 +28,10 @@ const nextMark = (
 const endings = ['', '_ne', '_gte', '_lte', '_like']
 const commonParameters = ['q', '_sort', '_order', '_start', '_end', 'option', 'status', 'id', 'createdAt_gte']
 
-/** What a record refers to is told by its id: another name of it is no change of the record. What is done to rows stamps theirs. */
+/**
+ * Replaces a referenced record by its id, because a changed name of it does not change this record. Leaves out
+ * `updatedAt`.
+ */
 const withoutNames = (key: string, value: unknown) =>
   key === 'updatedAt'
     ? undefined
@@ -48,7 +51,7 @@ describe.each(dialectsOfAnyBusiness)('SQL on %s', (dialect) => {
   afterAll(() => server.close())
 
   const odd: string[] = []
-  /** Makes a call, and notes it where the server fails, tells of its database, or gives away what was not asked for. */
+  /** Makes a call, and records it if the server fails, names its database, or leaks other data. */
   const attack = async (method: string, url: string, init: RequestInit = {}) => {
     const headers = { authorization: `Bearer ${token}`, ...init.headers }
     const response = await fetch(server.origin + url, { method, ...init, headers })
@@ -62,10 +65,10 @@ describe.each(dialectsOfAnyBusiness)('SQL on %s', (dialect) => {
     const [method = '', url = ''] = route.split(' ')
     return { method, url }
   })
-  // They would end the very session.
+  // These calls would end the session.
   const lasting = routes.filter(({ method, url }) => !(method === 'DELETE' && /\/(token|session)$/.test(url)))
 
-  /** All that is kept, record by record. */
+  /** All data in the database, record by record. */
   const kept = async () => {
     const lists = await Promise.all(registry.all.map((resource) => server.store.list(resource, {})))
     const people = await server.store.db.selectFrom('user').select(['id', 'password']).execute()
@@ -78,7 +81,7 @@ describe.each(dialectsOfAnyBusiness)('SQL on %s', (dialect) => {
     return new Map<string, string | null>([...records, ...passwords])
   }
 
-  it('in a path finds nothing, and changes nothing', async () => {
+  it('in a path finds nothing and changes nothing', async () => {
     const before = await kept()
     for (const { method, url } of lasting.filter(({ url: path }) => path.includes(':')))
       for (const mark of [nextMark(), nextMark(), nextMark()]) {
@@ -90,9 +93,9 @@ describe.each(dialectsOfAnyBusiness)('SQL on %s', (dialect) => {
     expect(await kept()).toEqual(before)
   })
 
-  it('in a query finds nothing more, and changes nothing', async () => {
+  it('in a query finds no additional rows and changes nothing', async () => {
     const before = await kept()
-    // The stream of what others do is answered for as long as one listens.
+    // The live stream stays open as long as a client listens.
     const ending = routes.filter(({ method, url }) => method === 'GET' && url !== apiBase + liveCalls.stream.path)
     for (const { method, url } of ending) {
       const [, name = ''] = /^\/api\/v1\/([\w-]+)/.exec(url) ?? []
@@ -119,7 +122,7 @@ describe.each(dialectsOfAnyBusiness)('SQL on %s', (dialect) => {
     return json(body === 'data' ? { data: values } : values)
   }
 
-  it('in a body is text like other text, and touches no other record', async () => {
+  it('in a body is stored as ordinary text, and changes no other record', async () => {
     const before = await kept()
     const targets = new Set<string>()
     for (const resource of registry.all)
@@ -146,7 +149,7 @@ describe.each(dialectsOfAnyBusiness)('SQL on %s', (dialect) => {
     expect(changed.map(([key]) => key)).toEqual([])
   })
 
-  it('in the words of a sign-in, a link or a second factor signs nobody in', async () => {
+  it('in a sign-in, a link or a second factor signs nobody in', async () => {
     const names = ['email', 'password', 'code', 'currentPassword', 'link', 'token', 'id']
     const ofRecords = new Set(registry.all.flatMap(({ calls }) => Object.values(calls).map((call) => call?.path)))
     for (const { method, url } of lasting) {

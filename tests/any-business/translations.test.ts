@@ -11,8 +11,8 @@ const added = byCode(
   import.meta.glob<Record<string, string>>('/business/languages/*.json', { eager: true, import: 'default' }),
 )
 
-it('the business speaks languages that there are', () => {
+it('the business declares only languages that the engine has', () => {
   expect(added.map(([code]) => code).filter((code) => !languages.includes(code))).toEqual([])
 })
 
-describe.each(added)("the business's words of %s", (code, words) => testWords(code, words, texts))
+describe.each(added)('the translations of the business into %s', (code, words) => testWords(code, words, texts))

@@ -21,7 +21,7 @@ describe.each(dialectsOfAnyBusiness)('the versions of every resource on %s', (di
   })
   afterAll(() => filled.close())
 
-  it.each(changed)('$name: no call changes a record that is another by now', async (resource) => {
+  it.each(changed)('$name: every change with an outdated version is rejected', async (resource) => {
     const [id = ''] = filled.idsOf(resource.name)
     const { body: before } = await filled.api.call(resource.calls.show, { id })
     const headers = { 'if-match': '"2001-01-01T00:00:00.000Z"' }

@@ -17,7 +17,7 @@ const words = { title: 'name', fields: { name: text({ required: true }) } } as c
 const placed = { group: 'Catalogue', icon: 'box' } as const
 const item = defineResource({ name: 'item', label: ['Item', 'Items'], ...words })
 const shelf = defineResource({ name: 'shelf', label: ['Shelf', 'Shelves'], menu: placed, ...words })
-/** Something that other records refer to, and nobody edits. */
+/** A resource that others refer to and that has no form. */
 const area = defineResource({
   name: 'area',
   label: ['Area', 'Areas'],
@@ -45,13 +45,13 @@ const landingOf = (resources: Resource[], can = (_: string) => true) =>
 
 test.each([
   ['the first list of its own menu', [item, shelf], undefined, '/shelf'],
-  ['a list that has no place in the menu, before those of every business', [item], undefined, '/item'],
-  ['a list that every business has, where no other is open', [item], (name: string) => name === 'role', '/role'],
-])('a business without a dashboard lands on %s', (_, resources, can, path) => {
+  ['a list without a menu entry, before built-in lists', [item], undefined, '/item'],
+  ['a built-in list, where no other list is allowed', [item], (name: string) => name === 'role', '/role'],
+])('a business without a dashboard opens %s first', (_, resources, can, path) => {
   expect(landingOf(resources, can)).toBe(path)
 })
 
-test('a list without a place in the menu is a screen where its records are created', () => {
+test('a list without a menu entry still has a screen to create its records', () => {
   const screens = screensOf(registryOf(item, shelf), () => true).map(({ id }) => id)
   expect(screens).toEqual([
     'shelf',

@@ -18,7 +18,7 @@ it.each([
   ['/gadget?q=Lumo', '/device?q=Lumo'],
   ['/gizmo/d1', '/device/d1'],
   ['/gizmo/=a=2Fb#comment-1', '/device/=a=2Fb#comment-1'],
-])('the address %s, from before a list was renamed, leads to %s', async (at, to) => {
+])('the address %s of a renamed list redirects to %s', async (at, to) => {
   const Page = () => <p>the page</p>
   const { router } = renderScreens({
     registry: createRegistry([device]),

@@ -24,7 +24,7 @@ const open = (onSignIn: SignIn, needsName = true) => {
 const name = () => screen.findByLabelText('E-mail or name')
 const password = () => screen.findByLabelText('Password')
 
-it('signs in to another API by the Enter key, after saying why it was refused', async () => {
+it('signs in to another API by the Enter key, and shows the reason of a rejected attempt first', async () => {
   const given: unknown[] = []
   const { user, ended } = open(async (credentials) => {
     given.push({ ...credentials })
@@ -43,7 +43,7 @@ it('signs in to another API by the Enter key, after saying why it was refused', 
   expect(given.at(-1)).toEqual({ email: 'ann', password: 'right', code: '123456' })
 })
 
-it('asks for no name where a key may be all that another API takes', async () => {
+it('asks for no name where the other API needs only a key', async () => {
   const given: unknown[] = []
   const { user, ended } = open(async (credentials) => {
     given.push(credentials)
@@ -54,13 +54,13 @@ it('asks for no name where a key may be all that another API takes', async () =>
   expect(given).toEqual([{ email: '', password: 'sk_1' }])
 })
 
-it('says when somebody would rather not sign in', async () => {
+it('lets the user cancel the sign-in', async () => {
   const { user, ended } = open(async () => 'done')
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(ended).toEqual([false])
 })
 
-it('proves by the Enter key that it is the person themselves, where a code is asked for as well', async () => {
+it("confirms the user's identity by the Enter key, also where a code is required", async () => {
   const answers: unknown[] = []
   const given: unknown[] = []
   const user = userEvent.setup()

@@ -24,7 +24,7 @@ const told = {
   remembered: { loan: 'loanTab' },
 }
 
-/** What the page begins at an address: the code that it names, and the address of the call it makes. */
+/** Opens an address, and returns the modules that the page preloads and the address of the call that it starts. */
 function opened(address: string, kept: Record<string, string> = {}, settings: object = {}) {
   const [pathname = '', search = ''] = address.split(/(?=\?)/)
   const links: { href: string; rel: string }[] = []
@@ -65,28 +65,28 @@ test.each([
   ['/loan/7', ['/w.js', '/r.js'], undefined],
   ['/shelf', ['/w.js', '/w.css'], undefined],
   ['/profile', [], undefined],
-])('at %s begins its code %j and the call %s', (address, code, call) => {
+])('the address %s preloads the code %j and starts the call %s', (address, code, call) => {
   expect(opened(address)).toMatchObject({ code, call })
 })
 
-test('leaves a list whose tab is remembered to the code that knows its tabs', () => {
+test("starts no call for a list with a remembered tab, because only the list's code knows its tabs", () => {
   expect(opened('/loan', { loanTab: '2' }).call).toBeUndefined()
   expect(opened('/loan', { loanTab: '1' }).call).toBeDefined()
 })
 
-test('below a path, files and calls lie below it', () => {
+test('files and calls use the base path of the page', () => {
   const { code, call } = opened('/desk/book/7', {}, { basePath: '/desk', apiUrl: '/desk' })
   expect({ code, call }).toEqual({ code: ['/desk/w.js', '/desk/r.js'], call: '/desk/api/v1/book/7' })
 })
 
 test.each([
-  ['through the eyes of a role', { viewedRole: 'sealed' }, {}],
-  ['of an API of other conventions', {}, { adapter: 'postgrest' }],
-])('makes no call %s', (_, kept, settings) => {
+  ['while a role is previewed', { viewedRole: 'sealed' }, {}],
+  ['for an API with an adapter', {}, { adapter: 'postgrest' }],
+])('starts no call %s', (_, kept, settings) => {
   expect(opened('/book', kept, settings).call).toBeUndefined()
 })
 
-test('makes no call of a page that is closed to whoever is signed in', () => {
+test('starts no call for a page that the user may not see', () => {
   const kept: Record<string, string> = {}
   vi.stubGlobal('localStorage', { setItem: (key: string, value: string) => (kept[key] = value) })
   storeClosedPages(registry, (name) => name !== 'book')
@@ -95,7 +95,7 @@ test('makes no call of a page that is closed to whoever is signed in', () => {
   expect(opened('/loan', kept).call).toBeDefined()
 })
 
-test('whoever is not signed in gets the code of the sign-in page, and no call is made', () => {
+test('a visitor without a session gets the code of the sign-in page, and no call starts', () => {
   expect(opened('/book', { accessToken: '' })).toMatchObject({ code: ['/s.js'], call: undefined })
 })
 
@@ -108,7 +108,7 @@ const begun = (answer: Promise<Response>, token = 'token') => {
   return reuseEarlyCall(async () => made)
 }
 
-test('what the page began is handed over once, with its headers', async () => {
+test('a prefetched response is used once, with its headers', async () => {
   const wire = begun(Promise.resolve(new Response('{"id":"7"}', { status: 200, headers: { ETag: '"1"' } })))
   const { status, body, header } = await wire(call)
   expect({ status, body, version: header('etag') }).toEqual({ status: 200, body: { id: '7' }, version: '"1"' })
@@ -116,13 +116,13 @@ test('what the page began is handed over once, with its headers', async () => {
 })
 
 test.each([
-  ['of somebody else', begun.bind(null, Promise.resolve(new Response('theirs')), 'another'), call],
-  ['that broke off', () => begun(Promise.reject(new TypeError('broken off'))), call],
+  ['of another user', begun.bind(null, Promise.resolve(new Response('theirs')), 'another'), call],
+  ['that was aborted', () => begun(Promise.reject(new TypeError('broken off'))), call],
   [
-    'through the eyes of a role',
+    'while a role is previewed',
     () => begun(Promise.resolve(new Response('own'))),
     { ...call, headers: { ...call.headers, 'X-View-As': '3' } },
   ],
-])('a call %s is made anew', async (_, wire, asked) => {
+])('a call %s is repeated instead of using the prefetched response', async (_, wire, asked) => {
   expect((await wire()(asked)).body).toBe('made')
 })

@@ -27,7 +27,7 @@ const open = (address = '/event/create?x=1') => {
 
 const draft: FormDraft = { values: { code: 'LOST' }, hasFiles: false }
 
-/** Ada's session ends while she types; somebody signs in again, also after a reload of the page. */
+/** Ada's session ends while she types. Then a user signs in again, also after a reload of the page. */
 const loseAndBegin = (person: object) => {
   const before = open()
   before.session.begin('one', ada)
@@ -38,7 +38,7 @@ const loseAndBegin = (person: object) => {
   return after
 }
 
-test('the same person goes back to where they were, and finds what was typed once', () => {
+test('the same user returns to the same page, and the typed values are restored once', () => {
   const { resume, goTo } = loseAndBegin(ada)
   expect(resume.destination()).toBe('/event/create?x=1')
   expect(resume.load(), 'on another page').toBeUndefined()
@@ -48,14 +48,14 @@ test('the same person goes back to where they were, and finds what was typed onc
   expect(resume.load()).toBeUndefined()
 })
 
-test('another person goes to the dashboard, and what was typed is gone', () => {
+test('another user goes to the dashboard, and the typed values are deleted', () => {
   const { resume, goTo } = loseAndBegin({ id: 'bob' })
   expect(resume.destination()).toBe('/dashboard')
   goTo('/event/create')
   expect([resume.load(), sessionStorage.length]).toEqual([undefined, 0])
 })
 
-test('it is kept sealed, and forgotten on signing out', () => {
+test('the typed values are stored encrypted, and deleted on sign-out', () => {
   const { session, resume } = open()
   session.begin('one', ada)
   resume.watch(() => draft)
@@ -65,7 +65,7 @@ test('it is kept sealed, and forgotten on signing out', () => {
   expect(sessionStorage.length).toBe(0)
 })
 
-test('where nobody was signed in, whoever signs in goes to where they wanted', () => {
+test('a user without an earlier session goes to the requested page after signing in', () => {
   const { session, resume } = open('/login')
   resume.remember('/book?q=tea')
   session.begin('one', ada)
@@ -73,7 +73,7 @@ test('where nobody was signed in, whoever signs in goes to where they wanted', (
 })
 
 test.each(['/', '/login', '/logout', '/LOGOUT/?x=1', '/set-password#token', '/forgotten-password'])(
-  'nobody is led back to %s, where nobody works',
+  'nobody is sent back to %s after signing in',
   (address) => {
     const { session, resume, goTo } = open('/event')
     resume.remember(address)
@@ -86,7 +86,7 @@ test.each(['/', '/login', '/logout', '/LOGOUT/?x=1', '/set-password#token', '/fo
   },
 )
 
-test('looking at another address meanwhile does not take away what is kept', () => {
+test('visiting another address before signing in does not delete the typed values', () => {
   const { session, resume } = open()
   session.begin('one', ada)
   resume.watch(() => draft)
@@ -96,7 +96,7 @@ test('looking at another address meanwhile does not take away what is kept', () 
   expect(resume.destination()).toBe('/event/create?x=1')
 })
 
-test('whoever works without making calls keeps the session, where the API keeps profiles', () => {
+test('a user who works without making calls keeps the session, where the API has profiles', () => {
   const verify = vi.fn(async () => undefined)
   let time = 0
   const { session } = open()

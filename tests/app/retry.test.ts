@@ -7,7 +7,7 @@ import { refetchAfterOutage } from '../../src/app/refresh/refetch-after-outage'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A page that shows one thing, whose answers come one after the other; the last one stays. */
+/** A page that shows one query. The answers follow one after the other, and the last answer repeats. */
 function showing(answers: readonly (number | 'here')[], { isLate = false } = {}) {
   const connection = createConnectionState()
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -27,7 +27,7 @@ function showing(answers: readonly (number | 'here')[], { isLate = false } = {})
   const begin = () => {
     stop = refetchAfterOutage(queryClient, {
       connection,
-      // The call that finds out whether something answers again.
+      // The call that checks whether the server is back.
       send: async () => {
         pings++
         if (answers[asked] !== 'here') throw makeProblem('No answer.')
@@ -47,7 +47,7 @@ function showing(answers: readonly (number | 'here')[], { isLate = false } = {})
 
 const wait = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 
-it.each([502, 503, 504])('asks again by itself for what failed with %i, until it comes', async (status) => {
+it.each([502, 503, 504])('retries a query that failed with %i until it succeeds', async (status) => {
   const page = showing([status, status, 'here'])
   await wait(1)
   expect([page.asked(), page.shown()]).toEqual([1, undefined])
@@ -55,7 +55,7 @@ it.each([502, 503, 504])('asks again by itself for what failed with %i, until it
   expect([page.asked(), page.shown()]).toEqual([3, 'here'])
 })
 
-it('asks ever less often, at most every half minute', async () => {
+it('waits longer after each attempt, at most half a minute', async () => {
   const page = showing([503])
   await wait(5 + 10 + 20 + 1)
   expect(page.asked()).toBe(4)
@@ -63,13 +63,13 @@ it('asks ever less often, at most every half minute', async () => {
   expect(page.asked()).toBe(14)
 })
 
-it.each([403, 404, 500])('leaves it at what was refused with %i', async (status) => {
+it.each([403, 404, 500])('does not retry a query that was refused with %i', async (status) => {
   const page = showing([status])
   await wait(300)
   expect(page.asked()).toBe(1)
 })
 
-it('does not ask for what is no longer shown', async () => {
+it('does not retry a query whose screen is closed', async () => {
   const page = showing([503])
   await wait(1)
   page.leave()
@@ -77,7 +77,7 @@ it('does not ask for what is no longer shown', async () => {
   expect(page.asked()).toBe(1)
 })
 
-it('asks again for what had failed before it was there', async () => {
+it('retries queries that failed before the retry began', async () => {
   const page = showing([503, 'here'], { isLate: true })
   await wait(60)
   expect(page.asked()).toBe(1)
@@ -86,7 +86,7 @@ it('asks again for what had failed before it was there', async () => {
   expect(page.shown()).toBe('here')
 })
 
-it('asks whether something answers where the network fails, at once when the browser is online, then reads again', async () => {
+it('checks the server after a network failure, at once when the browser comes online, and then reads again', async () => {
   const browser = new EventTarget()
   for (const name of ['addEventListener', 'removeEventListener'] as const)
     vi.stubGlobal(name, browser[name].bind(browser))

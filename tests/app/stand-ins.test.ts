@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import queryStrings from '../../src/app/stand-ins/query-strings'
 
-describe('in place of qs', () => {
+describe('the replacement for qs', () => {
   const { parse, stringify } = queryStrings
 
   it.each([
@@ -15,7 +15,7 @@ describe('in place of qs', () => {
     expect(parse(text)).toEqual(query)
   })
 
-  it('reads nothing into the names that every object has', () => {
+  it('ignores the names that every object inherits', () => {
     expect(parse('__proto__[x]=1&a[__proto__][x]=1&constructor[x]=1')).not.toHaveProperty('x')
     expect({}).not.toHaveProperty('x')
   })

@@ -52,7 +52,7 @@ const signIn = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.type(screen.getByLabelText('Password'), `${plainAccount.password}{Enter}`)
 }
 
-test('whoever is not signed in comes to the sign-in page, and then to where they wanted', async () => {
+test('a visitor without a session sees the sign-in page, and then the requested page', async () => {
   const { user } = open('/coupon?q=SPR', { isSignedIn: false })
   await isAt('/login')
   await signIn(user)
@@ -61,7 +61,7 @@ test('whoever is not signed in comes to the sign-in page, and then to where they
   expect(document.title).toBe('Coupons · Deckhand')
 })
 
-test('whoever signs out while not signed in can sign in', async () => {
+test('opening the sign-out address without a session leads to the sign-in page', async () => {
   const { user } = open('/logout', { isSignedIn: false })
   await isAt('/login')
   await signIn(user)
@@ -69,28 +69,28 @@ test('whoever signs out while not signed in can sign in', async () => {
   expect(await screen.findByText('7')).toBeTruthy()
 })
 
-test('the address by which one signs out ends the session', async () => {
+test('the sign-out address ends the session', async () => {
   open('/logout')
   await isAt('/login')
   expect(await screen.findByRole('textbox', { name: 'E-mail' })).toBeTruthy()
   expect(localStorage.getItem('accessToken')).toBeNull()
 })
 
-test.each(['/', '/login'])('%s leads a person who is signed in to the dashboard', async (path) => {
+test.each(['/', '/login'])('%s redirects a signed-in user to the dashboard', async (path) => {
   open(path)
   await isAt('/dashboard')
   expect(await screen.findByText('7')).toBeTruthy()
 })
 
 test.each(['/nothing', '/nothing/1/edit', '/coupon/1/2/3/4', '/stock-in-ledger/create'])(
-  '%s is not on the chart',
+  '%s is not found',
   async (path) => {
     open(path)
     expect(await screen.findByText('Page not found')).toBeTruthy()
   },
 )
 
-test('a page that the role does not include says so, and makes no call', async () => {
+test('a page that the role does not include shows that, and makes no call', async () => {
   const { client } = open('/login', { isSignedIn: false })
   await client.auth.signIn(plainAccount)
   cleanup()
@@ -102,7 +102,7 @@ test('a page that the role does not include says so, and makes no call', async (
 })
 
 test.each(['/coupon', '/coupon?tab=2', '/coupon?q=SPR', '/coupon?discountType=percent'])(
-  'a list that the API does not have says so at %s, and is offered nowhere from then on',
+  'a list that the API does not have shows that at %s, and disappears from the menus',
   async (path) => {
     api.intercept(({ url }) => (url.includes('/coupon') ? { status: 404, body: { message: 'Cannot GET' } } : undefined))
     const { user } = open(path)
@@ -123,7 +123,7 @@ test.each(['/coupon', '/coupon?tab=2', '/coupon?q=SPR', '/coupon?discountType=pe
   },
 )
 
-test('what a form is refused for stands above it and in a toast, and both go when it is saved', async () => {
+test('a refused form shows the reason above the form and in a toast, and both disappear after saving', async () => {
   const { user } = open('/tax-master/create')
   await user.type(await screen.findByLabelText('Name'), 'Harbour dues')
   await user.type(screen.getByLabelText('Code'), 'DUES')
@@ -140,7 +140,7 @@ test('what a form is refused for stands above it and in a toast, and both go whe
   expect(screen.queryByText('No more taxes today.')).toBeNull()
 })
 
-test('a session that the API ends leads to the sign-in page, with one toast', async () => {
+test('an expired session leads to the sign-in page with one toast', async () => {
   api.intercept(() => ({ status: 401, body: { message: 'Please sign in.' } }))
   open('/coupon')
   await isAt('/login')
@@ -148,14 +148,14 @@ test('a session that the API ends leads to the sign-in page, with one toast', as
   expect(localStorage.getItem('accessToken')).toBeNull()
 })
 
-test('a network that has gone leads to the sign-in page and says so once', async () => {
+test('a lost network leads to the sign-in page with one message', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   open('/dashboard')
   await isAt('/login')
   expect(await screen.findAllByText('Server Timeout!!!!!')).toHaveLength(1)
 })
 
-test('a refused page leads to the dashboard, and a refused dashboard leads nowhere', async () => {
+test('a refused page leads to the dashboard, and a refused dashboard does not redirect', async () => {
   api.intercept(() => ({ status: 403, body: { message: 'Your role does not include this.' } }))
   open('/coupon')
   await screen.findByRole('heading', { name: 'Dashboard' })
@@ -165,7 +165,7 @@ test('a refused page leads to the dashboard, and a refused dashboard leads nowhe
   expect(api.arrived.filter(({ url }) => url.endsWith('/dashboard-stats'))).toHaveLength(calls)
 })
 
-test('signing out ends the session and forgets where one was', async () => {
+test('signing out ends the session and forgets the last page', async () => {
   const { user } = open('/coupon')
   await screen.findByText('SPRING')
   await user.click(screen.getByRole('button', { name: 'Sign out', hidden: true }))
@@ -183,7 +183,7 @@ test('signing out in another tab leads to the sign-in page', async () => {
   await isAt('/login')
 })
 
-test('skin, direction and menu change at a click and are remembered', async () => {
+test('theme, text direction and menu change on click and are remembered', async () => {
   const { user } = open('/dashboard')
   await user.click(await screen.findByRole('button', { name: 'Switch to dark mode' }))
   await user.click(screen.getByRole('button', { name: 'Switch to right-to-left layout' }))
@@ -196,7 +196,7 @@ test('skin, direction and menu change at a click and are remembered', async () =
   ])
 })
 
-test('the first list asks its API once, though the call begins before its code is there', async () => {
+test('the first list is requested once, although the request starts before the code of the list has loaded', async () => {
   api.arrived.length = 0
   open('/coupon')
   await screen.findByText('SPRING')

@@ -16,7 +16,9 @@ const pixel = Buffer.from(
 
 const canShut = spawnSync('bwrap', ['--unshare-user', '--ro-bind', '/', '/', 'true']).status === 0
 
-/** As a container runs it: another user, on a root that nobody may write, with a folder for data; where bubblewrap can do so. */
+/**
+ * Runs the package like a container, where bubblewrap works: as another user, with a read-only root and a data folder.
+ */
 const shutIn = (folder: string, data: string) =>
   canShut
     ? [
@@ -25,7 +27,7 @@ const shutIn = (folder: string, data: string) =>
       ]
     : []
 
-it('a package runs without what it was made of: as another user, with nothing that it may write but the data', async () => {
+it('a package runs without its sources, as another user who can write only to the data folder', async () => {
   const place = temporaryFolder()
   const made = await runDeckhand(root, 'package', path.join(place, 'made'))
   expect(made.status, made.said).toBe(0)
@@ -72,13 +74,9 @@ it('a package runs without what it was made of: as another user, with nothing th
 })
 
 it.each([
-  [
-    'a folder that is none of its own',
-    (place: string) => [place],
-    /is not empty, and no package either \(it has data\)/,
-  ],
+  ['a folder with other files', (place: string) => [place], /is not empty, and no package either \(it has data\)/],
   ['two folders', (place: string) => [place, place], /One folder was expected/],
-])('is not made in %s, which is said', async (_, asked, sentence) => {
+])('a package cannot be created in %s, and the error says so', async (_, asked, sentence) => {
   const place = temporaryFolder()
   mkdirSync(path.join(place, 'data'))
   const { status, said } = await runDeckhand(root, 'package', ...asked(place))

@@ -12,8 +12,8 @@ type Record = NonNullable<PieceProps<typeof customerOrder>['record']>
 type Piece<R> = (given: PieceProps<R>) => null
 type Pieces = NonNullable<BusinessScreens['pieces']>
 
-describe('a piece', () => {
-  it('is given the record of its resource, of which an API may leave out what it does not have', () => {
+describe('the type of a piece', () => {
+  it('has the record of its resource, and an API may omit optional fields', () => {
     expectTypeOf<Record['id']>().toEqualTypeOf<string>()
     expectTypeOf<Record['customer']>().toEqualTypeOf<Reference | undefined>()
     expectTypeOf<Record['note']>().toEqualTypeOf<string | null | undefined>()
@@ -21,19 +21,19 @@ describe('a piece', () => {
     expectTypeOf<Record['custmer']>().toBeUndefined()
   })
 
-  it('is drawn wherever the business has named it, and left out with no others', () => {
-    // @ts-expect-error: the shop has pieces, and draws none of them here
+  it('requires the pieces that the business has declared', () => {
+    // @ts-expect-error: the shop declares pieces, but this call provides none
     defineScreens({})
   })
 
-  it('stands only where the business has said for which resource it is made', () => {
+  it('fits only the resource that the business has declared for the piece', () => {
     expectTypeOf<Piece<typeof customerOrder>>().toExtend<Pieces['order-items']>()
     expectTypeOf<Piece<typeof coupon>>().not.toExtend<Pieces['order-items']>()
     expectTypeOf<Piece<Resource>>().toExtend<Pieces['order-items']>()
   })
 })
 
-describe('a piece of a resource that the business has not told the compiler of', () => {
+describe('a piece of a resource that the business has not registered with the compiler', () => {
   const _item = defineResource({
     name: 'item',
     label: ['Item', 'Items'],
@@ -42,22 +42,22 @@ describe('a piece of a resource that the business has not told the compiler of',
     actions: { open: { label: 'Open', call: { method: 'PUT', path: '/item/open/{id}' } } },
   })
 
-  it('is given the type of its own record, whether it is loaded at once or when it is shown', () => {
+  it('gets the type of its record, whether it loads at once or lazily', () => {
     expectTypeOf<Piece<typeof _item>>().toExtend<PieceOf<'item'>>()
     expectTypeOf<LazyExoticComponent<Piece<typeof _item>>>().toExtend<PieceOf<'item'>>()
     expectTypeOf<Piece<typeof _item>>().toExtend<PieceOf<'item' | 'visit'>>()
     expectTypeOf<Piece<Resource>>().toExtend<PieceOf<'item'>>()
   })
 
-  it('stands only where that resource is named', () => {
+  it('fits only where that resource is named', () => {
     expectTypeOf<Piece<typeof coupon>>().not.toExtend<PieceOf<'item'>>()
     expectTypeOf<Piece<typeof _item>>().not.toExtend<PieceOf<'coupon'>>()
     expectTypeOf<(given: { readonly colour: string }) => null>().not.toExtend<PieceOf<'item'>>()
   })
 })
 
-describe('a resource that is asked for by its name', () => {
-  it('is the declared one', () => {
+describe('a resource looked up by its name', () => {
+  it('has the declared type', () => {
     expectTypeOf<ReturnType<typeof useResource<'coupon'>>>().toEqualTypeOf<typeof coupon>()
   })
 })

@@ -7,19 +7,19 @@ const letters = (index: number) =>
 
 const mailEvents = ['placed', 'paid', 'shipped', 'refunded']
 
-/** Records that are asked of a server have numbers from here on; there the sample has its templates for all sites already. */
+/** Records for lookups on a server are numbered from here on. Their templates already exist for all sites. */
 const lookUpValues = 100_000
 
 let templates = 0
 
-/** There is one template for an event, language and site: for all sites first, then for the sampled one. */
+/** Each event, language and site has one template: for all sites first, then for the sampled site. */
 function templateValues(index: number) {
   const nth = templates++ % 16
   const isForAll = nth < 8 && index < lookUpValues
   return { event: mailEvents[nth % 4], language: nth % 8 < 4 ? 'en' : 'de', ...(isForAll && { site: null }) }
 }
 
-/** What no sample can guess: patterns, and values that must fit each other. */
+/** Values that the samples cannot guess: patterns, and values that must fit together. */
 export default {
   'currency-master': (index) => ({ code: `X${letters(index)}`, decimals: 2 }),
   site: () => ({ iban: null }),
@@ -33,9 +33,9 @@ export default {
     usageLimit: null,
     perCustomerLimit: null,
   }),
-  // A correction needs a stock, so nothing but additions.
+  // A negative correction needs stock, so all samples are additions.
   'stock-movement': () => ({ quantity: 5, serials: null, reason: 'Counted.' }),
-  // The sampled field category is one of profiles.
+  // The sampled field category is for card profiles.
   product: () => ({
     type: 'accessory',
     tracksSerials: false,
@@ -43,7 +43,7 @@ export default {
     subCategory: null,
     fieldCategory: null,
   }),
-  // The first one, past the API, brings the cards that are handed out.
+  // The first batch is written directly to the database and has the cards that are assigned.
   'stock-in': (index) =>
     index === 0
       ? { quantity: 1000, serialPrefix: 'C-', serialFrom: 0, serialTo: 999 }
@@ -55,7 +55,7 @@ export default {
   }),
 } satisfies SampleOverrides
 
-/** The ledger follows from the orders and the batches. */
+/** Writes the ledger from the orders and the batches. */
 export const finish = async (store: Store): Promise<void> => {
   await store.transaction((trx) => writeLedgerFromRecords(store, trx))
 }

@@ -23,7 +23,7 @@ async function startVouchers() {
   return api
 }
 
-it('asks an API of other conventions by its adapter, and tells the calls that it came to', async () => {
+it('the check calls an API with other conventions through its adapter, and reports the translated calls', async () => {
   const api = await startVouchers()
   const findings = await checkConformance({
     apiUrl: api.url,
@@ -42,7 +42,7 @@ it('asks an API of other conventions by its adapter, and tells the calls that it
   expect(findingTextsOf(findings, undefined, 'no token')).toBe('')
 })
 
-it('asks each resource at its own API, with a session there', async () => {
+it('the check calls each resource at its own API, with a session there', async () => {
   const api = await startVouchers()
   const guarded = await startPlainProvider({ rows: { bill: [{ id: '1', name: 'First' }] } })
   const people = await startPlainProvider({ rows: {} })
@@ -76,7 +76,7 @@ it.each([
   [['--adapter', 'jason-server'], {}, /^API_ADAPTER is 'jason-server', which is no adapter\. Did you mean/],
   [[], { API_URL_BILLING: 'nonsense address' }, /^'nonsense address' is no address/],
   [[], { API_URL_BILLING: 'http://localhost' }, /^API_URL_BILLING is set, but no resource says api: 'billing'/],
-])('refuses %s with %o in a sentence', (args, env, said) => {
+])('the check rejects %s with %o and a clear message', (args, env, said) => {
   const adapters: Adapter[] = [jsonServer]
   const read = () => parseConformArguments(['localhost', ...args], env, createRegistry([voucher]), adapters)
   expect(read).toThrow(said)

@@ -5,10 +5,10 @@ import { findingTextsOf, missing, openShelfProvider, rows } from './shelf-provid
 
 type Row = Readonly<Record<string, unknown>>
 
-/** More shelves than a page has. */
+/** More shelves than fit on a page. */
 const many: Row[] = Array.from({ length: 45 }, (_, at) => ({ ...rows.shelf[0], id: String(at + 1), height: at }))
 
-/** The answer to a call for a page of shelves; undefined for any other call. */
+/** The answer to a request for a page of shelves. Returns undefined for any other call. */
 function pageOf(all: Row[], url: string, slice: (all: Row[], start: number, end: number) => Row[]) {
   const { pathname, searchParams } = new URL(url, 'http://plain.example')
   if (pathname !== '/api/v1/shelf' || !searchParams.has('_start')) return undefined
@@ -19,7 +19,7 @@ function pageOf(all: Row[], url: string, slice: (all: Row[], start: number, end:
 const isCall = ({ method, url }: ReceivedCall, wanted: string) =>
   `${method} ${url}`.startsWith(wanted.replace(' /', ' /api/v1/'))
 
-/** Faults that are planted, each with the call that is answered otherwise, and what is told of which. */
+/** Simulated faults, each with the changed call and the expected finding. */
 const faults = [
   [
     'a call that is not there',
@@ -268,7 +268,7 @@ const faults = [
   ],
 ] as const
 
-describe('a fault is told with its row', () => {
+describe('a fault is reported with its row', () => {
   it.each(faults)('%s', async (_, call, reply, resource, name, said) => {
     const shelves = await openShelfProvider()
     shelves.intercept((arrived) => (isCall(arrived, call) ? reply : undefined))
@@ -278,7 +278,7 @@ describe('a fault is told with its row', () => {
     for (const { state, screen, cure } of findings) if (state === 'missing') expect([screen, cure]).not.toContain('')
   })
 
-  it('an API that says how many rows there are, and neither sorts nor searches', async () => {
+  it('an API that reports a total and cannot sort or search', async () => {
     const shelves = await openShelfProvider({ pages: true })
     expect(missing(await shelves.asked({ only: ['shelf'] }))).toEqual([
       'shelf list, sorted',
@@ -320,13 +320,13 @@ describe('a fault is told with its row', () => {
       'list, second page',
       /^missing: 17 rows where 20 were due/,
     ],
-  ] as const)('an API that says how many rows there are, and answers %s', async (_, slice, call, said) => {
+  ] as const)('an API that reports a total and answers %s', async (_, slice, call, said) => {
     const shelves = await openShelfProvider()
     shelves.intercept(({ url }) => pageOf(many, url, slice))
     expect(findingTextsOf(await shelves.asked({ only: ['shelf'] }), 'shelf', call)).toMatch(said)
   })
 
-  it('a total that counts the rows of its page', async () => {
+  it('a total that counts only the rows of its page', async () => {
     const shelves = await openShelfProvider()
     const counted = (all: Row[], start: number, end: number) => all.slice(start, end)
     shelves.intercept(({ url }) => {
@@ -338,7 +338,7 @@ describe('a fault is told with its row', () => {
     )
   })
 
-  it('a page that is short of rows beside the news that there are more', async () => {
+  it('an incomplete page although the response announces more rows', async () => {
     const shelves = await openShelfProvider()
     shelves.intercept(({ url }) => {
       const reply = pageOf(many, url, (all) => all.slice(0, 10))
@@ -349,7 +349,7 @@ describe('a fault is told with its row', () => {
     )
   })
 
-  it('words in the switches of the records within a record', async () => {
+  it('words in the on/off fields of nested records', async () => {
     const rack = defineResource({
       name: 'shelf',
       label: ['Shelf', 'Shelves'],
@@ -369,9 +369,9 @@ describe('a fault is told with its row', () => {
   })
 
   it.each([
-    ['the one that is named', {}, '/api/v1/book?'],
-    ['the first that could be read', { 'GET /book?_start': { status: 404 } }, '/api/v1/book/shelf/1'],
-  ])('no token, at %s', async (_, replies, path) => {
+    ['the named resource', {}, '/api/v1/book?'],
+    ['the first readable list', { 'GET /book?_start': { status: 404 } }, '/api/v1/book/shelf/1'],
+  ])('a call without a token, at %s', async (_, replies, path) => {
     const shelves = await openShelfProvider()
     shelves.intercept((arrived) => Object.entries(replies).find(([call]) => isCall(arrived, call))?.[1])
     const findings = await shelves.asked({ only: ['book'] })
@@ -380,7 +380,7 @@ describe('a fault is told with its row', () => {
     expect(stranger.map(({ url }) => url.slice(0, path.length))).toEqual([path])
   })
 
-  it('records for those who are not signed in', async () => {
+  it('records returned without a session', async () => {
     const shelves = await openShelfProvider()
     shelves.intercept(({ authorization, method }) =>
       authorization === undefined && method === 'GET' ? { status: 200, body: [] } : undefined,
@@ -388,7 +388,7 @@ describe('a fault is told with its row', () => {
     expect(findingTextsOf(await shelves.asked(), undefined, 'no token')).toBe('missing: it was let in')
   })
 
-  it('what the person may not do is not asked for', async () => {
+  it('the check does not call operations that the user has no permission for', async () => {
     const shelves = await openShelfProvider({ permissions: ['shelf.list', 'shelf.show'] })
     const findings = await shelves.asked({ write: true })
     expect(missing(findings)).toEqual([])
@@ -397,8 +397,8 @@ describe('a fault is told with its row', () => {
   })
 })
 
-describe('with nothing wrong', () => {
-  it('all is there, and what writes is not asked', async () => {
+describe('on an API without faults', () => {
+  it('every call is there, and writing calls are skipped', async () => {
     const shelves = await openShelfProvider()
     const findings = await shelves.asked()
     expect(missing(findings)).toEqual([])
@@ -406,7 +406,7 @@ describe('with nothing wrong', () => {
     expect(shelves.arrived.filter(({ method, url }) => method !== 'GET' && !url.endsWith('/token'))).toEqual([])
   })
 
-  it('only the resources that are named are looked at', async () => {
+  it('only the named resources are checked', async () => {
     const shelves = await openShelfProvider()
     const findings = await shelves.asked({ only: ['book'] })
     expect(new Set(findings.map(({ resource }) => resource))).toEqual(new Set([undefined, 'book']))

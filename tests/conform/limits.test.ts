@@ -6,7 +6,7 @@ import { freePort } from '../../scripts/support/free-port.mjs'
 import { plainAccount } from '../plain-provider'
 import { findingTextsOf, missing, openShelfProvider, registry } from './shelf-provider'
 
-/** An API that signs everybody in, and answers the rest as it is told to. */
+/** An API that accepts every sign-in, and passes other calls to the given listener. */
 async function serve(answer: RequestListener) {
   const server = createServer((request, response) =>
     request.url?.startsWith('/api/v1/token') || request.url?.startsWith('/api/v1/permission')
@@ -24,7 +24,7 @@ async function serve(answer: RequestListener) {
 const asks = (apiUrl: string, more: object = {}) =>
   checkConformance({ apiUrl, registry, person: { token: 't' }, timeout: 1000, only: ['loan'], ...more })
 
-it('an answer that never comes, and one that never ends, is given up', async () => {
+it('the check stops waiting for an answer that never arrives or never ends', async () => {
   const silent = await serve(() => undefined)
   expect(findingTextsOf(await asks(silent), 'loan', 'list')).toBe('missing: no answer within 1 s')
   const dripping = await serve((request, response) => {
@@ -35,13 +35,13 @@ it('an answer that never comes, and one that never ends, is given up', async () 
   expect(findingTextsOf(await asks(dripping), 'loan', 'list')).toBe('missing: no answer within 1 s')
 })
 
-it('an answer that is too large is not read to its end', async () => {
+it('the check stops reading an answer that is too large', async () => {
   const large = await serve((_, response) => response.end(`[${'1,'.repeat(2_000_000)}1]`))
   const findings = await asks(large, { timeout: 20_000, largest: 1_000_000 })
   expect(findingTextsOf(findings, 'loan', 'list')).toBe('missing: an answer of more than 1 MB')
 })
 
-it('an API that has gone away is not asked for ever', async () => {
+it('the check gives up on an API that has become unreachable', async () => {
   let calls = 0
   const gone = await serve((request) => {
     calls += 1
@@ -53,9 +53,9 @@ it('an API that has gone away is not asked for ever', async () => {
 })
 
 it.each([
-  ['some seconds', () => '1'],
-  ['a moment', () => new Date(Date.now() + 1500).toUTCString()],
-])('whoever is asked to wait for %s waits, and asks again', async (_, retryAfter) => {
+  ['a number of seconds', () => '1'],
+  ['a date', () => new Date(Date.now() + 1500).toUTCString()],
+])('the check waits if an API asks it to wait for %s, and then retries', async (_, retryAfter) => {
   const shelves = await openShelfProvider()
   const refused = new Set<string>()
   shelves.intercept(({ method, url }) => {
@@ -68,25 +68,25 @@ it.each([
 
 it.each([
   [
-    'nobody listens',
+    'no server listens',
     async () => `http://127.0.0.1:${await freePort()}`,
     plainAccount,
     /^http:\/\/127.0.0.1:\d+ cannot be reached: no answer \(ECONNREFUSED\)/,
   ],
-  ['nobody is at the name', async () => 'http://nowhere.invalid', plainAccount, /cannot be reached/],
+  ['the host does not exist', async () => 'http://nowhere.invalid', plainAccount, /cannot be reached/],
   [
-    'the password is another',
+    'the password is wrong',
     async () => (await openShelfProvider()).url,
     { ...plainAccount, password: 'secret-word' },
     /^Nobody could be signed in at \/api\/v1\/token \(401\): E-mail or password is wrong\./,
   ],
   [
-    'the token is another',
+    'the token is wrong',
     async () => (await openShelfProvider()).url,
     { token: 'secret-word' },
     /^Nobody could be signed in/,
   ],
-])('that it could not ask is said in a sentence where %s', async (_, address: () => Promise<string>, person, said) => {
+])('the check gives a clear message where %s', async (_, address: () => Promise<string>, person, said) => {
   const problem = await checkConformance({ apiUrl: await address(), registry, person, timeout: 5000 }).catch(
     (error: Error) => error,
   )

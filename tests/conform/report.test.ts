@@ -42,7 +42,7 @@ const findings: readonly Finding[] = [
   { call: 'ETag', state: 'beyond', got: 'changes that cross are noticed' },
 ]
 
-it('the table stays within its width, and has no colours unless it may', () => {
+it('the table fits its width, and has colours only if allowed', () => {
   const table = formatFindingsTable(findings, { width: 100, isColoured: false })
   expect(table.split('\n').filter((line) => line.length > 100)).toEqual([])
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
@@ -50,7 +50,7 @@ it('the table stays within its width, and has no colours unless it may', () => {
   expect(formatFindingsTable(findings, { width: 100, isColoured: true })).toContain('\u001b[31m✗')
 })
 
-it('a call of other conventions stands as it was made, with what it is for where that is to be explained', () => {
+it('a translated call is shown as it was sent, with its purpose if the row explains a problem', () => {
   const sent = 'PUT /api/v1/shelf/status/1'
   const spoken = ['GET /shelves/1', 'PATCH /shelves/1']
   const table = (state: 'there' | 'missing') =>
@@ -62,7 +62,7 @@ it('a call of other conventions stands as it was made, with what it is for where
   expect(table('missing')).toMatch(/^ {4}for +PUT \/shelf\/status\/1$/m)
 })
 
-it('the table has a line for each call, what is missing explained, what is left out by its reason, and the sum', () => {
+it('the table has a line for each call, reasons for missing and skipped calls, and a summary', () => {
   const table = formatFindingsTable(findings, { width: 100, isColoured: false })
   expect(table).toMatch(/^✓ verify +GET \/token +200, an object$/m)
   expect(table).toMatch(/^✗ list /m)
@@ -73,7 +73,7 @@ it('the table has a line for each call, what is missing explained, what is left 
   expect(table.trim().split('\n').at(-1)).toBe('1 missing: 4 asked, 1 as expected, 2 to know of, 2 not asked.')
 })
 
-it('for machines each finding has all that the table says', async () => {
+it('the machine-readable report has all details of the table', async () => {
   const shelves = await openShelfProvider()
   const { missing, findings: told } = JSON.parse(formatFindingsJson(await shelves.asked()))
   expect(missing).toBe(0)
@@ -96,7 +96,7 @@ it.each([
     { apiUrl: 'http://localhost:8000', only: ['book', 'shelf'], timeout: 3000 },
   ],
   [['localhost:8000', '--sign-in', 'auth/login', '--token', 't'], { signInPath: '/auth/login', token: 't' }],
-])('%j is understood', (args, wanted) => {
+])('the arguments %j are accepted', (args, wanted) => {
   expect(parseConformArguments(args, {}, registry)).toMatchObject(wanted)
 })
 
@@ -109,7 +109,7 @@ it.each([
   [['api', '--timeout', 'soon'], '--timeout soon'],
   [['api', '--leave'], '--leave makes records'],
   [['api', '--wirte'], "Unknown option '--wirte'"],
-])('%j is refused in a sentence', (args, sentence) => {
+])('the arguments %j are rejected with a clear message', (args, sentence) => {
   const ask = () => parseConformArguments(args, {}, registry)
   expect(ask).toThrow(ConformSetupError)
   expect(ask).toThrow(sentence)

@@ -27,7 +27,7 @@ const book = defineResource({
   },
 })
 
-/** A loan can be made, and never removed. */
+/** Loans can be created, but not deleted. */
 const loan = defineResource({
   name: 'loan',
   label: ['Loan', 'Loans'],
@@ -50,14 +50,14 @@ export const rows = {
 
 type ProviderCall = Partial<Omit<ConformRequest, 'apiUrl'>>
 
-/** A plain provider of shelves, with all that is declared of them. */
+/** Opens a plain provider of shelves with all declared calls. */
 export async function openShelfProvider(options: PlainOptions = {}) {
   const provider = await startPlainProvider({ rows, ...options })
   onTestFinished(() => provider.close())
   type Other = NonNullable<Parameters<typeof provider.intercept>[0]>
   const label: Other = ({ url }) =>
     url.includes('/book-label/') ? { status: 200, body: Buffer.from('%PDF-1.7') } : undefined
-  /** Dropdowns offer the shelves that are in use. */
+  /** Dropdowns offer only active shelves. */
   const offered: Other = ({ url, authorization }) => {
     if (!authorization || !url.includes('/shelf?option=true')) return undefined
     const active = provider.table('shelf').filter(({ status }) => status !== 0)
@@ -73,13 +73,13 @@ export async function openShelfProvider(options: PlainOptions = {}) {
   }
 }
 
-/** What was found of a call: 'missing: 404: Nothing of that id.' */
+/** The findings about a call, as in 'missing: 404: Nothing of that id.' */
 export const findingTextsOf = (findings: readonly Finding[], resource: string | undefined, call: string) =>
   findings
     .filter((one) => one.resource === resource && one.call === call)
     .map(({ state, got }) => `${state}: ${got}`)
     .join('; ')
 
-/** All that is missing, by resource and call. */
+/** All missing calls, by resource and call. */
 export const missing = (findings: readonly Finding[]) =>
   findings.filter(({ state }) => state === 'missing').map(({ resource = 'session', call }) => `${resource} ${call}`)

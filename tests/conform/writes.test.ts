@@ -5,13 +5,13 @@ import { findingTextsOf, missing, openShelfProvider, rows } from './shelf-provid
 const loans = { name: 'loan', label: ['Loan', 'Loans'], title: 'name', options: 'list' } as const
 const fields = { name: text({ required: true }) }
 const lasting = defineResource({ ...loans, fields })
-/** Only the list says what stands in it. */
+/** A resource that can be read only through its list. */
 const leaflet = defineResource({ ...loans, fields, calls: { show: false } })
 
 const names = (list: readonly { readonly id?: unknown }[]) => list.map(({ id }) => id)
 
 describe('with --write', () => {
-  it('each call that changes something is made, on records of its own that are gone again', async () => {
+  it('the check makes each writing call on new records, and deletes these afterwards', async () => {
     const shelves = await openShelfProvider()
     const findings = await shelves.asked({ write: true })
     expect(missing(findings)).toEqual([])
@@ -30,7 +30,7 @@ describe('with --write', () => {
     expect(own).toEqual([])
   })
 
-  it('what could not be removed again is not made, unless that is asked for', async () => {
+  it('the check skips creating records that cannot be deleted, unless the user requests it', async () => {
     const shelves = await openShelfProvider()
     const findings = await shelves.asked({ write: true })
     expect(findingTextsOf(findings, 'loan', 'create')).toMatch(/^not asked: no call removes it/)
@@ -41,7 +41,7 @@ describe('with --write', () => {
     expect(shelves.table('loan').length).toBeGreaterThan(1)
   })
 
-  it('a record that another needs is made where there is none, and removed after it', async () => {
+  it('the check creates a required record if none exists, and deletes it afterwards', async () => {
     const shelves = await openShelfProvider({ rows: { ...rows, shelf: [] } })
     const findings = await shelves.asked({ write: true, only: ['book'] })
     expect(missing(findings)).toEqual([])
@@ -51,7 +51,7 @@ describe('with --write', () => {
     expect(removed.indexOf('shelf')).toBeGreaterThan(removed.indexOf('book'))
   })
 
-  it('a new record whose id is not told, or whose making is said to have failed, is found and removed', async () => {
+  it('a new record without an id in the response, or with a reported failure, is found and deleted', async () => {
     for (const reply of [
       { status: 200, body: { message: 'Done.' } },
       { status: 500, body: { message: 'Late.' } },
@@ -70,7 +70,7 @@ describe('with --write', () => {
     }
   })
 
-  it('a record that will not go is named, and the others are removed', async () => {
+  it('a record that cannot be deleted is named, and the others are deleted', async () => {
     const shelves = await openShelfProvider()
     shelves.intercept(({ method, url }) =>
       method === 'DELETE' && url.includes('/book/') ? { status: 500, body: { message: 'No.' } } : undefined,
@@ -84,7 +84,7 @@ describe('with --write', () => {
     expect(names(shelves.table('shelf'))).toEqual(['1', '2'])
   })
 
-  it('a record that is answered and not kept is told as that, and nothing is to be removed', async () => {
+  it('a record that is returned but not stored is reported, and needs no deletion', async () => {
     const shelves = await openShelfProvider()
     shelves.intercept(({ method, url }) =>
       method === 'POST' && url.endsWith('/book') ? { status: 201, body: { id: 'gone', name: 'Gone' } } : undefined,
@@ -97,28 +97,32 @@ describe('with --write', () => {
   })
 
   it.each([
-    ['and its own call has it', {}, { create: /^there/, 'show, new record': /^there/ }],
+    ['but can be read by its id', {}, { create: /^there/, 'show, new record': /^there/ }],
     [
-      'and its own call is not there',
+      'and cannot be read by its id',
       { registry: createRegistry([leaflet]) },
       { create: /^there/, 'show, new record': /^$/ },
     ],
-  ])('a new record that the list lacks is told, %s, and is changed and removed by its id', async (_, more, said) => {
-    const shelves = await openShelfProvider()
-    shelves.intercept(({ method, url }) =>
-      method === 'GET' && /\/loan(\?|$)/.test(url) ? { status: 200, body: rows.loan } : undefined,
-    )
-    const only = ['loan']
-    const findings = await shelves.asked({ write: true, registry: createRegistry([lasting]), ...more, only })
-    expect(findingTextsOf(findings, 'loan', 'create, listed')).toMatch(/^missing: the list does not have [\w-]{36}$/)
-    for (const [call, what] of Object.entries(said)) expect(findingTextsOf(findings, 'loan', call), call).toMatch(what)
-    expect(findingTextsOf(findings, 'loan', 'edit')).toMatch(/^there/)
-    expect(findingTextsOf(findings, 'loan', 'delete')).toMatch(/^there/)
-    expect(names(shelves.table('loan'))).toEqual(['1'])
-    expect(shelves.arrived.filter(({ method }) => method === 'PUT' || method === 'DELETE').length).toBeGreaterThan(1)
-  })
+  ])(
+    'a new record missing from the list is reported, %s, and is edited and deleted by its id',
+    async (_, more, said) => {
+      const shelves = await openShelfProvider()
+      shelves.intercept(({ method, url }) =>
+        method === 'GET' && /\/loan(\?|$)/.test(url) ? { status: 200, body: rows.loan } : undefined,
+      )
+      const only = ['loan']
+      const findings = await shelves.asked({ write: true, registry: createRegistry([lasting]), ...more, only })
+      expect(findingTextsOf(findings, 'loan', 'create, listed')).toMatch(/^missing: the list does not have [\w-]{36}$/)
+      for (const [call, what] of Object.entries(said))
+        expect(findingTextsOf(findings, 'loan', call), call).toMatch(what)
+      expect(findingTextsOf(findings, 'loan', 'edit')).toMatch(/^there/)
+      expect(findingTextsOf(findings, 'loan', 'delete')).toMatch(/^there/)
+      expect(names(shelves.table('loan'))).toEqual(['1'])
+      expect(shelves.arrived.filter(({ method }) => method === 'PUT' || method === 'DELETE').length).toBeGreaterThan(1)
+    },
+  )
 
-  it('a new record that the list has and its own call lacks is changed and removed', async () => {
+  it('a new record that is in the list but cannot be read alone is edited and deleted', async () => {
     const shelves = await openShelfProvider()
     shelves.intercept(({ method, url }) =>
       method === 'GET' && /\/loan\/[\w-]{36}$/.test(url) ? { status: 404, body: {} } : undefined,
@@ -130,7 +134,7 @@ describe('with --write', () => {
     expect(names(shelves.table('loan'))).toEqual(['1'])
   })
 
-  it('a record that is gone, but read with a failure then, is not said to be left', async () => {
+  it('a deleted record whose check fails with an error does not count as left over', async () => {
     const shelves = await openShelfProvider()
     shelves.intercept(({ method, url }) => {
       const id = url.split('/').at(-1)
@@ -144,7 +148,7 @@ describe('with --write', () => {
     expect(findings.map(({ cure }) => cure).join()).not.toContain('by hand')
   })
 
-  it('what was made is removed with a session of its own where the first one has ended', async () => {
+  it('the records are deleted with a new session if the first session has ended', async () => {
     const shelves = await openShelfProvider()
     let isOver = false
     shelves.intercept(({ method, url }) => {
@@ -163,7 +167,7 @@ describe('with --write', () => {
     ['a status that stays', 'PUT', /\/shelf\/status\//, 'shelf', 'status', /^missing: the status is still/],
     ['a record that stays', 'DELETE', /\/shelf\//, 'shelf', 'delete', /missing: the record is still there/],
     ['an action that is not there', 'PUT', /\/book\/bind\//, 'book', 'bind', /^there|^missing/],
-  ] as const)('%s is told', async (_, verb, path, resource, call, said) => {
+  ] as const)('%s is reported', async (_, verb, path, resource, call, said) => {
     const shelves = await openShelfProvider()
     shelves.intercept(({ method, url }) => (method === verb && path.test(url) ? { status: 200, body: {} } : undefined))
     expect(findingTextsOf(await shelves.asked({ write: true }), resource, call)).toMatch(said)
@@ -171,9 +175,9 @@ describe('with --write', () => {
 
   it.each([
     ['fields in its errors', { message: 'No.', errors: { name: ['Say it.'] } }, 422, 'there: 422: No. name: Say it.'],
-    ['a message alone', { message: 'No.' }, 422, 'told: 422: No., and no errors by field'],
+    ['only a message', { message: 'No.' }, 422, 'told: 422: No., and no errors by field'],
     ['a failure', { message: 'Oops.' }, 500, 'missing: 500: Oops.'],
-  ])('an empty body that is refused with %s', async (_, body, status, said) => {
+  ])('an empty body that is rejected with %s', async (_, body, status, said) => {
     const shelves = await openShelfProvider()
     shelves.intercept((call) =>
       call.method === 'POST' && call.url.endsWith('/book') && Object.keys(call.body as object).length === 0
@@ -183,7 +187,7 @@ describe('with --write', () => {
     expect(findingTextsOf(await shelves.asked({ write: true, only: ['book'] }), 'book', 'create, empty')).toBe(said)
   })
 
-  it('values that are refused are told with the fields, and nothing is taken to be done', async () => {
+  it('rejected values are reported with their fields, and the call does not count as done', async () => {
     const shelves = await openShelfProvider()
     shelves.intercept(({ method, url }) =>
       method === 'POST' && url.endsWith('/book')
@@ -198,7 +202,7 @@ describe('with --write', () => {
   it.each([
     ['is changed', 'PUT'],
     ['is made', 'POST'],
-  ])('whoever stops it while a record %s has what was made removed all the same', async (_, verb) => {
+  ])('the created records are deleted even if the user stops the check while a record %s', async (_, verb) => {
     const shelves = await openShelfProvider()
     const stop = new AbortController()
     shelves.intercept(({ method, url, body }) => {

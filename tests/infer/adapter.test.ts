@@ -7,8 +7,8 @@ import { readTestDocument } from './support/read-source'
 
 const written = (told: InferredApi) => renderAdapterFile(told, draftResources(told), [])
 
-describe('the adapter that is written', () => {
-  it('says how lists go on, how names are spelled and how one signs in', async () => {
+describe('the generated adapter', () => {
+  it('describes paging, field names and the sign-in', async () => {
     const text = written(await readTestDocument(acmeDocument))
     expect(text).toContain("base: '/root/v1',")
     expect(text).toContain("paging: { by: 'page', page: 'page', size: 'per_page' },")
@@ -17,7 +17,7 @@ describe('the adapter that is written', () => {
     expect(text).toContain("session: { by: { header: 'X-Api-Key' } },")
   })
 
-  it('says of each resource what differs: paths, ids of several parts, envelopes, names and minor units', async () => {
+  it('describes the differences of each resource: paths, composite ids, envelopes, names and minor units', async () => {
     const text = written(await readTestDocument(acmeDocument))
     expect(text).toContain("show: 'GET /billing/invoice/{id}',")
     expect(text).toContain("show: 'GET /{resource}/{base}/{quote}',")
@@ -27,7 +27,7 @@ describe('the adapter that is written', () => {
     expect(text).toContain('minor: { totalCents: 2 },')
   })
 
-  it('sends back the whole of a record that is put in place of the former, without what the API sets', async () => {
+  it('replaces a record with all its fields, except those that the API sets', async () => {
     const { entities, ...told } = await readTestDocument(acmeDocument)
     const rates = entities.filter(({ name }) => name === 'exchange-rate')
     const set = rates.map((one) => ({
@@ -51,7 +51,7 @@ describe('the adapter that is written', () => {
       'stripeLike',
       { paging: { by: 'cursor' as const, at: 'starting_after', more: ['has_more'], because: 'GET /invoices' } },
     ],
-  ])('begins from %s where the API speaks as that does', async (file, name, told) => {
+  ])('extends %s if the API follows those conventions', async (file, name, told) => {
     const text = written({ ...(await readTestDocument(acmeDocument)), ...told })
     expect(text).toContain(
       `import { adapter } from 'deckhand/adapters'\nimport ${name} from 'deckhand/adapters/${file}'\n`,

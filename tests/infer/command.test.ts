@@ -12,7 +12,7 @@ describe('npm run infer', () => {
   beforeAll(() => say(acmeDocument))
   afterAll(remove)
 
-  it('reports entities, kinds, ids, relations, paging, doubts and what was left out, and writes nothing', async () => {
+  it('reports entities, kinds, ids, relations, paging, doubts and left-out parts, and writes no files', async () => {
     const { status, said } = await infer('acme.json')
     expect(status, said).toBe(0)
     expect(said).toContain('OpenAPI 3.1.0 of Acme Billing API')
@@ -24,7 +24,7 @@ describe('npm run infer', () => {
     expect(existsSync(place('resources/invoice.ts'))).toBe(false)
   })
 
-  it('reads an address, with the headers that it asks for', async () => {
+  it('reads from an address, with the given headers', async () => {
     const server = createServer((request, response) =>
       request.headers.authorization === 'Bearer key'
         ? response.end(JSON.stringify(acmeDocument))
@@ -44,21 +44,21 @@ describe('npm run infer', () => {
   })
 
   it.each([
-    ['a file that is not there', ['nowhere.json'], /nowhere\.json cannot be read \(ENOENT\)/],
+    ['a missing file', ['nowhere.json'], /nowhere\.json cannot be read \(ENOENT\)/],
     ['a folder', ['resources'], /resources is no file/],
-    ['a file of something else', ['business/index.ts'], /none of what can be read: .*an OpenAPI document/],
+    ['a file of another type', ['business/index.ts'], /none of what can be read: .*an OpenAPI document/],
     ['no source', [], /A source was expected/],
     ['an unknown option', ['acme.json', '--wright'], /wright/],
     ['an unknown entity', ['acme.json', '--only', 'invoyce'], /no entity 'invoyce'; expected some of: .*invoice/],
-    ['a name that is none', ['acme.json', '--name', 'No Name'], /cannot be the name of an adapter/],
-  ])('refuses %s in a sentence', async (_, args, says) => {
+    ['an invalid name', ['acme.json', '--name', 'No Name'], /cannot be the name of an adapter/],
+  ])('rejects %s with a clear message', async (_, args, says) => {
     const { status, said } = await infer(...args)
     expect(said).toMatch(says)
     expect(said).not.toContain('    at ')
     expect(status).toBe(1)
   })
 
-  it('writes resources and adapter with the doubts beside the fields; they compile, agree, and are formatted', async () => {
+  it('writes resources and an adapter that compile and are formatted, with the doubts next to the fields', async () => {
     const { status, said } = await infer('acme.json', '--write')
     expect(status, said).toBe(0)
     expect(read('resources/invoice.ts')).toContain(
@@ -70,7 +70,7 @@ describe('npm run infer', () => {
     expect(looked.status, looked.said).toBe(0)
   })
 
-  it('finds nothing changed right after, and keeps what stands there', async () => {
+  it('finds no changes right after writing, and keeps existing files', async () => {
     const before = read('resources/invoice.ts')
     const { status, said } = await infer('acme.json', '--drift')
     expect(said).toMatch(/^Nothing has changed/)
@@ -80,7 +80,7 @@ describe('npm run infer', () => {
     expect(read('resources/invoice.ts')).toContain("['Bill', 'Bills']")
   })
 
-  it('shows what is new, gone or otherwise at the API, and ends with 1', async () => {
+  it('reports additions, removals and changes of the API, and exits with status 1', async () => {
     const schemas = structuredClone(acmeDocument.components.schemas)
     const [summary, rest] = [schemas.InvoiceSummary.properties, schemas.Invoice.allOf[1] as { properties: object }]
     Object.assign(summary, { due_on: { type: 'string', format: 'date' } })
@@ -99,7 +99,7 @@ describe('npm run infer', () => {
     expect(status).toBe(1)
   })
 
-  it('heeds what is left out on purpose', async () => {
+  it('respects deliberate omissions', async () => {
     say(acmeDocument)
     const text = read('resources/invoice.ts')
     write(
@@ -111,7 +111,7 @@ describe('npm run infer', () => {
     expect(status).toBe(0)
   })
 
-  it('writes some entities alone, and says in the adapter which were left out', async () => {
+  it('writes only selected entities, and names the omitted entities in the adapter', async () => {
     const { status, said } = await infer('acme.json', '--write', '--only', 'exchange-rate', '--name', 'rates')
     expect(status, said).toBe(0)
     expect(read('business/adapters/rates.ts')).toMatch(/^\/\/ Without: .*/m)

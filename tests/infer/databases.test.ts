@@ -23,7 +23,7 @@ describe('a SQLite file', () => {
   const series = (count: number) =>
     `with recursive n(i) as (select 0 union all select i + 1 from n where i < ${count - 1})`
 
-  it('tells its tables by their types, keys and conditions, and by their values where types say little', async () => {
+  it('reveals its tables by types, keys and constraints, and by values where the types are vague', async () => {
     const { file, db } = write(
       'clinic.db',
       `create table "Pet Owners" ("Owner ID" integer primary key, "full name" text not null, mail text unique,
@@ -92,7 +92,7 @@ describe('a SQLite file', () => {
     ])
   })
 
-  it('is read and never written, while another program writes to it', async () => {
+  it('is only read, even while another program writes to it', async () => {
     const { file, db } = write(
       'busy.db',
       'pragma journal_mode = wal',
@@ -104,7 +104,7 @@ describe('a SQLite file', () => {
     db.close()
   })
 
-  it('is looked at in part where it is large, its oldest and its newest records', async () => {
+  it('is sampled by its oldest and newest records if it is large', async () => {
     const { file, db } = write(
       'large.db',
       'create table things (id integer primary key, later text)',
@@ -120,7 +120,7 @@ describe('a SQLite file', () => {
     ['is locked', 'locked.db', /is locked by another program/],
     ['is damaged', 'damaged.db', /is damaged, or encrypted/],
     ['has no tables', 'empty.db', /has no tables/],
-  ])('says so where it %s', async (_, name, says) => {
+  ])('gets a clear message where it %s', async (_, name, says) => {
     const { file, db } = write(
       name,
       name === 'empty.db' ? 'pragma user_version = 1' : 'create table things (id integer primary key)',
@@ -144,7 +144,7 @@ describe.skipIf(!hasPostgres)('a PostgreSQL database', () => {
   })
   afterAll(() => cluster?.stop())
 
-  it('tells schemas, enums, domains, lists, documents, and what its tables inherit', async () => {
+  it('reveals schemas, enums, domains, arrays, documents and inherited tables', async () => {
     const address = await cluster.newDatabase()
     await cluster.query(
       `create schema "Sales Dept";
@@ -217,7 +217,7 @@ describe.skipIf(!hasPostgres)('a PostgreSQL database', () => {
     ])
   })
 
-  it('is read by a user who may only read, beside a table that another holds, and one that is hidden', async () => {
+  it('can be read by a read-only user, even with a locked table and a hidden table', async () => {
     const address = await cluster.newDatabase()
     await cluster.query(
       `create table held (id int primary key); create table hidden (id int primary key); create table free (id int primary key);
@@ -240,8 +240,8 @@ describe.skipIf(!hasPostgres)('a PostgreSQL database', () => {
 
   it.each([
     ['has another name', (address: string) => `${address}x`, /has no database of that name/],
-    ['is not there', () => 'postgres://one:not-to-be-told@127.0.0.1:1/none', /cannot be reached/],
-    ['has an address that is none', () => 'postgres://a:not@to@be:told/x y', /cannot be (read|reached)/],
+    ['does not exist', () => 'postgres://one:not-to-be-told@127.0.0.1:1/none', /cannot be reached/],
+    ['has an invalid address', () => 'postgres://a:not@to@be:told/x y', /cannot be (read|reached)/],
   ])('is named without its password where it %s', async (_, addressOf, says) => {
     const given = addressOf(await cluster.newDatabase())
     const said = await readTestSource(given).then(

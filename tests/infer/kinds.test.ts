@@ -52,7 +52,7 @@ describe('the kind of a property', () => {
     ['metadata', { type: 'object' }, 'it is a record whose keys are not told'],
     ['object', { type: 'string', values: ['invoice'] }, "it is always 'invoice'"],
     ['anything', {}, 'its type is not told'],
-  ])('%s %j is %s', (name, property, kind) => {
+  ])('%s %j is of the kind %s', (name, property, kind) => {
     expect(kindOf(name, property)).toBe(kind)
   })
 
@@ -63,7 +63,7 @@ describe('the kind of a property', () => {
     ['price', { type: 'integer' }],
     ['email', { type: 'string' }],
     ['client_id', { type: 'string' }],
-  ])('%s %j is a guess, and says so', (name, property) => {
+  ])('%s %j is a guess, and the result says so', (name, property) => {
     expect(doubtsOf(name, property)).not.toEqual([])
   })
 
@@ -71,13 +71,13 @@ describe('the kind of a property', () => {
     ['sent', { type: 'string', format: 'date-time' }],
     ['mail', { type: 'string', format: 'email' }],
     ['state', { type: 'string', values: ['on', 'off'] }],
-  ])('%s %j is told, and in no doubt', (name, property) => {
+  ])('%s %j is certain, and raises no doubt', (name, property) => {
     expect(doubtsOf(name, property)).toEqual([])
   })
 })
 
 describe('the resources of a document', () => {
-  it('have the names that declarations take, and say which of the API they stand for', async () => {
+  it('have valid declaration names, and refer to the entity of the API', async () => {
     const [invoice, client, , user] = draftResources(await readTestDocument(acmeDocument))
     expect(user?.name).toBe('acme-billing-user')
     expect(user?.doubts[0]).toContain("the engine's own")
@@ -87,12 +87,12 @@ describe('the resources of a document', () => {
     expect(client?.fields.map(({ name }) => name)).toContain('constructorValue')
   })
 
-  it('are named by the parts of their id where it has several', async () => {
+  it('have the parts of a composite id as their title', async () => {
     const rate = draftResources(await readTestDocument(acmeDocument)).find(({ name }) => name === 'exchange-rate')
     expect(rate?.title).toEqual(['base', 'quote'])
   })
 
-  it('leave out what stands within others by a name that the spelling does not tell', async () => {
+  it('omit nested properties whose names the naming convention cannot express', async () => {
     const invoice = draftResources(await readTestDocument(acmeDocument)).find(({ name }) => name === 'invoice')
     expect(invoice?.leftOut).toContainEqual({ property: 'lines.unit-price', because: expect.any(String) })
   })

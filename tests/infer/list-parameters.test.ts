@@ -53,10 +53,10 @@ const written = async (...parameters: readonly Parameter[]) => {
   return renderAdapterFile(told, draftResources(told), [])
 }
 
-describe('what a list is sorted by', () => {
+describe('the sort order of a list', () => {
   it.each<[string, readonly Parameter[], InferredListQuery['sort']]>([
     [
-      'a field and a way',
+      'a field and a direction',
       [
         { name: 'sort_by', schema: texts('full_name', 'joined_at') },
         { name: 'sort_dir', schema: texts('asc', 'desc') },
@@ -64,7 +64,7 @@ describe('what a list is sorted by', () => {
       { parameter: 'sort_by', order: 'sort_dir' },
     ],
     [
-      'other words for the way',
+      'other words for the direction',
       [
         { name: 'order_by', schema: texts('full_name', 'joined_at') },
         { name: 'order', schema: texts('ASC', 'DESC') },
@@ -80,27 +80,27 @@ describe('what a list is sorted by', () => {
       { parameter: 'sort', order: 'descending', orders: ['false', 'true'] },
     ],
     [
-      'a sign before the name, several at once',
+      'a sign before the name, for several fields',
       [{ name: 'ordering', schema: { type: 'string', example: '-joined_at,full_name' } }],
       { parameter: 'ordering', ascending: '{field}', descending: '-{field}', separator: ',' },
     ],
     [
-      'the way behind the name',
+      'the direction after the name',
       [{ name: 'order', schema: texts('full_name:asc', 'full_name:desc', 'joined_at:asc', 'joined_at:desc') }],
       { parameter: 'order', ascending: '{field}:asc', descending: '{field}:desc' },
     ],
     [
-      'what its description says',
+      'its description',
       [{ name: 'sort', schema: { type: 'string' }, description: 'By `full_name`, or `-joined_at` for the newest.' }],
       { parameter: 'sort', ascending: '{field}', descending: '-{field}' },
     ],
-  ])('is told by %s', async (_, parameters, sort) => {
+  ])('is recognised from %s', async (_, parameters, sort) => {
     const found = await asks(...parameters)
     expect(found?.sort).toEqual(sort)
     expect([...(found?.sorts ?? [])].sort()).toEqual(['full_name', 'joined_at'])
   })
 
-  it('is left to the screens, with a doubt, where no words or one way alone are told', async () => {
+  it('is left to the browser, with a doubt, if the values are unknown or only one direction exists', async () => {
     const silent = await asks({ name: 'sort', schema: { type: 'string' } })
     expect(silent).toMatchObject({ doubts: ["'sort' sorts by words that are not told; say them under 'sort'"] })
     const oneWay = await asks({ name: 'sort', schema: texts('full_name') })
@@ -108,7 +108,7 @@ describe('what a list is sorted by', () => {
     expect([silent?.sort, oneWay?.sort]).toEqual([undefined, undefined])
   })
 
-  it('is what a list begins with, before a name that the API does not sort by', async () => {
+  it('becomes the default sort, preferred to a name that the API cannot sort by', async () => {
     const told = await readTestDocument(
       documentOf([
         { name: 'sort_by', schema: texts('joined_at') },
@@ -120,7 +120,7 @@ describe('what a list is sorted by', () => {
   })
 })
 
-describe('what a list is narrowed and searched by', () => {
+describe('the filters and the search of a list', () => {
   it.each<[string, string, string, unknown?]>([
     ['level', 'eq', '{field}={value}'],
     ['filter[level]', 'eq', 'filter[{field}]={value}'],
@@ -131,13 +131,13 @@ describe('what a list is narrowed and searched by', () => {
     ['min_fee_cents', 'gte', 'min_{field}={value}'],
     ['filter[fee_cents][lte]', 'lte', 'filter[{field}][lte]={value}'],
     ['full_name_like', 'contains', '{field}_like={value}'],
-  ])('is told by %s: %s', async (name, operator, template, schema = {}) => {
+  ])('are recognised from %s: %s', async (name, operator, template, schema = {}) => {
     const found = await asks({ name, schema })
     expect(found?.filters).toMatchObject([{ operator, template }])
     expect(found?.doubts).toEqual([])
   })
 
-  it('is told by the properties of one object, too', async () => {
+  it('are also recognised from the properties of one object', async () => {
     const found = await asks({
       name: 'filter',
       style: 'deepObject',
@@ -149,7 +149,7 @@ describe('what a list is narrowed and searched by', () => {
     })
   })
 
-  it('is doubted where it may leave out what is just as much, and where no property is called so', async () => {
+  it('raise a doubt if a filter may exclude equal values, or if no property has that name', async () => {
     const found = await asks(
       { name: 'joined_at_after' },
       { name: 'fee_cents_gt' },
@@ -163,7 +163,7 @@ describe('what a list is narrowed and searched by', () => {
     ])
   })
 
-  it('stands in the adapter by the declared names, each beneath what it is for, with its doubts', async () => {
+  it('are written in the adapter by the declared names, under their purpose, with their doubts', async () => {
     const text = await written(
       { name: 'sort_by', schema: texts('full_name', 'fee_cents') },
       { name: 'sort_dir', schema: texts('asc', 'desc') },
@@ -181,7 +181,7 @@ describe('what a list is narrowed and searched by', () => {
     expect(text).toContain("record: { empty: 'left out' },")
   })
 
-  it('is seen in recorded calls, as far as they go', async () => {
+  it('are recognised in recorded calls, as far as the recording shows', async () => {
     const items = Array.from({ length: 12 }, (_, index) => ({
       id: index + 1,
       full_name: `Person ${index}`,
@@ -211,7 +211,7 @@ describe('what a list is narrowed and searched by', () => {
   })
 })
 
-it('finds the calls that sign in and renew, and leaves out none that registers', async () => {
+it('recognises the calls for sign-in and renewal, and does not mistake a registration for a sign-in', async () => {
   const takes = (...names: readonly string[]) => ({
     requestBody: {
       content: {

@@ -52,8 +52,8 @@ const swagger = {
   },
 }
 
-describe('a document of OpenAPI', () => {
-  it('tells where the API stands, how it is signed in to and how its lists go on', async () => {
+describe('an OpenAPI document', () => {
+  it('reveals the base address of the API, its sign-in and its paging', async () => {
     expect(await readTestDocument(acmeDocument)).toMatchObject({
       name: 'acme-billing',
       origin: 'https://eu.acme.example',
@@ -63,7 +63,7 @@ describe('a document of OpenAPI', () => {
     })
   })
 
-  it('has list and record paired by what they show, wherever they stand', async () => {
+  it('gets list and record matched by their schemas, at any path', async () => {
     expect((await entity('invoice')).calls).toEqual({
       list: { method: 'GET', path: '/invoices', query: ['page', 'per_page'], within: ['data'] },
       show: { method: 'GET', path: '/billing/invoice/{invoiceId}', within: ['data'] },
@@ -73,7 +73,7 @@ describe('a document of OpenAPI', () => {
     })
   })
 
-  it('has envelopes taken off, of answers and of bodies', async () => {
+  it('gets the envelopes of responses and bodies removed', async () => {
     expect((await entity('client')).calls).toMatchObject({
       list: { within: ['clients'] },
       show: { within: ['client'] },
@@ -81,12 +81,12 @@ describe('a document of OpenAPI', () => {
     })
   })
 
-  it('names ids, composite ones too', async () => {
+  it('names ids, including composite ids', async () => {
     expect((await entity('invoice')).id).toEqual(['id'])
     expect((await entity('exchange-rate')).id).toEqual(['base', 'quote'])
   })
 
-  it('tells what is required, set by the server, or set once, by what is sent and what is answered', async () => {
+  it('shows which properties are required, set by the server, or set only once', async () => {
     const { properties } = await entity('invoice')
     expect(properties).toMatchObject({
       number: { required: true, createOnly: true, maxLength: 20 },
@@ -100,7 +100,7 @@ describe('a document of OpenAPI', () => {
     expect((await entity('client')).properties.password).toMatchObject({ writeOnly: true })
   })
 
-  it('names what was left out, each with its reason', async () => {
+  it('names the omitted parts, each with a reason', async () => {
     const { leftOut } = await readTestDocument(acmeDocument)
     const reasons = Object.fromEntries(leftOut.map(({ what, because }) => [what, because]))
     expect(reasons['GET /invoices/overdue']).toMatch(/another list of what 'invoice' lists/)
@@ -110,19 +110,19 @@ describe('a document of OpenAPI', () => {
     expect(reasons['GET /health']).toMatch(/no list of records/)
   })
 
-  it('names references that lead nowhere', async () => {
+  it('names broken references', async () => {
     expect((await readTestDocument(acmeDocument)).doubts).toContainEqual(
       expect.stringContaining('#/components/schemas/Nowhere'),
     )
   })
 
-  it('is the same as YAML', async () => {
+  it('has the same result as YAML', async () => {
     expect(await readTestDocument(stringify(acmeDocument, { aliasDuplicateObjects: false }), 'acme.yaml')).toEqual(
       await readTestDocument(acmeDocument),
     )
   })
 
-  it('may be Swagger 2, with bodies among the parameters', async () => {
+  it('can be Swagger 2, with bodies among the parameters', async () => {
     const { name, base, origin, paging, entities } = await readTestDocument(swagger)
     expect({ name, base, origin }).toEqual({ name: 'old-shop', base: '/api/v2', origin: 'https://old.example' })
     expect(paging).toMatchObject({ by: 'offset', at: 'offset', size: 'limit', totalHeader: 'X-Total-Count' })
@@ -136,7 +136,7 @@ describe('a document of OpenAPI', () => {
     ])
   })
 
-  it('may be of JSON:API, whose attributes are the properties', async () => {
+  it('can describe a JSON:API, whose attributes become the properties', async () => {
     const book = {
       type: 'object',
       properties: {
@@ -159,7 +159,7 @@ describe('a document of OpenAPI', () => {
     expect(Object.keys(told.entities[0]?.properties ?? {})).toEqual(['id', 'title', 'author'])
   })
 
-  it('may hold itself, a thousand parts deep, and is read in time', async () => {
+  it('can be recursive and a thousand levels deep, and is still read in time', async () => {
     const schemas = Object.fromEntries(
       Array.from({ length: 1000 }, (_, index) => [
         `S${index}`,
@@ -196,7 +196,7 @@ describe('a document of OpenAPI', () => {
   })
 })
 
-describe('what is no document of OpenAPI is refused with its cure', () => {
+describe('a source that is no OpenAPI document is rejected with advice', () => {
   const bomb = [
     'openapi: 3.0.0',
     'a: &a [x, x, x, x, x, x, x, x, x, x]',
@@ -211,7 +211,7 @@ describe('what is no document of OpenAPI is refused with its cure', () => {
     ['broken YAML', 'openapi: 3.0.0\npaths: [\n  a: b: c', /broken YAML at line 3/],
     ['aliases that multiply', bomb, /aliases that multiply are not followed/],
     ['an older version', '{ "swagger": "1.2" }', /it says version 1\.2/],
-    ['something else', '[1, 2]', /no 'openapi' and no 'swagger'/],
+    ['another kind of document', '[1, 2]', /no 'openapi' and no 'swagger'/],
     ['a document without calls', '{ "openapi": "3.0.0" }', /describes no calls: its 'paths' are missing/],
   ])('%s', async (_, text, says) => {
     const refused = await readTestDocument(text).catch((error) => error)
@@ -226,7 +226,7 @@ describe('what is no document of OpenAPI is refused with its cure', () => {
       { paths: { '/a': { get: { responses: { 200: { content: { 'application/json': { schema: 7 } } } } } } } },
     ],
     [
-      'references with a percent sign that stands for no letter',
+      'references with an invalid percent sign',
       {
         paths: {
           '/a': {
@@ -239,7 +239,7 @@ describe('what is no document of OpenAPI is refused with its cure', () => {
       'responses that refer to themselves',
       { paths: { '/a': { get: { responses: { 200: { $ref: '#/paths/~1a/get/responses/200' } } } } } },
     ],
-  ])('%s are passed over', async (_, rest) => {
+  ])('%s are ignored', async (_, rest) => {
     const told = await readTestDocument({ openapi: '3.0.0', ...rest }).catch((error) => error)
     if (told instanceof Error) expect(told).toBeInstanceOf(UnreadableSourceError)
     else expect(told.entities).toEqual([])

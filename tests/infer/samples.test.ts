@@ -37,7 +37,7 @@ afterEach(() => {
   for (const one of running.splice(0)) one.close()
 })
 
-/** An API on this machine; what it answers with is sent as JSON, unless it has answered itself. */
+/** An API on this machine. It sends the result of `answer` as JSON, unless `answer` has already sent a response. */
 async function serve(answer: Answer): Promise<string> {
   const server = createServer((call, reply) => {
     const url = new URL(call.url ?? '/', 'http://host')
@@ -66,7 +66,7 @@ const paged = (url: URL, rows: readonly unknown[], size: number) => {
   }
 }
 
-/** A small shop, as Laravel would answer it. */
+/** A small shop with responses like those of Laravel. */
 const shop: Answer = (_, reply, url) => {
   if (url.pathname === '/v1/clients') return paged(url, clients, 10)
   if (url.pathname === '/v1/orders') return paged(url, orders, 30)
@@ -126,8 +126,8 @@ const recorded = [
   entry({ method: 'DELETE', url: `${acme}/clients/3`, status: 204, text: '', mimeType: '' }),
 ]
 
-describe('calls of an API', () => {
-  it('tell kinds by all values, what is required by what is never empty, and references by name and values', async () => {
+describe('recorded calls of an API', () => {
+  it('reveal kinds by all values, required fields by never-empty values, and references by names and values', async () => {
     const address = await serve(shop)
     const told = await readTestSource(`${address}/v1`, {
       paths: ['/orders', '/orders/A-1003', '/clients', '/clients/7'],
@@ -168,7 +168,7 @@ describe('calls of an API', () => {
     })
   })
 
-  it('are read from a recording, with what is written too, and name what was left out', async () => {
+  it('can come from a HAR file, including its writing calls, and omitted calls are named', async () => {
     const told = await readTestSourceFile(
       'shop.har',
       har([
@@ -196,7 +196,7 @@ describe('calls of an API', () => {
     ])
   })
 
-  it('are read where their bodies are base64', async () => {
+  it('can have base64 bodies', async () => {
     const text = Buffer.from(JSON.stringify(clients)).toString('base64')
     const told = await readTestSourceFile(
       'shop.har',
@@ -205,7 +205,7 @@ describe('calls of an API', () => {
     expect(entityIn(told, 'client').rows).toBe(40)
   })
 
-  it('give away no secret that travelled with them', async () => {
+  it('leak none of the recorded secrets', async () => {
     const rows = clients.map((one) => ({
       ...one,
       password: `the-secret-of-all-${one.id}`,
@@ -226,15 +226,15 @@ describe('calls of an API', () => {
     ['is cut off', har(recorded).slice(0, 900), /broken JSON/],
     ['has no entries', '{"log": {"version": "1.2", "entries": {}}}', /no 'log.entries'/],
     [
-      'has pictures alone',
+      'has only pictures',
       har([entry({ url: `${acme}/a.png`, mimeType: 'image/png', text: 'x' })]),
       /none of which answered JSON/,
     ],
-  ])('say so where a recording %s', async (_, text, says) => {
+  ])('get a clear message where a recording %s', async (_, text, says) => {
     await expect(readTestSourceFile('shop.har', text)).rejects.toThrow(says)
   })
 
-  it('name records of another shape under the same path', async () => {
+  it('report records of another shape under the same path', async () => {
     const events = Array.from({ length: 20 }, (_, index) =>
       index % 4 ? { id: index, kind: 'a', amount: 5, due: null } : { id: index, sender: 'x', subject: 'y', body: 'z' },
     )
@@ -244,7 +244,7 @@ describe('calls of an API', () => {
     ])
   })
 
-  it('keep lists apart that have the same few properties', async () => {
+  it('keep lists with the same few properties apart', async () => {
     const named = (start: number) =>
       Array.from({ length: 12 }, (_, index) => ({ id: start + index, name: `N${index}` }))
     const told = await readTestSourceFile(
@@ -254,7 +254,7 @@ describe('calls of an API', () => {
     expect(told.entities.map(({ name }) => name).sort()).toEqual(['category', 'tag'])
   })
 
-  it('tell records apart by an id of their own that no path names, however often they were answered', async () => {
+  it('tell records apart by an id that appears in no path, however often they were returned', async () => {
     const items = Array.from({ length: 12 }, (_, index) => ({
       pupil_uid: `u-${index}`,
       full_name: `Person ${index % 5}`,
@@ -274,13 +274,13 @@ describe('calls of an API', () => {
     expect(entities.map(({ name, id }) => [name, id])).toEqual([['pupil', ['pupil_uid']]])
   })
 
-  it('tell records apart by two properties where one does not', async () => {
+  it('tell records apart by two properties if one is not enough', async () => {
     const rows = Array.from({ length: 24 }, (_, index) => ({ branch_id: index % 4, product_id: index >> 2, stock: 1 }))
     const told = await readTestSourceFile('stocks.har', har([entry({ url: `${acme}/stocks`, answer: rows })]))
     expect(entityIn(told, 'stock').id).toEqual(['branch_id', 'product_id'])
   })
 
-  it('are made by GET alone, with a key that goes to no other host and is never said', async () => {
+  it('are made only with GET, and the key goes to no other host and is never printed', async () => {
     const seen: string[] = []
     const other = await serve((call) => {
       seen.push(String(call.headers['x-api-key']))
@@ -312,12 +312,12 @@ describe('calls of an API', () => {
     await expect(readTestSource(address, { paths: ['/clients'] })).rejects.toThrow(/answers 401; give what it asks for/)
   })
 
-  it('refuse a key that no header carries without saying it', () => {
+  it('reject a key that cannot be sent in a header, without printing it', () => {
     expect(() => parseRequestHeaders([], 'open\nsesame', {})).toThrow(/^(?!.*sesame).*cannot be sent/s)
     expect(() => parseRequestHeaders([], 'env:NOT_THERE', {})).toThrow(/NOT_THERE is not set/)
   })
 
-  it('end where pages go on for ever, and go round in a circle', async () => {
+  it('stop at endless or circular paging', async () => {
     let calls = 0
     const endless = await serve((_, __, url) => {
       calls += 1
@@ -330,7 +330,7 @@ describe('calls of an API', () => {
     expect((await readTestSource(circle, { paths: ['/clients'] })).from).toMatch(/^2 calls/)
   })
 
-  it('name pages of HTML, broken JSON and too many calls, with a cure', async () => {
+  it('report HTML pages, broken JSON and rate limits, with advice', async () => {
     const address = await serve((_, reply, url) => {
       if (url.pathname === '/clients') return clients
       if (url.pathname === '/busy') {

@@ -4,11 +4,11 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { startPlainProvider } from '../plain-provider'
 import { createBusinessFolder } from './support/business-folder'
 
-describe('what is written', () => {
+describe('the written files', () => {
   const { remove, place, read, infer, compiled } = createBusinessFolder()
   afterAll(remove)
 
-  it('of a database is kept by the own store, has no adapter, and differs from it once a column comes', async () => {
+  it('of a database use the built-in store without an adapter, and a new column shows up as a difference', async () => {
     const db = new Connection(place('clinic.db'))
     db.exec(`create table "Pet Owners" (id integer primary key, "Full Name" text not null, "E-Mail" text unique);
       create table visits (no integer, day date, owner_id integer not null references "Pet Owners", fee decimal(8,2), select_by text,
@@ -33,7 +33,7 @@ describe('what is written', () => {
     expect(drifted.said).toContain('room')
   })
 
-  it('of an API that was asked begins from the shipped adapter that speaks as it does', async () => {
+  it('of a sampled API extend the shipped adapter with the same conventions', async () => {
     const authors = Array.from({ length: 30 }, (_, index) => ({
       id: String(index + 1),
       name: `Author ${index}`,

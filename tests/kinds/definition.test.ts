@@ -29,15 +29,15 @@ describe.each(Object.keys(cases) as KindName[])('%s', (name) => {
   const { field, takes, refuses, reads } = cases[name]
   const check = (given: unknown) => checkValue({ field }, 'field', given)
 
-  it('takes what it is for, and keeps it in one form', () => {
+  it('accepts its values, and stores them in one form', () => {
     for (const [given, kept = given] of takes) expect(check(given)).toEqual({ value: kept, messages: [] })
   })
 
-  it('keeps what it has kept once as it is', () => {
+  it('leaves a stored value unchanged when it is checked again', () => {
     for (const [given, kept = given] of takes) expect(check(kept).value, String(given)).toEqual(kept)
   })
 
-  it('refuses everything else, and says what it expects', () => {
+  it('rejects everything else, and names the expected form', () => {
     for (const [given, message] of refuses)
       expect(check(given).messages.join(' '), JSON.stringify(given)).toMatch(message)
   })
@@ -53,25 +53,25 @@ describe.each(Object.keys(cases) as KindName[])('%s', (name) => {
     }
   })
 
-  it('refuses half of a character wherever it stands', () => {
+  it('rejects half a surrogate pair anywhere in a value', () => {
     const broken = brokenAnywhere(takes[0]?.[0])
     for (const given of broken)
       expect(check(given).messages.join(' '), JSON.stringify(given)).toMatch(/invalid character/)
   })
 
-  it('is empty where it shows nothing', () => {
+  it('treats invisible characters as empty', () => {
     for (const blank of ['\u200b', '\u00ad \ufeff', '\u3164', '\u2800', '\u00a0\u200e']) {
       const { messages } = checkValue({ field: { ...field, required: true } }, 'field', blank)
       expect(messages).toEqual(field.kind.emptyValue?.(field) === undefined ? ['Field is required.'] : [])
     }
   })
 
-  it('goes by its own name', () => {
+  it('has the name under which it is registered', () => {
     expect(field.kind.name).toBe(name)
   })
 })
 
-/** A value with half of a character in each of its texts, one after the other. */
+/** Variants of a value with half a surrogate pair in each of its texts, one after the other. */
 function brokenAnywhere(value: unknown): unknown[] {
   if (typeof value === 'string') return [`${value}\ud800`, `\udc00${value}`]
   if (Array.isArray(value))
@@ -83,7 +83,7 @@ function brokenAnywhere(value: unknown): unknown[] {
   ])
 }
 
-/** Kinds whose texts stand on one line, each with a value that breaks where the mark stands. */
+/** Kinds with single-line texts, each with a value that has a line break at the marker. */
 const onOneLine: Partial<Record<KindName, string>> = {
   text: 'AB|C',
   email: 'a|b@example.com',
@@ -98,14 +98,14 @@ const onOneLine: Partial<Record<KindName, string>> = {
 }
 
 describe.each(Object.entries(onOneLine))('%s', (name, marked) => {
-  it.each(['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029'])('stands on one line: %j', (lineBreak) => {
+  it.each(['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029'])('allows a single line: %j', (lineBreak) => {
     const text = marked.replace('|', lineBreak)
     const given = name === 'tags' ? [text] : text
     expect(checkValue({ field: cases[name as KindName].field }, 'field', given).messages).not.toEqual([])
   })
 })
 
-test('a broken line is said to be one, and long texts may have several', () => {
+test('a line break in single-line text is rejected, and long texts may have several lines', () => {
   const said = (field: Field) => checkValue({ field }, 'field', 'one\ntwo').messages
   for (const field of [text(), email(), url(), slug(), phone(), country()])
     expect(said(field)[0]).toBe('Must be on one line. Remove the line breaks.')
@@ -113,25 +113,25 @@ test('a broken line is said to be one, and long texts may have several', () => {
   expect(said(markdown())).toEqual([])
 })
 
-test('text is kept composed, and tags that look the same are one', () => {
+test('text is stored in composed form, and tags that look the same count as one', () => {
   expect(checkValue({ field: text() }, 'field', 'Cafe\u0301').value).toBe('Café')
   expect(checkValue({ field: tags() }, 'field', ['Café', 'b', 'Cafe\u0301', 'Ca\u00adfé']).value).toEqual(['Café', 'b'])
 })
 
-test('joiners that mean something stay', () => {
+test('meaningful joiners stay', () => {
   for (const given of ['👩‍💻', 'می‌خواهم', 'क्‍ष', '❤️'])
     expect(checkValue({ field: text() }, 'field', given)).toEqual({ value: given, messages: [] })
 })
 
-test('lines must each have their own value, as people see it', () => {
+test('the lines of a record must have different values, as people see them', () => {
   const fields = { key: text({ unique: true }) }
   for (const other of ['Cafe\u0301', 'Ca\u200bfé', 'CAFÉ', ' café '])
     expect(checkAgainstOtherLines(fields, 'key', [{ key: 'Café' }, { key: other }], 1)).toHaveLength(1)
   expect(checkAgainstOtherLines(fields, 'key', [{ key: 'Café' }, { key: 'Cafe' }], 1)).toEqual([])
 })
 
-describe('the fields within fields', () => {
-  it('are those of the lines, or those of the other resource without the one that refers back', () => {
+describe('the nested fields of a field', () => {
+  it('are those of its lines, or those of the other resource without the reference back', () => {
     expect(Object.keys(innerFields(cases.lines.field) ?? {})).toEqual(['key'])
     const fieldsOf = (name: string) => registry.get(name).fields
     const items = Object.keys(innerFields(cases.children.field, fieldsOf) ?? {})
@@ -147,7 +147,7 @@ describe('slugOf', () => {
     ['  Maps & Prints  ', 'maps-prints'],
     ['№ 5', 'no-5'],
     ['日本', ''],
-  ])('makes of %j %j', (given, slug) => {
+  ])('turns %j into %j', (given, slug) => {
     expect(slugOf(given)).toBe(slug)
   })
 })

@@ -7,7 +7,7 @@ const gone = 1_000_000_000
 const ahead = Math.floor(Date.now() / 1000) + 3600
 const addressOf = (name: string, until: number) => `/files/${name}.webp?until=${until}&sign=x`
 
-/** Records of two pictures each, asked for under their ids, and how often each was. */
+/** Caches records with two pictures each, under their ids, and counts their requests. */
 function open({ brings = ahead } = {}) {
   const client = new QueryClient()
   const asked: string[] = []
@@ -30,9 +30,9 @@ function open({ brings = ahead } = {}) {
 }
 
 it.each([
-  ['a page that reads its record', true],
-  ['a form that keeps to what it was opened with', false],
-])('%s has it fetched again once for all pictures whose addresses end together', async (_, enabled) => {
+  ['the record of a page', true],
+  ['the record of a form that keeps its initial values', false],
+])('%s is fetched again once for all pictures whose links expire together', async (_, enabled) => {
   const { asked, show, tell } = open()
   show('1', enabled)
   const fresh = await Promise.all([tell(addressOf('a', gone)), tell(addressOf('b', gone))])
@@ -41,7 +41,7 @@ it.each([
   expect(asked).toEqual(['1'])
 })
 
-it('an answer that is no longer shown neither hands out its ended address nor is fetched again before it is', async () => {
+it('a cached response that is not shown neither returns its expired link nor is fetched again until it is shown', async () => {
   const { asked, keep, show, tell } = open()
   keep('old')
   show('1', true)
@@ -52,7 +52,7 @@ it('an answer that is no longer shown neither hands out its ended address nor is
   expect(asked).toEqual(['1', 'old'])
 })
 
-it('nothing is asked for twice that brings no other address, nor because of one that is still good', async () => {
+it('no second request follows if the first brought no new link, or if a link is still valid', async () => {
   const { asked, show, tell } = open({ brings: gone })
   show('1', true)
   show('2', true, ahead)

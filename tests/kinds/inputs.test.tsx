@@ -32,7 +32,7 @@ const addLine = async (user: UserEvent, values: Record<string, string>) => {
   for (const [label, value] of Object.entries(values)) await user.type(screen.getByLabelText(label), value)
 }
 
-/** For each kind: how a person fills it in, and what is sent. */
+/** For each kind: how a user fills in the input, and the sent value. */
 const filled: Record<TypedKindName, { by: (user: UserEvent) => Promise<void>; sent: unknown }> = {
   text: { by: type('Value', 'Blue thing'), sent: 'Blue thing' },
   longText: { by: type('Value', 'Long'), sent: 'Long' },
@@ -99,8 +99,8 @@ const filled: Record<TypedKindName, { by: (user: UserEvent) => Promise<void>; se
 
 const ready = () => waitFor(() => expect(document.querySelector('.input-loading')).toBeNull())
 
-describe('an input of each kind', () => {
-  // As on a page that came over plain HTTP, from which browsers keep some of what they have.
+describe('the input of each kind', () => {
+  // Simulates a page over plain HTTP, where browsers hide some functions.
   const whole = crypto
   beforeEach(() => {
     vi.stubGlobal('crypto', { getRandomValues: whole.getRandomValues.bind(whole) })
@@ -110,7 +110,7 @@ describe('an input of each kind', () => {
   })
 
   it.each(Object.keys(kindInputs) as TypedKindName[])(
-    'sends what is filled into a %s, over plain HTTP too',
+    'sends the value filled into a %s, over plain HTTP too',
     async (kind) => {
       const user = userEvent.setup()
       const sent: Record<string, unknown>[] = []
@@ -129,7 +129,7 @@ describe('an input of each kind', () => {
   )
 })
 
-describe.each(['integer', 'decimal', 'money', 'percent'] as const)('an input of a number, %s,', (kind) => {
+describe.each(['integer', 'decimal', 'money', 'percent'] as const)('the number input of the kind %s', (kind) => {
   const open = (record: AnyRecord) => {
     const sent: unknown[] = []
     const update = async ({ variables }: { variables?: unknown }) => {
@@ -142,7 +142,7 @@ describe.each(['integer', 'decimal', 'money', 'percent'] as const)('an input of 
   }
   const record = (value: number): AnyRecord => ({ id: 't1', createdAt: '2026-01-01T00:00:00.000Z', value })
 
-  it('refuses what is no number, and leaves it as it was typed', async () => {
+  it('rejects text that is no number, and keeps the typed text', async () => {
     const user = userEvent.setup()
     const sent = open(record(7))
     const input: HTMLInputElement = await screen.findByLabelText('Value')
@@ -159,7 +159,7 @@ describe.each(['integer', 'decimal', 'money', 'percent'] as const)('an input of 
     expect(sent).toEqual([12])
   })
 
-  it('can be emptied of what is no number', async () => {
+  it('can be cleared of text that is no number', async () => {
     const user = userEvent.setup()
     const sent = open(record(7))
     const input: HTMLInputElement = await screen.findByLabelText('Value')
@@ -181,7 +181,7 @@ describe('an amount in German', () => {
     ['1.234', 1234],
     ['1.234,50', 1234.5],
     ['1,234', 1.234],
-  ])('that is typed or pasted as %s is sent as %d, and one that is left as it is shown stays', async (text, amount) => {
+  ])('typed or pasted as %s is sent as %d, and an untouched amount stays the same', async (text, amount) => {
     const user = userEvent.setup()
     const sent: unknown[] = []
     const update = async ({ variables }: { variables?: unknown }) => {
@@ -253,7 +253,7 @@ const stored: AnyRecord = {
   details: { kept: 'as it is' },
 }
 
-/** For each kind, what its check refuses, as an API of one's own may keep it. */
+/** For each kind, a value that its check rejects but that a foreign API may store. */
 const strange: AnyRecord = {
   ...stored,
   text: 'x'.repeat(300),
@@ -287,8 +287,8 @@ const strange: AnyRecord = {
   details: {},
 }
 
-describe('a record that is edited', () => {
-  it('is saved with what is left as it came, whatever the checks of its kinds say', async () => {
+describe('an edited record', () => {
+  it('is saved with its untouched values, even if they are invalid for their kinds', async () => {
     const user = userEvent.setup()
     const sent: unknown[] = []
     const update = async ({ variables }: { variables?: unknown }) => {
@@ -307,7 +307,7 @@ describe('a record that is edited', () => {
     expect(sent).toEqual([{ ...rest, hasMany: ['s2'], lines: [...(lines as unknown[])].reverse() }])
   })
 
-  it('has what is changed checked', async () => {
+  it('has its changed values checked', async () => {
     const user = userEvent.setup()
     openForm('thing', 't1', { rows: { ...emptyRows(), thing: [strange] } })
     await screen.findByText('Edit 2026-01-01T00:00:00.000Z')
@@ -322,7 +322,7 @@ describe('a record that is edited', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Problems to fix' })).toBeNull())
   })
 
-  it('is sent as it was read, but for pictures, passwords and what the server sets', async () => {
+  it('is sent as it was read, except for pictures, passwords and values that the server sets', async () => {
     const user = userEvent.setup()
     const sent: unknown[] = []
     const update = async ({ variables }: { variables?: unknown }) => {
@@ -342,7 +342,7 @@ describe('a record that is edited', () => {
     ])
   })
 
-  it('loses a picture that is removed', async () => {
+  it('loses a picture that the user removes', async () => {
     const user = userEvent.setup()
     const sent: Record<string, unknown>[] = []
     const update = async ({ variables }: { variables?: unknown }) => {
@@ -359,7 +359,7 @@ describe('a record that is edited', () => {
     expect(sent[0]).toHaveProperty('image', null)
   })
 
-  it('refuses a file that is no picture before it is uploaded', async () => {
+  it('rejects a file that is no picture before the upload', async () => {
     const user = userEvent.setup({ applyAccept: false })
     openForm('thing')
     const zone = (await screen.findByText('Drop an image here, or choose one')).closest('.input-drop') as HTMLElement

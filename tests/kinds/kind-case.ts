@@ -1,12 +1,12 @@
 import type { Field } from '../../vocabulary'
 
-/** What a kind of field does with what it is given. */
+/** The expected behaviour of a kind of field. */
 export interface Case {
   readonly field: Field
-  /** What is given, and how it is kept where that differs. */
+  /** The accepted values, each with its stored form if that differs. */
   readonly takes: readonly (readonly [given: unknown, kept?: unknown])[]
   readonly refuses: readonly (readonly [given: unknown, message: RegExp])[]
-  /** What stands in a multipart part, a query or a CSV cell, and what it means. */
+  /** Texts from a multipart part, a query or a CSV cell, each with its value. */
   readonly reads: readonly (readonly [text: string, value: unknown])[]
 }
 

@@ -40,7 +40,7 @@ describe('a Markdown text', () => {
     ['[a](mailto:a@example.com)', `<p><a href="mailto:a@example.com" ${rel}>a</a></p>`],
     ['[a](tel:+4930123)', `<p><a href="tel:+4930123" ${rel}>a</a></p>`],
     ['![a](https://example.com/x.png)', `<p><a href="https://example.com/x.png" ${rel} target="_blank">a</a></p>`],
-  ])('%j leads where links may lead', (text, html) => {
+  ])('%j becomes a link only to allowed addresses', (text, html) => {
     expect(htmlOf(text)).toBe(html)
   })
 
@@ -66,7 +66,7 @@ describe('a Markdown text', () => {
     '[<img src=x onerror=ran()>](#)',
     '```"><img src=x onerror=ran()>\n```',
     '|<img src=x onerror=ran()>|\n|-|\n|<svg onload=ran()>|',
-  ])('%j makes no element that could run or lead elsewhere', (text) => {
+  ])('%j creates no element that could run code or open an address', (text) => {
     const { container, unmount } = render(<FormattedMarkdown text={text} />)
     expect(container.querySelectorAll('a, img, script, svg, b, iframe')).toHaveLength(0)
     for (const element of container.querySelectorAll('*'))
@@ -79,7 +79,7 @@ describe('a Markdown text', () => {
     ['lists', '- '.repeat(9000)],
     ['brackets', '['.repeat(9000)],
     ['stars', '*a_'.repeat(4000)],
-  ])('of thousands of %s within each other is still shown', (_, text) => {
+  ])('with thousands of nested %s is still shown', (_, text) => {
     expect(htmlOf(text).length).toBeGreaterThan(0)
   })
 })
@@ -94,7 +94,7 @@ it.each([
   expect(firstLine(text)).toBe(line)
 })
 
-it('is its first line in a list, and formatted on a page', async () => {
+it('shows only its first line in a list, and formatted text on a page', async () => {
   const shown = { field: markdown(), value: '# Head\n\n**Bold**', record: {}, linkTo: () => undefined }
   const { container, rerender } = render(<Cell {...shown} compact />)
   expect(container.textContent).toBe('Head')
@@ -117,7 +117,7 @@ describe('the editor', () => {
   }
   const frame = () => new Promise((done) => requestAnimationFrame(done))
 
-  it('sets marks around what is chosen with buttons and keys, and takes them away again', async () => {
+  it('adds and removes formatting of the selection with buttons and keys', async () => {
     const { area, choose, user } = await open()
     await user.type(area, 'a fine day')
     await choose(2, 6)
@@ -143,7 +143,7 @@ describe('the editor', () => {
     expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('https://')
   })
 
-  it('shows the text as it will be read, with the keyboard alone, and comes back to it', async () => {
+  it('shows a preview with the keyboard alone, and returns to the text', async () => {
     const { area, user } = await open()
     await user.type(area, '**Bold**')
     screen.getByRole('tab', { name: 'Write' }).focus()

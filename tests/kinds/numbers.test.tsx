@@ -20,20 +20,20 @@ const shown = (resource: string, name: string, record: Values) => {
   return text
 }
 
-test('weights have their unit, in the way of the language', () => {
+test('weights have their unit, formatted for the language', () => {
   expect(['g', 'days'].map((unit) => formatUnit(250, unit))).toEqual(['250 g', '250 days'])
   expect(formatUnit(1250, 'g')).toBe('1.25 kg')
   setLanguage({ language: 'de' })
   expect(formatUnit(1250, 'g')).toBe('1,25 kg')
 })
 
-test('a range is in the unit that a choice of the record stands for', () => {
+test("a range has the unit of the record's choice", () => {
   expect(shown('fee-rule', 'min', { basis: 'weight', min: 5000 })).toBe('5 kg')
   expect(shown('fee-rule', 'min', { basis: 'quantity', min: 5000 })).toBe('5,000')
   expect(shown('fee-rule', 'min', { basis: 'total', min: 5000 })).toBe('5,000')
 })
 
-test('a year stands without groups of digits, in cells and where a list is narrowed by it', () => {
+test('a year has no thousands separators, in cells and in filters', () => {
   const field = integer({ grouped: false })
   render(<Cell {...{ field, value: 2026, record: {}, compact: true, linkTo: () => undefined }} />)
   expect(screen.getByText('2026')).toBeTruthy()
@@ -41,7 +41,7 @@ test('a year stands without groups of digits, in cells and where a list is narro
   expect(viewOf(integer()).formatFilter?.('2026', integer())).toBe('2,026')
 })
 
-test('an amount has the sign of the one currency of a business, wherever it stands', () => {
+test("an amount shows the sign of the business's only currency everywhere", () => {
   const business = currentBusiness()
   setCurrentBusiness({ ...business, currency: 'EUR' })
   render(<Cell {...{ field: money(), value: 125.9, record: {}, compact: false, linkTo: () => undefined }} />)
@@ -75,9 +75,6 @@ test.each([
   ['12,5x', undefined, undefined],
   ['1,2,3.4.5', undefined, undefined],
   ['twelve', undefined, undefined],
-])(
-  'a number typed as %j is %s where decimals follow a point, and %s where they follow a comma',
-  (typed, english, german) => {
-    expect([parseTypedNumber(typed, '.'), parseTypedNumber(typed, ',')]).toEqual([english, german])
-  },
-)
+])('a number typed as %j is %s with a decimal point, and %s with a decimal comma', (typed, english, german) => {
+  expect([parseTypedNumber(typed, '.'), parseTypedNumber(typed, ',')]).toEqual([english, german])
+})

@@ -17,7 +17,7 @@ import {
 } from '../../vocabulary'
 import { asJson, asText, type Case } from './kind-case'
 
-/** Kinds that are pictures, other records, or records within the record; and those that only the server writes. */
+/** Kinds for pictures, other records and nested records, and kinds that only the server writes. */
 export const objectKindCases = {
   file: {
     field: file(),

@@ -15,7 +15,7 @@ const film = defineResource({
 })
 const registry = createRegistry([film])
 
-/** Opens the form of a film with so many stars; answers what it sends. */
+/** Opens the form of a film with a number of stars. Returns the sent values. */
 async function openFilm(stars: number | null) {
   const sent: Record<string, unknown>[] = []
   const update = async ({ variables }: { variables?: unknown }) => {
@@ -35,7 +35,7 @@ async function openFilm(stars: number | null) {
 
 const star = (count: number) => screen.getByRole<HTMLInputElement>('radio', { name: `${count} of 5 stars` })
 
-test('stars are read out as how many of how many', () => {
+test('stars are announced as a number out of the maximum', () => {
   const shown = (value: unknown, max?: 10) => {
     const field = rating({ max })
     const { container, unmount } = render(
@@ -52,7 +52,7 @@ test('stars are read out as how many of how many', () => {
   expect(shown(null)).toBe('—')
 })
 
-test('the arrow keys walk over the stars', async () => {
+test('the arrow keys move between the stars', async () => {
   const { user, saved } = await openFilm(3)
   star(3).focus()
   await user.keyboard('{ArrowRight}')
@@ -60,20 +60,20 @@ test('the arrow keys walk over the stars', async () => {
   expect(await saved()).toEqual([4])
 })
 
-test('a rating that need not be given can be taken back', async () => {
+test('an optional rating can be cleared', async () => {
   const { user, saved } = await openFilm(3)
   await user.click(screen.getByRole('button', { name: 'Clear' }))
   expect(screen.queryByRole('radio', { checked: true })).toBeNull()
   expect(await saved()).toEqual([null])
 })
 
-test('the label of the field gives no star by itself', async () => {
+test('clicking the label of the field sets no rating', async () => {
   const { user } = await openFilm(null)
   await user.click(screen.getByText('Stars', { selector: 'label' }))
   expect(screen.queryByRole('radio', { checked: true })).toBeNull()
 })
 
-test('a file has ratings as numbers, and may have them as they are filtered by', () => {
+test("an export contains ratings as numbers, and an import also accepts a text like '3 of 5 stars'", () => {
   expect(textOf(film.fields.stars, 4)).toBe('4')
   const knowledge = { registry, records: new Map(), english: () => [] }
   const read = ['4', '3 of 5 stars', '9'].map((cell) =>

@@ -40,14 +40,14 @@ describe.each(dialects)('kinds on %s', (dialect) => {
     return body.map(({ name }: { name: string }) => name)
   }
 
-  it('ratings narrow a list by some of them or between two, and sort it', async () => {
+  it('ratings filter a list by several values or a range, and sort it', async () => {
     expect(await names('_sort=stars&_order=desc&stars_gte=1')).toEqual(['Alien', 'Up', 'Jaws'])
     expect(await names('_sort=stars&stars=3&stars=5')).toEqual(['Jaws', 'Alien'])
     expect(await names('stars_gte=4&_sort=name')).toEqual(['Alien', 'Up'])
     expect((await api.call(film.calls.list, { query: '?stars=9' })).body.message).toMatch(/Must be at most 5/)
   })
 
-  it('a list is searched by what its Markdown texts say, which are kept as they were written', async () => {
+  it('a search in a list finds the words of Markdown texts, which are stored unchanged', async () => {
     const values = { name: 'Brazil', review: '# Ducts\n\n<b>Much</b> **paperwork**' }
     const { body } = await api.call(film.calls.create, { values })
     expect(body.data.review).toBe(values.review)
@@ -55,7 +55,7 @@ describe.each(dialects)('kinds on %s', (dialect) => {
     await api.call(film.calls.delete, { id: body.data.id })
   })
 
-  it('a rating that is none is refused', async () => {
+  it('an invalid rating is rejected', async () => {
     for (const stars of [0, 6, 2.5, 'good']) {
       const { status, body } = await api.call(film.calls.create, { values: { name: 'Heat', stars } })
       expect([status, Object.keys(body.errors)]).toEqual([422, ['stars']])

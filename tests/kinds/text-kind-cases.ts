@@ -14,7 +14,7 @@ import {
 } from '../../vocabulary'
 import { asText, type Case } from './kind-case'
 
-/** Kinds that are kept as text. */
+/** Kinds that are stored as text. */
 export const textKindCases = {
   text: {
     field: text({ min: 2, max: 5, capitals: true, pattern: { matches: '^[A-Z]+$', says: 'Letters only.' } }),

@@ -28,10 +28,10 @@ afterEach(() => {
   setTimeZone()
 })
 
-/** Intl writes narrow spaces. */
+/** Intl uses narrow spaces. */
 const plain = (text: string) => text.replace(/\s/g, ' ')
 
-describe('a moment is shown by the clock of where one works', () => {
+describe("a date and time is shown in the user's time zone", () => {
   it.each([
     ['Asia/Kolkata', '2026-11-20T18:30:00.000Z', 'Nov 21, 2026, 12:00 AM'],
     ['Pacific/Kiritimati', '2026-11-20T18:30:00.000Z', 'Nov 21, 2026, 8:30 AM'],
@@ -44,19 +44,19 @@ describe('a moment is shown by the clock of where one works', () => {
     expect(plain(formatMoment(moment))).toBe(shown)
   })
 
-  it('in the way of writing of the language that is spoken', () => {
+  it('in the format of the chosen language', () => {
     setLanguage({ language: 'de' })
     setTimeZone('Europe/Berlin')
     expect(plain(formatMoment('2026-10-25T01:30:00Z'))).toBe('25.10.2026, 02:30')
   })
 
-  it('and its distance is the same everywhere', () => {
+  it('and its distance from now is the same everywhere', () => {
     setTimeZone('Pacific/Kiritimati')
     expect(formatAge('2026-11-20T18:30:00Z', Date.parse('2026-11-20T20:30:00Z'))).toBe('2 hours ago')
   })
 })
 
-it.each(['Pacific/Kiritimati', 'America/Los_Angeles', 'Asia/Kolkata'])('a day stays that day in %s', (zone) => {
+it.each(['Pacific/Kiritimati', 'America/Los_Angeles', 'Asia/Kolkata'])('a date stays the same date in %s', (zone) => {
   setTimeZone(zone)
   expect(formatDay('2026-03-29')).toBe('Mar 29, 2026')
   expect(textOf(date(), '2026-03-29')).toBe('2026-03-29')
@@ -66,13 +66,13 @@ it.each(['Pacific/Kiritimati', 'America/Los_Angeles', 'Asia/Kolkata'])('a day st
 it.each([
   ['Asia/Kolkata', 'tomorrow'],
   ['America/New_York', 'in 2 days'],
-])('how far a day is counts from today in %s', (zone, distance) => {
+])('the distance of a date counts from today in %s', (zone, distance) => {
   vi.useFakeTimers({ now: new Date('2026-11-21T20:00:00Z') })
   setTimeZone(zone)
   expect(formatDaysFromNow('2026-11-23')).toBe(distance)
 })
 
-describe('a filter for a day asks for all of it', () => {
+describe('a filter for a day includes the whole day', () => {
   it.each([
     ['Asia/Kolkata', '2026-11-21', '2026-11-20T18:30:00.000Z', '2026-11-21T18:29:59.999Z'],
     ['Pacific/Kiritimati', '2026-11-21', '2026-11-20T10:00:00.000Z', '2026-11-21T09:59:59.999Z'],
@@ -86,7 +86,7 @@ describe('a filter for a day asks for all of it', () => {
     expect([bound?.(day, 'gte'), bound?.(day, 'lte')]).toEqual([first, last])
   })
 
-  it('and leaves a moment, or what is no day, as it is', () => {
+  it('and leaves a time, or text that is no day, unchanged', () => {
     const { toFilterBound: bound } = dateTime().kind
     for (const given of ['2026-11-21T10:00:00.000Z', '2026-99-99', 'today']) expect(bound?.(given, 'gte')).toBe(given)
   })
@@ -96,14 +96,14 @@ it.each([
   ['Asia/Kolkata', '2026-11-21T23:30:00+05:30'],
   ['America/St_Johns', '2026-11-21T14:30:00-03:30'],
   ['UTC', '2026-11-21T18:00:00+00:00'],
-])('a file says a moment by the clock of %s, and how far it is ahead', (zone, text) => {
+])('a file contains times in the time zone %s, with the offset', (zone, text) => {
   setTimeZone(zone)
   expect(textOf(dateTime(), '2026-11-21T18:00:00.000Z')).toBe(text)
   expect(Date.parse(text)).toBe(Date.parse('2026-11-21T18:00:00Z'))
   expect(textOf(dateTime(), 'someday')).toBe('someday')
 })
 
-it('a zone that there is not, or none, leaves the clock of the machine', () => {
+it('an unknown or missing time zone means the time zone of the machine', () => {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
   for (const zone of [undefined, '', 'Mars/Olympus']) {
     setTimeZone(zone)
@@ -118,7 +118,7 @@ it('a zone that there is not, or none, leaves the clock of the machine', () => {
 it.each([
   ['Pacific/Kiritimati', '2026-11-23'],
   ['Pacific/Pago_Pago', '2026-11-22'],
-])("a day that is 'today' unless given is that of %s, in form, import and API", (zone, day) => {
+])("a date with the default 'today' is today in %s, in form, import and API", (zone, day) => {
   vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00Z') })
   setTimeZone(zone)
   const fields = { name: text(), day: date({ default: 'today', required: true }) }

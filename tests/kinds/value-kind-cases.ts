@@ -16,7 +16,7 @@ import {
 } from '../../vocabulary'
 import { asJson, asNumber, asText, type Case } from './kind-case'
 
-/** Kinds that are numbers, days, or one of a few values. */
+/** Kinds for numbers, dates and choices. */
 export const valueKindCases = {
   integer: {
     field: integer({ min: 1, max: 10 }),

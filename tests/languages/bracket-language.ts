@@ -7,7 +7,7 @@ import { sampleRecordsOfAll } from '../../testing/render-screens'
 import { addTranslations, currentBusiness, setLanguage } from '../../vocabulary'
 import { textsOf } from './collect-texts'
 
-/** A language in which every text stands in brackets. What is written without Latin letters is a number or a day. */
+/** A language that puts every text in brackets. Texts without Latin letters are numbers or dates. */
 export const speakInBrackets = () => {
   const words = [...textsOf(browserRegistry).keys()].map((text) => [text, `⟦${text}⟧`])
   addTranslations('xx', {
@@ -27,7 +27,7 @@ const leafElements = (value: unknown): string[] =>
       ? Object.values(value).flatMap(leafElements)
       : []
 
-/** What is no text of ours: names, records, what keys are called, and antd's own texts, which have their own languages. */
+/** Texts outside our translations: names, records, keyboard keys, and antd's own texts, which antd translates. */
 const foreign = [
   currentBusiness().name,
   'RTL',
@@ -58,21 +58,21 @@ const spoken = [
   'label',
 ]
 
-/** What is formatted stands in parts. */
+/** Formatted text is rendered in parts. */
 const partsOf = (text: string) => text.split(/[*_\n]+/).map((part) => part.trim())
 
-/** What may stand on a page as it is, the longest first, as some hold others. */
+/** Texts that may appear without translation. The longest come first, because some contain others. */
 const known = [...new Set([...foreign, ...leafElements(rows), ...leafElements(rows).flatMap(partsOf)])]
   .filter((word) => /\p{L}{2}/u.test(word))
   .sort((one, other) => other.length - one.length)
 
 const hasWords = (text: string) => /\p{Script=Latin}{2}/u.test(text)
 
-/** The element whose text a node is a part of: a note, or a word that may break. */
+/** The element that contains the whole text of a node, such as a note or a word that may break. */
 const wholeOf = ({ parentElement: parent }: Node) =>
   parent?.querySelector(':scope > wbr') ? parent : parent?.closest('.note')
 
-/** The words that stand on the page without having gone through `t`. */
+/** The words on the page that did not pass through `t`. */
 export function untranslatedTexts(): string[] {
   const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
   const found = new Set<string>()
@@ -92,7 +92,7 @@ export function untranslatedTexts(): string[] {
   return [...found]
 }
 
-/** Waits until all that comes later has come, and expects that everything on the page is said by `t`. */
+/** Waits until all content has loaded, and expects that `t` translated every text on the page. */
 export const expectTranslated = async () => {
   await vi.dynamicImportSettled()
   await waitFor(() => expect(document.querySelector('.input-loading, .skeleton')).toBeNull())

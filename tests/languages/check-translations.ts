@@ -6,20 +6,20 @@ type Words = Readonly<Record<string, string>>
 /** 'One row_other' → 'One row'. */
 const textOf = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
-/** What stands in the blanks of a text, whatever is done with it. */
+/** The placeholders of a text, without their formats. */
 const blanksOf = (text: string) => new Set(placeholdersIn(text))
 
 /**
- * What holds of the words of a language.
+ * Tests the translations of a language.
  *
- * @param texts what is said, by where; English has words for its plurals alone.
+ * @param texts The texts of the interface, with the place of each. English has only plural forms.
  */
 export function testWords(code: string, words: Words, texts: ReadonlyMap<string, string>): void {
-  it('are of texts that are said here, and of nothing else', () => {
+  it('translate only texts that the interface uses', () => {
     expect(Object.keys(words).filter((key) => !texts.has(textOf(key)))).toEqual([])
   })
 
-  it('have the blanks of their texts', () => {
+  it('have the same placeholders as their texts', () => {
     const differs = Object.entries(words).filter(([key, said]) => {
       const [wanted, given] = [blanksOf(textOf(key)), blanksOf(said)]
       // 'One row' needs no number.
@@ -29,7 +29,7 @@ export function testWords(code: string, words: Words, texts: ReadonlyMap<string,
     expect(Object.fromEntries(differs)).toEqual({})
   })
 
-  it.runIf(code !== 'en')('have all plurals that the language tells apart, where they have any', () => {
+  it.runIf(code !== 'en')('have all plural forms of the language where they have any', () => {
     const { pluralCategories } = new Intl.PluralRules(code).resolvedOptions()
     const lacking = Object.keys(words)
       .filter((key) => key !== textOf(key))
@@ -38,12 +38,12 @@ export function testWords(code: string, words: Words, texts: ReadonlyMap<string,
     expect(lacking).toEqual([])
   })
 
-  it.runIf(code !== 'en')('are there for every text', () => {
+  it.runIf(code !== 'en')('exist for every text', () => {
     const missing = [...texts].filter(([text]) => !(text in words || `${text}_other` in words))
     expect(Object.fromEntries(missing)).toEqual({})
   })
 }
 
-/** The words in some files, by the codes of their languages. */
+/** The translations in some files, by language code. */
 export const byCode = (files: Readonly<Record<string, Words>>): readonly (readonly [code: string, words: Words])[] =>
   Object.entries(files).map(([file, words]) => [file.slice(file.lastIndexOf('/') + 1, -'.json'.length), words])

@@ -11,13 +11,13 @@ import {
 } from '../../vocabulary'
 import { builtInResources } from '../../vocabulary/people'
 
-/** Texts by where they were found. */
+/** Texts with the places where they were found. */
 type Texts = Map<string, string>
 
 /** Functions whose first argument is an interface text. */
 const speakers = ['t', 'phrase']
 
-/** The literal texts that an expression may come to. */
+/** The literal texts that an expression can evaluate to. */
 function literals(node: ESTree.Node | undefined): string[] {
   if (node?.type === 'Literal') return typeof node.value === 'string' ? [node.value] : []
   if (node?.type === 'ConditionalExpression') return [...literals(node.consequent), ...literals(node.alternate)]
@@ -26,7 +26,7 @@ function literals(node: ESTree.Node | undefined): string[] {
   return []
 }
 
-/** The texts that some code says. */
+/** The interface texts in a source file. */
 function spokenIn(file: string, source: string): string[] {
   const found: string[] = []
   const visitor = new Visitor({
@@ -38,7 +38,7 @@ function spokenIn(file: string, source: string): string[] {
   return found
 }
 
-/** Keys of a declaration under which there is a text, or several by name. */
+/** Keys of a declaration whose value is a text, or several texts by name. */
 const textKeys = [
   'about',
   'confirm',
@@ -63,7 +63,7 @@ const textKeys = [
   'whenEmpty',
 ]
 
-/** The texts of a declaration, and the labels of its fields that follow from their names. */
+/** The texts of a declaration, and the field labels derived from their names. */
 function declaredIn(declared: unknown, key = '', seen = new Set<unknown>()): string[] {
   if (typeof declared === 'string') return textKeys.includes(key) ? [declared] : []
   if (typeof declared !== 'object' || declared === null || seen.has(declared)) return []
@@ -75,7 +75,7 @@ function declaredIn(declared: unknown, key = '', seen = new Set<unknown>()): str
   ])
 }
 
-/** The code of the business, by its place in its folder. */
+/** The code of the business, by its path in the folder. */
 const ofBusiness = import.meta.glob<string>(['/business/**/*.{ts,tsx}', '/resources/**/*.ts'], {
   query: '?raw',
   import: 'default',
@@ -84,7 +84,7 @@ const ofBusiness = import.meta.glob<string>(['/business/**/*.{ts,tsx}', '/resour
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** What the code of the engine and some declarations say, with the place where it was found. */
+/** The texts in the engine's code and in some declarations, with the places where they were found. */
 function gather(registry: Registry): Texts {
   const texts: Texts = new Map()
   for (const folder of ['src', 'vocabulary', 'kinds', 'providers', 'server', 'integrations'])
@@ -112,10 +112,10 @@ function gather(registry: Registry): Texts {
   return texts
 }
 
-/** Every text that the engine can say, whatever the business. */
+/** Every text of the engine, for any business. */
 export const engineTexts = (): ReadonlyMap<string, string> => gather(createRegistry(builtInResources))
 
-/** Every text that the product can say. */
+/** Every text of the product. */
 export function textsOf(registry: Registry): Texts {
   const texts = gather(registry)
   for (const [file, source] of Object.entries(ofBusiness))

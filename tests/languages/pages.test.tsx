@@ -22,7 +22,7 @@ const never = () => new Promise<never>(() => undefined)
 const nothing = () => undefined
 const ann = { name: '安', email: '安@', role: '役' }
 
-test('the frame, what finds screens, and the keys', async () => {
+test('the frame, the search for screens, and the keyboard shortcuts', async () => {
   const frame = { registry: browserRegistry, can: () => true, person: { ...ann, profile: true }, viewedRole: '役' }
   renderScreens({
     registry: browserRegistry,

@@ -7,9 +7,9 @@ const own = byCode(
   import.meta.glob<Record<string, string>>('../../languages/*.json', { eager: true, import: 'default' }),
 )
 
-describe.each(own)("the engine's words of %s", (code, words) => testWords(code, words, engineTexts()))
+describe.each(own)("the engine's translations into %s", (code, words) => testWords(code, words, engineTexts()))
 
-it('every language that has words can be chosen, by its own name', () => {
+it('every language with translations can be chosen by its own name', () => {
   expect(own.map(([code]) => code).sort()).toEqual([...languages].sort())
   expect(languages.map(languageName)).toEqual(expect.arrayContaining(['English', 'Deutsch']))
 })

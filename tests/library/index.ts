@@ -1,4 +1,4 @@
-/** A lending library: the small business that the tests of the engine use, a folder as any business is. */
+/** A lending library: the small business that the engine's tests use, with the folder layout of every business. */
 export { handlers, registry } from '../../server/operations/registry'
 export { default as book } from './resources/book'
 export { default as copy } from './resources/copy'

@@ -21,7 +21,7 @@ const password = { CONFORM_PASSWORD: plainAccount.password }
 const asked = (command: readonly string[], env: Readonly<Record<string, string>> = password) =>
   run(root, [process.execPath, ...command], env)
 
-it('prints a table without colours, and ends with 0 where nothing is missing', async () => {
+it('prints a table without colours, and exits with 0 if nothing is missing', async () => {
   const { command, table } = await openProvider()
   const { status, said } = await asked([...command, '--write'])
   expect(status, said).toBe(0)
@@ -32,7 +32,7 @@ it('prints a table without colours, and ends with 0 where nothing is missing', a
   expect(table('role')).toHaveLength(1)
 })
 
-it('ends with 1 where something is missing, and with 2 where it could not ask', async () => {
+it('exits with 1 if something is missing, and with 2 if the check could not run', async () => {
   const { command, intercept } = await openProvider()
   intercept(({ url }) => (url.includes('/role/1') ? { status: 500, body: { message: 'No role here.' } } : undefined))
   const missing = await asked([...command, '--json'])
@@ -52,7 +52,7 @@ it('ends with 1 where something is missing, and with 2 where it could not ask', 
   }
 })
 
-it('removes what it has made where it is interrupted', async () => {
+it('deletes the records that it created when it is interrupted', async () => {
   const { command, intercept, table } = await openProvider()
   const child = spawn(process.execPath, [...command, '--write'], {
     cwd: root,

@@ -15,7 +15,7 @@ interface Step {
   readonly what: string
 }
 
-/** The stages of the image, each from its FROM on. */
+/** The stages of the image. Each begins with FROM. */
 const stages = read('Dockerfile')
   .split(/^(?=FROM )/m)
   .slice(1)
@@ -30,13 +30,13 @@ const [building = [], running = []] = stages
 const stepsOf = (stage: readonly Step[], does: string) =>
   stage.filter((step) => step.does === does).map(({ what }) => what)
 
-it('the image of this repository is described as that of a new business is', () => {
+it('the image of this repository and the image of a new business have the same description', () => {
   expect(read('Dockerfile')).toBe(dockerfileOf({ file: '.npmrc' }))
   expect(read('.dockerignore')).toBe(dockerignore)
   expect(dockerfileOf({ folder: 'vendor' })).toContain('COPY vendor ./vendor\n')
 })
 
-it('is built of what is there, by commands that are', () => {
+it('is built from existing files, with existing commands', () => {
   expect(stages.length).toBe(2)
   const [files = '', all] = stepsOf(building, 'COPY')
   expect(
@@ -55,7 +55,7 @@ it('is built of what is there, by commands that are', () => {
   expect(left).toEqual(expect.arrayContaining(['.env', 'data', '**/node_modules', '.git']))
 })
 
-it('runs as nobody in particular, without a shell, and holds no secret', () => {
+it('runs as an unprivileged user, without a shell, and contains no secret', () => {
   expect(stepsOf(running, 'RUN')).toEqual([])
   expect(stepsOf(running, 'USER')).toEqual(['65532:65532'])
   expect(stepsOf(running, 'CMD')).toEqual(['["server.js"]'])
@@ -69,7 +69,7 @@ it('runs as nobody in particular, without a shell, and holds no secret', () => {
   expect(Object.keys(told).filter((name) => /SECRET|PASSWORD|TOKEN|KEY/.test(name))).toEqual([])
 })
 
-it('the set-up with two processes names settings that there are, and secrets only by their files', () => {
+it('the set-up with two processes uses only known settings, and names secrets only by their files', () => {
   const { services, secrets } = parse(read('compose.yaml'))
   const { environment, read_only: isReadOnly, deploy } = services.deckhand
   expect({ isReadOnly, replicas: deploy.replicas }).toEqual({ isReadOnly: true, replicas: 2 })
@@ -80,14 +80,14 @@ it('the set-up with two processes names settings that there are, and secrets onl
   expect(Object.keys(environment).filter((name) => /SECRET$|PASSWORD$|KEY$/.test(name))).toEqual([])
 })
 
-/** What builds images here: it is tried, as some that are installed may run nothing. */
+/** A program that can build images. A test build is needed, because an installed program may not work. */
 const builder = ['docker', 'podman'].find((program) => {
   const [first = ''] = stepsOf(building, 'FROM')
   const tried = `FROM ${first}\nRUN true\n`
   return spawnSync(program, ['build', '-t', 'deckhand-tried', '-'], { input: tried }).status === 0
 })
 
-it.skipIf(!builder)('is built where there is a builder, and says that it is well', { timeout: 900_000 }, () => {
+it.skipIf(!builder)('builds and reports healthy, where an image builder exists', { timeout: 900_000 }, () => {
   const name = 'deckhand-test'
   const call = (...args: string[]) => spawnSync(builder ?? '', args, { encoding: 'utf8', cwd: root })
   const made = call('build', '-t', name, '.')

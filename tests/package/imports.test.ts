@@ -8,18 +8,18 @@ import { packedFiles } from './packed-files'
 
 const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
 
-/** The files that npm packs, each with its text. */
+/** The files that npm packs, each with its content. */
 const shipped = packedFiles()
   .filter((file) => /\.(m?[jt]sx?|css|html|json)$/.test(file))
   .map((file) => [file, readFileSync(path.join(root, file), 'utf8')] as const)
 
 const packageOf = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 
-/** The text between the quotes of a span of code; undefined where it is worked out. */
+/** The text of a quoted span of code. Returns undefined if the span is computed. */
 const quotedIn = (code: string, { start, end }: { readonly start: number; readonly end: number }) =>
   /^['"`]([^'"`$]+)['"`]$/.exec(code.slice(start, end))?.[1]
 
-/** What a module takes by `import` and `export … from`, types too, and by `import()`. */
+/** The specifiers that a module imports: by `import` and `export … from`, including types, and by `import()`. */
 function importsOf(file: string, code: string): string[] {
   const { module, errors } = parseSync(file, code)
   expect(errors, file).toEqual([])
@@ -32,14 +32,16 @@ function importsOf(file: string, code: string): string[] {
   ]
 }
 
-/** What is taken otherwise: `require`, the place of a file, types, style sheets and pages; and the names among it. */
+/** Finds other references: `require`, file locations, types, style sheets and pages. `name` finds the names in them. */
 const otherwise =
   /\b(?:require|resolve|url)\([^)]*\)|\bdeclare module \S+|@import [^;]+|<reference types=\S+|\/node_modules\/\S+/g
 const name = /(?<=["'`(]|node_modules\/)(?:@[\w.-]+\/)?[\w.-]+/g
 
 const isCode = (file: string) => /\.m?[jt]sx?$/.test(file)
 
-/** Whether a specifier names a package that is installed, rather than a file, Node's own, or what the build makes. */
+/**
+ * Whether a specifier names an installed package, instead of a file, a Node module, or a virtual module of the build.
+ */
 const isPackage = (specifier: string) =>
   !/^(\.|\/|virtual:|data:)/.test(specifier) && !isBuiltin(specifier) && packageOf(specifier) !== manifest.name
 
@@ -55,7 +57,7 @@ it('every package that shipped code imports is a dependency', () => {
   expect(lacking).toEqual([])
 })
 
-it('no shipped file takes, in another way, a package that only developers of the engine have', () => {
+it('no shipped file refers in another way to a development dependency of the engine', () => {
   const forDevelopers = Object.keys(manifest.devDependencies)
   const named = shipped
     .filter(([file]) => file !== 'package.json')

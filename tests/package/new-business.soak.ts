@@ -14,7 +14,7 @@ const install = (folder: string) => run(folder, ['npm', 'install', '--prefer-off
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 
-/** Packs the engine of a packed file as a later version, into the same folder; answers both versions. */
+/** Packs the engine as a later version into the same folder. Returns both versions. */
 async function packLater(vendor: string) {
   const [file = ''] = readdirSync(vendor)
   const { folder, remove } = newFolder()
@@ -29,7 +29,7 @@ async function packLater(vendor: string) {
   return { version: engine.version as string, later: later as string }
 }
 
-/** What a database knows of itself, and its items. */
+/** The schema, the versions and the items of a database. */
 function readDatabase(folder: string) {
   const database = new Connection(path.join(folder, 'deckhand.db'), { readonly: true })
   const all = (query: string) => database.prepare(query).all()
@@ -56,12 +56,12 @@ describe('a new business', () => {
   })
   afterAll(remove)
 
-  it('holds what is its own, and has the engine as a package that npm has nothing to say against', () => {
+  it('contains only its own files, and installs the engine as a package without npm warnings', () => {
     expect(Object.keys(ownFiles(shop)).sort()).toEqual(writtenFiles)
     expect(installed.said).not.toMatch(/EBADENGINE|ERESOLVE|deprecated|install-scripts/)
   })
 
-  it('is served with its name and a neutral sign, and its data are kept and backed up', async () => {
+  it('is served with its name and a neutral icon, and its data are stored and backed up', async () => {
     writeFileSync(path.join(shop, 'resources', 'visit.ts'), visit)
 
     const { origin, send, end } = await serve(shop)
@@ -82,7 +82,7 @@ describe('a new business', () => {
     expect((await run(shop, ['npm', 'run', 'backup', '--', backup])).status).toBe(0)
   })
 
-  it('passes its tests, those of its pieces too, and a slip is told at its place', async () => {
+  it('passes its tests, including tests of its pieces, and an error is reported with its place', async () => {
     addOwnParts(shop)
     const tested = await run(shop, ['npm', 'test'])
     expect(tested.said).toMatch(/\n\d\d passed, 0 failed/)
@@ -101,7 +101,7 @@ describe('a new business', () => {
     expect(slipped.said).toMatch(/^resources\/item\.ts\(.*nmae/m)
   })
 
-  it('is upgraded by a version number alone, keeps its data and files, and is not served by the version before', async () => {
+  it('is upgraded by a version number alone, keeps its data and files, and does not start with the earlier version', async () => {
     const manifest = path.join(shop, 'package.json')
     const ownPublic = path.join(shop, 'business', 'public')
     mkdirSync(ownPublic)

@@ -10,7 +10,7 @@ interface LockFile {
   readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>
 }
 
-/** Lays what `npm install --omit=dev` would: the packed engine, and links to the packages that it depends on. */
+/** Installs like `npm install --omit=dev`: the packed engine, with links to its dependencies. */
 async function installForProduction(shop: string): Promise<void> {
   const packages = path.join(shop, 'node_modules')
   const vendor = path.join(shop, 'vendor')
@@ -29,10 +29,10 @@ async function installForProduction(shop: string): Promise<void> {
   }
 }
 
-/** Milliseconds: it compiles, builds and tests a whole product, beside other work. */
+/** In milliseconds. The test compiles, builds and tests a whole product, next to other work. */
 const timeout = 600_000
 
-it('a new business with parts of its own runs on the packed engine and production dependencies alone, and passes its tests', {
+it('a new business with custom parts runs and passes its tests on the packed engine with production dependencies alone', {
   timeout,
 }, async () => {
   const folder = temporaryFolder()

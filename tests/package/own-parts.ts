@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The files that a new business begins with. */
+/** The initial files of a new business. */
 export const writtenFiles = [
   '.dockerignore',
   '.gitignore',
@@ -14,7 +14,7 @@ export const writtenFiles = [
   'tsconfig.json',
 ]
 
-/** A resource that a plain sample would not do for: files of a type, a reference, and what is asked only later. */
+/** A resource that plain samples do not fit: typed files, a reference, and conditional fields. */
 export const visit = `import { belongsTo, choice, choices, defineResource, file, files, rating, text } from 'deckhand'
 
 export default defineResource({
@@ -33,7 +33,7 @@ export default defineResource({
 })
 `
 
-/** What a business adds to its declarations: a piece, a page, a logo, an icon, a panel of the dashboard, and letters. */
+/** The additions of a business: a piece, a page, a logo, an icon, a dashboard panel, and mail templates. */
 const parts = {
   'business/index.ts': `import { defineBusiness, defineDashboard } from 'deckhand'
 import type item from '../resources/item'
@@ -140,12 +140,12 @@ it('greets the item', async () => {
 `,
 }
 
-/** Adds to a new business one of each part that it can bring, and a test of its piece. */
+/** Adds one part of each kind to a new business, and a test of its piece. */
 export function addOwnParts(shop: string): void {
   for (const [file, text] of Object.entries(parts)) writeFileSync(path.join(shop, file), text)
 }
 
-/** The files of a business that are its own, with what stands in them. */
+/** The files that belong to a business itself, with their contents. */
 export const ownFiles = (folder: string) =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })

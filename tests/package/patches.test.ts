@@ -21,7 +21,7 @@ type Patch = (typeof patches)[number]
 
 const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
 
-/** The smallest library that a patch changes something of; `isMoved` has it as after a refactoring. */
+/** The smallest library code that a patch changes. With `isMoved` the code differs, as after a refactoring. */
 function sourceOf({ module, imports, find }: Patch, isMoved: boolean): [file: string, code: string] {
   if (module) return [isMoved ? module.replace(/\.js$/, '/index.js') : module, 'export default 1']
   if (imports) return ['dist/index.mjs', `import it from '${isMoved ? `${imports}-next` : imports}'\nexport default it`]
@@ -35,7 +35,7 @@ function sourceOf({ module, imports, find }: Patch, isMoved: boolean): [file: st
 
 const names = ({ of, module, imports, find }: Patch) => `${of}: ${module ?? imports ?? find?.source}`
 
-/** Builds a page of these libraries alone, none of which is really there. */
+/** Builds a page with only these fake libraries. */
 function buildOf(libraries: readonly (readonly [file: string, code: string])[]) {
   const files = new Map(libraries.map(([file, code]) => [`/libraries/node_modules/${file}`, code]))
   const entry = [...files.keys()].map((file) => `import '${file}'`).join('\n')
@@ -54,7 +54,7 @@ const libraryOf = (patch: Patch, isMoved: boolean) => {
   return [`${patch.of}/${file}`, code] as const
 }
 
-/** Each library once, with all that its patches change. */
+/** Each library once, with all code that its patches change. */
 function librariesWithout(moved?: Patch) {
   const files = new Map<string, string>()
   for (const patch of patches) {
@@ -66,12 +66,12 @@ function librariesWithout(moved?: Patch) {
 }
 
 describe('the build of the screens', () => {
-  it('goes on where each library has what is changed in it', async () => {
+  it('succeeds where each library has the code that a patch replaces', async () => {
     await expect(buildOf(librariesWithout())).resolves.toBeDefined()
   })
 
   it.each(patches.map((patch) => [names(patch), patch] as const))(
-    'stops where a library no longer has what is changed in it: %s',
+    'stops where a library no longer has the code that a patch replaces: %s',
     async (_, patch) => {
       const message = await buildOf(librariesWithout(patch)).catch((error: Error) => error.message)
       expect(message).toContain(`Deckhand is made for ${patch.of} ${manifest.dependencies[patch.of]}`)
@@ -81,9 +81,9 @@ describe('the build of the screens', () => {
   )
 
   it.each([
-    ['a name that is no text', "import { genStyleHooks } from '../theme'\nexport default genStyleHooks(name, make)"],
+    ['a name that is not a text', "import { genStyleHooks } from '../theme'\nexport default genStyleHooks(name, make)"],
     ['no name at all', "export default 'plain'"],
-  ])('stops where antd asks for its styles in another way: %s', async (_, code) => {
+  ])('stops where antd requests its styles in an unknown way: %s', async (_, code) => {
     const id = '/libraries/node_modules/antd/es/button/css.js'
     const plugin = antdStyles() as unknown as {
       buildStart(): void
@@ -98,7 +98,7 @@ describe('the build of the screens', () => {
     await expect(built()).rejects.toThrow(`Deckhand is made for antd ${manifest.dependencies.antd}`)
   })
 
-  it('stops where antd moves a module, with a sentence and no page', async () => {
+  it('stops with a clear message where antd moves a module, and writes no page', async () => {
     const folder = temporaryFolder()
     const shop = path.join(folder, 'my-shop')
     await runDeckhand(folder, 'new', 'my-shop', '--name', 'Shop', '--engine', root)
@@ -122,7 +122,7 @@ describe('the build of the screens', () => {
   })
 })
 
-it('each library that the build changes is pinned to one version', () => {
+it('each library that the build patches is pinned to one version', () => {
   const pinned = [...new Set([...patches.map(({ of }) => of), 'antd'])]
   expect(pinned.filter((name) => !/^\d+\.\d+\.\d+$/.test(manifest.dependencies[name] ?? ''))).toEqual([])
 })

@@ -7,7 +7,7 @@ import { freePort } from '../../scripts/support/free-port.mjs'
 
 const deckhand = fileURLToPath(new URL('../../scripts/deckhand.mjs', import.meta.url))
 
-/** As a shell has it: nothing of this test run. */
+/** The environment of a shell, without the variables of this test run. */
 const environment = Object.fromEntries(
   Object.entries(process.env).filter(
     ([name]) => !/^(npm_|VITEST|NODE_ENV$|TEST$|INIT_CWD$|DATABASE_|DATA_)/.test(name),
@@ -16,7 +16,7 @@ const environment = Object.fromEntries(
 
 type Variables = Readonly<Record<string, string>>
 
-/** Starts a program in a folder, with all that it starts in turn; answers what it says and how to end it. */
+/** Starts a program in a folder. Returns its output and a function that stops it with its child processes. */
 function begin(cwd: string, [program = '', ...args]: readonly string[], env: Variables = {}) {
   const child = spawn(program, args, {
     cwd,
@@ -53,7 +53,7 @@ export async function run(cwd: string, command: readonly string[], env?: Variabl
 export const runDeckhand = (cwd: string, ...args: readonly string[]): Promise<CommandResult> =>
   run(cwd, [process.execPath, deckhand, ...args])
 
-/** A business as it is served, met by its administrator. */
+/** A running business, used by its administrator. */
 export interface ServedBusiness {
   readonly origin: string
   /** Calls a path below /api/v1. */
@@ -61,11 +61,11 @@ export interface ServedBusiness {
   end(): Promise<void>
 }
 
-/** Starts a business with `npm start` on a free port, until the test ends, and signs its administrator in. */
+/** Starts a business with `npm start` on a free port until the test ends, and signs its administrator in. */
 export const serve = (folder: string, env?: Variables): Promise<ServedBusiness> =>
   serveByCommand(folder, ['npm', 'start'], env)
 
-/** As `serve`, by another command. */
+/** Like `serve`, with another command. */
 export async function serveByCommand(
   folder: string,
   command: readonly string[],

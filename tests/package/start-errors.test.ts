@@ -11,16 +11,20 @@ describe('a new business', () => {
     ['two folders', ['one', 'two', '--name', 'Shop'], 'not one and two'],
     ['no name', ['shop'], "The product's name is missing"],
     ['an empty name', ['shop', '--name', ' '], "The product's name is missing"],
-    ['a name of two lines', ['shop', '--name', 'My\nshop'], 'one line'],
-    ['a folder whose name no package may have', ['My Shop', '--name', 'Shop'], "'My Shop' is no name of a package"],
+    ['a name with two lines', ['shop', '--name', 'My\nshop'], 'one line'],
+    [
+      'a folder whose name is invalid for a package',
+      ['My Shop', '--name', 'Shop'],
+      "'My Shop' is no name of a package",
+    ],
     ['the name of the engine', ['deckhand', '--name', 'Shop'], "'deckhand' is no name of a package"],
     ['a folder that is not empty', ['full', '--name', 'Shop'], 'full is not empty (it has kept.txt)'],
     ['a file', ['full/kept.txt', '--name', 'Shop'], 'kept.txt cannot be read as a folder'],
     ['a name with other letters', ['shöp', '--name', 'Shop'], "'shöp' is no name of a package"],
     ['an empty version', ['shop', '--name', 'Shop', '--engine', ' '], '--engine is empty'],
-    ['a packed engine that is not there', ['shop', '--name', 'Shop', '--engine', './no.tgz'], 'no.tgz is not there'],
-    ['an option that is none', ['shop', '--nmae', 'Shop'], "Unknown option '--nmae'"],
-  ])('is refused in a sentence for %s, and nothing is written', async (_, args, sentence) => {
+    ['a missing packed engine', ['shop', '--name', 'Shop', '--engine', './no.tgz'], 'no.tgz is not there'],
+    ['an unknown option', ['shop', '--nmae', 'Shop'], "Unknown option '--nmae'"],
+  ])('is rejected with a clear message for %s, and no file is written', async (_, args, sentence) => {
     const folder = temporaryFolder()
     mkdirSync(path.join(folder, 'full'))
     writeFileSync(path.join(folder, 'full', 'kept.txt'), 'kept')
@@ -32,9 +36,9 @@ describe('a new business', () => {
   })
 
   it.each([
-    ['in an empty folder that is there, called by a dot', 'there', '.', 'It\'s "my" shop'],
+    ['in an existing empty folder, given as a dot', 'there', '.', 'It\'s "my" shop'],
     ['below folders with spaces and other letters', '.', 'a path/ünï/shop', '店 `x` $& \\ 🛒'],
-  ])('is written %s, under whatever name people call it', async (_, at, folder, name) => {
+  ])('is created %s, with any name', async (_, at, folder, name) => {
     const top = temporaryFolder()
     mkdirSync(path.join(top, 'there'))
     const made = path.join(top, at, folder)
@@ -48,18 +52,21 @@ describe('a new business', () => {
     })
   })
 
-  it.runIf(process.platform === 'linux')('is refused in a sentence where nothing can be made', async () => {
-    const { status, said } = await runDeckhand(temporaryFolder(), 'new', '/proc/shop', '--name', 'Shop')
-    expect(status).toBe(1)
-    expect(said.trim()).toBe('/proc/shop cannot be written (ENOENT); name another folder, or mend that.')
-  })
+  it.runIf(process.platform === 'linux')(
+    'is rejected with a clear message where no folder can be created',
+    async () => {
+      const { status, said } = await runDeckhand(temporaryFolder(), 'new', '/proc/shop', '--name', 'Shop')
+      expect(status).toBe(1)
+      expect(said.trim()).toBe('/proc/shop cannot be written (ENOENT); name another folder, or mend that.')
+    },
+  )
 })
 
 describe('a command', () => {
   it.each([
-    ['is none', ['strat'], "'strat' is no command; expected one of start,"],
-    ['is called where no business is', ['start'], "has no folder 'resources'"],
-  ])('that %s is refused in a sentence', async (_, args, sentence) => {
+    ['does not exist', ['strat'], "'strat' is no command; expected one of start,"],
+    ['is run outside a business', ['start'], "has no folder 'resources'"],
+  ])('that %s is rejected with a clear message', async (_, args, sentence) => {
     const folder = temporaryFolder()
     writeFileSync(path.join(folder, 'package.json'), '{}')
     const { status, said } = await runDeckhand(folder, ...args)
@@ -68,7 +75,7 @@ describe('a command', () => {
     expect(readdirSync(folder)).toEqual(['package.json'])
   })
 
-  it('that meets a slip in a source says its place, what is wrong and what to do, without a stack', async () => {
+  it('that finds an error in a source reports its place, the problem and the fix, without a stack trace', async () => {
     const folder = temporaryFolder()
     writeFileSync(path.join(folder, 'package.json'), '{}')
     mkdirSync(path.join(folder, 'resources'))

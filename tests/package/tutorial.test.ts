@@ -8,7 +8,7 @@ import { run, runDeckhand } from './run-business'
 
 const program = (name: string) => [process.execPath, path.join(root, 'node_modules', '.bin', name)]
 
-it('the code of the tutorial compiles, passes its own tests, and uses no word that was renamed', {
+it('the code of the tutorial compiles, passes its own tests, and uses no former names', {
   timeout: 600_000,
 }, async () => {
   const folder = temporaryFolder()

@@ -53,14 +53,14 @@ const open = (read: BackupsApi['read'], make = read) => {
 
 const latest = async () => within(await screen.findByRole('region', { name: 'Latest backups' }))
 
-it('says that none are made, and who can change that', async () => {
+it('shows that no backups are made, and who can change that', async () => {
   open(async () => ({ isOn: false }))
   expect(await screen.findByRole('heading', { name: 'Backups are turned off' })).toBeTruthy()
   expect(screen.getByText(/Ask the administrator of this server to set up backups/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Back up now' })).toBeNull()
 })
 
-it('tells of the last good one, where it is, how large, and that it was restored as a trial', async () => {
+it('shows the last successful backup with its place and size, and that a trial restore succeeded', async () => {
   open(async () => standing)
   expect((await latest()).getByText(/^Done · 2\.5 MB$/)).toBeTruthy()
   expect(screen.getByText(/The backup was restored into a separate database/)).toBeTruthy()
@@ -68,7 +68,7 @@ it('tells of the last good one, where it is, how large, and that it was restored
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('warns of one that failed, with why, and of a good one that is too old', async () => {
+it('warns of a failed backup with the reason, and of a successful backup that is too old', async () => {
   open(async () => ({ ...standing, isLate: true, runs: [failed, done] }))
   const warnings = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent)
   expect(warnings).toEqual([
@@ -77,14 +77,14 @@ it('warns of one that failed, with why, and of a good one that is too old', asyn
   ])
 })
 
-it('tells of a trial that failed and of pictures that are missing', async () => {
+it('reports a failed trial restore and missing pictures', async () => {
   const bad = { ...done, triedWhy: 'It is cut.', missing: 3 }
   open(async () => ({ ...standing, good: bad, runs: [bad] }))
   expect(await screen.findByText('It is cut.')).toBeTruthy()
   expect(screen.getByText('Missing images').nextElementSibling?.textContent).toBe('3')
 })
 
-it('has one made, and shows it under way until it is done', async () => {
+it('starts a backup, and shows its progress until it is done', async () => {
   let runs: readonly BackupRun[] = []
   const read = async (): Promise<BackupStatus> => ({ ...standing, good: runs.includes(done) ? done : null, runs })
   const user = open(read, () => {
@@ -98,7 +98,7 @@ it('has one made, and shows it under way until it is done', async () => {
   expect(await (await latest()).findByText(/^Done/, undefined, { timeout: 10_000 })).toBeTruthy()
 })
 
-it('says why it could not be read, and tries again', async () => {
+it('shows why the backups could not be read, and retries', async () => {
   let isAway = true
   const user = open(async () => {
     if (isAway) throw new Error('The database cannot be reached.')

@@ -9,7 +9,7 @@ import { registry } from '../library'
 
 afterEach(cleanup)
 
-/** Opens the matrix; answers how to read what is held. */
+/** Opens the matrix of permissions. Returns a function that reads the granted permissions. */
 const open = (first: readonly string[], record?: { id: string; isSystem: boolean }) => {
   let held = first
   const Matrix = () => {
@@ -23,7 +23,7 @@ const open = (first: readonly string[], record?: { id: string; isSystem: boolean
 
 const tick = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
-it('gives and takes one permission', async () => {
+it('grants and revokes one permission', async () => {
   const { user, held } = open(['event.list'])
   await user.click(tick('Events: Edit'))
   expect(held()).toEqual(['event.edit', 'event.list'])
@@ -31,34 +31,34 @@ it('gives and takes one permission', async () => {
   expect(held()).toEqual(['event.edit'])
 })
 
-it('gives all of a resource at once, its own actions too', async () => {
+it('grants all permissions of a resource at once, including its own actions', async () => {
   const { user, held } = open([])
   await user.click(tick('Loans: all'))
   expect(held()).toEqual([...permissionsOf(registry.get('loan')), 'loan-item.list'].sort())
   expect(held()).toContain('loan.overrideFee')
 })
 
-it('gives an action of all resources that are found', async () => {
+it('grants an action of all found resources', async () => {
   const { user, held } = open([])
   await user.type(screen.getByPlaceholderText('Search resources'), 'even')
   await user.click(tick('List: all'))
   expect(held()).toEqual(['event.list'])
 })
 
-it('keeps permissions that no resource here has', async () => {
+it('keeps permissions of unknown resources', async () => {
   const { user, held } = open(['elsewhere.list'])
   await user.click(tick('Everything'))
   expect(held()).toEqual([...registry.all.flatMap(permissionsOf), 'elsewhere.list'].sort())
 })
 
-it('leaves a built-in role as it is', () => {
+it('cannot change a built-in role', () => {
   open(['event.list'], { id: 'r1', isSystem: true })
   expect(tick('Events: List').disabled).toBe(true)
 })
 
 const words = () => screen.getByLabelText('Permissions in words').textContent?.trim()
 
-it('says in words what the people can do and cannot, resources of the same kind together', async () => {
+it('describes in words what the role can and cannot do, with resources of the same kind together', async () => {
   const { user } = open(['event.list', 'event.show', 'event.edit', ...permissionsOf(registry.get('branch'))])
   expect(words()).toContain('BranchesCan do everything.')
   expect(words()).toContain("EventsCan see and edit. Can't create, delete, activate and deactivate, export, or import.")
@@ -67,7 +67,7 @@ it('says in words what the people can do and cannot, resources of the same kind 
   expect(words()).toContain('Branches and EventsCan do everything.')
 })
 
-it('says what was given along, because what was ticked needs it', async () => {
+it('shows the permissions granted along because a ticked permission needs them', async () => {
   const { user } = open([])
   await user.click(tick('Loans: Show'))
   expect(words()).toMatch(/LoansCan open\. Can't [^.]*\. Also grants: Loan items: List\./)
@@ -75,14 +75,14 @@ it('says what was given along, because what was ticked needs it', async () => {
   expect(words()).not.toContain('With it comes')
 })
 
-it('names the fields that take a permission of their own', async () => {
+it('names the fields that need a separate permission', async () => {
   const { user, held } = open(permissionsOf(registry.get('book')).filter((name) => name !== 'book.cost'))
   expect(words()).toContain("Can't see cost.")
   await user.click(tick('Books: See cost'))
   expect(held()).toContain('book.cost')
 })
 
-it('says what is held in vain, and gives what is missing', async () => {
+it('shows permissions without effect, and grants the missing permissions', async () => {
   const { user, held } = open(['event.edit'])
   expect(screen.getByLabelText('Permissions without effect').textContent).toContain(
     'Events: to use Edit, this role also needs Show and List.',
@@ -92,7 +92,7 @@ it('says what is held in vain, and gives what is missing', async () => {
   expect(screen.queryByLabelText('Permissions without effect')).toBeNull()
 })
 
-it('keeps the focus where one ticks, and walks by the arrow keys over cells without a box', async () => {
+it('keeps the focus on the ticked box, and the arrow keys skip cells without a box', async () => {
   const { user } = open([])
   const isFocused = (name: string) => expect(document.activeElement?.getAttribute('aria-label')).toBe(name)
   tick('Authors: List').focus()
@@ -106,7 +106,7 @@ it('keeps the focus where one ticks, and walks by the arrow keys over cells with
   isFocused('Authors: all')
 })
 
-it('shows a built-in role with everything', () => {
+it('shows a built-in role with all permissions', () => {
   open([], { id: 'r1', isSystem: true })
   expect(tick('Events: List').checked).toBe(true)
 })

@@ -14,7 +14,7 @@ const make = (storage = memoryStorage()) => {
   return { session, can: createAccessCheck(registry, session) }
 }
 
-test('answers from what the API told last, and from the eyes that are looked through', () => {
+test('uses the last permissions from the API, or those of the previewed role', () => {
   const { session, can } = make()
   expect(can('shelf', 'edit')).toBe(true)
   session.begin('token', {})
@@ -28,7 +28,7 @@ test('answers from what the API told last, and from the eyes that are looked thr
   expect(can('shelf', 'edit')).toBe(true)
 })
 
-test("a permission named as an object's own property is none", () => {
+test('the name of an inherited object property is never a permission', () => {
   const { session, can } = make()
   session.begin('token', {})
   session.keepPermissions(['shelf.list'])
@@ -39,7 +39,7 @@ test("a permission named as an object's own property is none", () => {
   ])
 })
 
-test('two hundred thousand checks open and read the storage a handful of times', () => {
+test('two hundred thousand checks decrypt and read the storage only a few times', () => {
   const storage = memoryStorage()
   const { session, can } = make(storage)
   session.begin('token', {})
@@ -54,7 +54,7 @@ test('two hundred thousand checks open and read the storage a handful of times',
   expect(reads).toBeLessThan(10)
 })
 
-describe("another API's words", () => {
+describe('permissions in the words of another API', () => {
   const canWith = (answer: unknown, userData: object = {}) => {
     const session = createSession({ secret: 'a secret', storage: memoryStorage() })
     session.begin('token', { ...userData })
@@ -79,7 +79,7 @@ describe("another API's words", () => {
     ['manage', standard],
     ['*', standard],
     ['frobnicate', standard],
-  ])("'%s' is understood, in every form, and says nothing of other resources", (word, actions) => {
+  ])("'%s' is understood in every format, and grants nothing for other resources", (word, actions) => {
     const forms = [
       [`book.${word}`],
       [`Books:${word}`],
@@ -94,7 +94,7 @@ describe("another API's words", () => {
     }
   })
 
-  test('names of resources are understood in plural, in capitals and in short, and turned round', () => {
+  test('resource names are understood in plural, in capitals, in short and in reverse order', () => {
     const can = canWith(['CURRENCIES.view', 'rule.view', 'read:event'])
     for (const name of ['currency', 'fee-rule', 'event']) expect(held(can, name)).toEqual(['list', 'show'])
     for (const word of ['feeRule.view', 'FEE_RULES.view'])
@@ -102,20 +102,20 @@ describe("another API's words", () => {
     expect(held(can, 'branch')).toEqual([])
   })
 
-  test('what is not understood hides nothing', () => {
+  test('unknown permissions never hide anything', () => {
     expect(held(canWith(['zebra.gallop']), 'book')).toEqual(standard)
     expect(held(canWith(['event.view', 'zebra.view']), 'book')).toEqual(standard)
     expect(held(canWith(['event.view', 'zebra.view']), 'event')).toEqual(['list', 'show'])
   })
 
-  test('a permission of a field that the API never heard of hides no field', () => {
+  test('an API without permissions for a field hides no field', () => {
     const registry = restrictRegistry(declared, canWith(['book.view', 'member.view', 'member.update']))
     expect(registry).toBe(declared)
     expect(restrictRegistry(declared, canWith(['book.list', 'member.notes']))).not.toBe(declared)
     expect(restrictRegistry(declared, canWith(['book.list'], { profile: true }))).not.toBe(declared)
   })
 
-  test('what is part of other records, or only chosen from, goes by what is said of those', () => {
+  test('nested and dropdown-only resources follow the permissions of the resources that contain them', () => {
     const can = canWith({
       loan: { view: true },
       member: { view: true, update: true },
@@ -133,7 +133,7 @@ describe("another API's words", () => {
     expect(canWith(['loan.show'], { profile: true })('loan-item', 'list')).toBe(false)
   })
 
-  test('what an API has no word for goes by the usual one; what is beyond every API is never guessed', () => {
+  test('an action unknown to the API follows the usual permissions, but extension calls are never guessed', () => {
     const can = canWith(['loans.view', 'loans.update', 'member.*', 'copy.*'])
     expect(['state', 'feeState', 'receipt'].map((action) => can('loan', action))).toEqual([true, true, true])
     expect(can('loan', 'delete')).toBe(false)

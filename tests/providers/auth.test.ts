@@ -17,7 +17,7 @@ const since = async (work: () => Promise<unknown>) => {
   return provider.arrived.slice(before).map(({ method, url, authorization }) => ({ method, url, authorization }))
 }
 
-test('signing in keeps token, person and permissions', async () => {
+test('signing in stores token, user and permissions', async () => {
   const { authProvider, client, can } = signedOut()
   const calls = await since(() => client.auth.signIn(plainAccount))
   expect(calls).toEqual([
@@ -29,7 +29,7 @@ test('signing in keeps token, person and permissions', async () => {
   expect([can('event', 'edit'), can('event', 'delete'), can('book', 'list')]).toEqual([true, false, false])
 })
 
-test('a wrong password is told, and leaves one on the sign-in page', async () => {
+test('a wrong password shows an error and stays on the sign-in page', async () => {
   const { authProvider, visited, toasts, storage } = signedOut()
   const { success, error } = await authProvider.login({ ...plainAccount, password: 'wrong' })
   expect([success, error?.message]).toEqual([false, 'E-mail or password is wrong.'])
@@ -38,7 +38,7 @@ test('a wrong password is told, and leaves one on the sign-in page', async () =>
   expect(storage.length).toBe(0)
 })
 
-test('what told of a lost session is taken back by the next one, and by nothing before', async () => {
+test('the message of a lost session disappears at the next sign-in, and not before', async () => {
   const { client, dataProvider } = openBrowser({ apiUrl: provider.url })
   const told: string[] = []
   client.notices.listen({
@@ -68,14 +68,14 @@ test.each([
   expect(client.session.token()).toBe('plain-token')
 })
 
-test('an answer without a token is no sign-in', async () => {
+test('a response without a token is not a sign-in', async () => {
   const { client, storage } = signedOut()
   provider.intercept(() => ({ status: 200, body: { hello: 'there' } }))
   await expect(client.auth.signIn(plainAccount)).rejects.toThrow('The response of the API has no accessToken')
   expect(storage.length).toBe(0)
 })
 
-test('one is signed in even where permissions are refused, and the server decides', async () => {
+test('signing in succeeds if the permissions are refused, and then the server decides', async () => {
   const { client, can } = signedOut()
   provider.intercept(({ url }) => (url.endsWith('/permission') ? { status: 500 } : undefined))
   await client.auth.signIn(plainAccount)
@@ -83,14 +83,14 @@ test('one is signed in even where permissions are refused, and the server decide
   expect([can('event', 'delete'), can('copy', 'list')]).toEqual([true, false])
 })
 
-test('permissions in words that are none of ours hide nothing', async () => {
+test('unknown permission names hide nothing', async () => {
   const { client, can } = signedOut()
   provider.intercept(({ url }) => (url.endsWith('/permission') ? { status: 200, body: ['vouchers.read'] } : undefined))
   await client.auth.signIn(plainAccount)
   expect(can('event', 'delete')).toBe(true)
 })
 
-test('verifying a session renews person and permissions', async () => {
+test('verifying a session refreshes user and permissions', async () => {
   const { client } = openBrowser({ apiUrl: provider.url })
   const calls = await since(() => client.auth.verify())
   expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /api/v1/token', 'GET /api/v1/permission'])
@@ -109,7 +109,7 @@ test.each([401, 404, 500])(
   },
 )
 
-test('signing out clears everything and asks nothing of an API that does not know how', async () => {
+test('signing out clears everything, and makes no call to an API without a sign-out call', async () => {
   const { authProvider, client, storage } = signedOut()
   await client.auth.signIn(plainAccount)
   const calls = await since(async () => {
@@ -120,7 +120,7 @@ test('signing out clears everything and asks nothing of an API that does not kno
   expect(await authProvider.check()).toEqual({ authenticated: false, redirectTo: '/login' })
 })
 
-test('signing out tells an API that advertises it, whichever answer it was that did', async () => {
+test('signing out calls an API that supports it, announced in any of its responses', async () => {
   for (const path of ['/token', '/permission']) {
     const { client } = signedOut()
     provider.intercept(({ method, url }) => {
@@ -138,7 +138,7 @@ test('signing out tells an API that advertises it, whichever answer it was that 
   }
 })
 
-test('failed calls ask nothing more of Refine, since they are dealt with beneath it', async () => {
+test('failed calls trigger no reaction of Refine, because a lower layer handles them', async () => {
   const { authProvider } = signedOut()
   const error = Object.assign(new Error('x'), { statusCode: 401 })
   expect(await authProvider.onError(error)).toEqual({ error })

@@ -20,7 +20,7 @@ afterEach(() => {
   setLanguage()
 })
 
-test('reads the settings that the server puts into the page', () => {
+test('reads the settings that the server writes into the page', () => {
   document.body.innerHTML =
     '<script type="application/json" id="settings">{"apiUrl":"https://api.example.com/"}</script>'
   expect(readSettings()).toEqual({
@@ -33,11 +33,11 @@ test('reads the settings that the server puts into the page', () => {
   })
 })
 
-test.each([[''], ['{}']])('a page without settings (%j) talks to its own host', (json) => {
+test.each([[''], ['{}']])('a page without settings (%j) calls its own host', (json) => {
   expect(readSettings(json).apiUrl).toBe('')
 })
 
-test('signing out in one tab is told in the others', () => {
+test('signing out in one tab signs out the other tabs', () => {
   const session = createSession({ secret: 'a secret' })
   let told = 0
   session.subscribe(() => told++)
@@ -46,7 +46,7 @@ test('signing out in one tab is told in the others', () => {
   expect(told).toBe(1)
 })
 
-test('calls that leaving the page breaks off sign nobody out', async () => {
+test('requests aborted by leaving the page sign nobody out', async () => {
   setCurrentBusiness({ ...currentBusiness(), onNetworkError: 'signOut' })
   vi.useFakeTimers()
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('NetworkError when attempting to fetch resource.'))
@@ -78,7 +78,7 @@ test('saves a file under its name', () => {
   expect([clicked?.download, clicked?.href]).toEqual(['receipt.pdf', 'blob:receipt'])
 })
 
-test('keeps toasts until somebody listens, and shows equal ones of a second once', () => {
+test('keeps toasts until a listener exists, and shows equal toasts of one second once', () => {
   let now = 0
   const notices = createNotices(() => now)
   const shown: string[] = []
@@ -99,7 +99,7 @@ test('keeps toasts until somebody listens, and shows equal ones of a second once
   expect(shown).toEqual(['A', 'A', 'B', 'A'])
 })
 
-test('hands over a call that was begun early only within five seconds, and only to its equal', () => {
+test('returns a prefetched call only within five seconds, and only to an equal call', () => {
   let now = 0
   const sent: string[] = []
   const answer: ClientResponse = { body: [], header: () => undefined }
@@ -119,7 +119,7 @@ test('hands over a call that was begun early only within five seconds, and only 
   expect(sent).toEqual(['GET /a', 'GET /b', 'GET /c', 'GET /b'])
 })
 
-test("says Refine's texts in the person's language", async () => {
+test("shows Refine's texts in the user's language", async () => {
   const chosen: string[] = []
   const { translate, getLocale, changeLocale } = createI18nProvider((language) => chosen.push(language))
   expect(translate('buttons.create', 'Create')).toBe('Create')
@@ -131,7 +131,7 @@ test("says Refine's texts in the person's language", async () => {
   expect(chosen).toEqual(['en'])
 })
 
-test('what is no resource is open to all who are signed in', async () => {
+test('pages without a resource are open to every signed-in user', async () => {
   const { can } = createAccessControlProvider((resource, action) => resource === 'event' && action === 'list')
   expect(await can({ action: 'list' })).toEqual({ can: true })
   expect(await can({ resource: 'event', action: 'list' })).toEqual({ can: true })

@@ -18,7 +18,7 @@ const members = registry.get('member')
 const texts = ['firstName', 'lastName', 'school', 'notes'] as const
 const names = ['Ann', 'Kim', 'Tomas']
 
-/** What one of several people does next. */
+/** The next action of one of several users. */
 type Step =
   | { readonly do: 'open' | 'addLine' | 'removeLine' | 'save' | 'undo'; readonly who: number; readonly pick: number }
   | { readonly do: 'type' | 'changeLine' | 'tag' | 'untag'; readonly who: number; readonly pick: number }
@@ -45,7 +45,7 @@ const tagsOf = (values: Values) => (values.tags ?? []) as readonly string[]
 
 const isNothing = (value: unknown) => value === undefined || value === null || value === ''
 
-/** Each value of a record that somebody may change, by where it stands. */
+/** Each editable value of a record, by its position. */
 function leavesOf(values: Values): Map<string, unknown> {
   const leaves = new Map<string, unknown>()
   for (const name of texts) if (!isNothing(values[name])) leaves.set(name, values[name])
@@ -58,14 +58,16 @@ function leavesOf(values: Values): Map<string, unknown> {
 
 const isWithin = (place: string, path: string) => place === path || place.startsWith(`${path}\n`)
 
-/** A save that was acknowledged: what was typed, what its person had seen, and what they gave up for what others had. */
+/**
+ * An acknowledged save: the typed values, the values that the user had seen, and the edits dropped in favour of others.
+ */
 interface Acknowledged {
   readonly typed: ReadonlyMap<string, unknown>
   readonly seen: ReadonlyMap<string, ReadonlySet<unknown>>
   readonly givenUp: readonly string[]
 }
 
-/** Somebody with a window of their own, and a form in it. */
+/** A user with a separate window and an open form. */
 async function sitDown(server: TestServer, name: string, address: Line, acknowledged: Map<string, Acknowledged>) {
   const browser = openBrowser({ apiUrl: server.origin, registry, token: null, page: '/login' })
   await browser.client.auth.signIn({ email: `${name.toLowerCase()}@example.com`, password })
@@ -115,12 +117,12 @@ async function sitDown(server: TestServer, name: string, address: Line, acknowle
       if (data) begin(data)
     } catch (problem) {
       expect(problem).toMatchObject({ statusCode: 412 })
-      // Closing the question leaves all as it was typed; they look at the record anew.
+      // Closing the conflict dialog keeps all typed values. Then the user reloads the record.
       await open(sent.id)
     }
   }
 
-  /** Undoes one of the latest changes, where that is still possible. */
+  /** Undoes one of the latest changes, if that is still possible. */
   const undo = async (id: string, pick: number) => {
     const history = await entriesOf(server, client.session.token(), id)
     const entry = history.filter(({ action }) => action === 'changed').at(-1 - (pick % 3))
@@ -170,18 +172,18 @@ async function sitDown(server: TestServer, name: string, address: Line, acknowle
 
 type Told = HistoryEntry & { readonly requestId: string; readonly batch: string | null; readonly undoes: string | null }
 
-/** The history of a record, the oldest entry first. */
+/** The history of a record, oldest entry first. */
 async function entriesOf(server: TestServer, token: string | null, id: string): Promise<readonly Told[]> {
   const path = `${apiBase}/audit-entry?resource=member&record=${id}&_start=0&_end=500&_sort=id&_order=asc`
   const { body } = await server.send('GET', path, { token: token ?? '' })
   return body
 }
 
-/** The states of a record that a change lies between, where it tells of a field. */
+/** The fields of a change, before or after it. */
 const sideOf = (changes: readonly FieldChange[] | null, side: 'before' | 'after'): Values =>
   Object.fromEntries((changes ?? []).map((change) => [change.field, change[side]]))
 
-describe.each(dialects)('several people at one record on %s', (dialect) => {
+describe.each(dialects)('several users editing one record on %s', (dialect) => {
   let server: Awaited<ReturnType<typeof startServer>>
   let address: Line
   const acknowledged = new Map<string, Acknowledged>()
@@ -227,7 +229,7 @@ describe.each(dialects)('several people at one record on %s', (dialect) => {
     return body.id as string
   }
 
-  /** Plays the steps; what is asked of different people one after another is under way at the same time. */
+  /** Runs the steps. Consecutive steps of different users run at the same time. */
   const play = async (id: string, all: readonly Step[]) => {
     await Promise.all(people.map((person) => person.open(id)))
     let underWay: { who: number; work: Promise<void> }[] = []
@@ -246,7 +248,7 @@ describe.each(dialects)('several people at one record on %s', (dialect) => {
     await settle()
   }
 
-  it('every change that was acknowledged is in the record, or was shown to whoever took its place; the history replays', async () => {
+  it('every acknowledged change is in the record or was shown to the user who replaced it, and the history replays', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
         acknowledged.clear()

@@ -17,7 +17,7 @@ const smallestPicture = Buffer.from(
   'base64',
 )
 
-test('signs in, is known by name and permissions, and is out for good after signing out', async () => {
+test("signs in, shows the user's name and permissions, and ends the session on sign-out", async () => {
   const { client, authProvider, can, dataProvider, visited, toasts } = await signIn()
   expect(await authProvider.getIdentity?.()).toMatchObject({ name: 'Kim Keeper', email, role: 'Keeper' })
   expect([can('event', 'delete'), can('copy', 'list')]).toEqual([true, true])
@@ -35,7 +35,7 @@ test('signs in, is known by name and permissions, and is out for good after sign
   expect([visited.at(-1), toasts.at(-1)?.type]).toEqual(['/login', 'error'])
 })
 
-test('manages events, paged by the server, with the messages of the product', async () => {
+test('manages events with pages from the server and the messages of the product', async () => {
   const { dataProvider, api, toasts } = await signIn()
   const resource = 'event'
   const event = { admission: 'share', price: 10, startsOn: '2026-01-01', books: [] }
@@ -76,7 +76,7 @@ test('manages events, paged by the server, with the messages of the product', as
     expect(said).toContain(message)
 })
 
-test('passes on what is wrong with which field', async () => {
+test('passes on validation errors by field', async () => {
   const { dataProvider } = await signIn()
   await expect(
     dataProvider.create({ resource: 'event', variables: { code: 'X', price: 120, admission: 'share' } }),
@@ -104,7 +104,7 @@ test('uploads a picture, keeps it through an edit, and removes it', async () => 
   expect((await read()).image).toBeNull()
 })
 
-test('tells with a page how many records each tab of the list has, whichever tab is shown', async () => {
+test('returns the number of records of each tab with every page, on any tab', async () => {
   const { dataProvider } = await signIn()
   const { data, ...told } = await dataProvider.getList({
     resource: 'loan',
@@ -114,7 +114,7 @@ test('tells with a page how many records each tab of the list has, whichever tab
   expect([data, told]).toEqual([[], { total: 0, counts: {} }])
 })
 
-test("reads a record's history, the newest first, and writes nothing to it from the browser", async () => {
+test("reads a record's history, newest first, and cannot write to it from the browser", async () => {
   const { dataProvider, auditLogProvider } = await signIn()
   const category = { name: 'Regulars', description: 'First' }
   const { data } = await dataProvider.create({ resource: 'membership', variables: category })

@@ -17,7 +17,7 @@ const change = (given: Partial<LiveChange>): LiveChange => ({
   ...given,
 })
 
-/** What is told of the resources that are shown. */
+/** The live messages about the shown resources. */
 function shown(...names: string[]) {
   const hub = createLiveHub()
   const told: [string, ResourceUpdate][] = []
@@ -38,11 +38,11 @@ function shown(...names: string[]) {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('tells of a burst once a second, and of what is shown alone', () => {
+it('reports a burst of changes once a second, and only for shown resources', () => {
   const { told, gathered } = shown('book', 'author', 'branch')
   for (let at = 0; at < 5000; at++) gathered.change(change({ entry: `a${at}` }))
   vi.advanceTimersByTime(500)
-  // A book names its author; branches have nothing to do with it.
+  // A book shows the name of its author. Branches are unrelated.
   expect(told.map(([name]) => name).sort()).toEqual(['author', 'book'])
   for (let at = 0; at < 5000; at++) gathered.change(change({ entry: `b${at}` }))
   vi.advanceTimersByTime(400)
@@ -51,7 +51,7 @@ it('tells of a burst once a second, and of what is shown alone', () => {
   expect(told).toHaveLength(4)
 })
 
-it('tells nothing of what was done in this window, and once what comes twice', () => {
+it('ignores changes from this window, and reports a repeated event once', () => {
   const { told, gathered } = shown('book')
   gathered.change(change({ entry: 'a', request: 'here' }))
   vi.advanceTimersByTime(5000)
@@ -63,7 +63,7 @@ it('tells nothing of what was done in this window, and once what comes twice', (
   expect(told).toHaveLength(1)
 })
 
-it('tells nothing of what was done in this window whose call is answered after the change was heard of', () => {
+it('ignores changes from this window even if their event arrives before the response', () => {
   const { told, gathered, here } = shown('book')
   const ann = { id: 'ann', name: 'Ann' }
   gathered.change(change({ by: ann, request: 'late' }))
@@ -76,7 +76,7 @@ it('tells nothing of what was done in this window whose call is answered after t
   expect(told).toHaveLength(1)
 })
 
-it('tells what the person did in another window from what others did, and which records are gone', () => {
+it("separates the user's own changes in another window from others' changes, and names deleted records", () => {
   const { told, gathered } = shown('book')
   gathered.change(change({ by: { id: 'ann', name: 'Ann' } }))
   vi.advanceTimersByTime(2000)
@@ -88,7 +88,7 @@ it('tells what the person did in another window from what others did, and which 
   ])
 })
 
-it('has all that is shown asked for again where too much has happened', () => {
+it('reloads everything shown if too much has happened', () => {
   const { told, gathered } = shown('book', 'branch')
   gathered.everything()
   vi.advanceTimersByTime(2000)
@@ -133,7 +133,7 @@ async function streams(answer: (response: ServerResponse, times: number) => void
 const event = (id: string) => `id: ${id}\nevent: change\ndata: {}\n\n`
 const begin = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream' })
 
-it('goes on behind what was heard last where the stream breaks', { timeout: 60_000 }, async () => {
+it('resumes after the last event when the stream breaks', { timeout: 60_000 }, async () => {
   vi.useRealTimers()
   const { asked, heard } = await streams((response, times) => {
     begin(response).write(event(`e${times}`))
@@ -143,7 +143,7 @@ it('goes on behind what was heard last where the stream breaks', { timeout: 60_0
   expect(asked).toEqual([undefined, 'e1', 'e2'])
 })
 
-it('ends where the API has no stream, and where the session has ended', { timeout: 60_000 }, async () => {
+it('stops where the API has no stream, and where the session has ended', { timeout: 60_000 }, async () => {
   vi.useRealTimers()
   const missing = await streams((response) => response.writeHead(404).end())
   await missing.ended

@@ -39,7 +39,7 @@ test.each([
   expect(readPermissions(answer)).toEqual(both)
 })
 
-test('an empty list holds nothing', () => {
+test('an empty list grants nothing', () => {
   expect(readPermissions([])).toEqual(new Set())
 })
 
@@ -55,6 +55,6 @@ test.each([
   [[{ id: 1 }]],
   [{ admin: 7 }],
   [[['event.list']]],
-])('leaves the decision to the server for %j', (answer) => {
+])('lets the server decide for %j', (answer) => {
   expect(readPermissions(answer)).toBe('server decides')
 })

@@ -98,7 +98,7 @@ const parts = (values: Record<string, unknown>) =>
     part instanceof File ? part.name : part,
   ])
 
-test('writes references as ids and leaves out what is undefined', () => {
+test('writes references as ids and omits undefined values', () => {
   const given = {
     code: 'A',
     owner: { id: '7', name: 'North' },
@@ -112,7 +112,7 @@ test('writes references as ids and leaves out what is undefined', () => {
   expect(encodeBody(call('none'), shop.fields, given)).toBeUndefined()
 })
 
-test('writes parts: text for scalars, JSON for lists and records, nothing for an empty value', () => {
+test('writes form parts: text for scalars, JSON for lists and records, empty text for an empty value', () => {
   expect(
     parts({
       code: 'Ä',
@@ -138,7 +138,7 @@ test('writes parts: text for scalars, JSON for lists and records, nothing for an
   ])
 })
 
-test('writes files: a chosen one replaces, a stored one stays by being left out, none removes', () => {
+test('writes files: a new file replaces, a stored file stays by omission, and an empty value removes', () => {
   const file = (name: string) => new File(['x'], name, { type: 'image/png' })
   expect(parts({ logo: file('a.png') })).toEqual([['logo', 'a.png']])
   expect(parts({ logo: { url: '/files/a.webp' } })).toEqual([])
@@ -178,7 +178,7 @@ test.each([
   expect(await dataProvider.getList({ resource, pagination })).toMatchObject({ total: 0, data: [] })
 })
 
-test('offers active records only, by their titles, within what is chosen', async () => {
+test('offers only active records, by their titles, filtered by the chosen parent', async () => {
   const provider = await startPlainProvider({
     rows: {
       role: [{ id: 1, name: 'Admin', status: 1 }],
@@ -203,7 +203,7 @@ test('offers active records only, by their titles, within what is chosen', async
   expect(await names('loan-item')).toEqual([])
 })
 
-test('names what dropdowns offer by label and value, and what they leave out for being switched off', async () => {
+test('reads options given as label and value, and names inactive records that the options omit', async () => {
   const members = [{ label: 'Ann Lee', value: 4 }]
   const provider = await startPlainProvider({
     rows: {

@@ -57,7 +57,7 @@ async function openLoans(rows: readonly { readonly id: string }[], pages = false
   return { list, urls: () => provider.arrived.map(({ url }) => url.replace('/api/v1', '')) }
 }
 
-test('an API without the finer choice is asked by the choice of the specification, and counted by it', async () => {
+test('an API without the finer choice is filtered and counted by the choice of the specification', async () => {
   const { list, urls } = await openLoans(coarse)
   expect(await list('feeState', 'eq', 'paid')).toMatchObject({ ids: ['2', '3'] })
   expect((await list('feeState', 'in', ['paid', 'refunded'])).ids).toEqual(['2', '3'])
@@ -68,7 +68,7 @@ test('an API without the finer choice is asked by the choice of the specificatio
   expect(urls()[0]).toBe('/loan?_start=0&_end=20&fee=settled')
 })
 
-test('an API with the finer choice is asked by it once its rows show it', async () => {
+test('an API with the finer choice is filtered by it once its rows contain it', async () => {
   const { list, urls } = await openLoans(fine, true)
   expect(await list('feeState', 'eq', 'paid')).toMatchObject({ ids: ['2'], isFiner: true })
   expect(await list('feeState', 'eq', 'part-paid', 'fee')).toMatchObject({ ids: ['1'] })
@@ -79,7 +79,7 @@ test('an API with the finer choice is asked by it once its rows show it', async 
   ])
 })
 
-test('an array with the finer choice is narrowed and counted by it', async () => {
+test('an array with the finer choice is filtered and counted by it', async () => {
   const { list } = await openLoans(fine)
   expect(await list('name', 'contains', '')).toMatchObject({
     ids: ['1', '2', '3'],

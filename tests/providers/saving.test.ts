@@ -24,7 +24,7 @@ afterAll(() => Promise.all([embedded.close(), plain.close()]))
 
 let made = 0
 
-/** Two who look at the same event. */
+/** Opens the same event for two users. */
 const twoAt = async (open: (who: string) => Promise<Browser>, resource: Resource = event, given: object = values) => {
   const [kim, tomas] = [await open('kim@example.com'), await open('tomas@example.com')]
   made += 1
@@ -38,13 +38,13 @@ const twoAt = async (open: (who: string) => Promise<Browser>, resource: Resource
   return { kim, tomas, seen, id, now: () => see(kim) }
 }
 
-/** All that the form of an event asks for. */
+/** All values of an event's form, with some changes. */
 const typed = ({ code, admission, price, startsOn, seats }: AnyRecord, changes: object) => ({
   ...{ code, admission, price, startsOn, seats },
   ...changes,
 })
 const infos = ({ toasts }: Browser) => toasts.filter(({ type }) => type === 'info').map(({ message }) => message)
-/** Answers every question with the choice, and keeps what was asked. */
+/** Answers every conflict with the choice, and records the conflicts. */
 const answering = ({ conflicts }: Browser, choose?: 'theirs' | 'mine') => {
   const asked: EditConflict[] = []
   conflicts.listen((question) => {
@@ -61,7 +61,7 @@ const apis: [string, (who: string) => Promise<Browser>, string][] = [
 ]
 
 describe.each(apis)('on %s', (_, open, somebody) => {
-  it('what two have changed in different fields is both there, and it is told', async () => {
+  it('changes of two users in different fields are both saved, and a message says so', async () => {
     const { kim, tomas, seen, now } = await twoAt(open)
     await tomas.api.save(event, { base: seen.tomas, values: typed(seen.tomas, { seats: 9 }) })
     await kim.api.save(event, { base: seen.kim, values: typed(seen.kim, { price: 12 }) })
@@ -70,7 +70,7 @@ describe.each(apis)('on %s', (_, open, somebody) => {
     expect(infos(tomas)).toEqual([])
   })
 
-  it('what two have changed in the same field is asked, and what is chosen stands', async () => {
+  it('changes of two users in the same field raise a question, and the chosen value is saved', async () => {
     for (const [choice, price] of [
       ['mine', 12],
       ['theirs', 15],
@@ -84,7 +84,7 @@ describe.each(apis)('on %s', (_, open, somebody) => {
     }
   })
 
-  it('nothing is saved where one would rather not choose, and the way it stands is handed over', async () => {
+  it('nothing is saved if the user closes the question, and the form receives the current record', async () => {
     const { kim, tomas, seen, now } = await twoAt(open)
     answering(kim)
     await tomas.api.save(event, { base: seen.tomas, values: typed(seen.tomas, { price: 15 }) })
@@ -95,7 +95,7 @@ describe.each(apis)('on %s', (_, open, somebody) => {
     expect(kim.toasts).toEqual([])
   })
 
-  it('what was typed over a deleted record is refused, and by whom it was deleted is said', async () => {
+  it('an edit of a deleted record is refused, and the message names who deleted it', async () => {
     const { kim, tomas, seen } = await twoAt(open)
     await tomas.api.remove(event, seen.tomas)
     const saved = kim.api.save(event, { base: seen.kim, values: typed(seen.kim, { price: 12 }) })
@@ -109,7 +109,7 @@ describe.each(apis)('on %s', (_, open, somebody) => {
     })
   })
 
-  it('a switch that somebody else has turned by now stays, and it is told', async () => {
+  it('a toggle already switched by another user stays, and a message says so', async () => {
     const { kim, tomas, seen, now } = await twoAt(open, event, { ...values, status: 1 })
     await tomas.api.toggle(event, seen.tomas)
     await kim.api.toggle(event, seen.kim)
@@ -118,14 +118,14 @@ describe.each(apis)('on %s', (_, open, somebody) => {
     expect(infos(kim)).toEqual([expect.stringMatching(said)])
   })
 
-  it('a switch is turned although something else has changed', async () => {
+  it('a toggle is switched although another field has changed', async () => {
     const { kim, tomas, seen, now } = await twoAt(open, event, { ...values, status: 1 })
     await tomas.api.save(event, { base: seen.tomas, values: typed(seen.tomas, { price: 15 }) })
     await kim.api.toggle(event, seen.kim)
     expect(await now()).toMatchObject({ status: 0, price: 15 })
   })
 
-  it('a deletion is asked again where it is not what was seen, and over where it is deleted', async () => {
+  it('deleting a changed record asks again, and deleting a deleted record succeeds silently', async () => {
     const { kim, tomas, seen, now } = await twoAt(open)
     const asked = answering(kim)
     await tomas.api.save(event, { base: seen.tomas, values: typed(seen.tomas, { price: 15 }) })
@@ -141,7 +141,7 @@ describe.each(apis)('on %s', (_, open, somebody) => {
 describe('on the embedded API', () => {
   const open = (who: string) => embedded.signIn(who)
 
-  it('addresses that two have added are both there, and one that was left alone is not touched', async () => {
+  it('addresses added by two users are both saved, and an untouched address is not changed', async () => {
     const { kim, tomas, seen, now } = await twoAt(open, member, { addresses: [] })
     const region = { name: 'Maharashtra', country: 'IN', code: 'MH' }
     const { store } = embedded
@@ -155,7 +155,7 @@ describe('on the embedded API', () => {
     expect(infos(kim)).toEqual(['Tomas also changed the addresses.'])
   })
 
-  it('only what was changed is sent, and nothing where nothing was', async () => {
+  it('only changes are sent, and an unchanged form sends nothing', async () => {
     const { kim, seen, now } = await twoAt(open)
     await kim.api.save(event, { base: seen.kim, values: typed(seen.kim, {}) })
     expect(infos(kim)).toEqual(['No changes to save.'])
@@ -195,7 +195,7 @@ const parcel = defineResource({
   },
 })
 
-/** A parcel on an API with versions, which somebody else changes after it was seen. */
+/** A parcel on an API with versions. Another user changes the parcel after it was read. */
 const openParcel = async (changes: object, former: object = {}) => {
   const seen = {
     id: 'p1',
@@ -228,20 +228,20 @@ const openParcel = async (changes: object, former: object = {}) => {
   return { ...browser, browser, done, act }
 }
 
-describe('a step of a record', () => {
-  it('is done all the same where only something else has changed', async () => {
+describe('a status change of a record', () => {
+  it('succeeds if only another field has changed', async () => {
     const { browser, done, act } = await openParcel({ note: 'China' })
     await act('move', { stage: 'shipped' })
     expect([done, infos(browser)]).toEqual([[{ stage: 'shipped' }], []])
   })
 
-  it('is not done again where somebody else was faster, and it is told by whom and when', async () => {
+  it('is not repeated if another user was faster, and a message says who and when', async () => {
     const { browser, done, act } = await openParcel({ stage: 'shipped' })
     expect(await act('move', { stage: 'shipped' })).toMatchObject({ data: { stage: 'shipped' } })
     expect([done, infos(browser)]).toEqual([[], [expect.stringMatching(/^Tomas shipped this order at .+\.$/)]])
   })
 
-  it('is not said to be taken anew where it goes back to the value that it was held at', async () => {
+  it('back to an earlier value does not count as already done', async () => {
     const { done, act, toasts } = await openParcel({ stage: 'shipped' }, { stage: 'held' })
     await expect(act('move', { stage: 'packed' })).rejects.toMatchObject({ statusCode: 412 })
     expect([done, toasts.map(({ message }) => message)]).toEqual([
@@ -250,7 +250,7 @@ describe('a step of a record', () => {
     ])
   })
 
-  it('is refused where it no longer follows', async () => {
+  it('is refused if the new state no longer allows it', async () => {
     const { done, act, toasts } = await openParcel({ stage: 'delivered' })
     await expect(act('move', { stage: 'lost' })).rejects.toMatchObject({ statusCode: 412 })
     expect([done, toasts.map(({ message }) => message)]).toEqual([
@@ -259,7 +259,7 @@ describe('a step of a record', () => {
     ])
   })
 
-  it('is asked once more where what it writes has changed', async () => {
+  it('asks for confirmation if the values that it writes have changed', async () => {
     const { browser, done, act } = await openParcel({ note: 'China' })
     const asked = answering(browser)
     await expect(act('describe', { note: 'Paper' })).rejects.toMatchObject({ statusCode: 412 })
@@ -270,7 +270,7 @@ describe('a step of a record', () => {
   })
 })
 
-it('knows the versions of pictures, which come with their record alone', () => {
+it('the versions of pictures come from their record', () => {
   const versions = createApiRecordVersions()
   versions.learnFrom(registry.get('book'), () => 'updatedAt')
   expect(versions.of(registry.get('book-picture'), { id: 'p1', updatedAt: 'then' } as AnyRecord)).toBe('then')

@@ -4,7 +4,7 @@ import { memoryStorage } from './support/open-browser'
 
 const secret = 'a secret'
 
-test('keeps the token plain, and person and permissions sealed under their own keys', () => {
+test('keeps the token plain, and encrypts user and permissions under separate keys', () => {
   const storage = memoryStorage()
   const session = createSession({ secret, storage })
   session.begin('token-1', { name: 'Ada' })
@@ -21,9 +21,9 @@ test('keeps the token plain, and person and permissions sealed under their own k
 
 test.each([
   ['nothing', {}],
-  ['text that nobody sealed', { userData: 'hello', _accessible: '[1]' }],
-  ['the seal of another secret', sealedBy('another secret')],
-])('takes %s as nobody known and the server deciding', (_, entries) => {
+  ['unencrypted text', { userData: 'hello', _accessible: '[1]' }],
+  ['text encrypted with another secret', sealedBy('another secret')],
+])('treats %s as no user, and lets the server decide', (_, entries) => {
   const session = createSession({ secret, storage: memoryStorage(entries) })
   expect(session.userData()).toBeUndefined()
   expect(session.permissions()).toBe('server decides')
@@ -37,7 +37,7 @@ function sealedBy(other: string) {
   return { userData: storage.getItem('userData') as string, _accessible: storage.getItem('_accessible') as string }
 }
 
-test('opens the permissions once, until they change', () => {
+test('decrypts the permissions once, until they change', () => {
   const session = createSession({ secret, storage: memoryStorage() })
   session.keepPermissions(['event.list'])
   const held = session.permissions()
@@ -46,7 +46,7 @@ test('opens the permissions once, until they change', () => {
   expect(session.permissions()).toEqual(new Set(['event.list', 'event.edit']))
 })
 
-test('tells of signing in, of changed permissions and of signing out, and not of permissions that stayed', () => {
+test('notifies listeners of sign-in, sign-out and changed permissions, but not of unchanged permissions', () => {
   const session = createSession({ secret, storage: memoryStorage() })
   const seen: (string | null)[] = []
   const stop = session.subscribe(() => seen.push(session.token()))
@@ -59,7 +59,7 @@ test('tells of signing in, of changed permissions and of signing out, and not of
   expect(seen).toEqual(['one', 'one', null])
 })
 
-test('the next person does not inherit the permissions of the last', () => {
+test('the next user does not inherit the permissions of the previous user', () => {
   const session = createSession({ secret, storage: memoryStorage() })
   session.begin('one', {})
   session.keepPermissions(['event.list'])
@@ -67,7 +67,7 @@ test('the next person does not inherit the permissions of the last', () => {
   expect(session.permissions()).toBe('server decides')
 })
 
-test('ending it leaves nothing behind', () => {
+test('ending the session leaves nothing in the storage', () => {
   const storage = memoryStorage()
   const session = createSession({ secret, storage })
   session.begin('one', { name: 'Ada' })
@@ -77,7 +77,7 @@ test('ending it leaves nothing behind', () => {
   expect(session.userData()).toBeUndefined()
 })
 
-test('looks through the eyes of a role until told to stop, or until the session ends', () => {
+test('previews a role until the user stops the preview or the session ends', () => {
   const storage = memoryStorage()
   const session = createSession({ secret, storage })
   const begin = () => {
@@ -97,7 +97,7 @@ test('looks through the eyes of a role until told to stop, or until the session 
   expect(storage.length).toBe(0)
 })
 
-test('a renewed token goes on with the same session, of which nobody needs to be told', () => {
+test('a renewed token continues the same session without a notification', () => {
   const session = createSession({ secret, storage: memoryStorage() })
   expect(session.key()).toBeNull()
   session.begin('one', { name: 'Ada' })
@@ -112,7 +112,7 @@ test('a renewed token goes on with the same session, of which nobody needs to be
   expect(session.key()).not.toBe(key)
 })
 
-test('tells that it is about to end while it still says whose it is, and only where there is one', () => {
+test('notifies listeners before the session ends, while the user is still known, and only if a session exists', () => {
   const session = createSession({ secret, storage: memoryStorage() })
   const seen: unknown[] = []
   session.onEnding(() => seen.push(session.userData()))

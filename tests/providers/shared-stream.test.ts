@@ -2,7 +2,9 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { type SharedStream, shareStreamAcrossWindows } from '../../providers/live/share-across-windows'
 import type { LiveStreamEvent } from '../../providers/live/stream'
 
-/** The locks of a browser: one has it, the others wait, and whoever steals it breaks off the one that had it. */
+/**
+ * The locks of a browser. One client has the lock and the others wait. A client that steals the lock aborts the owner.
+ */
 function locks() {
   let broken: ((error: Error) => void) | undefined
   let free = Promise.resolve()
@@ -31,7 +33,7 @@ afterEach(() => {
 
 let made = 0
 
-/** Windows of one browser, in the order in which they were opened. */
+/** The windows of one browser, in the order of their opening. */
 function browser() {
   vi.stubGlobal('navigator', { locks: locks() })
   made += 1
@@ -53,7 +55,7 @@ function browser() {
 
 const event = (cursor: string): LiveStreamEvent => ({ event: 'change', data: {}, cursor })
 
-it('has one window of a browser read for all, also what a new one missed while it was loading', async () => {
+it('one window of a browser reads the stream for all, and a new window gets the events since its loading', async () => {
   const open = browser()
   const first = open()
   await expect.poll(() => first.window.shared).toBeDefined()
@@ -68,7 +70,7 @@ it('has one window of a browser read for all, also what a new one missed while i
   second.close()
 })
 
-it('replaces a window that sleeps', async () => {
+it('replaces a frozen window', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   const open = browser()
   const asleep = open()

@@ -1,4 +1,4 @@
-/** Has the window as narrow as a telephone, or not. */
+/** Makes the window as narrow as a phone, or wide. */
 export const setNarrow = (isNarrow: boolean) => {
   const { happyDOM } = window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
   happyDOM.setViewport({ width: isNarrow ? 390 : 1280 })

@@ -8,14 +8,14 @@ import ShowPage from '../../src/screens/show'
 import { memoryDataProvider, renderScreens, sampleRecordsOfAll } from '../../testing/render-screens'
 import type { Resource } from '../../vocabulary'
 
-/** What a panel says whose list was refused, with 'Out of order.' as the reason. */
+/** The text of a panel whose list was refused with the reason 'Out of order.', by status code. */
 export const refusedPanelTexts: Readonly<Record<number, (many: string) => string>> = {
   403: (many) => `You do not have permission to see the ${many} here.`,
   404: (many) => `This API has no ${many} to show here.`,
   500: (many) => `The ${many} could not be loaded. Out of order.`,
 }
 
-/** Opens the first record of a resource, or its form, on an API that refuses every list until it is told to `answer`. */
+/** Opens the first record of a resource, or its form. The API refuses every list until `answer` is called. */
 export function openOnRefusingApi(
   resource: Resource,
   statusCode: number,

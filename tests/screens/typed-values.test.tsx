@@ -46,10 +46,10 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** Too long to stand side by side: a dropdown. */
+/** Labels too long for a row of buttons, so that the field becomes a dropdown. */
 const sizes = choices({ small: { label: 'Small enough for a letter' }, large: { label: 'As large as a crate' } })
 
-/** What is typed: a text that is no value, and one that is. */
+/** The typed texts: an invalid value and a valid value. */
 interface Case {
   readonly field: Field
   readonly wrong: string
@@ -107,7 +107,7 @@ const setUp = (value: Field) => {
 /** Delays the records of a dropdown. */
 let beforeOptions: () => Promise<void> = async () => {}
 
-/** Whether a dropdown gets no records before a search. */
+/** Whether a dropdown has no options before a search. */
 let isSearchOnly = false
 
 const delayedApi = (rows: MemoryRecords): Api => {
@@ -119,7 +119,7 @@ const delayedApi = (rows: MemoryRecords): Api => {
   return { ...api, options }
 }
 
-/** What came of typing: what was saved, what the control shows, and whether it is said to be wrong. */
+/** The result of typing: the saved value, the shown text, and whether the control shows an error. */
 interface Outcome {
   readonly saved: () => readonly unknown[]
   readonly shown: () => string
@@ -128,7 +128,7 @@ interface Outcome {
 
 const user = userEvent.setup({ delay: null })
 
-/** Types once a dropdown has its records: the grid does not wait for them. */
+/** Types after the dropdown has loaded its records, because the grid does not wait for them. */
 const fillLoaded = async (input: HTMLElement, typed: string) => {
   await user.click(input)
   await waitFor(() => expect(input.closest('.ant-select-loading')).toBeNull())
@@ -237,7 +237,7 @@ const inFilter = (leave: () => Promise<void>) => async (value: Field, typed: str
   }
 }
 
-/** Leads elsewhere. Not within an act: the dialog that this may open takes the focus, whose events would end it early. */
+/** Navigates away outside of `act`: the dialog that may open takes the focus, and its events would end `act` early. */
 const leave = (router: { navigate: (to: string) => Promise<void> }) =>
   getConfig().asyncWrapper(() => router.navigate('/elsewhere'))
 
@@ -258,7 +258,7 @@ const filters: typeof entries = {
   'a filter, by Done': inFilter(() => user.click(screen.getByRole('button', { name: 'Done' }))),
 }
 
-/** A kind of each control is tried everywhere, the others of the same control in one form and one grid. */
+/** One kind per control is tested everywhere. Other kinds with the same control are tested in one form and one grid. */
 const everywhere = ['date', 'dateTime', 'integer', 'country', 'belongsTo']
 
 const each = Object.keys(cases).flatMap((kind) =>
@@ -273,7 +273,7 @@ const eachFilter = ['date', 'dateTime', 'integer', 'decimal', 'money', 'percent'
     .map((entry) => [kind, entry] as const),
 )
 
-describe('a text that is no value', () => {
+describe('an invalid text', () => {
   const refused = async ({ field, wrong }: Case, type: (value: Field, typed: string) => Promise<Outcome>) => {
     const { saved, shown, isWrong } = await type(field, wrong)
     await waitFor(() => expect(isWrong()).toBe(true))
@@ -290,8 +290,8 @@ describe('a text that is no value', () => {
   })
 })
 
-describe('a text that is being typed', () => {
-  it.each(everywhere)('of %s is not left without a question, in a form', async (kind) => {
+describe('a text while the user types it', () => {
+  it.each(everywhere)('of %s in a form is not left without a question', async (kind) => {
     const { field, wrong } = cases[kind] as Case
     const { registry, rows } = setUp(field)
     const { router } = openForm('thing', 't1', { registry, rows })
@@ -301,7 +301,7 @@ describe('a text that is being typed', () => {
     expect(shownIn(screen.getByLabelText('Value'))).toContain(wrong)
   })
 
-  it.each(everywhere)('of %s is not left without a question, in a grid', async (kind) => {
+  it.each(everywhere)('of %s in a grid is not left without a question', async (kind) => {
     const { field, wrong } = cases[kind] as Case
     const { router } = openList(field, '/thing?as=grid')
     const { goTo, cell, grid } = await gridDriver()
@@ -315,8 +315,8 @@ describe('a text that is being typed', () => {
   })
 })
 
-describe('a text as people write it', () => {
-  it.each(each)('of %s is what %s saves', async (kind, entry) => {
+describe('a text in a format that people use', () => {
+  it.each(each)('of %s is the value that %s saves', async (kind, entry) => {
     const { field, right, value } = cases[kind] as Case
     const { saved } = await (entries[entry] as (typeof entries)[string])(field, right)
     await waitFor(() => expect(saved()).toEqual([value]))
@@ -337,14 +337,14 @@ describe('a text as people write it', () => {
     ),
   )
 
-  it.each(eachLate)('of %s is what %s saves, though its records %s', async (kind, entry, _how, delay) => {
+  it.each(eachLate)('of %s is the value that %s saves, although its records %s', async (kind, entry, _how, delay) => {
     delay()
     const { field, right, value } = references[kind]
     const { saved } = await (entries[entry] as (typeof entries)[string])(field, right)
     await waitFor(() => expect(saved()).toEqual([value]))
   })
 
-  it('is not saved any more where the person leaves the page while its records load', async () => {
+  it('is not saved if the user leaves the page while its records load', async () => {
     let load = () => {}
     const loaded = new Promise<void>((resolve) => {
       load = resolve
@@ -363,7 +363,7 @@ describe('a text as people write it', () => {
     expect(save).not.toHaveBeenCalled()
   })
 
-  it('is edited again from its end, or removed', async () => {
+  it('can be edited again from its end, or removed', async () => {
     const { registry, rows } = setUp(belongsTo('shelf'))
     openForm('thing', 't1', { registry, rows })
     const input = await screen.findByLabelText<HTMLInputElement>('Value')
@@ -377,7 +377,7 @@ describe('a text as people write it', () => {
     expect(shownIn(input)).toContain('Oak')
   })
 
-  it.each(eachFilter)('of %s is what %s narrows by', async (kind, entry) => {
+  it.each(eachFilter)('of %s is the value by which %s filters', async (kind, entry) => {
     const { field, right, value } = cases[kind] as Case
     const { saved } = await (filters[entry] as (typeof filters)[string])(field, right)
     await waitFor(() => expect(saved()).toEqual([String(value)]))

@@ -37,8 +37,8 @@ const pairs = [
   ['on-red', 'red'],
 ] as const
 
-describe.each(Object.entries(skins))('the %s skin', (_, colours) => {
-  test.each(pairs)('%s can be read on %s', (text, ground) => {
+describe.each(Object.entries(skins))('the %s theme', (_, colours) => {
+  test.each(pairs)('%s has enough contrast on %s', (text, ground) => {
     expect(contrast(colours.get(text) as string, colours.get(ground) as string)).toBeGreaterThanOrEqual(4.5)
   })
 })

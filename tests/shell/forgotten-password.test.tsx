@@ -7,7 +7,7 @@ afterEach(cleanup)
 
 const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' })
 
-test('has a link sent to what was typed, says so, and leads back', async () => {
+test('sends a link to the typed address, says so, and links back', async () => {
   const asked: string[] = []
   let left = 0
   const user = userEvent.setup()

@@ -8,7 +8,7 @@ afterEach(() => setCurrentBusiness(business))
 
 const ways = goToShortcutsOf(registry, () => true)
 
-it('gives every screen of the menu a letter of its own, the declared ones first', () => {
+it('gives every screen of the menu a unique letter, declared letters first', () => {
   const letters = ways.map(({ letter }) => letter)
   expect(new Set(letters).size).toBe(letters.length)
   expect(ways.map(({ to }) => to)).toEqual(
@@ -17,7 +17,7 @@ it('gives every screen of the menu a letter of its own, the declared ones first'
   expect(ways.find(({ to }) => to === '/loan')?.letter).toBe('l')
 })
 
-it('leads nowhere that the person may not go', () => {
+it('never leads to a screen that the user may not open', () => {
   setCurrentBusiness({ name: 'Library', dashboard: {} })
   expect(goToShortcutsOf(registry, (name) => name === 'event')).toEqual([
     { letter: 'd', to: '/dashboard', label: 'Dashboard' },

@@ -31,7 +31,7 @@ const made = (name: string, order?: number) =>
     fields: { name: text() },
   })
 
-test('has every resource with a place in it, in its group, for a person who may list all', () => {
+test('has every resource with a menu entry, in its group, for a user who may list all', () => {
   render(
     <MemoryRouter initialEntries={['/event/1/edit']}>
       <Menu registry={registry} can={() => true} />
@@ -44,7 +44,7 @@ test('has every resource with a place in it, in its group, for a person who may 
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Events')
 })
 
-test('leaves out what a person may not list, and groups that are empty then', () => {
+test('hides resources that the user may not list, and empty groups', () => {
   const menu = menuOf(registry, (resource, action) => resource === 'event' && action === 'list')
   expect(menu.map(({ group, resources }) => [group, resources.map(({ name }) => name)])).toEqual([
     ['Content', ['event']],
@@ -62,11 +62,11 @@ test('keeps the groups in their order', () => {
   expect(menuOf(registry, () => true).map(({ group }) => group)).toEqual([...menu, 'Administration'])
 })
 
-test('each icon that a declaration may name has a drawing of its own', () => {
+test('each icon that a declaration may name has its own drawing', () => {
   expect(new Set(builtInIcons.map((name) => icons[name])).size).toBe(builtInIcons.length)
 })
 
-test('each part of the mark of a business that draws none has its colour', () => {
+test('each part of the default logo has a colour in the style sheet', () => {
   const { container } = render(<Logo />)
   const styles = readFileSync('src/shell/base.css', 'utf8')
   const parts = [...container.querySelectorAll('rect, text')].map((part) => part.getAttribute('class'))

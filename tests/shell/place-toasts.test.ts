@@ -3,7 +3,7 @@ import { findFreeTop } from '../../src/shell/toasts/place-toasts'
 
 const at = (top: number, bottom: number) => ({ top, bottom })
 
-test('toasts stand at the highest place at which they cover nothing that can be pressed', () => {
+test('toasts appear at the highest position where they cover no controls', () => {
   expect(findFreeTop(50, [], 800)).toBe(20)
   expect(findFreeTop(50, [at(84, 118), at(20, 56)], 800)).toBe(126)
   expect(findFreeTop(50, [at(84, 118), at(20, 56), at(150, 180)], 800)).toBe(188)

@@ -18,7 +18,7 @@ test('starts with an open menu, light and left-to-right', () => {
   expect([root.dataset.skin, root.dir]).toEqual(['light', 'ltr'])
 })
 
-test('keeps what is chosen, and puts it on the document at the next start', () => {
+test('keeps the chosen preferences, and applies them to the document at the next start', () => {
   preferences.set({ skin: 'dark', direction: 'rtl' })
   preferences.set({ menuCollapsed: true })
   expect(['menuCollapsed', 'skin', 'direction'].map((key) => localStorage.getItem(key))).toEqual([
@@ -38,7 +38,7 @@ test('keeps what is chosen, and puts it on the document at the next start', () =
   expect([root.dataset.skin, root.dir]).toEqual(['dark', 'rtl'])
 })
 
-test('passes over stored values that it does not know', () => {
+test('ignores unknown stored values', () => {
   for (const key of ['menuCollapsed', 'skin', 'direction']) localStorage.setItem(key, '{"broken"')
   preferences.load()
   expect(preferences.get()).toEqual({
@@ -50,7 +50,7 @@ test('passes over stored values that it does not know', () => {
   })
 })
 
-test('follows what another tab has chosen', () => {
+test('follows the choices of another tab', () => {
   let told = 0
   const stop = preferences.subscribe(() => told++)
   localStorage.setItem('skin', 'dark')
@@ -60,7 +60,7 @@ test('follows what another tab has chosen', () => {
   expect([preferences.get().skin, root.dataset.skin, told]).toEqual(['dark', 'dark', 1])
 })
 
-test('still changes where the browser keeps nothing', () => {
+test('still changes where the browser stores nothing', () => {
   const { setItem } = Storage.prototype
   Storage.prototype.setItem = () => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
@@ -83,7 +83,7 @@ test.each([
   { browser: ['en'], chosen: 'de', language: 'de' },
   { browser: ['de'], chosen: 'xx', language: 'de' },
 ])(
-  'with a browser in $browser and $chosen chosen it speaks $language from the first paint',
+  'with a browser in $browser and $chosen chosen, the first paint is in $language',
   ({ browser, chosen, language }) => {
     const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(browser)
     try {

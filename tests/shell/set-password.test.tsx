@@ -5,7 +5,7 @@ import { SetPasswordPage } from '../../src/shell/sign-in/SetPasswordPage'
 
 afterEach(cleanup)
 
-test('says aloud and at its field why a password is refused, which no toast tells of', async () => {
+test('announces at the field why a password is refused, without a toast', async () => {
   const user = userEvent.setup()
   render(
     <SetPasswordPage

@@ -48,7 +48,7 @@ beforeEach(() => pressed.mockClear())
 afterEach(cleanup)
 
 test.each(['ArrowDown', 'j'])(
-  'Escape leaves the search box with what is typed, and %s reaches the first row at once',
+  'Escape leaves the search box with its text, and %s moves to the first row at once',
   (key) => {
     open('/book')
     box().focus()
@@ -60,7 +60,7 @@ test.each(['ArrowDown', 'j'])(
   },
 )
 
-test('the down arrow goes from the search box to the first row, and arrows walk the rows like j and k', () => {
+test('the down arrow goes from the search box to the first row, and arrows move through rows like j and k', () => {
   open('/book')
   box().focus()
   press('ArrowDown')
@@ -71,7 +71,7 @@ test('the down arrow goes from the search box to the first row, and arrows walk 
   expect(document.activeElement).toBe(row('r1'))
 })
 
-test('arrows stay those of a control that has the focus, and letters go into what is typed', () => {
+test('arrow keys stay with a focused control, and letters stay in a text input', () => {
   open('/book')
   screen.getByLabelText('Rows per page').focus()
   expect(press('ArrowDown')).toBe(true)
@@ -81,7 +81,7 @@ test('arrows stay those of a control that has the focus, and letters go into wha
   expect(pressed).not.toHaveBeenCalled()
 })
 
-test('e edits the row that has the focus, and m shows its actions', async () => {
+test('e edits the focused row, and m opens its actions', async () => {
   open('/book')
   press('j')
   press('m')
@@ -91,7 +91,7 @@ test('e edits the row that has the focus, and m shows its actions', async () => 
   await screen.findByText('/book/r1/edit')
 })
 
-test('on a record its buttons are pressed by their keys, unless a modifier belongs to the browser', () => {
+test('keys press the buttons of a record, unless a modifier belongs to the browser', () => {
   open('/book/7')
   for (const key of ['e', 'n', 'm', '1', '2']) press(key)
   for (const modifier of ['ctrlKey', 'metaKey', 'altKey'])

@@ -17,7 +17,7 @@ const open = (onSignIn: SignIn, hasSample = false) => {
 const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' })
 const password = () => screen.getByLabelText<HTMLInputElement>('Password')
 
-test('hands over what was typed, and begins to load what comes after at the first letter', async () => {
+test('passes on the typed values, and prefetches the next code at the first letter', async () => {
   const given: unknown[] = []
   const { user, begun } = open(async (credentials) => {
     given.push(credentials)
@@ -30,7 +30,7 @@ test('hands over what was typed, and begins to load what comes after at the firs
   expect(given).toEqual([{ email: 'a@example.com', password: ' spaces count ' }])
 })
 
-test('says why signing in failed, keeps what was typed and lets one try again', async () => {
+test('shows why the sign-in failed, keeps the typed values and allows another try', async () => {
   let tries = 0
   const { user } = open(async () => {
     if (++tries === 1) throw new Error('E-mail or password is wrong.')
@@ -84,7 +84,7 @@ test('offers no sample account where there is none', () => {
   expect(screen.queryByRole('button', { name: 'Sign in with the sample account' })).toBeNull()
 })
 
-test('asks for the code of a second factor, and lets one use a recovery code or start over', async () => {
+test('asks for the code of a second factor, and accepts a recovery code or a restart', async () => {
   const given: unknown[] = []
   const { user } = open(async (credentials) => {
     given.push(credentials)
@@ -105,7 +105,7 @@ test('asks for the code of a second factor, and lets one use a recovery code or 
   expect([screen.queryByLabelText('Recovery code'), email().value]).toEqual([null, ''])
 })
 
-test('hands what was typed to where a forgotten password is dealt with, and offers that only where it is', async () => {
+test('passes the typed address to the forgotten-password page, and offers that page only if it exists', async () => {
   const forgotten: string[] = []
   const { user } = open(async () => 'done')
   expect(screen.queryByRole('button', { name: 'Forgot your password?' })).toBeNull()
@@ -123,7 +123,7 @@ test('hands what was typed to where a forgotten password is dealt with, and offe
   expect(forgotten).toEqual(['ann@example.com'])
 })
 
-test('takes a name that is no address, or a key alone, where an API knows people by these', async () => {
+test('accepts a name that is no e-mail address, or only a key, where an API requires this', async () => {
   const given: unknown[] = []
   const onSignIn: SignIn = async (credentials) => {
     given.push(credentials)

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 
-test('shows what was said before it was there, and failures for longer than successes', () => {
+test('shows earlier messages once it mounts, and errors for longer than successes', () => {
   const notices = createNotices()
   notices.show({ type: 'success', message: 'Role added successfully.' })
   render(<Toaster notices={notices} />)
@@ -31,7 +31,7 @@ test('shows what was said before it was there, and failures for longer than succ
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a toast that is pointed at, or has the focus, stays; one that is closed goes', () => {
+test('a toast stays while it is hovered or focused, and disappears when closed', () => {
   const notices = createNotices()
   render(<Toaster notices={notices} />)
   act(() => notices.show({ type: 'success', message: 'Saved.' }))
@@ -45,7 +45,7 @@ test('a toast that is pointed at, or has the focus, stays; one that is closed go
   expect(screen.queryByText('Saved.')).toBeNull()
 })
 
-test('what is said again while it is still shown is one toast, shown for its full time from then on', () => {
+test('a repeated message while its toast is shown restarts the same toast', () => {
   const notices = createNotices()
   render(<Toaster notices={notices} />)
   const say = () => act(() => notices.show({ type: 'error', message: 'Your role does not include this.' }))
@@ -59,7 +59,7 @@ test('what is said again while it is still shown is one toast, shown for its ful
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('what tells of a lost server goes once somebody is signed in, whoever points at it; what else failed stays', () => {
+test('the toast of a lost server disappears at the next sign-in, even while hovered, and other errors stay', () => {
   const notices = createNotices()
   render(<Toaster notices={notices} />)
   act(() => {
@@ -72,7 +72,7 @@ test('what tells of a lost server goes once somebody is signed in, whoever point
   expect(screen.queryByText('The picture was not kept.')).not.toBeNull()
 })
 
-test('what failed goes when it is tried again, and is said again where it fails again at once', () => {
+test('an error disappears when its call is retried, and appears again if the retry fails', () => {
   const notices = createNotices()
   render(<Toaster notices={notices} />)
   const fail = () => act(() => notices.show({ type: 'error', message: 'Out of stock.', of: 'PUT /order/1' }))
@@ -107,12 +107,12 @@ test('the loading overlay stays until the last of nested calls is done', () => {
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-describe('what can be taken back', () => {
+describe('a toast with undo', () => {
   const say = (notices: ReturnType<typeof createNotices>, undo: () => Promise<void>, message = 'Saved.') =>
     act(async () => notices.show({ type: 'success', message, undo }))
   const arrived = () => act(async () => void (await vi.dynamicImportSettled()))
 
-  test('offers Undo, stays longer, and goes once it is taken back', async () => {
+  test('offers Undo, stays longer, and disappears after the undo', async () => {
     const notices = createNotices()
     const undo = vi.fn(async () => {})
     render(<Toaster notices={notices} />)
@@ -124,7 +124,7 @@ describe('what can be taken back', () => {
     expect(screen.queryByText('Saved.')).toBeNull()
   })
 
-  test('is taken back by Ctrl+Z, the latest first, but not while something is typed or once it is gone', async () => {
+  test('is undone by Ctrl+Z, latest first, but not while the user types or after it has disappeared', async () => {
     const notices = createNotices()
     const [first, second] = [vi.fn(async () => {}), vi.fn(async () => {})]
     render(
@@ -148,7 +148,7 @@ describe('what can be taken back', () => {
     expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 1])
   })
 
-  test('of two deeds of the same words at once, the toast takes back the latter', async () => {
+  test('undoes the latest of two changes with the same text', async () => {
     const notices = createNotices()
     const [first, second] = [vi.fn(async () => {}), vi.fn(async () => {})]
     render(<Toaster notices={notices} />)

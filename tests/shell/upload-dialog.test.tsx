@@ -18,7 +18,7 @@ const begin = async () => {
   return { dialog, upload: upload as NonNullable<typeof upload> }
 }
 
-test('files on their way are broken off by a button, until all is sent', async () => {
+test('pending uploads can be cancelled by a button until all are sent', async () => {
   const { upload } = await begin()
   expect(screen.getByRole('progressbar', { name: 'scan.pdf' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -30,7 +30,7 @@ test('files on their way are broken off by a button, until all is sent', async (
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('Escape that stops files closes nothing of what they are sent from', async () => {
+test('Escape cancels uploads without closing the form behind the dialog', async () => {
   const { dialog } = await begin()
   const heard = vi.fn()
   window.addEventListener('keydown', heard)

@@ -25,8 +25,8 @@ const paper = defineResource({
   },
 })
 
-describe('the values that every business is tested with', () => {
-  it.each(allFileTypes)('have a file that is taken where only %s is', async (type) => {
+describe('the sample values that every business is tested with', () => {
+  it.each(allFileTypes)('include an accepted file where only %s is allowed', async (type) => {
     const registry = createRegistry([paper])
     const values = await sampleFormValues({ registry, index: 1, reference: () => null }, paper)
     const made = values[type] as File
@@ -35,7 +35,7 @@ describe('the values that every business is tested with', () => {
     expect(values.several).toEqual([expect.objectContaining({ name: 'notes.pdf' })])
   })
 
-  it('begin a choice with transitions where a new record begins', async () => {
+  it('start a choice with transitions at the initial value of a record', async () => {
     const ways = choices({ sent: 'Sent', packed: { label: 'Packed', next: ['sent'] } })
     const parcel = defineResource({
       name: 'parcel',
@@ -49,7 +49,7 @@ describe('the values that every business is tested with', () => {
     })
   })
 
-  it('leave the files of rows to the records themselves, as they travel with these alone', async () => {
+  it('leave files of rows to the records themselves, because only records can upload them', async () => {
     const sheet = defineResource({
       name: 'sheet',
       label: ['Sheet', 'Sheets'],

@@ -21,16 +21,19 @@ test.each<[came: unknown, christmas: unknown]>([
   [String(mayDay), String(Date.UTC(2026, 11, 25))],
   [mayDay / 1000, Date.UTC(2026, 11, 25) / 1000],
   ['Fri, 01 May 2026 00:00:00 GMT', 'Fri, 25 Dec 2026 00:00:00 GMT'],
-])('the day that %j means is the first of May everywhere, and another is written alike', (came, christmas) => {
-  for (const zone of zones) {
-    setTimeZone(zone)
-    expect(arrive(date(), came), zone).toBe('2026-05-01')
-    expect(leave(date(), '2026-05-01', came), zone).toEqual(came)
-    expect(leave(date(), '2026-12-25', came), zone).toEqual(christmas)
-  }
-})
+])(
+  '%j means the first of May in every time zone, and another date is written in the same format',
+  (came, christmas) => {
+    for (const zone of zones) {
+      setTimeZone(zone)
+      expect(arrive(date(), came), zone).toBe('2026-05-01')
+      expect(leave(date(), '2026-05-01', came), zone).toEqual(came)
+      expect(leave(date(), '2026-12-25', came), zone).toEqual(christmas)
+    }
+  },
+)
 
-test('a moment that begins a day where the person works means that day, in winter as in summer', () => {
+test("midnight in the user's time zone means that day, in winter and in summer", () => {
   setTimeZone('Europe/Berlin')
   const came = '2026-04-30T22:00:00.000Z'
   expect(arrive(date(), came)).toBe('2026-05-01')
@@ -42,7 +45,7 @@ test.each<[came: unknown, clock: string, later: unknown]>([
   ['2026-05-01 09:30:00', '2026-05-01T09:30:00', '2026-12-25 18:45:00'],
   ['2026-05-01T09:30', '2026-05-01T09:30:00', '2026-12-25T18:45'],
   ['2026-05-01T09:30:00.123', '2026-05-01T09:30:00', '2026-12-25T18:45:00.000'],
-])('%j names no zone and is shown as it is written, wherever the person works', (came, clock, later) => {
+])('%j has no time zone and is shown as written, in every time zone of the user', (came, clock, later) => {
   for (const zone of zones) {
     setTimeZone(zone)
     const moment = arrive(dateTime(), came)
@@ -62,7 +65,7 @@ test.each<[came: unknown, later: unknown]>([
   [`${Date.UTC(2026, 4, 1, 4)}`, `${Date.UTC(2026, 11, 25, 13, 15)}`],
   [Date.UTC(2026, 4, 1, 4) / 1000, Date.UTC(2026, 11, 25, 13, 15) / 1000],
   ['Fri, 01 May 2026 04:00:00 GMT', 'Fri, 25 Dec 2026 13:15:00 GMT'],
-])('%j is one moment everywhere, and another is written alike', (came, later) => {
+])('%j means one moment in every time zone, and another time is written in the same format', (came, later) => {
   for (const zone of zones) {
     setTimeZone(zone)
     const moment = String(arrive(dateTime(), came))
@@ -72,11 +75,11 @@ test.each<[came: unknown, later: unknown]>([
   }
 })
 
-test.each(['0000-00-00', '0000-00-00 00:00:00'])('%j is no day', (came) => {
+test.each(['0000-00-00', '0000-00-00 00:00:00'])('%j is not a date', (came) => {
   expect([arrive(date(), came), arrive(dateTime(), came)]).toEqual([null, null])
 })
 
-test.each(['soon', '2026-02-30', '01.05.2026', 20260501, 5])('%j is nothing that could be guessed at', (came) => {
+test.each(['soon', '2026-02-30', '01.05.2026', 20260501, 5])('%j is too ambiguous to guess a date', (came) => {
   expect([arrive(date(), came), arrive(dateTime(), came)]).toEqual([came, came])
 })
 
@@ -94,7 +97,7 @@ test.each<[came: string, value: number, other: string]>([
   ['-$12,345.60', -12345.6, '$7,000,000.50'],
   ['12,50 %', 12.5, '7000000,50 %'],
   ['1.234', 1.234, '7000000.500'],
-])('%j is a number as backends write it for people, and another is written alike', (came, value, other) => {
+])('%j is a formatted number, and another number is written in the same format', (came, value, other) => {
   for (const field of [decimal(), money(), percent()]) {
     expect(arrive(field, came)).toBe(value)
     expect(leave(field, value, came)).toBe(came)
@@ -107,7 +110,7 @@ test.each<[came: string, value: number, other: string]>([
 })
 
 test.each(['', 'none', '1.2.3', '1,23', '12,3456.5', '2026-05-01', '5 pcs', '1e5', '+49 40 123'])(
-  '%j is read as no other number than it is',
+  '%j is never read as a different number',
   (came) => {
     const read = arrive(decimal(), came)
     expect([came, 1.23]).toContain(read)

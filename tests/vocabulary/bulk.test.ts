@@ -14,8 +14,8 @@ const of = (how: BulkChangeOperation, value?: unknown, decimals?: number) => ({
   ...(decimals !== undefined && { decimals }),
 })
 
-describe('what can be done to a field of many records', () => {
-  test('each kind says', () => {
+describe('the bulk changes of a field', () => {
+  test('are declared by each kind', () => {
     expect(bulkChangeOperationsOf(text())).toEqual(['set', 'clear'])
     expect(bulkChangeOperationsOf(belongsTo('book'))).toEqual(['set', 'clear'])
     expect(bulkChangeOperationsOf(price)).toEqual(['set', 'clear', 'plus', 'minus', 'times', 'percent'])
@@ -25,7 +25,7 @@ describe('what can be done to a field of many records', () => {
       expect(bulkChangeOperationsOf(none)).toEqual([])
   })
 
-  test('what is required is not cleared, and what is unique not set', () => {
+  test('never clear required fields, and never set unique fields', () => {
     expect(bulkChangeOperationsOf(text({ required: true }))).toEqual(['set'])
     expect(bulkChangeOperationsOf(text({ unique: true }))).toEqual(['clear'])
     expect(bulkChangeOperationsOf(integer({ readOnly: true }))).toEqual([])
@@ -33,8 +33,8 @@ describe('what can be done to a field of many records', () => {
   })
 })
 
-describe('a change of a value', () => {
-  test('is worked out exactly, and rounded away from zero', () => {
+describe('a bulk change of a value', () => {
+  test('is calculated exactly, and rounded away from zero', () => {
     expect(applyBulkChange(price, of('plus', 0.2), 0.1)).toBe(0.3)
     expect(applyBulkChange(price, of('minus', 0.1), 0.3)).toBe(0.2)
     expect(applyBulkChange(price, of('times', 1.1, 2), 1.15)).toBe(1.27)
@@ -58,7 +58,7 @@ describe('a change of a value', () => {
     expect(applyBulkChange(tags(), of('clear'), ['old'])).toEqual([])
   })
 
-  test('adds to a list what is not there, and takes out what is', () => {
+  test('adds missing entries to a list, and removes existing entries', () => {
     const books = hasMany('book')
     const now = [
       { id: '1', name: 'One' },
@@ -69,7 +69,7 @@ describe('a change of a value', () => {
     expect(applyBulkChange(tags(), of('add', 'new'), null)).toEqual(['new'])
   })
 
-  test('added and taken off again is what it was', () => {
+  test('is reversed by subtracting the added amount', () => {
     const units = fc.integer({ min: -(10 ** 9), max: 10 ** 9 })
     const amount = units.map((cents) => cents / 100)
     fc.assert(

@@ -9,11 +9,11 @@ describe('nextChoices', () => {
     off: { label: 'Off' },
   })
 
-  it('answers in the declared order', () => {
+  it('returns the next values in the declared order', () => {
     expect(nextChoices(lights, 'green')).toEqual(['amber', 'green'])
   })
 
-  it('answers what a value may go back to', () => {
+  it('includes values that the current value may go back to', () => {
     const ways = choices({ open: { label: 'Open', next: ['done'] }, done: { label: 'Done', back: ['open'] } })
     expect(nextChoices(ways, 'done')).toEqual(['open'])
     expect([isBackwardTransition(ways, 'done', 'open'), isBackwardTransition(ways, 'open', 'done')]).toEqual([
@@ -22,11 +22,11 @@ describe('nextChoices', () => {
     ])
   })
 
-  it('answers nothing for a value that is final', () => {
+  it('returns nothing for a final value', () => {
     expect(nextChoices(lights, 'off')).toEqual([])
   })
 
-  it('adds where it came from to a value that resumes', () => {
+  it('adds the former value for a value that resumes', () => {
     expect(nextChoices(lights, 'amber', 'green')).toEqual(['red', 'green'])
     expect(nextChoices(lights, 'amber', 'amber')).toEqual(['red'])
     expect(nextChoices(lights, 'amber', null)).toEqual(['red'])

@@ -50,8 +50,8 @@ const problemsOf = (dashboard: Dashboard) => checkDeclarations(registry, { name:
 
 const tickets = { of: 'ticket', on: 'broughtAt' } as const
 
-describe('a dashboard is checked', () => {
-  it('and may be as it should', () => {
+describe('the check of a dashboard', () => {
+  it('accepts a correct dashboard', () => {
     const dashboard = defineDashboard({
       firstSteps: { until: 'latest', says: 'Nothing yet.', steps: ['person', 'ticket'] },
       queue: { alive: { label: 'To do', of: 'ticket', where: { state: { in: 'alive' }, hours: { min: 1 } } } },
@@ -76,17 +76,17 @@ describe('a dashboard is checked', () => {
 
   it.each<[string, Dashboard, RegExp]>([
     [
-      'a resource that there is not',
+      'an unknown resource',
       { figures: { some: { label: 'Some', of: 'tiket' } } },
       /^business\/dashboard: figures\.some: there is no resource 'tiket'\. Did you mean 'ticket'\?/,
     ],
     [
-      'a day that is none',
+      'a date field that is no date',
       { figures: { some: { label: 'Some', of: 'ticket', on: 'hours' } } },
       /figures\.some\.on: 'hours' \(integer\) tells no day/,
     ],
     [
-      'a sum over what is no number',
+      'a sum over a field that is no number',
       { figures: { some: { label: 'Some', of: 'ticket', sum: 'name' } } },
       /figures\.some\.sum: 'name' \(text\) is no number/,
     ],
@@ -96,12 +96,12 @@ describe('a dashboard is checked', () => {
       /figures\.some\.sum: the amounts of 'foreign' are in several currencies.*Give the field a 'rate'\./,
     ],
     [
-      'a figure that is two',
+      'a figure with both a sum and an average',
       { figures: { some: { label: 'Some', of: 'ticket', sum: 'hours', average: 'hours' } } },
       /figures\.some: it says sum and average; expected one of them/,
     ],
     [
-      'a field that there is not',
+      'an unknown field',
       { queue: { some: { label: 'Some', of: 'ticket', where: { stat: 'open' } } } },
       /queue\.some\.where: 'ticket' has no field 'stat'\. Did you mean 'state'\?/,
     ],
@@ -111,7 +111,7 @@ describe('a dashboard is checked', () => {
       /queue\.some\.where: 'dnoe' is not among the choices of 'state'\. Did you mean 'done'\?/,
     ],
     [
-      'a group that there is not',
+      'an unknown group',
       { queue: { some: { label: 'Some', of: 'ticket', where: { state: { in: 'alife' } } } } },
       /queue\.some\.where: the choices of 'state' have no group 'alife'\. Did you mean 'alive'\?/,
     ],
@@ -121,32 +121,32 @@ describe('a dashboard is checked', () => {
       /figures\.some\.where: 'many' is no value of 'hours' \(integer\)/,
     ],
     [
-      'days from now of what tells no day',
+      'days from now of a field that is no date',
       { figures: { some: { label: 'Some', of: 'ticket', where: { hours: { daysFromNow: { max: 0 } } } } } },
       /figures\.some\.where: 'hours' \(integer\) is no days from now/,
     ],
     [
-      'a queue whose list no address can say',
+      'a queue whose condition no list address can express',
       { queue: { some: { label: 'Some', of: 'ticket', where: { by: { present: true } } } } },
       /queue\.some: an address cannot say 'present'/,
     ],
     [
-      'a trend over no figure',
+      'a trend over an unknown figure',
       { panels: { daily: { title: 'Days', over: ['sold'] } } },
       /panels\.daily\.over: there is no figure 'sold'/,
     ],
     [
-      'a trend over what has no days',
+      'a trend over a figure without dates',
       { figures: { some: { label: 'Some', of: 'ticket' } }, panels: { daily: { title: 'Days', over: ['some'] } } },
       /panels\.daily\.over: 'some' is no count or sum over days/,
     ],
     [
-      'counts by no choice',
+      'counts by a field that is no choice',
       { panels: { some: { title: 'Some', of: 'ticket', by: 'hours' } } },
       /panels\.some\.by: 'hours' is no choice/,
     ],
     [
-      'a top list of what is not referred to',
+      'a top list by a field that does not refer to its records',
       {
         panels: {
           some: {
@@ -160,7 +160,7 @@ describe('a dashboard is checked', () => {
       /panels\.some\.ranked\.by: 'by' does not refer to 'coin'/,
     ],
     [
-      'a value that is called as what the answer has already',
+      'a value with a reserved name',
       {
         panels: {
           some: {
@@ -174,12 +174,12 @@ describe('a dashboard is checked', () => {
       /panels\.some\.value\.name: the answer has another 'name' of each record; expected none of id, name\. Rename it\./,
     ],
     [
-      'a bar that cannot be drawn',
+      'a bar for a field that cannot be drawn as a bar',
       { panels: { some: { title: 'Some', of: 'ticket', fields: ['name', 'state'], as: 'bars' } } },
       /panels\.some\.fields: 'state' \(choice\) cannot be drawn as a bar/,
     ],
     [
-      'two parts of one name',
+      'two parts with the same name',
       {
         figures: { some: { label: 'Some', of: 'ticket' } },
         panels: { some: { title: 'Some', of: 'ticket', by: 'state' } },
@@ -187,26 +187,26 @@ describe('a dashboard is checked', () => {
       /^business\/dashboard: some: two parts have this name/,
     ],
     [
-      'a name that the answer has already',
+      'a part with a reserved name',
       { figures: { currency: { label: 'Some', of: 'ticket' } } },
       /^business\/dashboard: currency: the answer has another 'currency'/,
     ],
     [
-      'a piece that is not there',
+      'an unknown piece',
       { panels: { some: { piece: 'timelin', answeredBy: 'some', reads: ['ticket'] } } },
       /^business\/dashboard: panels\.some: there is no piece 'timelin'.*timeline/,
     ],
     [
-      'first steps until nothing',
+      'first steps until an unknown list',
       { firstSteps: { until: 'latest', says: 'Nothing yet.', steps: ['person'] } },
       /firstSteps\.until: 'latest' is no list of records/,
     ],
-  ])('for %s', (_, dashboard, problem) => {
+  ])('rejects %s', (_, dashboard, problem) => {
     expect(problemsOf(dashboard).join('\n')).toMatch(problem)
   })
 })
 
-describe('some records are meant', () => {
+describe('the condition of a dashboard panel', () => {
   const now = { moment: Date.parse('2026-11-22T10:00:00Z'), today: '2026-11-22' }
 
   it.each([
@@ -219,7 +219,7 @@ describe('some records are meant', () => {
     [{ by: { present: false } }, ['by eq ']],
     [{ broughtAt: { daysFromNow: { max: -1 } } }, ['broughtAt lte 2026-11-21T10:00:00.000Z']],
     [{ createdAt: { daysFromNow: { min: -7 } } }, ['createdAt gte 2026-11-15T10:00:00.000Z']],
-  ])('by %j', (where, said) => {
+  ])('becomes list filters: %j', (where, said) => {
     const found = listFiltersOfWhere(ticket, where, now)
     expect(found.map(({ field, operator, values }) => `${field} ${operator} ${values.join(',')}`)).toEqual(said)
   })

@@ -36,7 +36,7 @@ const valuesOf = (given: Record<string, unknown>) => {
   return values
 }
 
-test("'now' and 'today' stand for the moment and the day on which a record is made", () => {
+test("'now' and 'today' are the time and the day of a record's creation", () => {
   const before = Date.now()
   const { at, day } = valuesOf({})
   expect(Date.parse(String(at))).toBeGreaterThanOrEqual(before)
@@ -45,7 +45,7 @@ test("'now' and 'today' stand for the moment and the day on which a record is ma
   expect(valuesOf({ day: '2026-01-31' }).day).toBe('2026-01-31')
 })
 
-test('yes or no need not be answered: it is no, or, where nothing is required, neither', () => {
+test('a missing yes-or-no answer means no if the field is required, and stays empty otherwise', () => {
   expect(valuesOf({})).toMatchObject({ paid: false, insured: null })
   expect(valuesOf({ paid: null, insured: null })).toMatchObject({ paid: false, insured: null })
   expect(valuesOf({ paid: '', insured: false })).toMatchObject({ paid: false, insured: false })
@@ -65,7 +65,7 @@ test.each([
   expect(valuesOf({ phone: typed, country: where }).phone).toBe(kept)
 })
 
-test('a number of no known country stays refused, whatever is in it', () => {
+test('a number of an unknown country stays invalid, whatever its digits', () => {
   for (const typed of ['98765 43210', 'call me', '+0 12'])
     expect(checkRecord(visit, { phone: typed }).errors.phone?.[0]).toMatch(/valid phone number with country code/)
   expect(checkRecord(visit, { phone: 'no number', country: 'IN' }).errors.phone).toBeDefined()

@@ -59,31 +59,31 @@ const record = {
   state: 'open',
 }
 
-describe('an amount in a sentence', () => {
+describe('an amount in a message', () => {
   afterEach(() => setLanguage())
 
-  it('is written in the language of the reader, with the sign of its currency, in a refusal', () => {
+  it("of a rejected value is formatted in the reader's language, with the currency sign", () => {
     expect(inLanguages(() => refusalOf(stay, 'close', 'Close', record))).toEqual([
       '₹7,961.66 is due for 18.25 m² in 2026 of 1,200.',
       '7.961,66 ₹ is due for 18,25 m² in 2026 of 1.200.',
     ])
   })
 
-  it('is written so where another field bounds it', () => {
+  it('is formatted the same way for a bound by another field', () => {
     expect(inLanguages(() => checkRecord(stay, { before: 1000 }, { stored: record }).errors.before)).toEqual([
       expect.stringContaining('(₹7,961.66)'),
       expect.stringContaining('(7.961,66 ₹)'),
     ])
   })
 
-  it('stands without a sign where only another record knows its currency', () => {
+  it('has no sign where only another record knows its currency', () => {
     expect(inLanguages(() => refusalOf(stay, 'close', 'Close', { ...record, currency: null }))).toEqual([
       expect.stringMatching(/^7,961\.66 is due/),
       expect.stringMatching(/^7\.961,66 is due/),
     ])
   })
 
-  it('bounds numbers in the language of the reader', () => {
+  it("is formatted in the reader's language for bounds of numbers", () => {
     expect(inLanguages(() => checkRecord(stay, { guests: 2_000_000 }, { stored: record }).errors.guests)).toEqual([
       'Must be at most 1,000,000.',
       expect.stringContaining('1.000.000'),
@@ -97,11 +97,11 @@ describe('an amount in a sentence', () => {
     ['Box: 2 → 5 · 100.00 INR → 250.50 INR', 'Box: 2 → 5 · ₹100.00 → ₹250.50', 'Box: 2 → 5 · 100,00 ₹ → 250,50 ₹'],
     ['They owe 500.00 INR still', 'They owe 500.00 INR still', 'They owe 500.00 INR still'],
     ['12 PCS', '12 PCS', '12 PCS'],
-  ])('that a text keeps as %s is read so, and what people wrote as they wrote it', (kept, english, german) => {
+  ])('that a stored text contains as %s is formatted, and text by people stays unchanged', (kept, english, german) => {
     expect(inLanguages(() => translateRemark(kept))).toEqual([english, german])
   })
 
-  it('is kept with the decimals of its currency', () => {
+  it('is stored with the decimals of its currency', () => {
     expect(storableAmountText(7961.6, { code: 'INR', decimals: 2 })).toBe('7961.60 INR')
   })
 })

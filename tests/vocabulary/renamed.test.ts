@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { choice, choices, defineResource, hasPermission, may, text } from '../../vocabulary'
 
-/** What was reported, with each former word once. */
+/** The reported former names, each once. */
 const notices = () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   return () => warn.mock.calls.map(([notice]) => String(notice))
 }
 
-test('a declaration with former words means the same as one with current words, and each former word is reported once', () => {
+test('a declaration with former names means the same as with current names, and each former name is reported once', () => {
   const read = notices()
   const states = (word: 'done' | 'tooLateMessage') =>
     choices({ open: { label: 'Open', next: ['shut'] }, shut: { label: 'Shut', [word]: '{{by}} shut it.' } })

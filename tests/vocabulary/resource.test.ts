@@ -31,8 +31,8 @@ const note = defineResource({
   },
 })
 
-describe('a declaration that says little', () => {
-  it('lists the title and the short fields, searches the title, sorts the newest first', () => {
+describe('a minimal declaration', () => {
+  it('lists the title and the short fields, searches the title, and sorts the newest records first', () => {
     expect(note.list).toEqual({
       columns: ['first', 'last', 'day', 'seenAt', 'status'],
       search: ['first', 'last'],
@@ -42,12 +42,12 @@ describe('a declaration that says little', () => {
     })
   })
 
-  it('asks for what can be typed, and shows the rest below', () => {
+  it('has the editable fields in its form, and shows the others below', () => {
     expect(note.form).toEqual([{ fields: ['first', 'last', 'body', 'pin', 'day', 'status'] }])
     expect(note.show.at(-1)).toEqual({ title: 'Record', fields: ['seenAt'] })
   })
 
-  it('travels as multipart once a field holds files that are typed', () => {
+  it('uses multipart if a field accepts files', () => {
     const base = { name: 'note', label: ['Note', 'Notes'], title: 'name' } as const
     expect(note.multipart).toBe(false)
     expect(defineResource({ ...base, fields: { name: text(), icon: image() } }).calls.create?.body).toBe('multipart')
@@ -56,13 +56,13 @@ describe('a declaration that says little', () => {
 })
 
 describe('titleOf', () => {
-  it('joins what there is', () => {
+  it('joins the parts that exist', () => {
     expect(titleOf(note, { first: 'Asha', last: 'Rao' })).toBe('Asha Rao')
     expect(titleOf(note, { first: 'Asha', last: null })).toBe('Asha')
     expect(titleOf(note, {})).toBe('')
   })
 
-  it('has the name of a record that it refers to', () => {
+  it('uses the name of a referenced record', () => {
     const fields = { box: belongsTo('box'), last: text() }
     const label = ['Slip', 'Slips'] as const
     const slip = defineResource({ name: 'slip', label, title: ['box', 'last'], fields })
@@ -70,7 +70,7 @@ describe('titleOf', () => {
     expect(titleOf(slip, { box: null, last: 'Rao' })).toBe('Rao')
   })
 
-  it('has days and moments as people read them, where the API has put it together too, and as they are where it is kept', () => {
+  it('formats dates and times for people, also in a title from the API, but not in stored texts', () => {
     const fields = { box: belongsTo('box'), day: date(), at: dateTime(), last: text() }
     const label = ['Slip', 'Slips'] as const
     const slip = defineResource({ name: 'slip', label, title: ['box', 'day', 'at', 'last'], fields })
@@ -89,19 +89,19 @@ describe('titleOf', () => {
 })
 
 describe('the registry', () => {
-  it('knows who refers to a resource', () => {
+  it('lists the references to a resource', () => {
     const referrers = registry.referrers('currency').map(({ resource, name }) => `${resource.name}.${name}`)
     expect(referrers.sort()).toEqual(['book.currency', 'branch.currency', 'loan.currency'])
     expect(registry.referrers('event')).toEqual([])
   })
 
-  it('says what it has when asked for what it has not', () => {
+  it('lists its resources if a requested resource does not exist', () => {
     expect(() => createRegistry([note]).get('notes')).toThrow(
       "There is no resource 'notes'. Did you mean 'note'? Expected one of: note.",
     )
   })
 
-  it('names a file of the folder that has no resource', () => {
+  it('names a file of the folder without a resource', () => {
     expect(() => collectResources({ '/resources/states.ts': {} })).toThrow(
       /^resources\/states\.ts has no resource as its default export; write 'export default defineResource/,
     )

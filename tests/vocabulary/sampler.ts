@@ -1,6 +1,6 @@
 import type { Sampler } from '../../vocabulary'
 
-/** A plain source of sample values for the row of that number. */
+/** A simple source of sample values for the row with that number. */
 export const samplerAt = (index: number): Sampler => ({
   index,
   integer: (min, max) => min + ((index * 37) % (max - min + 1)),

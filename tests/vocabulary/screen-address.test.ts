@@ -37,7 +37,7 @@ const routes = [
   { id: 'edit', path: ':resource/:id/edit' },
 ]
 
-/** What the browser and the router make of an address. */
+/** Reads an address as the browser and the router do. */
 function read(address: string) {
   const { pathname, search, hash } = new URL(address, 'https://shop.example.com')
   const found = matchRoutes(routes, { pathname })?.at(-1)
@@ -45,7 +45,7 @@ function read(address: string) {
 }
 
 describe('the address of a record', () => {
-  it.each(ids)('leads to the record %j, its form, and a comment on it', (id) => {
+  it.each(ids)('leads to the record %j, its form, and a comment on the record', (id) => {
     const page = read(screenAddress('book', { id, hash: 'comment-1', query: { tab: '1' } }))
     expect({ ...page, id: idFromRouteParameter(page.id ?? '') }).toMatchObject({
       screen: 'show',
@@ -64,14 +64,14 @@ describe('the address of a record', () => {
   })
 
   it.each(['a.b', 'a b', 'ü', 'YWJj==', 'a~b', 'q?x=1', '=a', '=2F', '=ab=2Gc', '=a=FF', '=abc'])(
-    'of before ids were quoted still leads to %j',
+    'from before ids were quoted still leads to %j',
     (id) => {
       const { id: step = '' } = read(`/book/${encodeURIComponent(id)}`)
       expect(idFromRouteParameter(step)).toBe(id)
     },
   )
 
-  it('does not break where an id holds half a character', () => {
+  it('does not fail if an id contains half a surrogate pair', () => {
     expect(read(screenAddress('book', { id: 'a\ud800' })).screen).toBe('show')
     expect(idFromPathSegment('%E0%A4%A')).toBe('%E0%A4%A')
   })
@@ -88,7 +88,7 @@ describe('the address of a screen', () => {
     expect(address).toBe(expected)
   })
 
-  it('is put together at one place', () => {
+  it('is built in only one place', () => {
     const rooms = ['src', 'kinds', 'business', 'examples', 'providers'].flatMap((room) => sourcesIn(room))
     const byHand = rooms
       .filter(([file]) => !/\/(tests|server)\//.test(file))

@@ -44,7 +44,7 @@ const fields = {
 const box = { name: 'box', label: ['Box', 'Boxes'], title: 'code', fields } as const
 
 describe('RecordOf', () => {
-  it('infers what a record holds from its declaration', () => {
+  it('infers the fields of a record from its declaration', () => {
     type Event = RecordOf<typeof event>
     expectTypeOf<Event['id']>().toEqualTypeOf<string>()
     expectTypeOf<Event['code']>().toEqualTypeOf<string>()
@@ -54,7 +54,7 @@ describe('RecordOf', () => {
     expectTypeOf<Event['createdAt']>().toEqualTypeOf<string>()
   })
 
-  it('reads references as records with a name, and small records by their fields', () => {
+  it('contains references as records with a name, and nested records by their fields', () => {
     type Loan = RecordOf<typeof loan>
     expectTypeOf<Loan['member']>().toEqualTypeOf<Reference>()
     expectTypeOf<RecordOf<typeof member>['membership']>().toEqualTypeOf<Reference | null>()
@@ -63,7 +63,7 @@ describe('RecordOf', () => {
     expectTypeOf<RecordOf<typeof user>['branches']>().toEqualTypeOf<readonly Reference[] | null>()
   })
 
-  it('is flat, so that it reads well', () => {
+  it('is a flat type, so that it is easy to read', () => {
     const parcel = defineResource({
       ...box,
       fields: { code: text({ required: true }), sizes: hasMany('size'), secret: password() },
@@ -77,16 +77,16 @@ describe('RecordOf', () => {
     }>()
   })
 
-  it('is a record like any other', () => {
+  it('can be used as an ordinary record', () => {
     expectTypeOf<RecordOf<typeof event>>().toExtend<AnyRecord>()
   })
 
-  it('has nothing that is never read', () => {
+  it('has no write-only fields', () => {
     expectTypeOf<RecordOf<typeof user>>().not.toHaveProperty('password')
     expectTypeOf<InputFor<typeof user>>().toHaveProperty('password')
   })
 
-  it('may lack what is required only where a condition holds, or not known to every API', () => {
+  it('has optional required fields only for conditional fields and extension fields', () => {
     const visit = defineResource({
       ...box,
       fields: {
@@ -102,7 +102,7 @@ describe('RecordOf', () => {
     expectTypeOf<Visit['isPaid']>().toEqualTypeOf<boolean | null>()
   })
 
-  it('knows no other names', () => {
+  it('has no other names', () => {
     // @ts-expect-error: there is no field 'beginsOn'
     type Beginning = RecordOf<typeof event>['beginsOn']
     expectTypeOf<Beginning>().not.toBeNever()
@@ -110,12 +110,12 @@ describe('RecordOf', () => {
 })
 
 describe('InputFor', () => {
-  it('writes references as ids', () => {
+  it('contains references as ids', () => {
     expectTypeOf<InputFor<typeof user>['role']>().toEqualTypeOf<string | undefined>()
     expectTypeOf<InputFor<typeof user>['branches']>().toEqualTypeOf<readonly string[] | null | undefined>()
   })
 
-  it('leaves out what the server sets or works out', () => {
+  it('omits fields that the server sets or computes', () => {
     expectTypeOf<InputFor<typeof event>>().toHaveProperty('code')
     expectTypeOf<InputFor<typeof event>>().not.toHaveProperty('taken')
     expectTypeOf<InputFor<typeof event>>().not.toHaveProperty('state')
@@ -123,16 +123,16 @@ describe('InputFor', () => {
   })
 })
 
-describe('WrittenFor', () => {
-  it('has what the server sets, and not what it works out', () => {
+describe('ServerInputFor', () => {
+  it('includes fields that the server sets, and omits computed fields', () => {
     expectTypeOf<ServerInputFor<typeof event>['taken']>().toEqualTypeOf<number | null | undefined>()
     expectTypeOf<ServerInputFor<typeof event>>().not.toHaveProperty('state')
     expectTypeOf<DerivedFieldOf<typeof event>>().toEqualTypeOf<'state'>()
   })
 })
 
-describe('AskedBy', () => {
-  it('has the values of the fields of an action', () => {
+describe('ActionInputFor', () => {
+  it("has the values of an action's fields", () => {
     type Corrected = ActionInputFor<typeof loan, 'correct'>
     expectTypeOf<Corrected['courier']>().toEqualTypeOf<string | null | undefined>()
     expectTypeOf<ActionInputFor<typeof loan, 'feeState'>['feeState']>().toEqualTypeOf<
@@ -143,7 +143,7 @@ describe('AskedBy', () => {
     expectTypeOf<ActionNameOf<typeof event>>().toEqualTypeOf<never>()
   })
 
-  it('has those that are required, at every time', () => {
+  it('always includes the required fields', () => {
     const parcel = defineResource({
       ...box,
       actions: {
@@ -176,7 +176,7 @@ describe('AskedBy', () => {
 })
 
 describe('defineResource', () => {
-  it('takes the names of fields and stamps', () => {
+  it('accepts the names of fields and stamps', () => {
     defineResource({
       ...box,
       list: { columns: ['code', 'createdAt'], sort: '-startsOn', filters: ['size'], tabs: { field: 'size' } },
@@ -185,7 +185,7 @@ describe('defineResource', () => {
     })
   })
 
-  it('does not compile with a name that no field has', () => {
+  it('rejects a field name that does not exist', () => {
     // @ts-expect-error: there is no field 'kode'
     defineResource({ ...box, title: 'kode' })
     // @ts-expect-error: there is no field 'kode'
@@ -214,13 +214,13 @@ describe('defineResource', () => {
     defineResource({ ...box, actions: { open: { label: 'Open', call: openCall, transition: 'kode' } } })
     // @ts-expect-error: there is no field 'kode'
     defineResource({ ...box, calls: { delete: { when: { kode: 'x' } } } })
-    // @ts-expect-error: an action has no such part
+    // @ts-expect-error: an action has no key 'lable'
     defineResource({ ...box, actions: { open: { label: 'Open', call: openCall, lable: 'x' } } })
-    // @ts-expect-error: only what changes a record can ask how it stands
+    // @ts-expect-error: only a call that changes a record can have a condition on the record
     defineResource({ ...box, calls: { list: { when: { code: 'x' } } } })
   })
 
-  it("takes conditions by values of the fields' own types", () => {
+  it("accepts conditions with values of the field's type", () => {
     const when = {
       size: { not: ['large', null] },
       count: { min: 1, max: 5 },
@@ -234,12 +234,12 @@ describe('defineResource', () => {
     defineResource({ ...box, form: [{ fields: ['code'], when }] })
   })
 
-  it('does not compile with a condition by a value of another type', () => {
+  it('rejects a condition with a value of another type', () => {
     // @ts-expect-error: 'lage' is no size
     defineResource({ ...box, form: [{ fields: ['code'], when: { size: 'lage' } }] })
     // @ts-expect-error: 'lage' is no size
     defineResource({ ...box, show: [{ fields: ['code'], when: { size: { not: ['lage'] } } }] })
-    // @ts-expect-error: a size has no bounds
+    // @ts-expect-error: a choice has no bounds
     defineResource({ ...box, related: [{ resource: 'box', by: 'code', when: { size: { min: 'small' } } }] })
     // @ts-expect-error: a number is not compared with text
     defineResource({ ...box, rules: [{ holds: { count: 'three' }, at: 'count', says: 'No.' }] })
@@ -249,43 +249,43 @@ describe('defineResource', () => {
     defineResource({ ...box, rules: [{ when: { count: { above: 'stats' } }, holds: {}, at: 'count', says: 'No.' }] })
     // @ts-expect-error: a status is 0 or 1
     defineResource({ ...box, actions: { open: { label: 'Open', call: openCall, when: { status: true } } } })
-    // @ts-expect-error: yes and no are true and false
+    // @ts-expect-error: a yes-or-no value is true or false
     defineResource({ ...box, calls: { delete: { when: { isGift: 1 } } } })
     // @ts-expect-error: a reference is compared with the id of a record
     defineResource({ ...box, calls: { edit: { refusals: [{ when: { owner: 7 }, says: 'No.' }] } } })
-    // @ts-expect-error: a list is compared with nothing
+    // @ts-expect-error: a list cannot be compared with a value
     defineResource({ ...box, form: [{ fields: ['code'], when: { words: 'fragile' } }] })
   })
 
-  it('does not compile with a field called like what every record has', () => {
+  it('rejects a field with the name of a built-in field', () => {
     // @ts-expect-error: every record has an id
     defineResource({ ...box, fields: { ...fields, id: text() } })
-    // @ts-expect-error: every record has the moment of its making
+    // @ts-expect-error: every record has a creation time
     defineResource({ ...box, fields: { ...fields, createdAt: date() } })
   })
 
-  it('does not compile with a part that there is not', () => {
-    // @ts-expect-error: there is no such part of a declaration
+  it('rejects an unknown part', () => {
+    // @ts-expect-error: a declaration has no key 'colums'
     defineResource({ ...box, colums: ['code'] })
-    // @ts-expect-error: there is no such group of the menu
+    // @ts-expect-error: the menu has no group 'Catalog'
     defineResource({ ...box, menu: { group: 'Catalog', icon: 'box' } })
     // @ts-expect-error: there is no such icon
     defineResource({ ...box, menu: { group: 'Catalogue', icon: 'boxx' } })
     // @ts-expect-error: there is no such piece
     defineResource({ ...box, form: [{ piece: 'box-lid' }] })
-    // @ts-expect-error: there is no such standard call
+    // @ts-expect-error: there is no standard call 'remove'
     defineResource({ ...box, calls: { remove: false } })
-    // @ts-expect-error: there is no such way of asking for options
+    // @ts-expect-error: 'short' is no valid value of 'options'
     defineResource({ ...box, options: 'short' })
     // @ts-expect-error: a label has a singular and a plural
     defineResource({ ...box, label: ['Box'] })
-    // @ts-expect-error: there is no such message
+    // @ts-expect-error: there is no message 'added'
     defineResource({ ...box, says: { added: 'Box added.' } })
   })
 })
 
 describe('the kinds of field', () => {
-  it('do not compile with an option that they do not have', () => {
+  it('reject unknown options', () => {
     // @ts-expect-error: text has no 'maximum'
     text({ maximum: 3 })
     // @ts-expect-error: a whole number has no decimals
@@ -298,14 +298,14 @@ describe('the kinds of field', () => {
     integer({ default: 'one' })
     // @ts-expect-error: there is no such piece
     text({ piece: 'box-lid' })
-    // @ts-expect-error: a reference says to what
+    // @ts-expect-error: a reference needs a resource
     belongsTo()
   })
 
-  it('do not compile with a choice that is not declared', () => {
+  it('reject an undeclared choice', () => {
     // @ts-expect-error: 'medium' is no size
     choice(sizes, { default: 'medium' })
-    // @ts-expect-error: 'medium' is no size to follow
+    // @ts-expect-error: 'medium' is no valid next value
     choices({ small: { label: 'Small', next: ['medium'] }, large: { label: 'Large' } })
     // @ts-expect-error: there is no such tone
     choices({ small: { label: 'Small', tone: 'pink' } })
@@ -313,7 +313,7 @@ describe('the kinds of field', () => {
     choices({ small: {} })
   })
 
-  it('infer what lines and groups hold', () => {
+  it('infer the values of lines and groups', () => {
     const list = defineResource({
       ...box,
       fields: {

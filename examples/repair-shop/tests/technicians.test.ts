@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-it('the front desk changes what a technician is best at, and not what an hour costs', async () => {
+it("the front desk can change a technician's skill but not the hourly rate", async () => {
   const desk = await server.signIn({ email: 'desk@example.com', password: 'deckhand-sample-1' })
   const [before] = (await desk.send('GET', '/technician')).body
   const { edit } = technician.calls

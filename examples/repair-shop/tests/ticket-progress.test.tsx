@@ -12,11 +12,11 @@ async function wayOf(state: string) {
 }
 
 describe('the progress of a ticket', () => {
-  it('ticks off what is done, and shows where it stands', async () => {
+  it('ticks off completed steps and marks the current step', async () => {
     expect(await wayOf('repairing')).toEqual({ done: ['Received', 'Diagnosed', 'Approved'], at: 'In repair' })
   })
 
-  it('shows what is beside the way at its place', async () => {
+  it('shows a side state next to the step that it branches off from', async () => {
     expect(await wayOf('declined')).toEqual({ done: ['Received'], at: 'Declined' })
   })
 })

@@ -64,24 +64,24 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 describe('a ticket', () => {
-  it('is numbered by itself, each by one more', async () => {
+  it('gets a number automatically, one higher than the last', async () => {
     const [first, second] = [await takeIn(), await takeIn()]
     expect(first.number).toMatch(/^R-\d{5}$/)
     expect(Number(second.number.slice(2))).toBe(Number(first.number.slice(2)) + 1)
   })
 
-  it('comes to its lines, quantities by prices', async () => {
+  it('totals its lines: quantity times price', async () => {
     const { id } = await takeIn([labour, { ...labour, quantity: 1.5, price: 33.33 }])
     expect((await ticketOf(id)).total).toBe(90)
   })
 
-  it('takes no step that its state does not lead to', async () => {
+  it('cannot move to a state that the current state does not lead to', async () => {
     const { id } = await takeIn()
     expect((await move(id, 'collected', { paidBy: 'cash' })).status).toBe(409)
     expect((await ticketOf(id)).state).toBe('received')
   })
 
-  it('is diagnosed with a diagnosis, and repaired by somebody', async () => {
+  it('needs a diagnosis and an assigned technician', async () => {
     const { id } = await takeIn()
     expect((await move(id, 'diagnosed')).body.errors).toHaveProperty(['diagnosis'])
     isTaken(await move(id, 'diagnosed', { diagnosis: 'The battery is worn.' }))
@@ -89,7 +89,7 @@ describe('a ticket', () => {
     expect((await move(id, 'repairing')).body.errors).toHaveProperty(['technician'])
   })
 
-  it('is diagnosed with what was found before, which is not asked for anew, but cannot be emptied', async () => {
+  it('offers the earlier diagnosis without requiring it again, but rejects an empty diagnosis', async () => {
     const { id } = await takeIn()
     isTaken(await ask(ticket.calls.edit, { id, values: { diagnosis: 'The battery is worn.' } }))
     expect((await move(id, 'diagnosed', { diagnosis: '' })).body.errors).toHaveProperty(['diagnosis'])
@@ -97,7 +97,7 @@ describe('a ticket', () => {
     expect(await ticketOf(id)).toMatchObject({ state: 'diagnosed', diagnosis: 'The battery is worn.' })
   })
 
-  it('is not approved before anything is quoted', async () => {
+  it('cannot be approved before it has a quote', async () => {
     const { id } = await takeIn([])
     isTaken(await move(id, 'diagnosed', { diagnosis: 'The battery is worn.' }))
     const refused = await move(id, 'approved')
@@ -105,7 +105,7 @@ describe('a ticket', () => {
     expect(refused.body.message).toContain('Nothing is quoted yet')
   })
 
-  it('takes its parts off the shelf when it is ready', async () => {
+  it('takes its parts out of stock when it becomes ready', async () => {
     const part = await firstOf('part', '&inStock_gte=2')
     const { id } = await takeIn([{ kind: 'part', part: part.id, description: 'A part', quantity: 2, price: 10 }])
     await toBench(id)
@@ -113,7 +113,7 @@ describe('a ticket', () => {
     expect((await desk.send('GET', `/part/${part.id}`)).body.inStock).toBe(part.inStock - 2)
   })
 
-  it('is not ready while the shelf lacks a part, and says which', async () => {
+  it('does not become ready while a part is out of stock, and names the missing part', async () => {
     const part = await firstOf('part', '&inStock_lte=90')
     const { id } = await takeIn([{ kind: 'part', part: part.id, description: 'A part', quantity: 99, price: 10 }])
     await toBench(id)
@@ -123,7 +123,7 @@ describe('a ticket', () => {
     expect((await ticketOf(id)).state).toBe('repairing')
   })
 
-  it('that was handed over has a warranty, and comes back as a new one for nothing', async () => {
+  it('has a warranty after handover, and can be reopened as a new free ticket', async () => {
     const { id } = await takeIn()
     await toBench(id)
     isTaken(await move(id, 'ready'))
@@ -147,7 +147,7 @@ describe('a ticket', () => {
     expect(answered.body.message).toBe(`Taken in again as ${back.number}.`)
   })
 
-  it('keeps files under their names, for those who may read it, to be saved and not to be run', async () => {
+  it('keeps files under their names, for people who may read the ticket, as downloads that a browser does not run', async () => {
     const { id } = await takeIn()
     const attachments = [new File(['Capacity: 61 %'], 'Battery log.txt', { type: 'text/plain' })]
     isTaken(await ask(ticket.calls.edit, { id, values: { attachments } }))
@@ -167,7 +167,7 @@ describe('a ticket', () => {
     expect((await withoutAny.send('GET', `/ticket/${id}`)).status).toBe(403)
   })
 
-  it('stays with the device that it was taken in for', async () => {
+  it('keeps the device that it was created for', async () => {
     const { id } = await takeIn()
     const another = { customer: device.customer.id, kind: 'phone', brand: 'Karo', model: 'K12' }
     const other = await desk.send('POST', '/device', json(another))
@@ -177,7 +177,7 @@ describe('a ticket', () => {
     expect((await ticketOf(id)).device.id).toBe(device.id)
   })
 
-  it('is not taken in by who works at the bench', async () => {
+  it('cannot be created by a technician at the bench', async () => {
     const atBench = await server.signIn(bench)
     expect((await atBench.send('POST', '/ticket')).status).toBe(403)
   })

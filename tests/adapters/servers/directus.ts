@@ -23,7 +23,7 @@ const forbidden: Reply = {
   body: { errors: [{ message: "You don't have permission to access this.", extensions: { code: 'FORBIDDEN' } }] },
 }
 
-/** Directus after its documentation and its answers. */
+/** A fake Directus, written from its documentation and its responses. */
 export const startDirectus = (): Promise<Api> =>
   serve({
     session: ({ path, body }, issue) => {

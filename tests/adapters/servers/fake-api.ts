@@ -4,16 +4,16 @@ import { applyCasing } from '../../../integrations/adapters/casing'
 
 export type Row = Record<string, unknown>
 
-/** A call as it arrived. */
+/** A received call. */
 export interface Call {
   readonly method: string
-  /** Byte for byte. */
+  /** The URL as received, byte for byte. */
   readonly url: string
-  /** The segments of its path, decoded. */
+  /** The decoded segments of the path. */
   readonly path: readonly string[]
   readonly query: URLSearchParams
   readonly headers: Readonly<Record<string, string | undefined>>
-  /** JSON as its value, a form as its pairs, parts as theirs. */
+  /** The parsed body: a value for JSON, pairs for a form, parts for multipart. */
   readonly body: unknown
 }
 
@@ -42,9 +42,9 @@ export interface Tables {
   readonly find: (name: string, id: readonly string[]) => Row | undefined
   readonly add: (name: string, row: Row) => Row
   readonly remove: (name: string, row: Row) => void
-  /** What is wrong with values, by the API's names. */
+  /** Validates values. Returns messages by the API's field names. */
   readonly refuse: (values: Row) => Record<string, string[]> | undefined
-  /** Some of the rows that are meant, no more than it gives at once, and the truth or not about how many there are. */
+  /** Returns one page of the selected rows, capped at the page limit. The total can be wrong on purpose. */
   readonly some: (rows: readonly Row[], start: number, size: number) => Some
 }
 
@@ -57,18 +57,18 @@ interface Some {
 export interface Api {
   readonly url: string
   readonly arrived: Call[]
-  /** The row of a table as it is now. */
+  /** The current row of a table. */
   row(name: string, id: unknown): Row | undefined
   misbehave(fault: Fault | undefined): void
-  /** All tokens that it has given are refused from now on. */
+  /** Rejects all issued tokens from now on. */
   expire(): void
   close(): Promise<unknown>
 }
 
-/** How many rows an API gives at once, whatever is asked for. */
+/** The most rows that an API returns at once, even if a client requests more. */
 export const most = 30
 
-/** How many rows are on a page of an API that has its own size for these. */
+/** The rows per page of an API with a fixed page size. */
 const own = 25
 
 const seats = [
@@ -76,7 +76,7 @@ const seats = [
   { row: 'B', number: 2, name: 'By the door' },
 ]
 
-/** The rows at first: amounts in the smallest unit, choices by words of the API's own. */
+/** The initial rows: amounts in the smallest unit, choices in the API's own words. */
 const seeds: Readonly<Record<string, readonly Row[]>> = {
   vouchers: Array.from({ length: 45 }, (_, at) => ({
     id: at + 1,
@@ -176,20 +176,20 @@ const bodyOf = async (type: string | undefined, raw: Buffer): Promise<unknown> =
 
 interface Serving {
   readonly names?: Casing
-  /** What it answers to a call that may be made. */
+  /** Answers an authorized call. */
   readonly answer: (call: Call, tables: Tables) => Reply
-  /** Its calls of the session: undefined for any other call. */
+  /** Answers the calls of the session. Returns undefined for any other call. */
   readonly session?: (call: Call, issue: () => { access: string; renewal: string }) => Reply | undefined
-  /** Whose call it is. Default: the token of the header Authorization. */
+  /** Finds the token of a call. Default: the token of the header Authorization. */
   readonly token?: (call: Call) => string | undefined
 }
 
-/** The token that every API here knows without a sign-in. */
+/** The token that every API here accepts without a sign-in. */
 export const knownToken = 'a-known-token'
 
 export const account = { email: 'staff@example.com', password: 'a-plain-password' }
 
-/** Whether the account is named by a body of a sign-in. */
+/** Whether the body of a sign-in has the right credentials. */
 export const isAccount = (body: unknown): boolean => {
   const { email, password } = body as Row
   return email === account.email && password === account.password
@@ -197,7 +197,7 @@ export const isAccount = (body: unknown): boolean => {
 
 const bearer = ({ headers }: Call) => headers.authorization?.replace(/^Bearer /, '')
 
-/** An API of a convention of its own, over the wire. */
+/** Serves a fake API with a given convention over HTTP. */
 export async function serve({ names, answer, session, token = bearer }: Serving): Promise<Api> {
   const arrived: Call[] = []
   let fault: Fault | undefined

@@ -36,7 +36,7 @@ const valuesOf = ({ body }: Call): Row => {
   return { ...attributes, ...Object.fromEntries(linked) }
 }
 
-/** An API by https://jsonapi.org/format/1.1/, which keeps to its rules about media types. */
+/** A fake API after https://jsonapi.org/format/1.1/ that enforces the rules about media types. */
 export const startJsonApi = (): Promise<Api> =>
   serve({
     answer: (call, tables) => {

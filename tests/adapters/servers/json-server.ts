@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url)
 
 const names = ['vouchers', 'holders', 'odds']
 
-/** The packages themselves, each with rows of its own in memory. */
+/** Serves the real packages, each with separate rows in memory. */
 async function listen(handle: RequestListener, row: Api['row']): Promise<Api> {
   const arrived: Call[] = []
   const server = createServer((request, response) => {

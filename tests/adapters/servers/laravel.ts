@@ -1,6 +1,6 @@
 import { type Api, isAccount, most, type Row, serve } from './fake-api'
 
-/** `Route::apiResource` with resources and a paginator, signed in to by a token. */
+/** A fake API like `Route::apiResource` with resources, a paginator and a sign-in by token. */
 export const startLaravel = (): Promise<Api> =>
   serve({
     names: 'snake',

@@ -4,10 +4,10 @@ import { select, type Test, tests } from './select-rows'
 const unquoted = (text: string) => text.replace(/^"(.*)"$/s, '$1').replace(/\\(.)/g, '$1')
 
 const pattern = (text: string): Test =>
-  // '*' stands for any letters, '\_' for the sign itself.
+  // '*' matches any letters, '\_' matches the underscore itself.
   tests.contains('', text.replace(/^\*|\*$/g, '').replace(/\\(.)/g, '$1'))
 
-/** 'gte.50' as what is asked of a column. */
+/** Turns a filter of PostgREST, such as 'gte.50', into a test of a column. */
 function testOf(name: string, text: string): Test {
   const [operator = '', ...rest] = text.split('.')
   const value = rest.join('.')
@@ -87,12 +87,12 @@ function answer({ method, path: [name = ''], query, body, headers }: Call, table
   }
 }
 
-/** PostgREST after its documentation and its answers. */
+/** A fake PostgREST, written from its documentation and its responses. */
 export const startPostgrest = (): Promise<Api> => serve({ answer })
 
 const key = 'the-key-of-the-project'
 
-/** Supabase's gateway before it, with its sign-in. */
+/** A fake PostgREST behind Supabase's gateway, with the gateway's sign-in. */
 export const startSupabase = (): Promise<Api> =>
   serve({
     token: (call) => (call.headers.apikey === key ? call.headers.authorization?.replace('Bearer ', '') : undefined),

@@ -2,7 +2,7 @@ import { type Api, most, type Row, serve } from './fake-api'
 
 const singular = (name: string) => name.replace(/s$/, '')
 
-/** What `rails generate scaffold --api` writes, with pagy's headers. */
+/** A fake API like the code that `rails generate scaffold --api` generates, with pagy's headers. */
 export const startRails = (): Promise<Api> =>
   serve({
     names: 'snake',

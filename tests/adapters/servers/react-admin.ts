@@ -1,7 +1,7 @@
 import { type Api, most, type Row, serve } from './fake-api'
 import { select, tests } from './select-rows'
 
-/** What ra-data-simple-rest expects of an API; an edit replaces the record. */
+/** A fake API as ra-data-simple-rest expects it. An edit replaces the record. */
 export const startReactAdmin = (): Promise<Api> =>
   serve({
     answer: ({ method, path: [name = '', ...id], query, body }, tables) => {

@@ -12,7 +12,7 @@ const passing = (query: URLSearchParams): Test[] =>
     return [tests.in(key, query.getAll(key))]
   })
 
-/** What @refinedev/simple-rest expects of an API. */
+/** A fake API as @refinedev/simple-rest expects it. */
 export const startRefine = (): Promise<Api> =>
   serve({
     answer: ({ method, path: [name = '', ...id], query, body }, tables) => {

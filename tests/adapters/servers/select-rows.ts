@@ -14,7 +14,7 @@ const compare = (one: unknown, other: unknown): number => {
 
 const isThere = (value: unknown) => value !== null && value !== undefined && value !== ''
 
-/** The tests that APIs make of a field. */
+/** The filter operators that APIs offer for a field. */
 export const tests = {
   eq:
     (name: string, value: unknown): Test =>
@@ -57,7 +57,7 @@ interface By {
   readonly descending: boolean
 }
 
-/** The rows that pass all tests, in the order asked for. */
+/** The rows that pass all tests, in the requested order. */
 export const select = (rows: readonly Row[], passing: readonly Test[], order: readonly By[] = []): Row[] =>
   rows
     .filter((row) => passing.every((test) => test(row)))
@@ -69,7 +69,7 @@ export const select = (rows: readonly Row[], passing: readonly Test[], order: re
       return 0
     })
 
-/** '-name,rank' → by name downwards, then by rank. */
+/** '-name,rank' → by name descending, then by rank. */
 export const signed = (text: string | null): By[] =>
   (text ?? '')
     .split(',')

@@ -16,7 +16,7 @@ const passing = (query: URLSearchParams): { unknown?: string; passing: Test[] } 
   }
 }
 
-/** A cursor of ids, bodies as forms, and no word that it does not know: https://docs.stripe.com/api. */
+/** A fake API with id cursors and form bodies that rejects unknown parameters: https://docs.stripe.com/api. */
 export const startStripeLike = (): Promise<Api> =>
   serve({
     names: 'snake',

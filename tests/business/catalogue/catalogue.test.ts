@@ -17,7 +17,7 @@ describe.each(dialects)('the catalogue on %s', (dialect) => {
   afterAll(() => shop.close())
 
   describe('the base currency and the default site', () => {
-    it('gives the first of them the mark, and keeps exactly one', async () => {
+    it('marks the first record as the base or default, and keeps exactly one marked', async () => {
       expect(await shop.read('currency-master', shop.ids.currency)).toMatchObject({ isBase: true })
       expect(await shop.read('currency-master', eur)).toMatchObject({ isBase: false })
       expect(await shop.read('site', shop.ids.site)).toMatchObject({ isDefault: true })
@@ -33,7 +33,7 @@ describe.each(dialects)('the catalogue on %s', (dialect) => {
       expect((await shop.call('GET', '/site?isDefault=true')).body).toMatchObject([{ id: shop.ids.site }])
     })
 
-    it('refuses to clear the mark, to switch its holder off, and to delete it', async () => {
+    it('refuses to clear the mark, and to switch off or delete the marked record', async () => {
       const path = `/currency-master/${shop.ids.currency}`
       for (const refused of [
         await shop.call('PUT', path, { isBase: false }),
@@ -47,7 +47,7 @@ describe.each(dialects)('the catalogue on %s', (dialect) => {
     })
   })
 
-  it('a currency has the decimals of ISO 4217 unless others are given', async () => {
+  it('a currency has the decimals of ISO 4217 unless the business sets others', async () => {
     const decimalsOf = async (code: string, decimals?: number | null) => {
       const id = await shop.create('currency-master', { name: code, code, symbol: code, rate: 2, decimals })
       const { body } = await shop.call('PUT', `/currency-master/${id}`, { rate: 3 })
@@ -61,7 +61,7 @@ describe.each(dialects)('the catalogue on %s', (dialect) => {
     expect((await shop.call('POST', '/currency-master', unknown)).body.errors).toHaveProperty('decimals')
   })
 
-  it('no price has more decimals than its currency, not even when that is changed', async () => {
+  it("no price has more decimals than its currency, even after the currency's decimals change", async () => {
     const jpy = await shop.create('currency-master', { name: 'Yen', code: 'JPY', symbol: '¥', rate: 1.7, decimals: 0 })
     const noYen = ['JPY amounts have no decimal places.']
     const add = (values: object) => shop.call('POST', '/product', { ...shop.draft(), ...values })
@@ -80,7 +80,7 @@ describe.each(dialects)('the catalogue on %s', (dialect) => {
     expect((await shop.call('POST', '/shipping-rule', rule)).body.errors).toHaveProperty('rate')
   })
 
-  it('a product is found by its barcode, which no other has and whose check digit is right', async () => {
+  it('a product is found by its unique barcode, which must have a valid check digit', async () => {
     const barcode = '4006381333931'
     const pen = await shop.product({ name: 'Pen', type: 'accessory', tracksSerials: false, barcode })
     expect((await shop.call('GET', `/product?q=${barcode}`)).body).toMatchObject([{ id: pen, barcode }])
@@ -94,7 +94,7 @@ describe.each(dialects)('the catalogue on %s', (dialect) => {
     expect((await put(card, { barcode: null })).status).toBe(200)
   })
 
-  it('tells the state of a coupon by its days and its use', async () => {
+  it('the state of a coupon follows from its dates and its uses', async () => {
     const states = {
       scheduled: { startsOn: shopDay(1) },
       live: { startsOn: shopDay(0), endsOn: shopDay(0) },
@@ -126,7 +126,7 @@ describe.each(dialects)('the catalogue on %s', (dialect) => {
     ])
   })
 
-  it('orders the pictures of a product, and no others', async () => {
+  it('reorders the pictures of one product only', async () => {
     const add = (product: string, priority: number) =>
       shop.add('product-image', { product, image: `${priority}.webp`, priority })
     const [first, second, foreign] = [await add(card, 0), await add(card, 1), await add(box, 0)]

@@ -19,7 +19,7 @@ describe.each(dialects)('a customer on %s', (dialect) => {
   const add = (name: string, values: object = {}) =>
     shop.create('customer', { firstName: name, email: `${name.toLowerCase()}@example.com`, ...values })
 
-  it('is listed with the deleted alone once deleted, and cannot be changed until brought back', async () => {
+  it('is in the list of deleted records once deleted, and cannot be changed until restored', async () => {
     const dora = await add('Dora')
     const { body: order } = await shop.order([{ product: box, quantity: 1 }], { customer: dora })
     await shop.call('POST', `/record-comment/customer/${dora}`, { text: 'Before' })
@@ -40,7 +40,7 @@ describe.each(dialects)('a customer on %s', (dialect) => {
     expect((await shop.call('GET', '/customer?deletedAt_ne=')).body).toEqual([])
   })
 
-  it('is in the lists again once brought back, which is done once', async () => {
+  it('is in the lists again once restored, and can be restored only once', async () => {
     const hanna = await add('Hanna')
     const listed = async (query = '') => (await shop.call('GET', `/customer?email=hanna@example.com${query}`)).body
     await shop.call('DELETE', `/customer/${hanna}`)
@@ -51,7 +51,7 @@ describe.each(dialects)('a customer on %s', (dialect) => {
     expect((await shop.call('POST', `/retrieve-account/${hanna}`)).status).toBe(409)
   })
 
-  it('is not brought back where the address is another’s by now', async () => {
+  it('cannot be restored if another customer now has the e-mail address', async () => {
     const former = await add('Ida')
     await shop.call('DELETE', `/customer/${former}`)
     await add('Ida')
@@ -60,7 +60,7 @@ describe.each(dialects)('a customer on %s', (dialect) => {
     expect(refused.body.message).toMatch(/Another customer now uses ida@example.com/)
   })
 
-  it('is given no card while deleted or inactive, and the refusal says so', async () => {
+  it('gets no card while deleted or inactive, and the message says so', async () => {
     const emil = await add('Emil')
     const assign = () => shop.call('POST', '/customer-card-mapping', { customer: emil, cardNumber: 'G-000001' })
     await shop.call('PUT', `/customer/status/${emil}`)
@@ -74,7 +74,7 @@ describe.each(dialects)('a customer on %s', (dialect) => {
     expect((await assign()).status).toBe(200)
   })
 
-  it('has figures of the paid orders in the base currency, and the discount of an active category', async () => {
+  it('has totals of paid orders in the base currency, and the discount of an active category', async () => {
     const category = await shop.create('customer-category', { name: 'Wholesale', discount: 12.5 })
     const fay = await add('Fay', { category })
     expect(await shop.read('customer', fay)).toMatchObject({
@@ -99,7 +99,7 @@ describe.each(dialects)('a customer on %s', (dialect) => {
     expect(await shop.read('customer', fay)).toMatchObject({ discount: null })
   })
 
-  it('lives in a state of the country, and has one default address of each sort', async () => {
+  it('has a state within the country, and one default address of each type', async () => {
     const state = { name: 'Berlin', code: 'BE', country: 'DE' }
     const berlin = await shop.add('state', state)
     const line = { ...address, state: berlin, country: 'DE', isDefaultShipping: true, isDefaultBilling: true }

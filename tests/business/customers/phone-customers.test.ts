@@ -14,7 +14,7 @@ describe.each(dialects)('customers who order by telephone, on %s', (dialect) => 
   })
   afterAll(() => shop.close())
 
-  it('need no e-mail address, but then a phone number, and keep one of the two', async () => {
+  it('need no e-mail address but then a phone number, and must keep at least one of both', async () => {
     const refused = await shop.call('POST', '/customer', { firstName: 'Ida' })
     expect([refused.status, refused.body.errors]).toEqual([
       422,
@@ -30,7 +30,7 @@ describe.each(dialects)('customers who order by telephone, on %s', (dialect) => 
     expect((await shop.call('POST', `/retrieve-account/${one}`)).status).toBe(200)
   })
 
-  it('have their number copied to the addresses of an order that have none', async () => {
+  it('have their phone number copied to the addresses of an order that have none', async () => {
     const customer = await shop.create('customer', { firstName: 'Una', phone: '+919800000003' })
     const product = await shop.product({ type: 'accessory', tracksSerials: false })
     await shop.receive(product, 5)

@@ -5,7 +5,7 @@ import { sampleRecordsOfAll } from '../../../testing/render-screens'
 import type { AnyRecord } from '../../../vocabulary'
 import { openOnRefusingApi, refusedPanelTexts } from '../../screens/refused-lists'
 
-/** A customer as an API sends one that keeps the addresses apart. */
+/** A customer from an API that stores the addresses separately. */
 const withoutAddresses = () => {
   const rows = sampleRecordsOfAll(browserRegistry)
   const [{ addresses: _, ...customer }] = rows.customer as [AnyRecord]
@@ -15,10 +15,10 @@ const withoutAddresses = () => {
   return { ...rows, customer: [customer as AnyRecord], 'customer-address': [address] }
 }
 
-describe.each([403, 404, 500])('where the API answers lists with %i', (statusCode) => {
+describe.each([403, 404, 500])('where the API answers lists with status %i', (statusCode) => {
   const words = refusedPanelTexts[statusCode] as (many: string) => string
 
-  test('a customer stands without addresses that come apart, and the form leaves them as they are', async () => {
+  test('a customer page opens without the separate addresses, and its form leaves them unchanged', async () => {
     const { user, update } = openOnRefusingApi(browserRegistry.get('customer'), statusCode, {
       rows: withoutAddresses(),
       edits: true,
@@ -31,7 +31,7 @@ describe.each([403, 404, 500])('where the API answers lists with %i', (statusCod
   })
 })
 
-test("a customer's panel tells of addresses that could not be loaded, and shows them when asked again", async () => {
+test("a customer's panel shows that addresses failed to load, and shows them after a retry", async () => {
   const { user, answer } = openOnRefusingApi(browserRegistry.get('customer'), 503, {
     rows: withoutAddresses(),
     message: 'Try later.',
@@ -44,7 +44,7 @@ test("a customer's panel tells of addresses that could not be loaded, and shows 
   expect((await within(panel).findAllByText(/1 Quay/)).length).toBeGreaterThan(0)
 })
 
-test('addresses that come when asked again are edited beside what was typed meanwhile', async () => {
+test('addresses that load after a retry can be edited, and values typed before stay', async () => {
   const { user, update, answer } = openOnRefusingApi(browserRegistry.get('customer'), 503, {
     rows: withoutAddresses(),
     edits: true,
@@ -64,7 +64,7 @@ test('addresses that come when asked again are edited beside what was typed mean
   })
 })
 
-test('an order keeps its sums where its items cannot be loaded', async () => {
+test('an order keeps its totals where its items cannot be loaded', async () => {
   openOnRefusingApi(browserRegistry.get('customer-order'), 500)
   const items = await screen.findByRole('region', { name: 'Items' })
   expect(await within(items).findByText('The order items could not be loaded. Out of order.')).toBeTruthy()

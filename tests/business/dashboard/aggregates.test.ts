@@ -38,15 +38,15 @@ interface Bought {
   readonly credited: number | null
 }
 
-/** What is kept of an order's money: no more than was paid and not given back, nor than it still comes to. */
+/** The revenue of an order: the paid amount minus refunds, at most the total minus credits, at least zero. */
 const keptOf = ({ total, paid, refunded, credited }: Row) =>
   Math.max(0, Math.min(Number(paid) - Number(refunded), Number(total) - Number(credited)))
 
-/** The items of an order count unless the order was called off or came back. */
+/** The items of an order count unless the order was cancelled or returned. */
 const isRevenue = ({ paymentStatus, orderStatus }: Row) =>
   paymentStatus === 'success' && !['cancelled', 'returned'].includes(orderStatus)
 
-/** What the dashboard is to say, added up one by one. */
+/** The expected figures of the dashboard, summed up order by order. */
 function naively(rows: readonly Row[], bought: readonly Bought[], from: string, to: string) {
   const within = rows.filter(({ placedAt }) => placedAt.slice(0, 10) >= from && placedAt.slice(0, 10) <= to)
   const paid = within.filter(isRevenue)
@@ -81,7 +81,7 @@ function naively(rows: readonly Row[], bought: readonly Bought[], from: string, 
   }
 }
 
-/** What a customer's figures are to be, added up one by one. */
+/** The expected figures of each customer, summed up order by order. */
 function bought(orders: readonly Row[]) {
   const totals = orders
     .filter((row) => keptOf(row) > 0)
@@ -100,7 +100,7 @@ function bought(orders: readonly Row[]) {
   }
 }
 
-describe.each(dialects)('what is added up of orders ahead is what one would add up by hand, on %s', (dialect) => {
+describe.each(dialects)('the stored totals of orders equal a full recount, on %s', (dialect) => {
   let server: Awaited<ReturnType<typeof startServer>>
   let token: string
   let products: string[]
@@ -172,7 +172,7 @@ describe.each(dialects)('what is added up of orders ahead is what one would add 
       })
   }
 
-  /** What may happen to an order; what is refused changes nothing. */
+  /** The changes that can happen to an order. A refused change has no effect. */
   const changes: Readonly<Record<string, (at: number) => Promise<unknown>>> = {
     placed: place,
     paid: async (at) => call('PUT', `/customer-order/payment-status/${await oneOf(at)}`, { paymentStatus: 'success' }),
@@ -272,7 +272,7 @@ describe.each(dialects)('what is added up of orders ahead is what one would add 
     }
   }
 
-  it('after whatever happens to orders', async () => {
+  it('after any sequence of changes to orders', async () => {
     await expectSums()
     const change = fc.tuple(fc.constantFrom(...Object.keys(changes)), fc.nat(500))
     await fc.assert(
@@ -284,7 +284,7 @@ describe.each(dialects)('what is added up of orders ahead is what one would add 
     )
   })
 
-  it('after the sums were lost, once the product starts again', async () => {
+  it('after the totals were lost and the product restarts', async () => {
     await sql`delete from sold_on_day`.execute(server.store.db)
     await handlers['customer-order']?.tables?.(server.store)
     await expectSums()
@@ -298,20 +298,20 @@ describe.each(dialects)('what is added up of orders ahead is what one would add 
       'pending', 'placed' from customer_order limit 1`,
     ],
     ['paid', sql`update customer_order set "paymentStatus" = 'success' where id = 'older'`],
-  ])('after an order was %s by an earlier version, once the product starts again', async (_, statement) => {
+  ])('after an earlier version left an order %s and the product restarts', async (_, statement) => {
     await statement.execute(server.store.db)
     await handlers['customer-order']?.tables?.(server.store)
     await expectSums()
   })
 })
 
-describe.each(dialects)('top products leave out what a refund has credited, on %s', (dialect) => {
+describe.each(dialects)('the top products leave out refunded revenue, on %s', (dialect) => {
   let shop: Awaited<ReturnType<typeof openShop>>
   beforeAll(async () => {
     shop = await openShop(dialect)
   })
   afterAll(() => shop.close())
-  // As many products as the list has are left for the next one.
+  // Frees the places of the top list for the next test.
   afterEach(() => shop.call('PUT', `/customer-order/order-status/${order}`, { data: { orderStatus: 'cancelled' } }))
 
   let order: string
@@ -319,7 +319,7 @@ describe.each(dialects)('top products leave out what a refund has credited, on %
     const { body } = await shop.call('GET', '/dashboard-stats')
     return body.topProducts.find((one: { name: string }) => one.name === name)?.revenue
   }
-  /** Two of a service for 400, with 144 of tax on top, and one for 200 with 36, that are paid in full. */
+  /** A paid order with two lines: 2 × 400 plus 144 tax, and 1 × 200 plus 36 tax. */
   const paidOrder = async (name: string) => {
     const service = { type: 'service', tracksSerials: false, name }
     const items = [
@@ -350,12 +350,12 @@ describe.each(dialects)('top products leave out what a refund has credited, on %
       [200, 100],
     ],
   ]
-  it.each(refunds)('of %s', async (name, give, left) => {
+  it.each(refunds)('after a refund of %s', async (name, give, left) => {
     await give(await paidOrder(name))
     expect([await top(name), await top(`${name} more`)]).toEqual(left)
   })
 
-  it('of an order that was changed since', async () => {
+  it('after a refund of an edited order', async () => {
     const id = await paidOrder('Changed')
     await refund(id, 590, { lines: [{ orderItem: await first(id), amount: 590 }] })
     const [one, other] = (await shop.call('GET', `/order-item/order/${id}`)).body
@@ -366,7 +366,7 @@ describe.each(dialects)('top products leave out what a refund has credited, on %
     expect([await top('Changed'), await top('Changed more')]).toEqual([0, 100])
   })
 
-  it('by an earlier version, once the product starts again', async () => {
+  it('after an earlier version made the refund and the product restarts', async () => {
     const id = await paidOrder('Earlier')
     await refund(id, 590)
     await sql`update order_item set credited = 0`.execute(shop.store.db)

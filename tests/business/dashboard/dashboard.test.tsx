@@ -51,7 +51,7 @@ const open = (dashboardStats: (range?: CalendarRange) => Promise<Answer>, at = '
 
 const panel = (name: string) => within(screen.getByRole('region', { name }))
 
-test('shows the work to be done, each count leading to its list', async () => {
+test('shows the work queue, and each count links to its list', async () => {
   open(async () => ({ queue: { toShip: 17, pendingPayments: 4, onHold: 0 } }))
   const link = await screen.findByRole('link', { name: /17\s*Paid, not shipped/ })
   expect(link.getAttribute('href')).toBe(
@@ -63,7 +63,7 @@ test('shows the work to be done, each count leading to its list', async () => {
   expect(screen.queryByText('Waiting for cards')).toBeNull()
 })
 
-test('shows figures with their change, and those of another API under their own names', async () => {
+test("shows figures with their change, and figures of another API under that API's names", async () => {
   open(async () => ({
     currency: 'INR',
     revenue: { value: 150_000.4, previous: 100_000 },
@@ -84,7 +84,7 @@ test('shows figures with their change, and those of another API under their own 
   expect(await figure('Abandoned carts')).toMatch(/12\s*$/)
 })
 
-test('amounts of which no currency is said are in the base currency', async () => {
+test('amounts without a currency are in the base currency', async () => {
   open(async () => ({
     revenue: 5,
     latestOrders: [
@@ -96,12 +96,12 @@ test('amounts of which no currency is said are in the base currency', async () =
   expect(panel('Latest orders').getByText('€99.50')).toBeTruthy()
 })
 
-test('a currency that is told by another name than its code stands behind the amounts', async () => {
+test('a currency given by a name instead of a code is shown behind the amounts', async () => {
   open(async () => ({ currency: 'Rupees', revenue: 5 }))
   expect((await screen.findByText('Paid revenue')).parentElement?.textContent).toMatch(/5 Rupees/)
 })
 
-test('says nothing of what orders come to where there were none', async () => {
+test('shows no average order value where there were no orders', async () => {
   open(async () => ({
     orders: { value: 0, previous: 9 },
     averageOrder: { value: 0, previous: 100 },
@@ -112,7 +112,7 @@ test('says nothing of what orders come to where there were none', async () => {
   expect(screen.getByText('Payment success rate').closest('.figure')?.textContent).toBe('Payment success rate—')
 })
 
-test('reads figures that come as text, words in other letters, and days as moments', async () => {
+test('reads numbers sent as text, statuses in other letter case, and days sent as timestamps', async () => {
   open(async () => ({
     currency: 'INR',
     revenue: '₹1,234.50',
@@ -143,7 +143,7 @@ test('reads figures that come as text, words in other letters, and days as momen
   expect([latest.getByText('₹99.50'), latest.getByText('Paid'), latest.getByText(/2020/)]).toHaveLength(3)
 })
 
-test('shows orders by status, the latest orders, what runs low and what ends', async () => {
+test('shows orders by status, the latest orders, low stock, and coupons that end soon', async () => {
   open(async () => ({
     ordersByStatus: { delivered: 8, placed: 2, cancelled: 0 },
     latestOrders: [
@@ -168,9 +168,12 @@ test('shows orders by status, the latest orders, what runs low and what ends', a
 
 test.each<[string, Answer]>([
   ['nothing', {}],
-  ['other forms', { queue: [1], revenue: 'much', orders: null, lowStock: {}, latestOrders: [null, 7, {}], from: 3 }],
   [
-    'entries of other forms',
+    'figures in another format',
+    { queue: [1], revenue: 'much', orders: null, lowStock: {}, latestOrders: [null, 7, {}], from: 3 },
+  ],
+  [
+    'list entries in another format',
     {
       currency: 'rupees',
       daily: [{ day: 'Monday', revenue: 1, orders: 1 }],
@@ -181,20 +184,20 @@ test.each<[string, Answer]>([
       ordersByPayment: { success: 'many' },
     },
   ],
-])('an API that answers %s costs its panels and no more', async (_, answer) => {
+])('an API that answers %s loses only the affected panels', async (_, answer) => {
   open(async () => answer)
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
   expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('does not take a list of which it can read nothing for an empty one', async () => {
+test('does not show a list with unreadable rows as empty', async () => {
   open(async () => ({ orders: 7, lowStock: [{ product: 'Gold card', stock: '2' }] }))
   expect(await screen.findByText('7')).toBeTruthy()
   expect(screen.queryByText('Low stock')).toBeNull()
 })
 
-test('tells a business without an order where it begins', async () => {
+test('tells a business without orders how to start', async () => {
   open(async () => ({ latestOrders: [] }))
   const steps = await screen.findByRole('region', { name: 'First steps' })
   const links = within(steps).getAllByRole('link')
@@ -205,7 +208,7 @@ test('tells a business without an order where it begins', async () => {
   expect(links.at(-1)?.textContent).toBe('New order')
 })
 
-test('a call that failed can be made again', async () => {
+test('a failed call can be retried', async () => {
   let calls = 0
   open(async () => {
     if (++calls === 1) throw new Error('Something went wrong!')
@@ -218,7 +221,7 @@ test('a call that failed can be made again', async () => {
 
 const month = { from: '2026-10-23', to: '2026-11-21' }
 
-/** An API that counts for the days it is asked for. */
+/** An API that returns figures for the requested days. */
 const counting = () => {
   const asked: (CalendarRange | undefined)[] = []
   const stats = async (range?: CalendarRange): Promise<Answer> => {
@@ -228,7 +231,7 @@ const counting = () => {
   return { asked, stats }
 }
 
-test('an API that says which days it counts is asked for those of the address, reckoned from its own today', async () => {
+test("an API that says which days it counts receives the days of the address, based on the API's own today", async () => {
   const { asked, stats } = counting()
   open(stats, '/dashboard?range=7')
   expect(await screen.findByText('7')).toBeTruthy()
@@ -241,7 +244,7 @@ test('an API that says which days it counts is asked for those of the address, r
   expect(await screen.findByText('30')).toBeTruthy()
 })
 
-test('days of one’s own are checked before they are asked for', async () => {
+test('a custom date range is checked before its figures are requested', async () => {
   const { asked, stats } = counting()
   open(stats, '/dashboard?from=2026-03-01&to=2026-03-31')
   const first = await screen.findByLabelText('From')
@@ -258,7 +261,7 @@ test('days of one’s own are checked before they are asked for', async () => {
 })
 
 test.each(['/dashboard?range=7', '/dashboard?from=2026-03-01&to=2026-03-31', '/dashboard?range=constructor'])(
-  'an API that does not say which days it counts is asked for none, whatever the address says: %s',
+  'an API that does not say which days it counts is asked for no days, even if the address has some: %s',
   async (address) => {
     const asked: unknown[] = []
     open(async (range) => {
@@ -271,7 +274,7 @@ test.each(['/dashboard?range=7', '/dashboard?from=2026-03-01&to=2026-03-31', '/d
   },
 )
 
-test('days that could not be loaded leave the figures of those before, and can be asked for again', async () => {
+test('if a date range fails to load, the earlier figures stay and the user can retry', async () => {
   let fails = true
   open(async (range) => {
     if (range && fails) throw new Error('Too slow.')
@@ -292,7 +295,7 @@ const daily = (count: number) =>
     orders: index,
   }))
 
-test('the charts can be gone through day by day, and be had as a table', async () => {
+test('the charts can be read day by day with the keyboard, and shown as a table', async () => {
   open(async () => ({ currency: 'INR', daily: daily(30) }))
   const pointer = await screen.findByRole('slider', { name: 'Day' })
   expect(pointer.getAttribute('aria-valuetext')).toBe('Jan 30, 2026: ₹2,900 paid, 29 orders')
@@ -307,7 +310,7 @@ test('the charts can be gone through day by day, and be had as a table', async (
   expect(screen.getByRole('slider')).toBeTruthy()
 })
 
-test('many days are drawn by weeks, of which the last is whole', async () => {
+test('long periods are drawn by weeks, and the last week is complete', async () => {
   open(async () => ({ daily: daily(100) }))
   await userEvent.click(await screen.findByRole('button', { name: 'Show as table' }))
   expect(screen.getByRole('heading', { name: 'Revenue and orders per week' })).toBeTruthy()

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { dialects } from '../../server/support/stores'
 import { type MultiSiteShop, openMultiSiteShop } from '../support/multi-site-shop'
 
-/** Each has the same orders. */
+/** The number of sites. Each has the same orders. */
 const sites = 4
 
-describe.each(dialects)('days are those of where somebody works, on %s', (dialect) => {
+describe.each(dialects)("days follow the time zone of the user's site, on %s", (dialect) => {
   let town: MultiSiteShop
 
   beforeAll(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T20:00:00Z') })
     town = await openMultiSiteShop(dialect)
     for (const placedAt of [
-      // The clocks of Berlin are put back on the 25th of October, those of New York on the 1st of November.
+      // Daylight saving time ends in Berlin on the 25th of October, and in New York on the 1st of November.
       '2026-10-24T21:59:59.999Z',
       '2026-10-24T22:00:00.000Z',
       '2026-10-25T22:59:59.999Z',
@@ -33,12 +33,12 @@ describe.each(dialects)('days are those of where somebody works, on %s', (dialec
   const statsOf = async (who: string, query = '') => (await town.call(who, 'GET', `/dashboard-stats${query}`)).body
 
   it.each([
-    ['nobody but the default site', 'everywhere', 'Asia/Kolkata', '2026-11-22'],
-    ['two sites: the default one', 'between', 'Asia/Kolkata', '2026-11-22'],
+    ['all sites', 'everywhere', 'Asia/Kolkata', '2026-11-22'],
+    ['two sites', 'between', 'Asia/Kolkata', '2026-11-22'],
     ['Berlin', 'berlin', 'Europe/Berlin', '2026-11-21'],
     ['New York', 'newYork', 'America/New_York', '2026-11-21'],
     ['Kiritimati', 'kiritimati', 'Pacific/Kiritimati', '2026-11-22'],
-  ])('whoever works for %s is told so, and it is that day for them', async (_, who, zone, today) => {
+  ])('a user of %s sees the name and the current day of their time zone', async (_, who, zone, today) => {
     const { body } = await town.call(who, 'GET', '/token')
     expect(body.userData.timeZone).toBe(zone)
     expect(await statsOf(who)).toMatchObject({ timeZone: zone, to: today })
@@ -52,19 +52,19 @@ describe.each(dialects)('days are those of where somebody works, on %s', (dialec
     ['newYork', '?from=2026-10-31&to=2026-11-02', { '2026-10-31': 1, '2026-11-01': 2, '2026-11-02': 1 }],
     ['everywhere', '?from=2026-10-25&to=2026-10-26', { '2026-10-25': 2 * sites, '2026-10-26': 2 * sites }],
     ['kiritimati', '?from=2026-11-01&to=2026-11-02', { '2026-11-01': 2, '2026-11-02': 2 }],
-  ])('orders count to the days of %s', async (who, query, expected) => {
+  ])('orders count on the days of %s', async (who, query, expected) => {
     const stats = await statsOf(who, query)
     expect(ordersOf(stats)).toEqual(expected)
     expect(stats.orders.value).toBe(Object.values(expected).reduce((sum, count) => sum + count, 0))
   })
 
-  it('the days before end where the days begin', async () => {
+  it('the previous period ends where the selected period begins', async () => {
     const { orders, revenue } = await statsOf('newYork', '?from=2026-11-01&to=2026-11-01')
     expect(orders).toEqual({ value: 2, previous: 1 })
     expect(revenue).toEqual({ value: 20, previous: 10 })
   })
 
-  it('a day that is not over is compared with as much of the day before', async () => {
+  it("today's figures are compared with the same part of the day before", async () => {
     const euro = await town.create('currency-master', {
       ...{ name: 'Euro', code: 'EUR', symbol: '€', decimals: 2, rate: 0.01 },
     })
@@ -85,11 +85,11 @@ describe.each(dialects)('days are those of where somebody works, on %s', (dialec
     ['kolkata', '2026-11-02'],
     ['newYork', '2026-11-01'],
     ['kiritimati', '2026-11-02'],
-  ] as const)('an invoice bears the day on which its site took the order: %s', async (site, day) => {
+  ] as const)('an invoice shows the date of its site when the order was placed: %s', async (site, day) => {
     expect(await town.invoicedOn(site, '2026-11-02T04:00:00.000Z')).toBe(day)
   })
 
-  it('a payment has been pending for a day wherever one works', async () => {
+  it('a payment counts as pending for a day after 24 hours in every time zone', async () => {
     await town.orders({ placedAt: '2026-11-20T19:59:00.000Z', paymentStatus: 'pending', settlement: 'unpaid' })
     await town.orders({ placedAt: '2026-11-20T20:01:00.000Z', paymentStatus: 'pending', settlement: 'unpaid' })
     for (const [who, expected] of [
@@ -100,7 +100,7 @@ describe.each(dialects)('days are those of where somebody works, on %s', (dialec
       expect((await statsOf(who)).queue.pendingPayments, who).toBe(expected)
   })
 
-  it('a coupon has one state for everybody: that of the day at the default site', async () => {
+  it('a coupon has the same state for everybody, by the date at the default site', async () => {
     const coupon = (code: string, startsOn: string, endsOn: string) =>
       town.create('coupon', { code, value: 5, startsOn, endsOn })
     await coupon('TODAY', '2026-11-22', '2026-11-22')
@@ -125,7 +125,7 @@ describe.each(dialects)('days are those of where somebody works, on %s', (dialec
     expect(await town.refusalOf('TODAY')).toBeUndefined()
   })
 
-  it('with another default site it is another day at once', async () => {
+  it('a change of the default site changes the date at once', async () => {
     vi.setSystemTime('2026-11-21T12:00:00Z')
     await town.signIn()
     await town.makeDefault('kiritimati')

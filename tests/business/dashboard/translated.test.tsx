@@ -32,7 +32,7 @@ const stats = {
   latestOrders: [{ id: '1', orderNumber: '1', placedAt: '2026-11-01T10:00:00Z', paymentStatus: 'success', total: 1 }],
 }
 
-test('the dashboard says nothing but in the language that is spoken', async () => {
+test('the dashboard shows only texts of the selected language', async () => {
   const workbench = { pieces: allPieces, api: { ...memoryApi(rows), dashboardStats: async () => stats } }
   renderScreens({
     registry: browserRegistry,

@@ -10,13 +10,13 @@ import { address, openShop, type Shop, shopDay, shopTimeZone } from '../support/
 
 const orders = registry.get('customer-order')
 
-/** What the list asks the API for. */
+/** The request that the list sends to the API. */
 const asked = (name: string, value: string) => {
   const [, end] = /^placedAt_(gte|lte)$/.exec(name) ?? []
   return (end && dateTime().kind.toFilterBound?.(value, end as 'gte' | 'lte')) ?? value
 }
 
-describe.each(dialects)('each count of the dashboard is that of the list it leads to, on %s', (dialect) => {
+describe.each(dialects)('each count of the dashboard equals the count of the linked list, on %s', (dialect) => {
   let shop: Shop
   let stats: Readonly<Record<string, Readonly<Record<string, number>>>>
 
@@ -67,7 +67,7 @@ describe.each(dialects)('each count of the dashboard is that of the list it lead
     await order('cancelled', 'pending', 60, [card])
     await order('returned', 'failure', 60, [box])
     await order('delivered', 'success', 24 * 45, [box])
-    // One order of each of the other payment states.
+    // One order in each of the other payment states.
     await order('delivered', 'pending', 5, [box], { paid: 4 })
     await order('delivered', 'success', 5, [box], { paid: 12 })
     await order('delivered', 'success', 5, [box], { paid: 10, credited: 3, refunded: 3 })
@@ -80,7 +80,7 @@ describe.each(dialects)('each count of the dashboard is that of the list it lead
     await shop.close()
   })
 
-  it('in the work queue, which is not of chosen days', async () => {
+  it('in the work queue, which ignores the selected days', async () => {
     expect(stats.queue).toEqual({ toShip: 2, waitingForCards: 2, pendingPayments: 3, toGiveBack: 1, onHold: 2 })
     for (const [name, { where }] of Object.entries(dashboard.queue ?? {}))
       expect(await totalOf(listPath(orders, { where })), name).toBe(stats.queue?.[name])
@@ -89,7 +89,7 @@ describe.each(dialects)('each count of the dashboard is that of the list it lead
   it.each([
     ['orderStatus', 'ordersByStatus'],
     ['settlement', 'ordersByPayment'],
-  ])('by %s, within the days', async (by, name) => {
+  ])('by %s, within the selected days', async (by, name) => {
     const days = { from: shopDay(-29), to: shopDay(0) }
     const counts = Object.entries(stats[name] ?? {})
     expect(counts.reduce((sum, [, count]) => sum + count, 0)).toBe(14)
@@ -97,7 +97,7 @@ describe.each(dialects)('each count of the dashboard is that of the list it lead
       expect(await totalOf(listPath(orders, { where: { [by]: status }, on: 'placedAt', days })), status).toBe(count)
   })
 
-  it('of every payment state, which is that of its tab as well', async () => {
+  it('of every payment state, and the tab shows the same count', async () => {
     const { headers } = await shop.call('GET', '/customer-order?paymentStatus=success&_start=0&_end=1')
     const tabs = Object.fromEntries(new URLSearchParams(headers.get('x-tab-counts') ?? ''))
     expect(Object.keys(stats.ordersByPayment ?? {}).sort()).toEqual(Object.keys(settlements).sort())
@@ -107,7 +107,7 @@ describe.each(dialects)('each count of the dashboard is that of the list it lead
     }
   })
 
-  it('is of today at once after a change', async () => {
+  it('of the work queue, right after a change', async () => {
     const before = stats.queue?.onHold ?? 0
     const [held] = (await shop.call('GET', '/customer-order?orderStatus=placed')).body
     await shop.call('PUT', `/customer-order/order-status/${held.id}`, { data: { orderStatus: 'on-hold' } })

@@ -4,18 +4,18 @@ import { type MailShop, openMailShop } from './mail-shop'
 
 type Values = Readonly<Record<string, unknown>>
 
-describe.each(dialects)('what customers are told by mail, on %s', (dialect) => {
+describe.each(dialects)('mails to customers, on %s', (dialect) => {
   let post: MailShop
   beforeAll(async () => {
     post = await openMailShop(dialect)
   })
   afterAll(() => post.close())
 
-  it('are not written where the site does not ask for them', async () => {
+  it('are not created where the site has them switched off', async () => {
     expect(await post.of(await post.place())).toEqual([])
   })
 
-  it('tell that an order is placed, paid, shipped and refunded, once each, and stand on its timeline', async () => {
+  it('report once each that an order is placed, paid, shipped and refunded, and appear on its timeline', async () => {
     expect((await post.switchOn(true)).status).toBe(200)
     const id = await post.place()
     await post.shop.call('PUT', `/customer-order/payment-status/${id}`, { paymentStatus: 'success' })
@@ -42,7 +42,7 @@ describe.each(dialects)('what customers are told by mail, on %s', (dialect) => {
     expect(await post.timeline(id)).toContainEqual(expect.objectContaining({ event: 'Mail sent' }))
   })
 
-  it('come from the site that writes, and are answered to it, where it has an address of its own', async () => {
+  it("use the site's own address as sender and reply address, where the site has one", async () => {
     await post.place()
     await post.deliver()
     expect(post.smtp.taken.at(-1)).toMatch(/^From: Shop <shop@example\.com>$/m)
@@ -55,7 +55,7 @@ describe.each(dialects)('what customers are told by mail, on %s', (dialect) => {
     expect(post.smtp.taken.at(-1)).toMatch(/^Reply-To: pune@example\.com$/m)
   })
 
-  it('are sent as HTML beside the text, with the items as a table, and nothing of a value is markup', async () => {
+  it('are sent as HTML and text, with a table of the items and escaped values', async () => {
     const customer = await post.shop.create('customer', {
       firstName: '<b>Eve',
       lastName: '& Co',
@@ -78,7 +78,7 @@ describe.each(dialects)('what customers are told by mail, on %s', (dialect) => {
   const shippedMails = async (id: string) =>
     (await post.of(id)).filter(({ event }) => event === 'shipped') as { text: string; html: string }[]
 
-  it('leave out the lines that would label nothing, and dash what is missing in a sentence', async () => {
+  it('leave out lines without a value, and show a dash for a value missing in a sentence', async () => {
     const [usual] = await shippedMails(await post.ship())
     for (const said of [usual?.text, usual?.html]) expect(said).not.toMatch(/Courier|Tracking number|–/)
     expect(usual?.text).not.toMatch(/\n{3}/)
@@ -91,7 +91,7 @@ describe.each(dialects)('what customers are told by mail, on %s', (dialect) => {
     expect((await post.shop.call('DELETE', `/mail-template/${template}`)).status).toBe(200)
   })
 
-  it('tell the number of a parcel that is corrected once it has left, once for each change', async () => {
+  it('report a corrected tracking number of a shipped parcel, once for each change', async () => {
     const id = await post.ship()
     const correct = (values: Values) => post.shop.call('PUT', `/customer-order/correct/${id}`, values)
     const numbers = async () => (await shippedMails(id)).map(({ text }) => /Tracking number: (.*)/.exec(text)?.[1])

@@ -8,31 +8,31 @@ import { openShop, type Shop } from '../support/shop'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A shop that tells its customers by mail, and the mail server by which it does. */
+/** A shop that sends mails to its customers, with its mail server. */
 export interface MailShop {
   readonly shop: Shop
   readonly smtp: Smtp
-  /** Sends by the mail server. */
+  /** Sends mails through the mail server. */
   readonly mail: Mailer
-  /** Sends by a mail server at another port. */
+  /** Sends mails through a mail server at another port. */
   mailTo(port: number): Mailer
-  /** Looks for letters once, by default now and with the mail server. */
+  /** Checks the queue once. Default: at the current time, with the mail server. */
   look(now?: () => number, by?: Mailer): Promise<void>
-  /** Looks until nothing is due. */
+  /** Checks the queue until no mail is due. */
   deliver(now?: () => number): Promise<void>
-  /** Of what the site has its customers told. */
+  /** Switches the mails to customers of the site on or off. */
   switchOn(on: boolean): ReturnType<Shop['call']>
-  /** Places an order, and answers its id. */
+  /** Places an order. Returns the order's id. */
   place(values?: Values): Promise<string>
-  /** Places an order that goes all the way until it is shipped. */
+  /** Places an order and takes it through all steps until it is shipped. */
   ship(values?: Values): Promise<string>
-  /** The mails about an order, in the order in which they were written. */
+  /** The mails about an order, in the order of their creation. */
   of(order: string): Promise<Values[]>
   timeline(order: string): Promise<Values[]>
   close(): Promise<void>
 }
 
-/** Nobody has the address gone@example.com there, and no letter is taken that says Spam. */
+/** Its mail server has no mailbox for gone@example.com, and rejects mails that contain "Spam". */
 export async function openMailShop(dialect: DatabaseKind): Promise<MailShop> {
   const shop = await openShop(dialect)
   const smtp = await startSmtp(0, ['gone@example.com'], ['Spam'])

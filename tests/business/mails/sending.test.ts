@@ -18,7 +18,7 @@ describe.each(dialects)('mails to customers, on %s', (dialect) => {
   })
   afterAll(() => post.close())
 
-  it('wait for a mail server that is away for a day, and are sent once when it is back', async () => {
+  it('wait while the mail server is down for a day, and are sent once when the server is back', async () => {
     const id = await post.place()
     const down = post.mailTo(1)
     for (let hours = 0; hours < 24; hours += 2) {
@@ -36,7 +36,7 @@ describe.each(dialects)('mails to customers, on %s', (dialect) => {
     expect((await post.timeline(id)).map(({ event }: Values) => event)).toEqual(['Placed', 'Mail sent'])
   })
 
-  it('are counted while they wait, and the oldest of them is told', async () => {
+  it('are counted while they wait, and the age of the oldest mail is reported', async () => {
     const id = await post.place()
     const then = new Date(Date.now() - 2 * 60 * 60_000).toISOString()
     await post.shop.store.db.updateTable('mail').set({ createdAt: then }).where('order', '=', id).execute()
@@ -48,7 +48,7 @@ describe.each(dialects)('mails to customers, on %s', (dialect) => {
     await post.deliver()
   })
 
-  it('wait no longer than an hour where the clock of whoever wrote them was ahead', async () => {
+  it('wait at most an hour if the process that created them had a clock that ran ahead', async () => {
     const id = await post.place()
     const ahead = new Date(Date.now() + 30 * day).toISOString()
     await post.shop.store.db.updateTable('mail').set({ nextAt: ahead }).where('order', '=', id).execute()
@@ -56,7 +56,7 @@ describe.each(dialects)('mails to customers, on %s', (dialect) => {
     expect((await post.of(id))[0]?.state).toBe('sent')
   })
 
-  it('that a killed process was about to send are sent by another, once it is clear that nobody does', async () => {
+  it('of a killed process are sent by another process, once the lease has expired', async () => {
     const id = await post.place()
     const held = 10 * 60_000
     const iso = (ahead: number) => new Date(Date.now() + ahead).toISOString()
@@ -71,7 +71,7 @@ describe.each(dialects)('mails to customers, on %s', (dialect) => {
     expect((await post.of(id))[0]?.state).toBe('sent')
   })
 
-  it('fail at once where nobody has the address, are told of on the order, and can be sent again', async () => {
+  it('fail at once if the mailbox does not exist, are reported on the order, and can be sent again', async () => {
     const customer = await post.shop.create('customer', {
       firstName: 'Gone',
       lastName: 'Away',
@@ -90,7 +90,7 @@ describe.each(dialects)('mails to customers, on %s', (dialect) => {
     expect((await post.timeline(id)).map(({ event }: Values) => event)).toEqual(['Placed', 'Mail failed', 'Mail sent'])
   })
 
-  it('fail at once where the mail server has read and refused them', async () => {
+  it('fail at once if the mail server rejects their content', async () => {
     const customer = await post.shop.create('customer', {
       firstName: 'Spam',
       lastName: 'Club',
@@ -102,7 +102,7 @@ describe.each(dialects)('mails to customers, on %s', (dialect) => {
     expect((await post.of(id))[0]).toMatchObject(refused)
   })
 
-  it('wait where the mail server wants to know first who sends, until its settings are mended', async () => {
+  it('wait if the mail server requires a login, until the settings are corrected', async () => {
     const id = await post.place()
     const asking: Mailer = {
       ...post.mail,
@@ -116,7 +116,7 @@ describe.each(dialects)('mails to customers, on %s', (dialect) => {
     expect((await post.of(id))[0]).toMatchObject({ state: 'sent', tries: 1, nextAt: null })
   })
 
-  it('are noted as not sent where no mail server is set', async () => {
+  it('are recorded as not sent where no mail server is configured', async () => {
     const id = await post.place()
     const own = startOutbox(post.shop.store, [createRecordMailQueue(post.shop.store, mailOutbox)], { tell: () => {} })
     await own.look()
@@ -125,7 +125,7 @@ describe.each(dialects)('mails to customers, on %s', (dialect) => {
     expect(await post.timeline(id)).toContainEqual(expect.objectContaining({ event: 'Mail not sent' }))
   })
 
-  it('are emptied when their days are over, and not sent again then', async () => {
+  it('lose their content when their retention ends, and cannot be sent again afterwards', async () => {
     const id = await post.place()
     await post.deliver()
     const waits = await post.place()

@@ -12,7 +12,7 @@ describe.each(dialects)('mail templates, on %s', (dialect) => {
   })
   afterAll(() => post.close())
 
-  it('are written by a template of the business, whose blanks are checked, and which adds no headers', async () => {
+  it('of the business are used, their placeholders are checked, and values cannot add mail headers', async () => {
     const words = { event: 'placed', language: 'en' }
     const refused = await post.shop.call('POST', '/mail-template', { ...words, subject: 'Hi {{nobody}}', body: 'x' })
     expect(refused.status).toBe(422)
@@ -43,7 +43,7 @@ describe.each(dialects)('mail templates, on %s', (dialect) => {
     expect((await post.shop.call('DELETE', `/mail-template/${template}`)).status).toBe(200)
   })
 
-  it('have one template for an event, a language and a site, of those for all sites too', async () => {
+  it('are unique per event, language and site, also for all sites', async () => {
     const words = { event: 'paid', language: 'de', subject: 'Danke', body: 'x' }
     const template = (values: Values) => post.shop.call('POST', '/mail-template', { ...words, ...values })
     const site = await post.shop.create('site', {
@@ -72,13 +72,13 @@ describe.each(dialects)('mail templates, on %s', (dialect) => {
     ['subject', 'Hi }}'],
     ['body', 'Hi {{customer}}, {{ order }, bye'],
     ['body', 'Hi {{cust{{omer}}'],
-  ])('are written by no template with a blank in its %s that is not whole: %s', async (field, text) => {
+  ])('with an invalid placeholder in their %s are rejected: %s', async (field, text) => {
     const words = { event: 'placed', language: 'en', subject: 'Hi', body: 'x', [field]: text }
     const { status, body } = await post.shop.call('POST', '/mail-template', words)
     expect([status, body.errors[field][0]]).toEqual([422, expect.stringContaining('double braces')])
   })
 
-  it('have a subject of one line: a line break in it is refused', async () => {
+  it('have a single-line subject: a line break in the subject is rejected', async () => {
     const template = { event: 'placed', language: 'de', body: 'x' }
     const id = await post.shop.create('mail-template', { ...template, subject: 'Ihre Bestellung' })
     for (const [method, path] of [
@@ -93,7 +93,7 @@ describe.each(dialects)('mail templates, on %s', (dialect) => {
 
   const preview = (values: Values) => post.shop.call('POST', '/mail-template/preview', values)
 
-  it('are previewed with the values of the latest order that the template fits, or of one that is named', async () => {
+  it('are previewed with the latest matching order, or with a chosen order', async () => {
     const shipped = await post.ship()
     await post.place()
     const template = { event: 'shipped', language: 'de', site: post.shop.ids.site, subject: 'Zu {{order}}' }

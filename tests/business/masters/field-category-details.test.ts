@@ -4,7 +4,7 @@ import { dialects } from '../../server/support/stores'
 
 type Values = Readonly<Record<string, unknown>>
 
-describe.each(dialects)('the values of fields that a field category lists, on %s', (dialect) => {
+describe.each(dialects)('the custom field values of a field category, on %s', (dialect) => {
   let desk: AdminServer
   let finish: string
   let size: string
@@ -58,7 +58,7 @@ describe.each(dialects)('the values of fields that a field category lists, on %s
     shade: 'Sand',
   }
 
-  it('are kept, read, and told of by the history', async () => {
+  it('are stored, read, and recorded in the history', async () => {
     const { status, text, body } = await add({ fieldCategory: finish, details: full })
     expect(status, text).toBe(200)
     expect(body.data.details).toEqual(full)
@@ -73,27 +73,27 @@ describe.each(dialects)('the values of fields that a field category lists, on %s
   })
 
   it.each([
-    ['what is required and missing', {}, { 'details.finish': /required/, 'details.thickness': /required/ }],
-    ['another choice', { ...full, finish: 'Velvet' }, { 'details.finish': /not one of the choices/ }],
-    ['another kind', { ...full, thickness: 'thin' }, { 'details.thickness': /Must be a number/ }],
-    ['no day', { ...full, since: '2026-02-30' }, { 'details.since': /./ }],
-    ['no address', { ...full, leaflet: 'p.pdf' }, { 'details.leaflet': /./ }],
-    ['what is not listed', { ...full, colour: 'red' }, { 'details.colour': /does not exist/ }],
-    ['no record', 'Matt', { details: /Must be a record/ }],
-  ])('refuses %s, at its place', async (_, details, errors) => {
+    ['a missing required value', {}, { 'details.finish': /required/, 'details.thickness': /required/ }],
+    ['an unknown choice', { ...full, finish: 'Velvet' }, { 'details.finish': /not one of the choices/ }],
+    ['a value of another kind', { ...full, thickness: 'thin' }, { 'details.thickness': /Must be a number/ }],
+    ['an invalid date', { ...full, since: '2026-02-30' }, { 'details.since': /./ }],
+    ['an invalid address', { ...full, leaflet: 'p.pdf' }, { 'details.leaflet': /./ }],
+    ['a field that the category does not have', { ...full, colour: 'red' }, { 'details.colour': /does not exist/ }],
+    ['a value that is no record', 'Matt', { details: /Must be a record/ }],
+  ])('are rejected for %s, with an error at the field', async (_, details, errors) => {
     const { status, body } = await add({ fieldCategory: finish, details })
     expect(status).toBe(422)
     expect(Object.keys(body.errors).sort()).toEqual(Object.keys(errors).sort())
     for (const [at, message] of Object.entries(errors)) expect(body.errors[at].join(' ')).toMatch(message)
   })
 
-  it('refuses a new record without what is required, and any value where nothing is listed', async () => {
+  it('are required where the category says so, and rejected for fields that the category does not have', async () => {
     expect((await add({ fieldCategory: finish })).status).toBe(422)
     expect((await add({ details: { finish: 'Matt' } })).status).toBe(422)
     expect((await add({})).status).toBe(200)
   })
 
-  it('refuses a category that is for other records, and to make one in use into such', async () => {
+  it('are rejected with a category for other records, and a category in use keeps its purpose', async () => {
     const person = { firstName: 'Cleo', email: `cleo${count}@example.com` }
     const refused = await desk.call('POST', '/customer', { ...person, fieldCategory: size, details: { width: 1 } })
     expect([refused.status, refused.body.errors]).toEqual([
@@ -117,7 +117,7 @@ describe.each(dialects)('the values of fields that a field category lists, on %s
     expect((await desk.call('PUT', `/customer/${id}`, { fieldCategory: free })).status).toBe(200)
   })
 
-  it('keeps of the values what another category lists, too', async () => {
+  it('survive a change of category if the new category has the same field', async () => {
     const { id } = (await add({ fieldCategory: finish, details: full })).body.data
     expect((await desk.call('PUT', `/product/${id}`, { fieldCategory: size })).status).toBe(200)
     expect((await desk.read('product', id)).details).toEqual({ finish: 'Matt' })
@@ -125,7 +125,7 @@ describe.each(dialects)('the values of fields that a field category lists, on %s
     expect((await desk.read('product', id)).details).toBeNull()
   })
 
-  it('open no picture by looking like the address of one', async () => {
+  it('cannot expose a picture by imitating an image address', async () => {
     const fields = ['url', 'thumbnailUrl'].map((key) => ({
       key,
       label: key,

@@ -4,7 +4,7 @@ import { openShop, type Shop } from '../support/shop'
 
 type Values = Readonly<Record<string, unknown>>
 
-describe.each(dialects)('an order that was placed, on %s', (dialect) => {
+describe.each(dialects)('a placed order, on %s', (dialect) => {
   let shop: Shop
   let card: string
   let box: string
@@ -28,7 +28,7 @@ describe.each(dialects)('an order that was placed, on %s', (dialect) => {
   const read = (id: string) => shop.read('customer-order', id)
   const stock = async (product: string) => (await shop.read('product', product)).stock
 
-  it('has its courier, tracking number, payment reference and note corrected, and the history tells', async () => {
+  it('can have its courier, tracking number, payment reference and note corrected, and the history records it', async () => {
     const id = await place([{ product: box, quantity: 1 }], { note: 'Ring twice.' })
     await pay(id, { paymentReference: 'PAY-1' })
     for (const status of ['confirmed', 'processing', 'packed']) await move(id, status)
@@ -47,7 +47,7 @@ describe.each(dialects)('an order that was placed, on %s', (dialect) => {
     ])
   })
 
-  it('keeps the tracking number that it has where it is shipped without another', async () => {
+  it('keeps its tracking number when it is shipped without a new one', async () => {
     const id = await place([{ product: box, quantity: 1 }], {
       trackingNumber: 'T-0',
       paymentMethod: 'cash-on-delivery',
@@ -56,7 +56,7 @@ describe.each(dialects)('an order that was placed, on %s', (dialect) => {
     expect((await read(id)).trackingNumber).toBe('T-0')
   })
 
-  /** Sells two cards and three boxes for 50, and takes them back. */
+  /** Sells two cards and three boxes for 50, and returns the order. */
   async function takeBack(more: Values): Promise<{ id: string; serials: unknown }> {
     const items = [
       { product: card, quantity: 2 },
@@ -96,7 +96,7 @@ describe.each(dialects)('an order that was placed, on %s', (dialect) => {
     ['written-off', { returnedGoods: 'written-off' }, 1, 'returned', ['corrected']],
     ['written-off', {}, 1, 'returned', ['corrected']],
   ] as const)(
-    'is returned: its goods are %s, and nothing of it is revenue',
+    'is returned: its goods are %s, and none of its revenue counts',
     async (fate, more, gone, state, further) => {
       const before = { figures: await figures(), card: Number(await stock(card)), box: Number(await stock(box)) }
       const { id, serials } = await takeBack(more)

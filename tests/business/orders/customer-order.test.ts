@@ -3,7 +3,7 @@ import { type AdminServer, startAdminServer } from '../../server/support/admin-s
 import { dialects } from '../../server/support/stores'
 import { address, shopDay } from '../support/shop'
 
-describe.each(dialects)('orders and what they add up to on %s', (dialect) => {
+describe.each(dialects)('orders and their totals on %s', (dialect) => {
   let server: AdminServer
   const ids: Record<string, string> = {}
 
@@ -47,7 +47,7 @@ describe.each(dialects)('orders and what they add up to on %s', (dialect) => {
     ...values,
   })
 
-  it('goes to the default site, and keeps what was typed for a customer of whom nothing was known', async () => {
+  it('assigns the default site, and fills in the typed contact details of a customer who had none', async () => {
     await server.store.insert(server.store.db, server.store.registry.get('state'), {
       name: address.state,
       code: 'MH',
@@ -68,14 +68,14 @@ describe.each(dialects)('orders and what they add up to on %s', (dialect) => {
     expect((await call('GET', `/customer/${customer}`)).body.addresses).toHaveLength(1)
   })
 
-  it('prices an order exactly, from the catalogue as it stands', async () => {
+  it('prices an order exactly, with the current prices of the catalogue', async () => {
     const items = [
       { product: ids.card, quantity: 3, discount: 1.5 },
       { product: ids.box, quantity: 2 },
     ]
     const { body } = await call('POST', '/customer-order', orderOf(items))
     expect(body.message).toBe('Customer Order created successfully.')
-    // 3 × 100.50 − 1.50 = 300, and 18 % of it on top; 2 × 60 = 120, of which a sixth is tax.
+    // 3 × 100.50 − 1.50 = 300, plus 18 % tax. 2 × 60 = 120, of which a sixth is tax.
     expect(body.data).toMatchObject({
       subtotal: 421.5,
       discount: 1.5,
@@ -96,7 +96,7 @@ describe.each(dialects)('orders and what they add up to on %s', (dialect) => {
     await call('PUT', `/product/${ids.card}`, { price: 100.5, name: 'Gift card' })
   })
 
-  it('prices in another currency by the rate of the day, rounded as its coins are', async () => {
+  it("prices an order in another currency by the day's rate, rounded to that currency's decimals", async () => {
     const { body } = await call(
       'POST',
       '/customer-order',
@@ -106,7 +106,7 @@ describe.each(dialects)('orders and what they add up to on %s', (dialect) => {
     expect(body.data).toMatchObject({ subtotal: 3.78, tax: 0.68, total: 4.46, exchangeRate: 0.0125 })
   })
 
-  it('refuses products that do not exist, and discounts beyond the price', async () => {
+  it('rejects products that do not exist, and discounts above the price', async () => {
     const items = [
       { product: 'nothing', quantity: 1 },
       { product: ids.box, quantity: 1, discount: 61 },
@@ -116,7 +116,7 @@ describe.each(dialects)('orders and what they add up to on %s', (dialect) => {
     expect(Object.keys(body.errors)).toEqual(['items.0.product', 'items.1.discount'])
   })
 
-  it('numbers orders one after the other, however many come at once', async () => {
+  it('numbers orders consecutively, however many arrive at the same time', async () => {
     const place = () => call('POST', '/customer-order', orderOf([{ product: ids.box, quantity: 1 }]))
     const placed = await Promise.all(Array.from({ length: 6 }, place))
     expect(placed.map(({ status }) => status)).toEqual(Array(6).fill(200))
@@ -125,7 +125,7 @@ describe.each(dialects)('orders and what they add up to on %s', (dialect) => {
     expect(Number(numbers[5]?.slice(3)) - Number(numbers[0]?.slice(3))).toBe(5)
   })
 
-  it('walks the declared statuses, and writes down who did it', async () => {
+  it('allows only the declared status changes, and records who made them', async () => {
     const { body } = await call('POST', '/customer-order', orderOf([{ product: ids.box, quantity: 1 }]))
     const { id } = body.data
     const walk = (orderStatus: string, more: object = {}) =>
@@ -145,7 +145,7 @@ describe.each(dialects)('orders and what they add up to on %s', (dialect) => {
     ])
   })
 
-  it('takes a payment back only for those who may, and with a reason', async () => {
+  it('lets only users with the permission take back a payment, and requires a reason', async () => {
     const { body } = await call('POST', '/customer-order', orderOf([{ product: ids.box, quantity: 1 }]))
     const path = `/customer-order/payment-status/${body.data.id}`
     const pay = (values: object, of = server.token) => server.send('PUT', `/api/v1${path}`, { token: of, body: values })
@@ -163,7 +163,7 @@ describe.each(dialects)('orders and what they add up to on %s', (dialect) => {
     expect((await pay({ paymentStatus: 'failure', reason: 'Bounced.' })).body.data.paymentStatus).toBe('failure')
   })
 
-  it('counts a customer’s orders, and adds up those that are paid in the base currency', async () => {
+  it("counts a customer's orders, and totals the paid orders in the base currency", async () => {
     const customer = await create('customer', { firstName: 'Nora', email: 'nora@example.com' })
     const place = (currency?: string) =>
       call('POST', '/customer-order', orderOf([{ product: ids.box, quantity: 1 }], { customer, currency }))
@@ -185,7 +185,7 @@ describe.each(dialects)('orders and what they add up to on %s', (dialect) => {
     expect((await call('GET', '/order-invoice/nothing')).status).toBe(404)
   })
 
-  it('adds up the state of the business, in parts that one may see', async () => {
+  it('returns the figures of the business, limited to the parts that the user may see', async () => {
     await create('coupon', { code: 'live', value: 10, startsOn: shopDay(0), endsOn: shopDay(0) })
     const { status, body } = await call('GET', '/dashboard-stats')
     expect(status).toBe(200)

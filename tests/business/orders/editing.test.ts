@@ -5,7 +5,7 @@ import { address, openShop, type Shop, shopDay } from '../support/shop'
 
 type Values = Readonly<Record<string, unknown>>
 
-describe.each(dialects)('an order that is changed before it leaves, on %s', (dialect) => {
+describe.each(dialects)('editing an order before it is shipped, on %s', (dialect) => {
   let shop: Shop
   let card: string
   let box: string
@@ -54,7 +54,7 @@ describe.each(dialects)('an order that is changed before it leaves, on %s', (dia
     ...{ id: line.id, product: (line.product as Values).id, quantity: line.quantity, ownDiscount: line.ownDiscount },
   })
 
-  it('comes to what it would have come to placed so, at the prices it was placed at', async () => {
+  it('gives the same totals as placing it that way, at the original prices', async () => {
     const id = await place([{ product: box, quantity: 2, discount: 1 }])
     await shop.call('PUT', `/product/${box}`, { price: 99 })
     const [line] = (await linesOf(id)) as [Values]
@@ -82,7 +82,7 @@ describe.each(dialects)('an order that is changed before it leaves, on %s', (dia
     expect((await read(id)).revision).toBe(2)
   })
 
-  it('tells beforehand what it comes to, and which cards leave', async () => {
+  it('previews the new totals and the cards that will be removed', async () => {
     const id = await place([{ product: card, quantity: 3 }])
     const serials = await assign(id, 3)
     const [line] = (await linesOf(id)) as [Values]
@@ -100,7 +100,7 @@ describe.each(dialects)('an order that is changed before it leaves, on %s', (dia
     expect(await Promise.all(serials.map(stateOf))).toEqual(['assigned', 'in-stock', 'in-stock'])
   })
 
-  it('owes the difference where it was paid, and is not shipped before that is settled', async () => {
+  it('leaves the difference to pay, and shipping waits until the difference is settled', async () => {
     const id = await place([{ product: box, quantity: 1 }])
     await shop.call('PUT', `/customer-order/payment-status/${id}`, { paymentStatus: 'success' })
     const [line] = (await linesOf(id)) as [Values]
@@ -115,7 +115,7 @@ describe.each(dialects)('an order that is changed before it leaves, on %s', (dia
     expect([late.status, (await read(id)).total]).toEqual([409, (await read(id)).total])
   })
 
-  it('keeps a coupon that has ended since, and moves the uses of one that is changed', async () => {
+  it('keeps a coupon that has expired since, and updates the uses when the coupon changes', async () => {
     const coupon = async (code: string) =>
       shop.create('coupon', {
         code,
@@ -140,7 +140,7 @@ describe.each(dialects)('an order that is changed before it leaves, on %s', (dia
     expect([await usesOf(first), await usesOf(second)]).toEqual([0, 0])
   })
 
-  it('refuses what is not to be had, all or nothing, and one who saw another order', async () => {
+  it('is rejected as a whole if goods are unavailable or if the user saw an outdated order', async () => {
     const id = await place([{ product: box, quantity: 1 }])
     const [line] = (await linesOf(id)) as [Values]
     const before = [await read(id), await stock(box), await stock(pen)]
@@ -157,7 +157,7 @@ describe.each(dialects)('an order that is changed before it leaves, on %s', (dia
     expect([await read(id), await stock(box), await stock(pen)]).toEqual(before)
   })
 
-  it('leaves stock, cards and totals right after any sequence of changes and a cancellation', async () => {
+  it('keeps stock, cards and totals right after any sequence of changes and a cancellation', async () => {
     const step = fc.array(
       fc.record({ product: fc.constantFrom('card', 'box', 'pen'), quantity: fc.integer({ min: 1, max: 5 }) }),
       { minLength: 1, maxLength: 3 },
@@ -206,7 +206,7 @@ describe.each(dialects)('an order that is changed before it leaves, on %s', (dia
     )
   })
 
-  it('is charged for shipping what somebody says, whatever the rules and its items say, until that is taken out', async () => {
+  it('keeps a manual shipping charge, regardless of rules and items, until the charge is removed', async () => {
     const id = await place([{ product: box, quantity: 2 }], { shippingCharge: 3.5 })
     expect(await read(id)).toMatchObject({ shipping: 3.5, shippingCharge: 3.5, shippingRule: null })
     const [line] = (await linesOf(id)) as [Values]
@@ -229,7 +229,7 @@ describe.each(dialects)('an order that is changed before it leaves, on %s', (dia
     expect((await change(id, { shippingCharge: -1 })).status).toBe(422)
   })
 
-  it('takes as many more as are left, besides those that it has', async () => {
+  it('can raise a quantity by the available stock, in addition to the pieces that the order already has', async () => {
     const rare = await shop.product({ name: 'Rare', type: 'accessory', tracksSerials: false })
     await shop.receive(rare, 5)
     const id = await place([{ product: rare, quantity: 2 }])
@@ -242,7 +242,7 @@ describe.each(dialects)('an order that is changed before it leaves, on %s', (dia
     expect((await change(id, { items: [{ ...plain(line), quantity: 5 }] })).status).toBe(200)
   })
 
-  it('comes to no more than can be kept', async () => {
+  it('is rejected if the total exceeds the largest storable amount', async () => {
     const service = await shop.product({ name: 'Review', type: 'service', price: 9_999_999 })
     const place = (quantity: number) => shop.order([{ product: service, quantity }])
     expect(Object.keys((await place(2_000_002_000_020)).body.errors)).toEqual(['items.0.quantity'])
@@ -253,14 +253,14 @@ describe.each(dialects)('an order that is changed before it leaves, on %s', (dia
     ])
   })
 
-  it('names a discount that cannot be at the field that it was typed into', async () => {
+  it('reports an impossible discount at the field where the user typed it', async () => {
     const id = await place([{ product: box, quantity: 1 }])
     const [line] = (await linesOf(id)) as [Values]
     const { status, body } = await change(id, { items: [{ ...plain(line), ownDiscount: 99 }] })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['items.0.ownDiscount']])
   })
 
-  it('goes to another address, with what shipping costs there', async () => {
+  it('can change the address, and charges the shipping to the new address', async () => {
     const id = await place([{ product: box, quantity: 1 }])
     const { total } = await read(id)
     const { status, body } = await change(id, { shippingAddress: { ...address, city: 'Nashik' } })

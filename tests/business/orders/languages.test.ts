@@ -6,7 +6,7 @@ import { openShop, type Shop } from '../support/shop'
 
 const words = loadAllTranslations().get('de') ?? {}
 
-describe.each(dialects)('what is kept on %s', (dialect) => {
+describe.each(dialects)('stored texts on %s', (dialect) => {
   let shop: Shop
 
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe.each(dialects)('what is kept on %s', (dialect) => {
   })
   afterAll(() => shop.close())
 
-  it('stays English, in whatever language it was asked for', async () => {
+  it('are in English, in whatever language the request was made', async () => {
     const product = await shop.product({})
     await shop.receive(product, 3, { serialPrefix: 'G', serialFrom: 1, serialTo: 3 })
     const { body } = await shop.order([{ product, quantity: 1 }])
@@ -36,7 +36,7 @@ describe.each(dialects)('what is kept on %s', (dialect) => {
     expect(JSON.stringify(history.body)).not.toMatch(/[äöüß]/)
   })
 
-  it('has amounts as they are kept, which refusals say in the language of whoever calls', async () => {
+  it("contain amounts in a neutral form, and error messages format these in the caller's language", async () => {
     const product = await shop.product({ price: 7961.66 })
     await shop.receive(product, 1, { serialPrefix: 'M', serialFrom: 1, serialTo: 1 })
     const { id } = (await shop.order([{ product, quantity: 1 }])).body.data

@@ -12,7 +12,7 @@ import { describeCluster } from '../../server/support/cluster'
 import { startProcess } from '../../server/support/processes'
 import { temporaryFolder } from '../../server/support/stores'
 
-/** What processes of one database have in common besides it. */
+/** The settings that all processes of one database share. */
 const common = () => ({
   JWT_SECRET: 'a secret of at least thirty-two characters',
   SEAL_KEY: 'a key that is of at least thirty-two characters',
@@ -27,7 +27,7 @@ describeCluster('several processes on one PostgreSQL database', (cluster) => {
       { SAMPLE_DATA: 'off', ADMIN_EMAIL: 'ann@example.com', ADMIN_PASSWORD: 'correct horse battery' },
     ],
   ])(
-    'begin at once with %s: one creates the tables and fills them, the others wait',
+    'that start together with %s agree: one creates and fills the tables, the others wait',
     async (_, settings) => {
       const databaseUrl = await cluster().newDatabase()
       const environment = {
@@ -45,7 +45,7 @@ describeCluster('several processes on one PostgreSQL database', (cluster) => {
     120_000,
   )
 
-  it('take what seven people write side by side, and orders that come all at once', async () => {
+  it('accept the changes of seven users side by side, and orders that arrive all at once', async () => {
     const environment = {
       SAMPLE_DATA: 'off',
       ADMIN_EMAIL: 'ann@example.com',

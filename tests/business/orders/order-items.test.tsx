@@ -11,7 +11,9 @@ const item = { id: 'i1', order: 'o1', product: 'p1', name: 'Steel card', quantit
 const order = { id: 'o1', customer: { id: 'c1' }, orderStatus: 'placed', [previousValueFieldOf('orderStatus')]: null }
 const mapping = { id: 'm1', cardNumber: 'SC-000001', orderItem: 'i1', state: 'assigned' }
 
-/** How an API without a list of assignments may tell of a card that was given before the page was loaded. */
+/**
+ * The ways in which an API without a list of assignments may report a card that was assigned before the page loaded.
+ */
 const told: Readonly<Record<string, readonly [item: object, order: object, customer: object]>> = {
   "the customer's cards": [{}, {}, { cards: [mapping] }],
   "the customer's cards by their number": [
@@ -24,7 +26,7 @@ const told: Readonly<Record<string, readonly [item: object, order: object, custo
 }
 
 test.each(Object.entries(told))(
-  'a card that %s tell of is replaced, and the line shows the new one',
+  'a card reported in %s can be replaced, and the line shows the new card',
   async (_, [ofItem, ofOrder, ofCustomer]) => {
     const record = { ...order, ...ofOrder } as AnyRecord
     const rows = { product: [product], 'order-item': [{ ...item, ...ofItem }], customer: [{ id: 'c1', ...ofCustomer }] }
@@ -36,13 +38,16 @@ test.each([
   { quantity: 3, cardsNeeded: 2, says: 'Cards assigned: 1 of 3' },
   { quantity: 2, cardsNeeded: 2, says: 'Cards assigned: 1 of 2' },
   { quantity: 1, cardsNeeded: 3, says: 'Cards assigned: 1 of 3' },
-])('of $quantity pieces with a card, for which $cardsNeeded are needed: $says', async ({ says, ...told }) => {
-  const rows = { product: [product], 'order-item': [{ ...item, ...told, cards: [mapping] }] }
-  renderScreens({
-    registry: browserRegistry,
-    rows: rows as never,
-    at: '/',
-    routes: { '/': <OrderItems resource={browserRegistry.get('customer-order')} record={order as AnyRecord} /> },
-  })
-  expect(await screen.findByText(says)).toBeTruthy()
-})
+])(
+  'for $quantity pieces with a card, of which $cardsNeeded need one, the line shows: $says',
+  async ({ says, ...told }) => {
+    const rows = { product: [product], 'order-item': [{ ...item, ...told, cards: [mapping] }] }
+    renderScreens({
+      registry: browserRegistry,
+      rows: rows as never,
+      at: '/',
+      routes: { '/': <OrderItems resource={browserRegistry.get('customer-order')} record={order as AnyRecord} /> },
+    })
+    expect(await screen.findByText(says)).toBeTruthy()
+  },
+)

@@ -5,8 +5,10 @@ import { expectHandledConflicts, runConcurrently, sortedStatuses } from '../../s
 import type { TestApiResponse } from '../../server/support/record-api'
 import { openShop, type Shop } from '../support/shop'
 
-/** What each handler looks at before it writes, by several who do so at the same moment on connections of their own. */
-describeCluster('of several who do the same on PostgreSQL at once', (cluster) => {
+/**
+ * Simultaneous requests on separate connections run each handler. Each handler reads before it writes.
+ */
+describeCluster('simultaneous requests on PostgreSQL', (cluster) => {
   let databaseUrl: string
   let shop: Shop
   beforeAll(async () => {
@@ -32,7 +34,7 @@ describeCluster('of several who do the same on PostgreSQL at once', (cluster) =>
     expect(await faultsOf(shop.call)).toEqual([])
   })
 
-  it('as many order as there is stock', async () => {
+  it('orders succeed only as far as the stock lasts', async () => {
     const product = await box(5)
     const answers = await runConcurrently(12, () => shop.order([{ product, quantity: 1 }]))
     expect(sortedStatuses(answers)).toEqual([...Array(5).fill(200), ...Array(7).fill(409)])
@@ -42,7 +44,7 @@ describeCluster('of several who do the same on PostgreSQL at once', (cluster) =>
   it.each([
     ['usageLimit', 3],
     ['perCustomerLimit', 2],
-  ])("a coupon's %s holds", async (limit, most) => {
+  ])("a coupon's %s is never exceeded", async (limit, most) => {
     const product = await box(20)
     const coupon = await shop.create('coupon', {
       code: `TEN${most}`,
@@ -56,7 +58,7 @@ describeCluster('of several who do the same on PostgreSQL at once', (cluster) =>
     expect((await shop.read('coupon', coupon)).usedCount).toBe(most)
   })
 
-  it('everybody gets other cards who takes the next for an order, and nobody fails', async () => {
+  it('everybody who requests the next cards gets different cards, and no request fails', async () => {
     const product = await shop.product({ name: 'Racing card' })
     await shop.receive(product, 24, { serialPrefix: 'RACE-' })
     const orders: string[] = []
@@ -69,14 +71,14 @@ describeCluster('of several who do the same on PostgreSQL at once', (cluster) =>
     ])
   })
 
-  it('one cancels an order, and what it took comes back once', async () => {
+  it('only one request cancels an order, and the stock is restored once', async () => {
     const product = await box(10)
     const id = await placed(product, 4)
     expect(sortedStatuses(await runConcurrently(4, () => move(id, 'cancelled')))).toEqual([200, 409, 409, 409])
     expect((await shop.read('product', product)).stock).toBe(10)
   })
 
-  it('one gets a card, and a cancelled order holds none', async () => {
+  it('only one request gets a card, and a cancelled order has no cards', async () => {
     const product = await shop.product({})
     await shop.receive(product, 10, { serialPrefix: 'RA-' })
     const assign = (serial: number, values: object = {}) =>
@@ -101,7 +103,7 @@ describeCluster('of several who do the same on PostgreSQL at once', (cluster) =>
     expect((await shop.read('product', product)).stock).toBe(9)
   })
 
-  it('batches of cards follow each other without overlap', async () => {
+  it('batches of cards get consecutive serials without overlap', async () => {
     const product = await shop.product({})
     await shop.receive(product, 5, { serialPrefix: 'RB-' })
     const answers = await runConcurrently(6, () => shop.receive(product, 5))
@@ -110,7 +112,7 @@ describeCluster('of several who do the same on PostgreSQL at once', (cluster) =>
     expect(from).toEqual([6, 11, 16, 21, 26, 31])
   })
 
-  it('what is added up ahead is what there is', async () => {
+  it('the stored totals equal a recount', async () => {
     const products = await runConcurrently(3, () => box(50))
     const orders = await runConcurrently(6, (at) =>
       shop.order(

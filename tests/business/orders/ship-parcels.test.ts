@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../server/support/stores'
 import { openShop, type Shop } from '../support/shop'
 
-describe.each(dialects)('many parcels, on %s', (dialect) => {
+describe.each(dialects)('shipping several parcels, on %s', (dialect) => {
   let shop: Shop
   let box: string
 
@@ -23,7 +23,7 @@ describe.each(dialects)('many parcels, on %s', (dialect) => {
   const ship = (parcels: readonly object[]) => shop.call('POST', '/customer-order/ship', { parcels })
   const statusOf = async (id: string) => (await shop.read('customer-order', id)).orderStatus
 
-  it('leave together, each order with its own courier and tracking number', async () => {
+  it('ships them together, each order with its own courier and tracking number', async () => {
     const [one, other] = [await order(), await order()]
     const { status, body } = await ship([
       { orderNumber: one.orderNumber.toLowerCase(), trackingNumber: 'T-1', courier: 'Swift' },
@@ -38,7 +38,7 @@ describe.each(dialects)('many parcels, on %s', (dialect) => {
     expect(await shop.read('customer-order', other.id)).toMatchObject({ orderStatus: 'shipped', trackingNumber: 'T-2' })
   })
 
-  it('stay together where one cannot leave, and each that cannot is named with its line', async () => {
+  it('ships none if one order cannot be shipped, and names each such order with its line', async () => {
     const [ready, placed] = [await order(), await order([])]
     const parcels = [
       { orderNumber: ready.orderNumber, trackingNumber: 'T-3' },
@@ -63,18 +63,15 @@ describe.each(dialects)('many parcels, on %s', (dialect) => {
     expect(await statusOf(ready.id)).toBe('packed')
   })
 
-  it.each(['1.23E+12', '1,23457E+11', '9E12'])(
-    'do not leave with %s, which a spreadsheet has spoilt',
-    async (number) => {
-      const { id, orderNumber } = await order()
-      const { status, body } = await ship([{ orderNumber, trackingNumber: number }])
-      expect(status).toBe(422)
-      expect(body.errors['parcels.0.trackingNumber'][0]).toMatch(/spreadsheet changed this number/)
-      expect(await statusOf(id)).toBe('packed')
-    },
-  )
+  it.each(['1.23E+12', '1,23457E+11', '9E12'])('rejects %s, which a spreadsheet has damaged', async (number) => {
+    const { id, orderNumber } = await order()
+    const { status, body } = await ship([{ orderNumber, trackingNumber: number }])
+    expect(status).toBe(422)
+    expect(body.errors['parcels.0.trackingNumber'][0]).toMatch(/spreadsheet changed this number/)
+    expect(await statusOf(id)).toBe('packed')
+  })
 
-  it('are doubted where their courier is none that is known, or two have one number', async () => {
+  it('warns about an unknown courier and about a tracking number used twice', async () => {
     const [one, other] = [await order(), await order()]
     const doubts = async (...parcels: readonly object[]) =>
       (await shop.call('POST', '/customer-order/preview-ship', { parcels })).body.data.parcels.map(
@@ -92,7 +89,7 @@ describe.each(dialects)('many parcels, on %s', (dialect) => {
     ])
   })
 
-  it('leave once, however often they are sent at the same time', async () => {
+  it('ships each order once, even if the request is sent several times at once', async () => {
     const { id, orderNumber } = await order()
     const answers = await Promise.all([1, 2, 3].map((nth) => ship([{ orderNumber, trackingNumber: `N-${nth}` }])))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
@@ -100,12 +97,12 @@ describe.each(dialects)('many parcels, on %s', (dialect) => {
     expect((timeline as { event: string }[]).filter(({ event }) => event === 'Shipped')).toHaveLength(1)
   })
 
-  it('are at most 500 at once', async () => {
+  it('accepts at most 500 parcels at once', async () => {
     const { status } = await ship(Array.from({ length: 501 }, (_, nth) => ({ orderNumber: `DH-${nth}` })))
     expect(status).toBe(422)
   })
 
-  it('are read from a file by the orders that there are, and by the columns that were confirmed for its courier', async () => {
+  it('reads a file by the existing orders, and by the confirmed columns of its courier', async () => {
     const { orderNumber } = await order([])
     await shop.call('POST', '/carrier', { name: 'Gannet' })
     const lookUp = (cells: readonly string[]) => shop.call('POST', '/customer-order/look-up-cells', { cells })

@@ -7,7 +7,7 @@ import {
 } from '../../../business/orders/server/pricing/shipping-cost'
 
 const base = { rate: 1_000_000n, decimals: 2 }
-/** Two to one of the base. */
+/** Two units equal one unit of the base currency. */
 const other = { rate: 2_000_000n, decimals: 2 }
 
 const rule = (id: string, values: Partial<ShippingRule> = {}): ShippingRule => ({
@@ -40,7 +40,7 @@ const parcel = (values: Partial<Parcel> = {}): Parcel => ({
 const chosen = (rules: ShippingRule[], values: Partial<Parcel> = {}) => calculateDelivery(rules, parcel(values)).rule
 
 describe('delivery', () => {
-  it('goes by the lowest priority that fits, and of equals by the oldest, however the rules are sorted', () => {
+  it('chooses the matching rule with the lowest priority, then the oldest rule, in any order of the rules', () => {
     const rules = [
       rule('late', { priority: 5, createdAt: '2026-02-01T00:00:00.000Z' }),
       rule('early', { priority: 5 }),
@@ -54,7 +54,7 @@ describe('delivery', () => {
     )
   })
 
-  it('tells states by name and country, whatever the case', () => {
+  it('matches states by name and country, ignoring case', () => {
     const goa = [rule('goa', { states: [{ name: 'Goa', country: 'IN' }] })]
     expect(chosen(goa, { state: ' goa ' })).toBe('goa')
     expect(chosen(goa, { state: 'Assam' })).toBeNull()
@@ -65,14 +65,14 @@ describe('delivery', () => {
     ['total', { goods: 100_000n }],
     ['weight', { weight: 1000n }],
     ['quantity', { quantity: 1000n }],
-  ] as const)('takes both bounds of a %s as included', (basis, values) => {
+  ] as const)('includes both bounds of a %s', (basis, values) => {
     const at = 10_000_000n
     expect(chosen([rule('bounded', { basis, min: at, max: at })], values)).toBe('bounded')
     expect(chosen([rule('above', { basis, min: at + 1n })], values)).toBeNull()
     expect(chosen([rule('below', { basis, max: at - 1n })], values)).toBeNull()
   })
 
-  it('costs the rate, and so much for each unit', () => {
+  it('costs the base rate plus an amount per unit', () => {
     const cost = (values: Partial<ShippingRule>) => calculateDelivery([rule('one', values)], parcel()).cost
     expect(cost({})).toBe(6000n)
     // 60 + 0.02 × 1500 g
@@ -83,21 +83,21 @@ describe('delivery', () => {
     expect(cost({ basis: 'total', perUnit: 100n })).toBe(7000n)
   })
 
-  it('costs nothing from freeAbove on, nor with a coupon that ships free, and keeps the rule', () => {
+  it('is free from the freeAbove amount on and with a free-shipping coupon, and keeps the rule', () => {
     const rules = [rule('one', { freeAbove: 10_000_000n })]
     expect(calculateDelivery(rules, parcel())).toEqual({ rule: 'one', cost: 0n })
     expect(calculateDelivery(rules, parcel({ goods: 99_999n }))).toEqual({ rule: 'one', cost: 6000n })
     expect(calculateDelivery(rules, parcel({ goods: 1n }), true)).toEqual({ rule: 'one', cost: 0n })
   })
 
-  it('costs nothing and has no rule where none fits, or nothing is to be delivered', () => {
+  it('is free and has no rule if no rule matches or nothing needs delivery', () => {
     expect(calculateDelivery([], parcel())).toEqual({ rule: null, cost: 0n })
     expect(calculateDelivery([rule('one')], undefined)).toEqual({ rule: null, cost: 0n })
   })
 
   it('reads a rule in its own currency', () => {
     const rules = [rule('one', { min: 4_990_000n, max: 5_010_000n, freeAbove: 5_000_100n })]
-    // 1000 of the other currency are 500 of the base; 60 of the base are 120.
+    // 1000 of the other currency equal 500 of the base currency. 60 of the base currency equal 120.
     expect(calculateDelivery(rules, parcel({ currency: other }))).toEqual({ rule: 'one', cost: 12_000n })
   })
 })

@@ -25,7 +25,7 @@ describe.each(dialects)('parcels, on %s', (dialect) => {
     shop.call('PUT', `/customer-order/order-status/${id}`, { data: { orderStatus, ...more } })
   const linkOf = async (id: string) => (await shop.read('customer-order', id)).trackingUrl
 
-  it('are followed at the address of their courier, with nothing of the number taken for the address', async () => {
+  it('have a tracking link of their courier that escapes the tracking number', async () => {
     const id = await packed()
     await move(id, 'shipped', { courier: 'Swift', trackingNumber: 'A 1&b=2/#?' })
     expect(await linkOf(id)).toBe('https://swift.example.com/?id=A%201%26b=2%2F%23%3F')
@@ -36,7 +36,7 @@ describe.each(dialects)('parcels, on %s', (dialect) => {
     expect(await linkOf(other)).toBeNull()
   })
 
-  it('leave with a tracking number alone where the site asks for one', async () => {
+  it('need a tracking number to be shipped only if the site requires it', async () => {
     await shop.call('PUT', `/site/${shop.ids.site}`, { requiresTracking: true })
     const id = await packed()
     expect(await shop.read('customer-order', id)).toMatchObject({ needsTracking: true })
@@ -48,7 +48,7 @@ describe.each(dialects)('parcels, on %s', (dialect) => {
   })
 
   it.each(['http://swift.example.com/{tracking}', 'https://swift.example.com/', 'javascript:{tracking}'])(
-    'are followed nowhere at %s',
+    'cannot have a tracking link like %s',
     async (trackingUrl) => {
       const { status } = await shop.call('POST', '/carrier', { name: trackingUrl, trackingUrl })
       expect(status).toBe(422)

@@ -34,13 +34,13 @@ const needs = packingNeedsOf([
 const is = (code: string, ticks: readonly TickedPiece[] = []) => interpretScan(needs, ticks, code).is
 const sleeve: TickedPiece = { item: 'a', code: 'SL-1' }
 
-test('a piece is ticked off by its stock-keeping unit, however it is typed, until all are in', () => {
+test('each scan of a SKU, in any letter case, ticks one piece until all pieces are packed', () => {
   expect(is(' sl-1 ')).toBe('tick')
   expect(is('SL-1', [sleeve])).toBe('tick')
   expect(is('SL-1', [sleeve, sleeve])).toBe('too-many')
 })
 
-test('a piece is ticked off by its barcode too, with the noughts that a scanner puts before it', () => {
+test('a barcode also ticks a piece, including the leading zeros that a scanner adds', () => {
   const [line] = packingNeedsOf([
     {
       item: { id: 'a', sku: 'SL-1', quantity: 1 },
@@ -52,31 +52,31 @@ test('a piece is ticked off by its barcode too, with the noughts that a scanner 
   expect(interpretScan([line as (typeof needs)[number]], [], '0036000291452').is).toBe('tick')
 })
 
-test('a card is ticked off by the serial that is assigned, once; by its unit alone it is not', () => {
+test('only its assigned serial ticks a card, only once, and its SKU does not', () => {
   expect(is('S-01')).toBe('tick')
   expect(is('S-01', [{ item: 'b', code: 'S-01' }])).toBe('twice')
   expect(is('GC-1')).toBe('needs-serial')
 })
 
-test('any other code may be the serial of a card that the order still lacks', () => {
+test('any other code can be the serial of a card that the order still lacks', () => {
   expect(interpretScan(needs, [], 'S-99')).toMatchObject({ is: 'other', lacking: [{ id: 'b' }] })
 })
 
-test('services need no scan, and an order without items is never whole', () => {
+test('services need no scan, and an order without items is never complete', () => {
   const cards = ['S-01', 'S-02'].map((code) => ({ item: 'b', code }))
   expect(isFullyPacked(needs, [sleeve, sleeve, cards[0] as TickedPiece])).toBe(false)
   expect(isFullyPacked(needs, [sleeve, sleeve, ...cards])).toBe(true)
   expect(isFullyPacked([], [])).toBe(false)
 })
 
-test('pieces that came back are not packed, and ticks of what is no longer ordered do not count', () => {
+test('returned pieces are not packed, and ticks of removed items do not count', () => {
   const fewer = packingNeedsOf([
     { item: { id: 'a', sku: 'SL-1', quantity: 2, returned: 1 }, assignedCards: [], requiredCards: 0 },
   ])
   expect(validTicksOf(fewer, [sleeve, sleeve, { item: 'gone', code: 'X' }])).toEqual([sleeve])
 })
 
-test('the way to packed is the first step that is declared of each status; there is none from where it is over', () => {
+test('the next step to packed is the first declared step of each status, and finished orders have none', () => {
   const next = { placed: ['confirmed', 'on-hold'], confirmed: ['packed'], 'on-hold': [], shipped: ['delivered'] }
   expect(statusPathTo(next, 'placed', 'packed')).toEqual(['confirmed', 'packed'])
   expect(statusPathTo(next, 'on-hold', 'packed')).toBeUndefined()
@@ -92,12 +92,12 @@ const told = packingNeedsOf([
 ])
 const cards: readonly TickedPiece[] = ['S-01', 'S-02'].map((code) => ({ item: 'b', code }))
 
-test('the tick of a card that is no longer assigned does not count, where the API tells of cards', () => {
+test('the tick of an unassigned card does not count, where the API reports cards', () => {
   expect(validTicksOf(told, cards).map(({ code }) => code)).toEqual(['S-01'])
   expect(validTicksOf(needs, cards)).toHaveLength(2)
 })
 
-test('a card that was just assigned counts until the lines are read again; a failed reading changes nothing', () => {
+test('a just assigned card counts until the lines reload, and a failed reload changes nothing', () => {
   const lines = told.map(({ line }) => line)
   const assigned = { b: [{ serial: 'S-02', at: 2000 }] }
   const before = packingNeedsOf(lines, assigned, 1000)
@@ -106,7 +106,7 @@ test('a card that was just assigned counts until the lines are read again; a fai
   expect(validTicksOf(packingNeedsOf(lines, assigned, 3000), cards)).toHaveLength(1)
 })
 
-test('what lies in the parcel and is no longer of the order is to be taken out, a card with what can be done', () => {
+test('packed items that left the order must be taken out, and cards show the possible actions', () => {
   expect(takeOutVerdict([], told)).toBeUndefined()
   expect(takeOutVerdict(cards.slice(1), told)).toMatchObject({
     title: 'Take out of the parcel: S-02',
@@ -117,7 +117,7 @@ test('what lies in the parcel and is no longer of the order is to be taken out, 
   )
 })
 
-test('a foreign code is told with the product and the holder that it belongs to', () => {
+test('an unknown code shows the product and the holder that it belongs to', () => {
   const card = { id: 'k', product: { id: 'p9', name: 'Gift card' }, holder: { id: 'h', name: 'Asha Menon' } }
   expect(foreignCodeVerdict('K-1', { card }, told, [])).toMatchObject({
     tone: 'wrong',
@@ -128,7 +128,7 @@ test('a foreign code is told with the product and the holder that it belongs to'
   expect(foreignCodeVerdict('O-1', { order: { id: 'o' } }, told, []).title).toBe('O-1 is the number of another order')
 })
 
-test('one card too many is told which cards have the places, and what nobody knows which are still to be scanned', () => {
+test('one card too many shows which cards have the places, and an unknown code shows the missing cards', () => {
   const full = withCard(told, 'b', 'S-02')
   const card = { id: 'k', product: { id: 'p2', name: 'Card' } }
   expect(foreignCodeVerdict('S-03', { card }, full, []).text).toBe('All cards of Card are already assigned: S-01, S-02')
@@ -138,7 +138,7 @@ test('one card too many is told which cards have the places, and what nobody kno
   )
 })
 
-test('a packed order is whole only with its cards: each line shows what it has, and a card makes up for what it lacks', () => {
+test('a packed order is complete only with its cards: each line shows its cards, and a new card fills a gap', () => {
   const item = { id: 'c', name: 'Card', sku: 'GC-1', quantity: 2, product: { id: 'p2' }, cards: [], cardsNeeded: 2 }
   const box = { item: { id: 'b', sku: 'BX', quantity: 1, product: { id: 'p1' } }, assignedCards: [], requiredCards: 0 }
   const lacking = packingNeedsOf([{ item, assignedCards: [], requiredCards: 2 }, box])
@@ -151,7 +151,7 @@ test('a packed order is whole only with its cards: each line shows what it has, 
   expect([isFullyPacked(all, [], true), isFullyPacked(all, [])]).toEqual([true, false])
 })
 
-test('of an API that does not tell of cards, a packed order counts as whole', () => {
+test('a packed order counts as complete where the API does not report cards', () => {
   const item = { id: 'c', sku: 'GC-1', quantity: 2, product: { id: 'p2' } }
   expect(isFullyPacked(packingNeedsOf([{ item, assignedCards: [], requiredCards: 2 }]), [], true)).toBe(true)
 })

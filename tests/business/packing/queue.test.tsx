@@ -18,7 +18,7 @@ const open = (orders: ReturnType<typeof ordersOf>) =>
     routes: { '/': <PackingQueue before={undefined} onOpen={() => {}} /> },
   })
 
-test('orders whose money was given back do not wait to be packed, however many there are', async () => {
+test('refunded orders never wait for packing, however many there are', async () => {
   const late = { orderNumber: 'LATE', placedAt: '2026-06-02T10:00:00.000Z', settlement: 'unpaid' }
   open([...ordersOf(40, { settlement: 'refunded' }), ...ordersOf(1, late)])
   await waitFor(() => expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toHaveLength(1))
@@ -26,7 +26,7 @@ test('orders whose money was given back do not wait to be packed, however many t
   expect(screen.queryByText(/^Showing .* Show all/)).toBeNull()
 })
 
-test('orders of an API that knows no settlement wait as they are', async () => {
+test('orders of an API without payment states wait in the queue unfiltered', async () => {
   open(ordersOf(3, {}))
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3))
 })

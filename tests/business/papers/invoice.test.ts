@@ -16,7 +16,7 @@ describe.each(dialects)('the invoice of an order on %s', (dialect) => {
   })
   afterAll(() => shop.close())
 
-  it('tells what was sold and taxed, by whom, to whom, in words', async () => {
+  it('names the sold items, the taxes, the seller and the buyer, with the amount in words', async () => {
     const euro = await shop.create('currency-master', { name: 'Euro', code: 'EUR', symbol: '€', rate: 0.0125 })
     const vat = await shop.create('tax-master', { name: 'VAT', code: 'VAT20', rate: 20, inclusive: true })
     const reduced = await shop.create('tax-master', { name: 'GST 5 %', code: 'GST5', rate: 5 })
@@ -64,7 +64,7 @@ describe.each(dialects)('the invoice of an order on %s', (dialect) => {
     })
   })
 
-  it('names no rates where they were not kept', async () => {
+  it('shows no tax rates where they were not stored', async () => {
     const before = {
       subtotal: 100,
       discount: 0,
@@ -97,8 +97,8 @@ const invoice: Paper = {
   ...{ sums: [], total: 410, settled: [], asides: [], notes: [] },
 }
 
-describe('the sheet of an invoice', () => {
-  it('has a column of discounts only where an item has one', () => {
+describe('the page of an invoice', () => {
+  it('has a discount column only if an item has a discount', () => {
     const written = (items: readonly PaperItem[]) => {
       const texts: string[] = []
       const write = (text: string, { y }: { readonly y: number }) => {
@@ -112,7 +112,7 @@ describe('the sheet of an invoice', () => {
     expect(written([item, { ...item, discount: 2 }])).toEqual(expect.arrayContaining(['Discount', '', '−€2.00']))
   })
 
-  it('draws figures without moving one under another', async () => {
+  it('draws figures without overlap', async () => {
     const drawn = async (isFigure: boolean) => {
       const sheet = openPdfSheet('Figures', 'A shop')
       sheet.write('747.00', { x: pageMargin, y: pageMargin, width: 200, isFigure })
@@ -123,7 +123,7 @@ describe('the sheet of an invoice', () => {
     expect(await drawn(true)).toBe(1)
   })
 
-  it('goes on over as many pages as there are lines for', async () => {
+  it('continues on as many pages as the lines need', async () => {
     const serials = Array.from({ length: 400 }, (_, nth) => `G-${String(2 * nth).padStart(6, '0')}`)
     const long = { ...invoice, items: [...Array.from({ length: 40 }, () => item), { ...item, serials }] }
     expect(pagesOf(await drawPapers([long]))).toHaveLength(5)

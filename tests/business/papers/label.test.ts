@@ -10,7 +10,7 @@ const usual: ShippingLabel = {
   tracking: 'SW123456789',
 }
 
-/** What the fields of an address, a site and an order hold at most, in letters as wide as any. */
+/** The longest values of the fields of an address, a site and an order, in the widest letters. */
 const most: ShippingLabel = {
   number: 'D'.repeat(40),
   sender: ['W'.repeat(80), 'W'.repeat(500)],
@@ -24,8 +24,8 @@ const most: ShippingLabel = {
 
 const codeTop = 20 + 84
 
-describe('labels', () => {
-  it('are a page for each parcel, and none besides', async () => {
+describe('shipping labels', () => {
+  it('have exactly one page per parcel', async () => {
     const pdf = (await drawLabels([usual, usual, most, most])).toString('latin1')
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(4)
   })
@@ -33,18 +33,21 @@ describe('labels', () => {
   it.each([
     ['usual', usual],
     ['the longest', most],
-  ])('keep the address clear of the code and of what is beside it where it is %s', async (_, label) => {
-    const [page = ''] = pagesOf(await drawLabels([label]))
-    const lines = linesOf(page)
-    const address = lines.filter(({ x }) => x < 100)
-    expect(address.length).toBeGreaterThan(label.recipient.length)
-    expect(Math.min(...address.map(({ y }) => y))).toBeGreaterThan(codeTop + 4)
-    const beside = lines.filter(({ x }) => x >= 100).map(({ y }) => y)
-    expect(Math.max(...beside)).toBeLessThan(codeTop)
-    expect(Math.min(...beside)).toBeGreaterThan(20)
-  })
+  ])(
+    'keep the address clear of the barcode and of the neighbouring column where the address is %s',
+    async (_, label) => {
+      const [page = ''] = pagesOf(await drawLabels([label]))
+      const lines = linesOf(page)
+      const address = lines.filter(({ x }) => x < 100)
+      expect(address.length).toBeGreaterThan(label.recipient.length)
+      expect(Math.min(...address.map(({ y }) => y))).toBeGreaterThan(codeTop + 4)
+      const beside = lines.filter(({ x }) => x >= 100).map(({ y }) => y)
+      expect(Math.max(...beside)).toBeLessThan(codeTop)
+      expect(Math.min(...beside)).toBeGreaterThan(20)
+    },
+  )
 
-  it('write long lines smaller, and each of them whole', async () => {
+  it('shrink long lines instead of cutting them', async () => {
     const letters = (page = '') =>
       page
         .match(/<([0-9a-f]+)>/g)

@@ -10,7 +10,7 @@ import { openShop, type Shop } from '../support/shop'
 
 type Values = Readonly<Record<string, unknown>>
 
-describe('the papers of an order', () => {
+describe('the documents of an order', () => {
   let shop: Shop
   let order: string
 
@@ -36,7 +36,7 @@ describe('the papers of an order', () => {
     if (!found) throw new Error('The order is gone.')
     return found
   }
-  /** A product of which there is enough. */
+  /** A product with enough stock. */
   const stocked = async (values: Values = {}) => {
     const product = await shop.product({ type: 'accessory', tracksSerials: false, ...values })
     await shop.receive(product, 20)
@@ -44,7 +44,7 @@ describe('the papers of an order', () => {
   }
   const invoice = async () => invoiceOf(shop.store, shop.store.db, await read())
 
-  it('are written in the language of whoever gets them, with a code to pay what is due', async () => {
+  it("use the recipient's language, and have a payment code for the open amount", async () => {
     const paper = await invoice()
     expect(paper.labels).toMatchObject({ title: 'Rechnung', total: 'Gesamt', page: 'Seite {{page}} von {{pages}}' })
     expect(paper.billTo).toContain('Indien')
@@ -59,7 +59,7 @@ describe('the papers of an order', () => {
     expect(slip.currency).toBeUndefined()
   })
 
-  it('tell what was paid, given back and is due, and no code where nothing is', async () => {
+  it('show the paid, refunded and open amounts, and no payment code if nothing is due', async () => {
     const { total } = await invoice()
     await shop.call('PUT', `/customer-order/payment-status/${order}`, { paymentStatus: 'success' })
     await shop.call('PUT', `/customer-order/refund/${order}`, { amount: 100, method: 'transfer', reason: 'Delle' })
@@ -79,7 +79,7 @@ describe('the papers of an order', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
   })
 
-  it('of many are one PDF, of those alone that one sees, and of no more than can be drawn', async () => {
+  it('of many orders are one PDF, with only the visible orders and at most 500', async () => {
     const print = (orders: readonly unknown[], paper = 'invoices') =>
       shop.call('POST', '/customer-order/print', { orders, paper })
     const { status, text } = await print([order, order])
@@ -91,7 +91,7 @@ describe('the papers of an order', () => {
     expect((await print(Array.from({ length: 501 }, () => order))).status).toBe(422)
   })
 
-  it('say by which ways an order was paid, and the chosen one where nothing came or it was taken back', async () => {
+  it('name the payment methods used, and the chosen method if no payment arrived or it was taken back', async () => {
     const box = await stocked({ price: 100 })
     const { store } = shop
     const place = async () => {
@@ -126,7 +126,7 @@ describe('the papers of an order', () => {
     ['cancelled', ['cancelled'], 'cancelled'],
     ['returned', ['confirmed', 'processing', 'packed', 'shipped', 'returned'], 'was returned'],
   ] as const)(
-    'that go with a parcel are refused of what is %s, alone and among others, and invoices are not',
+    'for a parcel are not printed for an order that is %s, alone or among others, but invoices are',
     async (_, steps, says) => {
       const { body } = await shop.order([{ product: await stocked(), quantity: 1 }], {
         paymentMethod: 'cash-on-delivery',
@@ -155,7 +155,7 @@ describe('the papers of an order', () => {
     },
   )
 
-  it('name on a credit note each tax with what it was charged on, as the invoice does', async () => {
+  it('show on a credit note each tax with its taxable amount, like the invoice', async () => {
     const vat = await shop.create('tax-master', { name: 'VAT', code: 'V20', rate: 20, inclusive: true })
     const gst = await shop.create('tax-master', { name: 'GST 5 %', code: 'G5', rate: 5 })
     const [cup, plate] = [await stocked({ price: 120, tax: vat }), await stocked({ price: 100, tax: gst })]
@@ -183,7 +183,7 @@ describe('the papers of an order', () => {
     ])
   })
 
-  it('have a QR-bill where the account is Swiss and the address of its holder is known', async () => {
+  it('have a QR-bill if the account is Swiss and the address of the account holder is known', async () => {
     const franc = await shop.create('currency-master', { name: 'Franc', code: 'CHF', symbol: 'CHF', rate: 0.011 })
     const shirt = await shop.product({ name: 'Shirt', type: 'accessory', tracksSerials: false, price: 98_765.4 })
     await shop.receive(shirt, 20)
@@ -233,7 +233,7 @@ describe('the papers of an order', () => {
     ['Tamil', 'ஆஷா மேனன்'],
     ['Telugu', 'ఆశా మీనన్'],
     ['Thai', 'อาชา เมนอน'],
-  ])('are drawn in the letters of %s where a name has them', async (script, name) => {
+  ])('use a font for %s if a name needs it', async (script, name) => {
     const paper = await invoice()
     const drawn = (await drawPapers([{ ...paper, billTo: [name, ...paper.billTo] }])).toString('latin1')
     expect(drawn).toContain(`NotoSans${script}`)
@@ -243,7 +243,7 @@ describe('the papers of an order', () => {
     expect((await drawPapers([{ ...paper, items: narrow }])).toString('latin1')).toContain(`NotoSans${script}`)
   })
 
-  it('name no account whose check digits do not fit', async () => {
+  it('show no bank account with wrong check digits', async () => {
     expect(['DE89370400440532013000', 'GB82WEST12345698765432'].map(isIban)).toEqual([true, true])
     expect(['DE89370400440532013001', 'DE8937', ''].map(isIban)).toEqual([false, false, false])
     const refused = await shop.call('PUT', `/site/${shop.ids.site}`, { iban: 'DE89370400440532013001' })
@@ -256,6 +256,6 @@ it.each([
   ['de', { code: 'EUR', symbol: '€', decimals: 2 }, 1234.5, '1.234,50\u00a0€'],
   ['en', { code: 'JPY', symbol: '¥', decimals: 0 }, 1234, '¥1,234'],
   ['en', { code: 'KWD', symbol: 'KD', decimals: 3 }, 1.5, 'KD\u00a01.500'],
-])('an amount is written as in %s', (language, money, amount, written) => {
+])('an amount is formatted as in %s', (language, money, amount, written) => {
   expect(moneyText(money, amount, language)).toBe(written)
 })

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** What is drawn on each page. */
+/** The texts drawn on each page. */
 export const pagesOf = (pdf: Buffer): string[] => {
   const parts = pdf.toString('latin1').split(/stream\r?\n/)
   return parts.flatMap((part, index) => {
@@ -12,6 +12,6 @@ export const pagesOf = (pdf: Buffer): string[] => {
   })
 }
 
-/** Where the lines of a page begin, in points from its lower left corner. */
+/** The start of each line on a page, in points from the page's lower left corner. */
 export const linesOf = (page: string) =>
   [...page.matchAll(/1 0 0 1 ([\d.]+) ([\d.]+) Tm/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }))

@@ -19,10 +19,10 @@ import {
 } from '../../../vocabulary'
 import { newTestDatabase } from '../../server/support/stores'
 
-/** The day for which the data are made. */
+/** The day for which the sample data are generated. */
 export const now = new Date('2026-03-18T10:00:00Z')
 
-/** A store with sample data in it. */
+/** A store with sample data. */
 export interface FilledStore {
   readonly store: Store
   readonly close: () => Promise<void>
@@ -48,13 +48,13 @@ export async function fillStoreWithSamples(
   }
 }
 
-/** All records of a resource, in the order in which they were made. */
+/** All records of a resource, in the order of their creation. */
 export const listRecords = async ({ store }: FilledStore, resource: string): Promise<AnyRecord[]> =>
   JSON.parse(
     (await store.list(store.registry.get(resource), { sort: [{ field: 'createdAt', descending: false }] })).json,
   )
 
-/** An entity that nobody wrote sample rows for. */
+/** A resource without hand-written sample rows. */
 export const gift = defineResource({
   name: 'gift-wrap',
   label: ['Gift wrap', 'Gift wraps'],
@@ -72,7 +72,7 @@ export const gift = defineResource({
   samples: 7,
 })
 
-/** Declared after what refers to it, so that the order of writing matters. */
+/** Declared after the resource that refers to it, so that the order of creation matters. */
 export const box = defineResource({
   name: 'gift-box',
   label: ['Gift box', 'Gift boxes'],
@@ -80,7 +80,7 @@ export const box = defineResource({
   fields: { name: text({ required: true, unique: true }) },
 })
 
-/** As much of a customer as the gifts need. */
+/** A customer resource with only the fields that the gifts need. */
 export const customerOnly = defineResource({
   name: 'customer',
   label: ['Customer', 'Customers'],

@@ -5,7 +5,7 @@ import { checkRecord, createRegistry } from '../../../vocabulary'
 import { newTestDatabase, temporaryFolder } from '../../server/support/stores'
 import { box, customerOnly, gift, now } from './filled-store'
 
-it('sample data are joined by rows of a resource that is declared later', async () => {
+it('the sample data include rows of a resource that is declared later', async () => {
   const testDatabase = newTestDatabase('sqlite')
   const store = await testDatabase.open({ registry: createRegistry([box, gift, customerOnly]) })
   onTestFinished(async () => {

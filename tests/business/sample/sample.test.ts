@@ -32,7 +32,7 @@ describe('the sample data', () => {
   const records = (resource: string) => all.get(resource) ?? []
 
   beforeAll(async () => {
-    // What is derived from the day, such as the state of a coupon, is asked on the day that the data were made for.
+    // Derived values, such as the state of a coupon, depend on the day. The clock shows the day of the data.
     vi.useFakeTimers({ now, toFake: ['Date'] })
     sample = await fillStoreWithSamples(registry)
     for (const { name } of registry.all) all.set(name, await listRecords(sample, name))
@@ -42,14 +42,14 @@ describe('the sample data', () => {
     await sample.close()
   })
 
-  it('are as many as a year of business brings', () => {
+  it('cover a year of business', () => {
     const expected = { 'product-category': 12, product: 60, customer: 400, 'customer-order': 1500, user: 5, role: 5 }
     for (const [resource, count] of Object.entries(expected))
       expect([resource, records(resource).length]).toEqual([resource, count])
   })
 
   it.each(registry.all.map((resource) => [resource.name, resource] as const))(
-    'of %s pass its own checks',
+    "of %s pass their resource's own checks",
     (_, resource) => {
       if (resource.samples > 0) expect(records(resource.name).length).toBeGreaterThan(0)
       const typed = Object.entries(resource.fields).filter(([, field]) => !isReadOnly(field) && !field.kind.writeOnly)
@@ -66,7 +66,7 @@ describe('the sample data', () => {
     },
   )
 
-  it('lie in the past', () => {
+  it('have no dates in the future', () => {
     for (const [resource, list] of all)
       for (const { createdAt, updatedAt } of list)
         expect(String(createdAt) <= now.toISOString() && String(updatedAt) >= String(createdAt), resource).toBe(true)
@@ -77,7 +77,7 @@ describe('the sample data', () => {
     expect(records('site').filter(({ isDefault }) => isDefault)).toHaveLength(1)
   })
 
-  it('keep a ledger that adds up to the stock, and never falls below zero', () => {
+  it('have a stock ledger that adds up to the stock and never falls below zero', () => {
     const movements = groupBy(records('stock-movement'), 'product')
     for (const product of records('product').filter(({ type }) => type !== 'service')) {
       const own = [...(movements.get(product.id) ?? [])].sort((a, b) => (String(a.at) < String(b.at) ? -1 : 1))
@@ -95,7 +95,7 @@ describe('the sample data', () => {
     )
   })
 
-  it('have a card for each serial that came in, and one holder for each that is out', () => {
+  it('have a card for each received serial, and one holder for each issued card', () => {
     const cards = groupBy(records('card'), 'batch')
     for (const { id, serialFrom, serialTo } of records('stock-in').filter(({ serialFrom }) => serialFrom !== null))
       expect(cards.get(id)).toHaveLength(Number(serialTo) - Number(serialFrom) + 1)
@@ -114,7 +114,7 @@ describe('the sample data', () => {
     }
   })
 
-  it('have as many cards in stock as are left, and as open orders still wait for', () => {
+  it('have enough cards in stock for the remaining stock and for the open orders', () => {
     const inStock = groupBy(
       records('card').filter(({ state }) => state === 'in-stock'),
       'product',
@@ -140,7 +140,7 @@ describe('the sample data', () => {
     }
   })
 
-  it('add up, order by order', () => {
+  it('have correct totals in every order', () => {
     const items = groupBy(records('order-item'), 'order')
     for (const order of records('customer-order')) {
       const own = items.get(order.id) ?? []
@@ -152,7 +152,7 @@ describe('the sample data', () => {
     }
   })
 
-  it('went only along the declared transitions', () => {
+  it('follow only the declared status transitions', () => {
     const { fields }: Resource = registry.get('customer-order')
     const next = (name: string, from: string, label: string) => {
       const set = choicesOf(fields[name] as Field) ?? {}
@@ -174,7 +174,7 @@ describe('the sample data', () => {
     }
   })
 
-  it('hand out each card once, after it came in, and ship nothing that lacks cards', () => {
+  it('assign each card once, after its receipt, and ship no order that lacks cards', () => {
     const cards = records('customer-card-mapping')
     expect(new Set(cards.map(({ cardNumber }) => cardNumber)).size).toBe(cards.length)
     const batches = groupBy(records('stock-in'), 'product')
@@ -201,7 +201,7 @@ describe('the sample data', () => {
     }
   })
 
-  it('show every state that a coupon, an order, a payment and a card can be in', () => {
+  it('include every state of coupons, orders, payments and cards', () => {
     const shown = {
       coupon: 'state',
       'customer-order': 'orderStatus',
@@ -217,7 +217,7 @@ describe('the sample data', () => {
     expect(new Set(records('customer-order').map((order) => order.paymentStatus)).size).toBe(3)
   })
 
-  it('let one person sign in for each role, whose permissions exist', async () => {
+  it('have one account for each role, and its permissions exist', async () => {
     const known = new Set(registry.all.flatMap(permissionsOf))
     for (const role of records('role')) {
       const unknown = (role.permissions as string[]).filter((name) => !known.has(name))
@@ -228,7 +228,7 @@ describe('the sample data', () => {
     for (const { password } of rows) expect(await verifyPassword(password, samplePassword)).toBe(true)
   })
 
-  it('are the same on PostgreSQL, and have rows for resources that nobody wrote any for', async () => {
+  it('are the same on PostgreSQL, and include resources without hand-written rows', async () => {
     const other = await fillStoreWithSamples(createRegistry([gift, box, ...registry.all]), 'postgres')
     try {
       const plain = (list: readonly AnyRecord[]) => JSON.stringify(list).replace(/[0-9a-f]{32}/g, 'file')

@@ -14,7 +14,7 @@ const known: CourierFileKnowledge = {
   ],
 }
 
-/** The heads of the columns that are taken, by what they are taken for. */
+/** The headings of the recognised columns, by their meaning. */
 const takenOf = async (text: string, of: CourierFileKnowledge = known) => {
   const read = readParcelTable(await readCells(text), of)
   return Object.fromEntries(Object.entries(read.columns).map(([name, at]) => [name, read.heads[at as number]]))
@@ -84,17 +84,17 @@ it.each([
     both('Kundenreferenz', 'Paketscheinnummer'),
   ],
   [
-    'French heads',
+    'French headings',
     'Date;N° de commande;Numéro de suivi\n20/11/2026;DH-1000001;6A12345678901\n20/11/2026;DH-1000002;6A12345678902',
     both('N° de commande', 'Numéro de suivi'),
   ],
   [
-    'heads that say nothing, by what stands below',
+    'meaningless headings, by the values below them',
     'A;B;C\n20.11.2026;DH-1000001;00340434161094042557\n21.11.2026;DH-1000002;00340434161094042564',
     both('B', 'C'),
   ],
   [
-    'couriers that are known',
+    'known couriers',
     'Order;Service;Carrier;Tracking\nDH-1000001;Tracked 48;Swift;AB123456789GB\nDH-1000002;Express;Blue Dart;AB123456790GB',
     { ...both('Order', 'Tracking'), courier: 'Carrier' },
   ],
@@ -107,9 +107,9 @@ it.each([
     'two columns of numbers without names',
     'X;Y;Z\nDH-1000001;123456789012;987654321098\nDH-1000002;123456789013;987654321097',
   ],
-  ['an id of the shipment alone', 'Order number,Shipment ID\nDH-1000001,88231\nDH-1000002,88232'],
+  ['only a shipment id', 'Order number,Shipment ID\nDH-1000001,88231\nDH-1000002,88232'],
   [
-    'a day and a weight alone',
+    'only a date and a weight',
     'Order number,Shipment Date,Parcel weight\nDH-1000001,2026-11-20,1.2\nDH-1000002,2026-11-21,3',
   ],
   ['a telephone number', 'Order number,Phone\nDH-1000001,9876543210\nDH-1000002,9876543211'],
@@ -118,7 +118,7 @@ it.each([
   expect(Object.keys(taken)).toEqual(['orderNumber'])
 })
 
-it('orders are found by their numbers, whatever these look like', async () => {
+it('orders are found by the order numbers that exist, in any format', async () => {
   const of: CourierFileKnowledge = { orders: new Set(['70001', '70002']), couriers: [] }
   expect(await takenOf('No;Invoice;Parcel number\n70001;4711;AB123456789GB\n70002;4712;AB123456790GB', of)).toEqual(
     both('No', 'Parcel number'),
@@ -130,7 +130,7 @@ const kept: CourierFileKnowledge = {
   couriers: [{ name: 'Swift', heads: { orderNumber: 'Ref', trackingNumber: 'Shipment ID' } }],
 }
 
-it('the columns that were confirmed for a courier are taken again, with the courier', async () => {
+it('the confirmed columns of a courier are used for its next file, together with the courier', async () => {
   const read = readParcelTable(await readCells('Ref,Shipment ID,Tracking number\nDH-1000001,88231,AB123456789GB'), kept)
   expect(read.columns).toEqual({ orderNumber: 0, trackingNumber: 1 })
   expect(read.courier).toBe('Swift')
@@ -139,7 +139,7 @@ it('the columns that were confirmed for a courier are taken again, with the cour
   ])
 })
 
-it('a file that lacks a confirmed column is looked at anew', async () => {
+it('a file without a confirmed column is analysed from scratch', async () => {
   expect(await takenOf('Order,Tracking number\nDH-1000001,AB123456789GB', kept)).toEqual(
     both('Order', 'Tracking number'),
   )

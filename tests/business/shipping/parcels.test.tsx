@@ -6,7 +6,7 @@ import Parcels from '../../../business/shipping/screens/parcels'
 import { browserRegistry } from '../../../src/app/browser-registry'
 import { memoryApi, renderScreens, sampleRecordsOfAll } from '../../../testing/render-screens'
 
-/** The piece of the form, over a server that knows one order, and what it is told. */
+/** Opens the piece of the form with a server that knows one order. Returns the columns that the piece remembers. */
 function open(heads = {}) {
   const rows = sampleRecordsOfAll(browserRegistry)
   const told = vi.fn()
@@ -38,7 +38,7 @@ const chosen = (head: string) => (screen.getByRole('combobox', { name: head }) a
 
 const file = 'Shipment Date,Ref,Shipment ID\n2026-11-20,DH-1000001,88231\n'
 
-test('the columns of a file are shown with samples and corrected before its parcels are taken, and are remembered', async () => {
+test('the columns of a file are shown with samples and can be corrected before import, and are remembered', async () => {
   const told = open()
   await choose(file)
   const mapping = within(await screen.findByRole('group', { name: 'Check the column mapping' }))
@@ -55,7 +55,7 @@ test('the columns of a file are shown with samples and corrected before its parc
   )
 })
 
-test('what was confirmed for a courier is shown for its next file, and can be corrected', async () => {
+test('the confirmed columns of a courier are proposed for its next file, and can be corrected', async () => {
   open({ orderNumber: 'Ref', trackingNumber: 'Shipment ID' })
   await choose(file)
   await screen.findByRole('group', { name: 'Check the column mapping' })

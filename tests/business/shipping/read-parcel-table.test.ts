@@ -15,17 +15,17 @@ const both = [
 ]
 
 it.each([
-  ['with heads', 'Order number,Tracking number\nDH-1000001,TR1\nDH-1000002,00340434161094000000'],
+  ['with headings', 'Order number,Tracking number\nDH-1000001,TR1\nDH-1000002,00340434161094000000'],
   ['copied from a spreadsheet', 'DH-1000001\tTR1\nDH-1000002\t00340434161094000000'],
   [
     'with tabs around a comma',
     'Order\tNote\tAWB\nDH-1000001\tHeavy, 3,5 kg\tTR1\nDH-1000002\tLight, 0,5 kg\t00340434161094000000',
   ],
   ['with semicolons', 'DH-1000001;TR1\r\nDH-1000002;00340434161094000000\r\n'],
-  ['with the columns the other way round', 'TR1;dh-1000001\n00340434161094000000;DH-1000002'],
+  ['with swapped columns', 'TR1;dh-1000001\n00340434161094000000;DH-1000002'],
   ['with numbers kept as texts', 'Reference;AWB\nDH-1000001;"=""TR1"""\nDH-1000002;"=""00340434161094000000"""'],
   [
-    'with a mark and quotes',
+    'with a byte order mark and quotes',
     '\uFEFF"Auftragsnummer","Sendungsnummer"\n"DH-1000001","TR1"\n"DH-1000002","00340434161094000000"',
   ],
   ['with empty lines and spaces', '\n DH-1000001 ; TR1 \n\nDH-1000002;00340434161094000000\n\n'],
@@ -41,14 +41,14 @@ it('parcels are read in any usual encoding, with their courier', async () => {
     ])
 })
 
-it('tracking numbers alone are taken in the order of the lines, and refused where they are not as many', async () => {
+it('a column of tracking numbers alone is matched to the lines in order, and must have as many rows', async () => {
   const lines = both.map((one) => ({ ...one, trackingNumber: null }))
   const numbers = readParcelTable(await readCells('4711\n4712'))
   expect(mergeParcels(lines, numbers).map(({ trackingNumber }) => trackingNumber)).toEqual(['4711', '4712'])
   expect(() => mergeParcels(lines.slice(1), numbers)).toThrow(/2 tracking numbers do not match 1 orders/)
 })
 
-it('what is pasted goes to the lines of its orders, and others are added', async () => {
+it('pasted parcels update the lines of their orders, and further orders become new lines', async () => {
   const lines = [{ orderNumber: 'DH-1000002', trackingNumber: null, courier: 'Swift' }]
   expect(mergeParcels(lines, readParcelTable(await readCells('DH-1000001;A1\nDH-1000002;A2')))).toEqual([
     { orderNumber: 'DH-1000002', trackingNumber: 'A2', courier: 'Swift' },

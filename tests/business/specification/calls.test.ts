@@ -6,7 +6,7 @@ import { specifiedCalls } from './specified-calls'
 const wire = ({ method, path, query, body }: Pick<Call, 'method' | 'path' | 'query' | 'body'>) =>
   `${method} ${path}${query ? `?${new URLSearchParams(query)}` : ''} (${body})`
 
-/** The lists that the tabs of a resource ask for. */
+/** The lists that the tabs of a resource request. */
 const tabbed = registry.all.flatMap(({ calls: { list }, list: { tabs } }) =>
   list && tabs ? (tabs.values ?? []).map((value) => ({ ...list, query: { [tabs.field]: value } })) : [],
 )
@@ -18,24 +18,24 @@ const declared = [
 ]
 
 describe('the calls of the declarations', () => {
-  it('leave out none of the specification', () => {
+  it('include every call of the specification', () => {
     const made = declared.map(wire)
     expect(specifiedCalls.map(wire).filter((call) => !made.includes(call))).toEqual([])
   })
 
-  it('add none to the specification but signing in and out and those marked as beyond it', () => {
+  it('add only sign-in, sign-out and the calls marked as extensions to the specification', () => {
     const specified = specifiedCalls.map(wire)
     const extra = declared.filter((call) => !('extension' in call && call.extension)).map(wire)
     expect(extra.filter((call) => !specified.includes(call))).toEqual(['POST /token (json)', 'DELETE /token (none)'])
   })
 
-  it('keep the calls about oneself apart from those of the specification', () => {
+  it("keep the calls of the user's own account separate from the specification", () => {
     const specified = specifiedCalls.map(({ method, path }) => `${method} ${path}`)
     const own = Object.values(accountCalls).map(({ method, path }) => `${method} ${path}`)
     expect(own.filter((call) => specified.includes(call))).toEqual([])
   })
 
-  it('name a specified call once', () => {
+  it('contain each specified call once', () => {
     const specified = specifiedCalls.map(wire)
     expect(specified).toHaveLength(new Set(specified).size)
   })

@@ -3,18 +3,18 @@ import type { openBrowser } from '../../providers/support/open-browser'
 type Browser = ReturnType<typeof openBrowser>
 type Values = Readonly<Record<string, unknown>>
 
-/** One call: what goes over the wire, and what a person does for it. */
+/** One call: the expected request, and the user's action that sends it. */
 interface Expected {
   /** Method and path below the API's host, byte for byte. */
   readonly call: string
   readonly does: (browser: Browser) => unknown
   readonly body?: unknown
   readonly type?: 'application/json' | 'multipart/form-data'
-  /** The toast after it, where the answer brings no message. */
+  /** The toast after the call if the response has no message. */
   readonly says?: string
 }
 
-/** The id of whatever record is asked for. */
+/** The id of any requested record. */
 export const id = '0190f2a0-7d7b-7000-8000-000000000001'
 const picture = () => new File(['picture'], 'picture.png', { type: 'image/png' })
 
@@ -35,14 +35,14 @@ const update = (resource: string, variables: Values) => (browser: Browser) =>
   browser.dataProvider.update({ resource, id, variables })
 const remove = (resource: string) => (browser: Browser) => browser.dataProvider.deleteOne({ resource, id })
 const toggle = (resource: string) => (browser: Browser) => browser.api.toggle(browser.registry.get(resource), { id })
-/** Does an action, on a record or on the resource as a whole. */
+/** Runs an action on a record or on the resource as a whole. */
 export const act = (resource: string, action: string, on?: string, values?: Values) => (browser: Browser) =>
   browser.api.act(browser.registry.get(resource), action, on === undefined ? undefined : { id: on }, values)
 
 const json = 'application/json'
 const multipart = 'multipart/form-data'
 
-/** List, record, create, edit, delete and status of an entity whose bodies are JSON. */
+/** The calls for list, record, create, edit, delete and status of a resource with JSON bodies. */
 const plain = (resource: string, noun: string, said: Values = {}): Expected[] => {
   const body = { name: 'Wandering Star', note: null }
   const says = {
@@ -61,7 +61,7 @@ const plain = (resource: string, noun: string, said: Values = {}): Expected[] =>
   ]
 }
 
-/** The same with multipart bodies, a file in the part `file`. */
+/** The same calls with multipart bodies and a file in the part `file`. */
 const withFiles = (resource: string, noun: string, file: string): Expected[] => {
   const given = { name: 'Wandering Star', description: null, sortOrder: 3, [file]: picture() }
   const body = {
@@ -209,7 +209,7 @@ export const calls: Expected[] = [
     body: { productId: id, quantity: 5 },
   },
 
-  // Coupons, whose wording is the product's own
+  // Coupons, with the specification's own wording
   ...plain('coupon', 'Coupon', { updated: 'Stock updated successfully.', deleted: 'Stock deleted successfully.' }),
 
   // Social media

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { registry } from '../../../server/operations/registry'
 import { specificationMessages } from '../../../vocabulary'
 
-/** The toasts after adding, updating and deleting, by resource, as the specification's catalogue has them. */
+/** The toasts after adding, updating and deleting, by resource, as in the specification's catalogue. */
 const catalogue: Record<string, readonly [created: string, updated: string, deleted: string]> = {
   'product-category': added('Product Category'),
   product: added('Product Master'),
@@ -28,8 +28,8 @@ function created(noun: string) {
   return [`${noun} created successfully.`, `${noun} updated successfully.`, `${noun} deleted successfully.`] as const
 }
 
-describe('the messages of failure', () => {
-  it('are those of the catalogue, to the letter', () => {
+describe('the error messages', () => {
+  it('match the catalogue to the letter', () => {
     expect(specificationMessages).toEqual({
       failure: 'Something went wrong!',
       network: 'Server Timeout!!!!!',
@@ -40,12 +40,12 @@ describe('the messages of failure', () => {
 })
 
 describe('the toasts', () => {
-  it.each(Object.entries(catalogue))('of %s are those of the catalogue', (name, said) => {
+  it.each(Object.entries(catalogue))('of %s match the catalogue', (name, said) => {
     const { says } = registry.get(name)
     expect([says.created, says.updated, says.deleted]).toEqual(said)
   })
 
-  it('of what has no such calls are those of the catalogue too', () => {
+  it('of resources without such calls also match the catalogue', () => {
     expect(registry.get('stock-in').says).toMatchObject({
       created: 'Stock In added successfully.',
       updated: 'Stock In updated successfully.',
@@ -57,7 +57,7 @@ describe('the toasts', () => {
     expect(registry.get('product-image').says.deleted).toBe('Product Image deleted successfully.')
   })
 
-  it('of a change of status are one and the same', () => {
+  it('after a change of status are the same everywhere', () => {
     for (const { says } of registry.all) expect(says.status).toBe('Status updated successfully.')
   })
 })

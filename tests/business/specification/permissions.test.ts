@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { registry } from '../../../server/operations/registry'
 import { hasPermission, permissionsOf } from '../../../vocabulary'
 
-it('the special actions have permissions by the names that the roles have for them', () => {
+it('the special actions have the permission names that the roles use', () => {
   expect(permissionsOf(registry.get('customer-card-mapping'))).toEqual(
     expect.arrayContaining(['customer-card-mapping.assign', 'customer-card-mapping.replace']),
   )
@@ -10,14 +10,14 @@ it('the special actions have permissions by the names that the roles have for th
   expect(permissionsOf(registry.get('coupon'))).toContain('coupon.status')
 })
 
-it('each permission of a resource has a name of its own', () => {
+it('each permission of a resource has a unique name', () => {
   for (const resource of registry.all) {
     const names = permissionsOf(resource)
     expect(names).toHaveLength(new Set(names).size)
   }
 })
 
-it('an API that is silent on permissions leaves assigning a card to the server, and the list of assignments closed', () => {
+it('an API without permissions lets the server decide about assigning a card, and hides the list of assignments', () => {
   const assignments = registry.get('customer-card-mapping')
   expect([
     hasPermission('server decides', assignments, 'assign'),

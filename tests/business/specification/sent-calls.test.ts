@@ -7,7 +7,7 @@ let provider: PlainProvider
 
 beforeAll(async () => {
   provider = await startPlainProvider()
-  // Nothing but the sending is looked at here, so every call is answered with what fits all of them; a file alone is bytes.
+  // The test checks only the requests, so every call gets one response that fits all. A file download returns bytes.
   provider.intercept(({ method, url }) => ({
     status: 200,
     body: url.includes('/order-invoice/') ? Buffer.from('%PDF-1.7') : method === 'GET' ? [] : {},
@@ -15,10 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-test.each(calls)('$call is sent exactly so', async ({ call, does, body, type, says }) => {
+test.each(calls)('$call is sent exactly as specified', async ({ call, does, body, type, says }) => {
   const browser = openBrowser({ apiUrl: provider.url })
   const before = provider.arrived.length
-  // A record is answered with an empty list here, which is no record.
+  // The response to a read of one record is an empty list, so the call fails here.
   await Promise.resolve(does(browser)).catch(() => undefined)
   const arrived = provider.arrived.slice(before).find(({ method, url }) => `${method} ${url}` === call)
   expect(
@@ -33,7 +33,7 @@ test.each(calls)('$call is sent exactly so', async ({ call, does, body, type, sa
   if (says !== undefined) expect(browser.toasts).toEqual([{ type: 'success', message: says }])
 })
 
-test('every call that the declarations make of every API is among them', () => {
+test('the list covers every call that the declarations require of every API', () => {
   const { registry } = openBrowser({ apiUrl: provider.url })
   const shapes = new Set(calls.map(({ call }) => call.replace(id, '{}')))
   const declared = registry.all.flatMap(({ calls }) =>

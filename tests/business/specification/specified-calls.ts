@@ -1,9 +1,9 @@
 import type { CallBodyFormat, HttpMethod } from '../../../vocabulary'
 
-/** One call of the specification: how it goes over the wire. Where the specification is silent, a body is bare JSON. */
+/** One call of the specification as an HTTP request. Where the specification is silent, a body is plain JSON. */
 export interface SpecifiedCall {
   readonly method: HttpMethod
-  /** Below /api/v1, with names in braces where values stand. */
+  /** Below /api/v1, with parameter names in braces. */
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
   readonly body: CallBodyFormat
@@ -19,7 +19,7 @@ const post = (path: string, body: CallBodyFormat = 'json'): SpecifiedCall => ({ 
 const put = (path: string, body: CallBodyFormat = 'json'): SpecifiedCall => ({ method: 'PUT', path, body })
 const remove = (path: string): SpecifiedCall => ({ method: 'DELETE', path, body: 'none' })
 
-/** List, by id, POST, PUT, DELETE and the toggle of the status. */
+/** The calls for list, record, POST, PUT, DELETE and the status toggle. */
 const managed = (path: string, body: CallBodyFormat = 'json') => [
   get(path),
   get(`${path}/{id}`),
@@ -31,7 +31,7 @@ const managed = (path: string, body: CallBodyFormat = 'json') => [
 
 const options = (path: string) => get(path, { option: 'true' })
 
-/** The calls of the product that every API has, as the specification lists them (without the template's leftovers). */
+/** The calls that every API for the product has, as the specification lists them, without leftovers of its template. */
 export const specifiedCalls: readonly SpecifiedCall[] = [
   get('/token'),
   get('/permission'),

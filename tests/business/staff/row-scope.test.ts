@@ -11,17 +11,17 @@ import { address, openShop, type Shop } from '../support/shop'
 
 const limited = registry.all.filter((resource) => scopeLinksOf(registry, resource).length > 0)
 
-/** What would sign out or lock out whoever walks, and what does not end. */
+/** Calls that would sign out or lock out the test user, and a call whose response never ends. */
 const left = ['POST /api/v1/token', 'DELETE /api/v1/token', 'GET /api/v1/live']
 
-describe.each(dialects)('people of two sites, on %s', (dialect) => {
+describe.each(dialects)('users of two sites, on %s', (dialect) => {
   let shop: Shop
-  /** Of Ada's site, of Bea's, and what both sites share. */
+  /** The id of Ada's site, and of Bea's site. */
   const sites: Record<'ada' | 'bea', string> = { ada: '', bea: '' }
   const tokens: Record<'ada' | 'bea', string> = { ada: '', bea: '' }
   let product = ''
   const made: Record<'ada' | 'bea', Record<string, string>> = { ada: {}, bea: {} }
-  /** The ids of all that is Bea's, by resource. */
+  /** The ids of all records of Bea's site, by resource. */
   let hers: ReadonlyMap<string, readonly string[]>
 
   const as = (who: 'ada' | 'bea', method: string, path: string, body?: unknown) =>
@@ -123,7 +123,7 @@ describe.each(dialects)('people of two sites, on %s', (dialect) => {
   })
   afterAll(() => shop.close())
 
-  it('has something of its own for each of them in every resource that is limited', () => {
+  it('the test data have records of each user in every restricted resource', () => {
     for (const [name, ids] of hers) expect([name, ids.length > 0]).toEqual([name, true])
   })
 
@@ -141,7 +141,7 @@ describe.each(dialects)('people of two sites, on %s', (dialect) => {
       ),
     )
 
-  it('shows and changes nothing of another site at any route', async () => {
+  it('no route shows or changes records of another site', async () => {
     const before = await state()
     const secrets = [...[...hers.values()].flat(), 'BETA', 'Beta site']
     const leaks: string[] = []
@@ -168,7 +168,7 @@ describe.each(dialects)('people of two sites, on %s', (dialect) => {
     expect(await state()).toBe(before)
   }, 120_000)
 
-  it('lists and counts what each of them is limited to, and all for whoever is limited to nothing', async () => {
+  it("lists and counts contain only the records of a user's sites, and all records for an unrestricted user", async () => {
     const totals = async (path: string) => {
       const heads = await Promise.all([as('ada', 'GET', path), as('bea', 'GET', path), shop.call('GET', path)])
       return heads.map(({ headers }) => [headers.get('x-total-count'), headers.get('x-tab-counts')])
@@ -190,7 +190,7 @@ describe.each(dialects)('people of two sites, on %s', (dialect) => {
     ])
   })
 
-  it('adds up on the dashboard what each of them is limited to', async () => {
+  it("the dashboard totals only the records of a user's sites", async () => {
     const stats = await Promise.all([
       as('ada', 'GET', '/dashboard-stats'),
       as('bea', 'GET', '/dashboard-stats'),
@@ -210,14 +210,14 @@ describe.each(dialects)('people of two sites, on %s', (dialect) => {
     expect(all).toEqual([3, 2 * Number(ada?.[1]), 3, 3, [4], { 'part-refunded': 2, unpaid: 1 }])
   })
 
-  it('finds by the palette what each of them is limited to', async () => {
+  it("the palette finds only the records of a user's sites", async () => {
     const found = async (who: 'ada' | 'bea') =>
       (await as(who, 'GET', '/search?q=BETA')).body.map(({ resource }: { resource: string }) => resource)
     expect(await found('ada')).toEqual([])
     expect(await found('bea')).toEqual(expect.arrayContaining(['stock-in', 'card', 'customer-order', 'site']))
   })
 
-  it('refuses references to what belongs to another site, as if there were none', async () => {
+  it('references to records of another site are rejected as if the records did not exist', async () => {
     const refused = async (path: string, body: unknown, field: string, method = 'POST') => {
       const { status, body: answer, text } = await as('ada', method, path, body)
       expect([path, status, Object.keys(answer.errors ?? {})], text).toEqual([path, 422, [field]])
@@ -242,7 +242,7 @@ describe.each(dialects)('people of two sites, on %s', (dialect) => {
   const roleOf = async () =>
     (await shop.store.db.selectFrom('role').select('id').where('name', '=', 'Everything').executeTakeFirstOrThrow()).id
 
-  it('lets everybody see what stands for all sites, and only those change it who work for all', async () => {
+  it('records for all sites are visible to everybody, and only unrestricted users can change them', async () => {
     const shared = await shop.create('shipping-rule', { name: 'Everywhere', rate: 3 })
     expect((await as('ada', 'GET', `/shipping-rule/${shared}`)).status).toBe(200)
     const forbidden = async (method: string, path: string, body: unknown) => {
@@ -261,7 +261,7 @@ describe.each(dialects)('people of two sites, on %s', (dialect) => {
     await forbidden('POST', '/stock-movement', { product, quantity: -1, serials: ['ALPHA-000005'], reason: 'Gone' })
   })
 
-  it('lets nobody limited widen what they, or others of their site, are limited to', async () => {
+  it('a restricted user cannot widen their own sites or those of other users', async () => {
     const role = (await as('ada', 'GET', `/user/${made.ada.user}`)).body.role.id
     const colleague = await created('ada', 'user', { name: 'Dee', email: 'dee@example.com', role, sites: [sites.ada] })
     for (const id of [made.ada.user, colleague])
@@ -273,7 +273,7 @@ describe.each(dialects)('people of two sites, on %s', (dialect) => {
     expect((await as('ada', 'POST', '/user', wide)).status).toBe(403)
   })
 
-  it('limits administrators as well, as long as one of them is limited to nothing', async () => {
+  it('administrators can be restricted too, as long as one of them is unrestricted', async () => {
     const { send, signIn, store, add, ids } = shop
     const role = (await store.db.selectFrom('role').select('id').where('isSystem', '=', 1).executeTakeFirstOrThrow()).id
     const hashed = await hashPassword(password)
@@ -298,7 +298,7 @@ describe.each(dialects)('people of two sites, on %s', (dialect) => {
     expect((await shop.call('DELETE', `/user/${free}`)).status).toBe(200)
   })
 
-  it('tells nothing of another site by what both have, and says what may not be changed', async () => {
+  it('a record shared by both sites hides the other site, and shows which parts cannot be changed', async () => {
     const role = await roleOf()
     const both = await shop.add('user', {
       name: 'Di',
@@ -327,7 +327,7 @@ describe.each(dialects)('people of two sites, on %s', (dialect) => {
     expect([own.editable, status], text).toEqual([true, 200])
   })
 
-  it('refers to no record of another site, as a card to an assignment there', async () => {
+  it('a record cannot refer to records of another site, such as a card to an assignment there', async () => {
     const serial = 'ALPHA-000003'
     const [card] = (await as('ada', 'GET', `/card?serial=${serial}`)).body
     const { status, text, body } = await shop.call('POST', '/customer-card-mapping', {
@@ -347,7 +347,7 @@ describe.each(dialects)('people of two sites, on %s', (dialect) => {
     expect(custody).not.toContain('BETA')
   })
 
-  it('works with what is its own', async () => {
+  it('a user can work with the records of their own site', async () => {
     const { status, text } = await as('ada', 'PUT', `/customer-order/order-status/${made.ada['customer-order']}`, {
       data: { orderStatus: 'cancelled' },
     })

@@ -5,7 +5,7 @@ import { AssignCards } from '../../../business/stock/screens/assign-cards'
 import { browserRegistry } from '../../../src/app/browser-registry'
 import { renderScreens } from '../../../testing/render-screens'
 
-/** Opens the panel over an API that takes a moment for each card and knows which serials it refuses. */
+/** Opens the panel with an API that takes a moment for each card and rejects certain serials. */
 function open(refusals: Readonly<Record<string, string>> = {}, inStock?: readonly string[], waits?: Promise<void>) {
   const asked: unknown[] = []
   const assigned = vi.fn()
@@ -32,7 +32,7 @@ function open(refusals: Readonly<Record<string, string>> = {}, inStock?: readonl
   return { asked, assigned, input: screen.getByRole('combobox', { name: 'Assign a card (2 still needed)' }) }
 }
 
-test('serials scanned one upon the other are assigned in their order, and the input stays ready', async () => {
+test('serials scanned in quick succession are assigned in order, and the input stays ready', async () => {
   const { asked, assigned, input } = open()
   await userEvent.type(input, 'cc001-000001{Enter}CC001-000002{Enter}')
   await waitFor(() => expect(assigned).toHaveBeenCalledTimes(2))
@@ -47,7 +47,7 @@ test('serials scanned one upon the other are assigned in their order, and the in
 
 const refusal = () => screen.queryByText('There is no card with the serial number WRONG.', { exact: false })
 
-test('a refused serial stays in sight with the reason, and is told by no toast, while others go on that were scanned before, until it is dismissed', async () => {
+test('a rejected serial stays visible with the reason and without a toast until dismissed, while the queue continues', async () => {
   let goOn = () => {}
   const waits = new Promise<void>((resolve) => {
     goOn = resolve
@@ -61,7 +61,7 @@ test('a refused serial stays in sight with the reason, and is told by no toast, 
   expect(refusal()).toBeNull()
 })
 
-test('a refusal that was in sight goes once another serial is taken, and stays where that is refused too', async () => {
+test('a visible rejection disappears when another serial succeeds, and is replaced when another serial fails', async () => {
   const why = {
     WRONG: 'There is no card with the serial number WRONG.',
     OTHER: 'There is no card with the serial number OTHER.',
@@ -76,14 +76,14 @@ test('a refusal that was in sight goes once another serial is taken, and stays w
   await waitFor(() => expect(screen.queryAllByRole('listitem')).toHaveLength(0))
 })
 
-test('a serial that was read twice is assigned once', async () => {
+test('a serial scanned twice is assigned once', async () => {
   const { asked, assigned, input } = open()
   await userEvent.type(input, 'CC001-000004{Enter}CC001-000004{Enter}')
   await waitFor(() => expect(assigned).toHaveBeenCalledTimes(1))
   expect(asked).toHaveLength(1)
 })
 
-/** Types the beginning of serials in stock, and waits for the list of those that begin so. */
+/** Types the beginning of serials in stock, and waits for the list of matching serials. */
 async function typeBeginning() {
   const { input, ...opened } = open({}, ['CC001-000005', 'CC001-000006', 'GC001-000001'])
   await userEvent.type(input, 'CC001-00000')
@@ -94,7 +94,7 @@ async function typeBeginning() {
   return opened
 }
 
-test('Enter takes what was typed, not what the list offers', async () => {
+test('Enter submits the typed text, not a suggestion', async () => {
   const { asked, assigned } = await typeBeginning()
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(assigned).toHaveBeenCalledTimes(1))
@@ -102,10 +102,10 @@ test('Enter takes what was typed, not what the list offers', async () => {
 })
 
 test.each([
-  ['by the mouse', async () => userEvent.hover(screen.getByTitle('CC001-000006')), 'CC001-000006'],
-  ['by the keys', async () => userEvent.keyboard('{ArrowDown}'), 'CC001-000005'],
-  ['until one goes on typing', async () => userEvent.keyboard('{ArrowDown}7'), 'CC001-000007'],
-])('Enter takes what is highlighted, %s', async (_, highlight, cardNumber) => {
+  ['by the mouse pointer', async () => userEvent.hover(screen.getByTitle('CC001-000006')), 'CC001-000006'],
+  ['by the arrow keys', async () => userEvent.keyboard('{ArrowDown}'), 'CC001-000005'],
+  ['until the user types on', async () => userEvent.keyboard('{ArrowDown}7'), 'CC001-000007'],
+])('Enter submits the highlighted suggestion, %s', async (_, highlight, cardNumber) => {
   const { asked, assigned } = await typeBeginning()
   await highlight()
   await userEvent.keyboard('{Enter}')

@@ -4,7 +4,7 @@ import type { Store } from '../../../server/contract/store'
 import { handlers, registry } from '../../../server/operations/registry'
 import { dialects, newTestDatabase, type TestDatabase } from '../../server/support/stores'
 
-describe.each(dialects)('a store of an earlier version on %s', (dialect) => {
+describe.each(dialects)('a database of an earlier version on %s', (dialect) => {
   let testDatabase: TestDatabase
   let store: Store
   const ids: Record<string, string> = {}
@@ -69,7 +69,7 @@ describe.each(dialects)('a store of an earlier version on %s', (dialect) => {
     await testDatabase.close()
   })
 
-  it('gets the ledger that it would have kept, once', async () => {
+  it('gets the ledger of its past changes, once', async () => {
     const ledger = await all('stock-movement')
     expect(
       ledger.map(({ kind, quantity, balance, reason }: Record<string, unknown>) => [kind, quantity, balance, reason]),
@@ -88,7 +88,7 @@ describe.each(dialects)('a store of an earlier version on %s', (dialect) => {
     ])
   })
 
-  it('says who it was in each entry, as far as history and timelines know', async () => {
+  it('names the user of each entry, as far as history and timelines show it', async () => {
     const ledger = await all('stock-movement')
     expect(ledger.map(({ by }: { by: { name: string } | null }) => by?.name)).toEqual([
       'Mina',
@@ -100,7 +100,7 @@ describe.each(dialects)('a store of an earlier version on %s', (dialect) => {
     ])
   })
 
-  it('gets its cards, where they are now', async () => {
+  it('gets its cards, with their current holders', async () => {
     const cards = await all('card')
     const told = cards.map(({ serial, state, holder, mapping }: Record<string, { name: string } | string | null>) => [
       serial,

@@ -16,7 +16,7 @@ describe.each(dialects)('a batch on %s', (dialect) => {
   const range = (serialPrefix: string, serialFrom: number, serialTo: number) =>
     shop.receive(card, serialTo - serialFrom + 1, { serialPrefix, serialFrom, serialTo })
 
-  it('takes the next free serials, in ranges that hold exactly the quantity', async () => {
+  it('gets the next free serials, in ranges that match the quantity exactly', async () => {
     expect((await shop.receive(card, 10, { serialPrefix: 'A' })).body.data).toMatchObject({
       serialFrom: 1,
       serialTo: 10,
@@ -31,20 +31,20 @@ describe.each(dialects)('a batch on %s', (dialect) => {
     expect((await range('B', 8, 12)).status).toBe(200)
   })
 
-  it('has no serials of a product that tracks none', async () => {
+  it('has no serials if the product does not track them', async () => {
     const bag = await shop.product({ type: 'accessory', tracksSerials: false })
     const refused = await shop.receive(bag, 1, { serialFrom: 1, serialTo: 1 })
     expect(refused.body.errors.serialFrom[0]).toMatch(/does not track serial numbers/)
   })
 
-  it('is put right without getting in its own way', async () => {
+  it('can be corrected without a conflict with its own serials', async () => {
     const { id } = (await shop.receive(card, 3, { serialPrefix: 'C' })).body.data
     expect((await put(id, { quantity: 4, serialFrom: 1, serialTo: 4 })).status).toBe(200)
     expect((await put(id, { quantity: 5 })).status).toBe(422)
     expect((await put(id, { supplier: 'Printers' })).status).toBe(200)
   })
 
-  it('joins on to the serials that were received, neither twice nor with a gap', async () => {
+  it('continues the received serials without duplicates or gaps', async () => {
     expect((await range('R-', 101, 110)).status).toBe(200)
     const refusals = [
       [
@@ -63,14 +63,14 @@ describe.each(dialects)('a batch on %s', (dialect) => {
     expect((await range('R-', 91, 100)).status).toBe(200)
   })
 
-  it('has its own serials, however many come in at once', async () => {
+  it('gets unique serials, however many batches arrive at once', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => shop.receive(card, 5, { serialPrefix: 'M-' })))
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
     const firsts = answers.map(({ body }) => body.data.serialFrom).sort((a, b) => a - b)
     expect(firsts).toEqual([1, 6, 11, 16, 21, 26, 31, 36])
   })
 
-  it('stays what it is once a card of it was handed out, but for remarks on it', async () => {
+  it('cannot be changed once one of its cards was issued, except for its remarks', async () => {
     const { body } = await shop.receive(card, 10, { serialPrefix: 'U-' })
     const { id } = body.data
     expect((await put(id, { quantity: 12, serialFrom: 1, serialTo: 12 })).status).toBe(200)
@@ -93,7 +93,7 @@ describe.each(dialects)('a batch on %s', (dialect) => {
     })
   })
 
-  it('never takes back what orders took of it', async () => {
+  it('cannot be reduced below the pieces that orders have reserved', async () => {
     const box = await shop.product({ name: 'Box', type: 'accessory', tracksSerials: false })
     const other = await shop.product({ name: 'Bag', type: 'accessory', tracksSerials: false })
     const { id } = (await shop.receive(box, 10)).body.data

@@ -14,14 +14,14 @@ describe.each(dialects)('a batch without a reference on %s', (dialect) => {
 
   const receive = async (values = {}) => (await shop.receive(product, 1, values)).body.data
 
-  it('gets a number that no other has, even of those that come in at once', async () => {
+  it('gets a unique number, even if several batches arrive at once', async () => {
     expect(await receive()).toMatchObject({ reference: 'SI-000001' })
     expect(await receive({ reference: 'SI-000003' })).toMatchObject({ reference: 'SI-000003' })
     const [one, other] = await Promise.all([receive(), receive()])
     expect([one.reference, other.reference].sort()).toEqual(['SI-000002', 'SI-000004'])
   })
 
-  it('gets one when the server starts, where it came in before there were such numbers', async () => {
+  it('gets a number at startup if it is older than these numbers', async () => {
     const arrived = (receivedAt: string, reference: string | null) =>
       shop.add('stock-in', { product, site: shop.ids.site, quantity: 1, receivedAt, reference })
     const later = await arrived('2025-03-02T09:00:00.000Z', null)
@@ -43,7 +43,7 @@ describe.each(dialects)('a batch without a reference on %s', (dialect) => {
     expect(await receive()).toMatchObject({ reference: 'SI-000007' })
   })
 
-  it('gets the next one, whatever long row of digits somebody has typed', async () => {
+  it('gets the next number, even after a user typed a very long number', async () => {
     const nth = async () => Number((await receive()).reference.slice(3))
     const before = await nth()
     await receive({ reference: `SI-${'9'.repeat(30)}` })
@@ -51,7 +51,7 @@ describe.each(dialects)('a batch without a reference on %s', (dialect) => {
     expect(await nth()).toBe(before + 2)
   })
 
-  it('gets one when its reference is taken away', async () => {
+  it('gets a number when its reference is cleared', async () => {
     const { id } = await receive({ reference: 'GRN-7' })
     expect((await shop.call('PUT', `/stock-in/${id}`, { reference: null })).body.data.reference).toMatch(/^SI-\d{6}$/)
   })

@@ -30,7 +30,7 @@ describe.each(dialects)('the card desk on %s', (dialect) => {
   const cardsOf = async (order: string) =>
     (await shop.call('GET', `/order-item/order/${order}`)).body.flatMap(({ cards }: { cards: string[] }) => cards)
 
-  it('assigns a card from its own page, replaces it, reports it and puts it back, and the stock adds up', async () => {
+  it('assigns a card from its own page, replaces it, reports it lost and returns it to stock, and the stock adds up', async () => {
     const before = await stockOf()
     const card = await cardOf(serial(60))
     expect((await put(`/card/assign/${card.id}`, { customer: dora })).body).toMatchObject({
@@ -58,7 +58,7 @@ describe.each(dialects)('the card desk on %s', (dialect) => {
     expect(await stockOf()).toBe(await inStock())
   })
 
-  it('assigns a card to the order that waits for it, and refuses one that waits for none', async () => {
+  it('assigns a card to an order that needs it, and rejects an order that needs no card', async () => {
     const { order } = await placed(1)
     const card = await cardOf(serial(58))
     const customer = shop.ids.customer
@@ -72,7 +72,7 @@ describe.each(dialects)('the card desk on %s', (dialect) => {
     expect(await stockOf()).toBe(await inStock())
   })
 
-  it('hands out the next free serials to an item, says which beforehand, and begins where one says', async () => {
+  it('assigns the next free serials to an item, previews them, and starts at a chosen serial', async () => {
     const { order, item } = await placed(5)
     const asked = await shop.call('POST', '/customer-order/preview-cards', { order })
     expect(asked.body.data.items).toEqual([
@@ -87,7 +87,7 @@ describe.each(dialects)('the card desk on %s', (dialect) => {
     expect((await shop.call('GET', `/customer-order?q=${serial(12)}`)).body).toMatchObject([{ id: order }])
   })
 
-  it('hands out all or none: too many, a serial that is not there, more than are missing', async () => {
+  it('assigns all cards or none: too many, an unknown serial, more than the item needs', async () => {
     const { order, item } = await placed(3)
     const before = await inStock()
     const ask = async (values: object) => {
@@ -111,7 +111,7 @@ describe.each(dialects)('the card desk on %s', (dialect) => {
     expect(await cardsOf(order)).toEqual([])
   })
 
-  it('gives an order everything that is missing by one call, which is undone as a whole', async () => {
+  it('gives an order all missing cards in one call, which can be undone as a whole', async () => {
     const key = await shop.product({ name: 'Key card' })
     await shop.receive(key, 3, { serialPrefix: 'K-' })
     const { body } = await shop.order([
@@ -132,7 +132,7 @@ describe.each(dialects)('the card desk on %s', (dialect) => {
     expect(await stockOf()).toBe(stock)
   })
 
-  it('gives an order its cards whose customer was switched off since, and none without an order', async () => {
+  it('gives cards to an order whose customer is now inactive, but gives an inactive customer no card without an order', async () => {
     const customer = await shop.create('customer', { firstName: 'Otto', email: 'otto@example.com' })
     const { body } = await shop.order([{ product: gift, quantity: 2 }], { customer })
     const order = body.data.id as string
@@ -146,7 +146,7 @@ describe.each(dialects)('the card desk on %s', (dialect) => {
     expect(await cardsOf(order)).toHaveLength(2)
   })
 
-  it('gives nobody the same card and refuses nobody, of many who take the next at once', async () => {
+  it('gives each of many simultaneous requests a different card and rejects none of them', async () => {
     const wave = await shop.product({ name: 'Wave card' })
     await shop.receive(wave, 40, { serialPrefix: 'W-' })
     const orders = []

@@ -29,7 +29,7 @@ describe.each(dialects)('a card on %s', (dialect) => {
   const countOf = async () =>
     Number((await shop.call('GET', '/customer-card-mapping?_end=1')).headers.get('x-total-count'))
 
-  it('is one that was received, whose product it has', async () => {
+  it('must have been received, with the same product', async () => {
     expect((await assign('k1000010')).body).toMatchObject({
       message: 'Card Assigned successfully.',
       data: { cardNumber: 'K1000010', product: { name: 'Key card' }, state: 'assigned', assignedBy: { name: 'Ann' } },
@@ -48,7 +48,7 @@ describe.each(dialects)('a card on %s', (dialect) => {
     expect(await countOf()).toBe(before)
   })
 
-  it('goes to one of many who ask at once, and the others are told who has it', async () => {
+  it('goes to one of many simultaneous requests, and the others see who has it', async () => {
     const ask = (index: number) => assign(serial(2), { customer: index % 2 ? dora : shop.ids.customer })
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(index)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
@@ -64,7 +64,7 @@ describe.each(dialects)('a card on %s', (dialect) => {
   })
 
   describe('for an order', () => {
-    it('is for the order of the customer, of the product that was ordered', async () => {
+    it('must belong to the order of the customer, and have the ordered product', async () => {
       const { item } = await itemOf([{ product: gift, quantity: 1 }])
       for (const values of [{ orderItem: item, customer: dora }, { orderItem: 'nothing' }]) {
         const refused = await assign(serial(3), values)
@@ -77,7 +77,7 @@ describe.each(dialects)('a card on %s', (dialect) => {
       expect((await assign(serial(3), { orderItem: item })).status).toBe(200)
     })
 
-    it('is one that the item lacks, of an order that is not over', async () => {
+    it('must be missing from its item, and the order must be open', async () => {
       const { order, item } = await itemOf([{ product: gift, quantity: 3 }])
       const answers = await Promise.all([4, 5, 6, 7, 8].map((number) => assign(serial(number), { orderItem: item })))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409])
@@ -92,11 +92,11 @@ describe.each(dialects)('a card on %s', (dialect) => {
     })
   })
 
-  describe('is replaced', () => {
+  describe('can be replaced', () => {
     const replace = (id: string, cardNumber: string, values: object = {}) =>
       shop.call('PUT', `/customer-card-mapping/${id}`, { data: { cardNumber, reason: 'lost', ...values } })
 
-    it('by another free card of its product, and once only', async () => {
+    it('by another free card of its product, and only once', async () => {
       const { id } = (await assign(serial(10))).body.data
       const before = await countOf()
       const taken = (await assign(serial(11))).body.data
@@ -123,7 +123,7 @@ describe.each(dialects)('a card on %s', (dialect) => {
       )
     })
 
-    it('for its order too, which then has the new one', async () => {
+    it('in its order too, which then lists the new card', async () => {
       const { order, item } = await itemOf([{ product: gift, quantity: 2 }])
       const { id } = (await assign(serial(20), { orderItem: item })).body.data
       expect((await replace(id, serial(21))).body).toMatchObject({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../server/support/stores'
 import { openShop, type Shop } from '../support/shop'
 
-describe.each(dialects)('a product on %s that is switched off', (dialect) => {
+describe.each(dialects)('an inactive product on %s', (dialect) => {
   let shop: Shop
   beforeAll(async () => {
     shop = await openShop(dialect)
@@ -11,7 +11,7 @@ describe.each(dialects)('a product on %s that is switched off', (dialect) => {
 
   const switchOff = (path: string) => shop.call('PUT', path)
 
-  it('is taken where goods of it still move, and not ordered any more', async () => {
+  it('can still be received and assigned, but not ordered', async () => {
     const product = await shop.product({ name: 'Old card' })
     await shop.receive(product, 5, { serialPrefix: 'OLD-' })
     await switchOff(`/product/status/${product}`)

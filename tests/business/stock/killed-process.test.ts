@@ -24,7 +24,7 @@ interface Row {
   readonly [name: string]: unknown
 }
 
-/** A started server, and how to call it. */
+/** Starts a server, and returns a function that calls it. */
 async function start() {
   const child = spawn(process.execPath, [program], {
     env: {
@@ -69,7 +69,7 @@ type Send = Awaited<ReturnType<typeof start>>['send']
 const sum = (numbers: readonly unknown[]) => numbers.reduce<number>((all, one) => all + Number(one), 0)
 const idOf = (value: unknown) => (value as Row | null)?.id ?? null
 
-/** What must be true of a shop at every moment. */
+/** The conditions that every shop must meet at every moment. */
 async function expectConsistent(send: Send) {
   const all = (resource: string): Promise<Row[]> => send('GET', `/${resource}?_end=10000`)
   const [products, movements, cards, mappings, batches, orders] = await Promise.all(
@@ -103,7 +103,7 @@ async function expectConsistent(send: Send) {
   }
 }
 
-it('leaves nothing half done when the process is killed in the middle of its work', async () => {
+it('a process killed in the middle of its work leaves no partial changes', async () => {
   let server = await start()
   token = (await server.send('POST', '/token', admin)).accessToken
   const create = async (resource: string, values: object) =>

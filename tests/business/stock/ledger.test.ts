@@ -18,7 +18,7 @@ describe.each(dialects)('the stock on %s', (dialect) => {
   afterAll(() => shop.close())
 
   const box = () => shop.product({ type: 'accessory', tracksSerials: false, lowStockAt: 5 })
-  /** Cards whose serials begin with a prefix of their own. */
+  /** Receives cards with a unique serial prefix. */
   const cards = async (quantity: number) => {
     count += 1
     const product = await shop.product({})
@@ -46,7 +46,7 @@ describe.each(dialects)('the stock on %s', (dialect) => {
   const move = (order: string, orderStatus: string) =>
     shop.call('PUT', `/customer-order/order-status/${order}`, { data: { orderStatus } })
 
-  it('is taken by all lines of an order at once, each with what was left after it, and not at all where one takes too much', async () => {
+  it('is reduced by all lines of an order together, each entry with its balance, or not at all if one line exceeds it', async () => {
     const [product, other, service] = [await box(), await box(), await shop.product({ type: 'service' })]
     await shop.receive(product, 10)
     await shop.receive(other, 15)
@@ -76,7 +76,7 @@ describe.each(dialects)('the stock on %s', (dialect) => {
     expect([await stockOf(product), await stockOf(other)]).toEqual([10, 15])
   })
 
-  it('is the sum of what the ledger says, each entry with what was left after it', async () => {
+  it('equals the sum of the ledger, and each entry has its balance', async () => {
     const product = await box()
     expect(await shop.read('product', product)).toMatchObject({ stock: 0, stockLevel: 'out' })
     const { body } = await shop.receive(product, 10)
@@ -99,14 +99,14 @@ describe.each(dialects)('the stock on %s', (dialect) => {
     expect(await stockOf(product)).toBe(10)
   })
 
-  it('moves from one product to the other where a batch was put down to the wrong one', async () => {
+  it('moves to the other product when the product of a batch is corrected', async () => {
     const [wrong, right] = [await box(), await box()]
     const { body } = await shop.receive(wrong, 3)
     expect((await shop.call('PUT', `/stock-in/${body.data.id}`, { product: right, quantity: 4 })).status).toBe(200)
     expect([await stockOf(wrong), await stockOf(right)]).toEqual([0, 4])
   })
 
-  it('never falls below zero, however many orders come at once', async () => {
+  it('never falls below zero, however many orders arrive at once', async () => {
     const product = await box()
     await shop.receive(product, 5)
     const answers = await Promise.all(Array.from({ length: 8 }, () => shop.order([{ product, quantity: 1 }])))
@@ -114,7 +114,7 @@ describe.each(dialects)('the stock on %s', (dialect) => {
     expect((await moved(product)).map(([, , balance]) => balance)).toEqual([5, 4, 3, 2, 1, 0])
   })
 
-  describe('is corrected', () => {
+  describe('can be corrected', () => {
     it('with a reason, and not below zero', async () => {
       const product = await box()
       await shop.receive(product, 3)
@@ -131,7 +131,7 @@ describe.each(dialects)('the stock on %s', (dialect) => {
       expect(await stockOf(service)).toBeNull()
     })
 
-    it('card by card, where each has a serial', async () => {
+    it('card by card, where each card has a serial', async () => {
       const { product, serial } = await cards(5)
       expect((await correct(product, -2, { serials: [serial(1)] })).body.errors.serials[0]).toMatch(
         /entered: 1\. Enter exactly 2/,
@@ -161,7 +161,7 @@ describe.each(dialects)('the stock on %s', (dialect) => {
   })
 
   describe('of cards', () => {
-    it('is taken once: by the order, or by the card where no order waits for it', async () => {
+    it('is reduced once: by the order, or by the assignment if no order needs the card', async () => {
       const { product, serial } = await cards(10)
       const { item } = await place(product, 2)
       expect(await stockOf(product)).toBe(8)
@@ -178,7 +178,7 @@ describe.each(dialects)('the stock on %s', (dialect) => {
       expect(await cardOf(serial(2))).toMatchObject({ state: 'assigned', holder: { name: 'Cleo Rao' } })
     })
 
-    it('is given back by an order that is cancelled, but for those that are gone', async () => {
+    it('is restored when an order is cancelled, except for missing cards', async () => {
       const { product, serial } = await cards(10)
       const { id, item } = await place(product, 3)
       const [one, two] = [await assign(serial(1), { orderItem: item }), await assign(serial(2), { orderItem: item })]
@@ -206,7 +206,7 @@ describe.each(dialects)('the stock on %s', (dialect) => {
       expect(await stockOf(product)).toBe(8)
     })
 
-    it('does not grow by those that customers send back', async () => {
+    it('does not grow by cards that customers return', async () => {
       const { product, serial } = await cards(4)
       const { id, item } = await place(product, 1)
       await assign(serial(1), { orderItem: item })
@@ -220,7 +220,7 @@ describe.each(dialects)('the stock on %s', (dialect) => {
       )
     })
 
-    it('cannot be handed out where orders have taken all that is left', async () => {
+    it('cannot be assigned where orders have reserved all of it', async () => {
       const { product, serial } = await cards(2)
       await place(product, 2)
       const refused = await assign(serial(1))
@@ -231,7 +231,7 @@ describe.each(dialects)('the stock on %s', (dialect) => {
   })
 
   describe('a batch', () => {
-    it('makes its cards, and makes them anew when it is put right', async () => {
+    it('creates its cards, and recreates them when it is corrected', async () => {
       const { batch, product, serial } = await cards(3)
       const listed = async () =>
         (await shop.call('GET', `/card?batch=${batch}`)).body.map((card: { serial: string }) => card.serial)
@@ -245,7 +245,7 @@ describe.each(dialects)('the stock on %s', (dialect) => {
       expect(refused.body.message).toMatch(/Record a stock movement to correct/)
     })
 
-    it('may be of ten thousand cards, and of no more than anyone unpacks', async () => {
+    it('can have ten thousand cards, but at most fifty thousand', async () => {
       const product = await shop.product({})
       const received = await shop.receive(product, 10_000, { serialPrefix: 'BIG-' })
       expect(received.status).toBe(200)
@@ -254,7 +254,7 @@ describe.each(dialects)('the stock on %s', (dialect) => {
       expect((await shop.receive(product, 50_001)).body.errors.quantity[0]).toMatch(/at most 50000 cards/)
     })
 
-    it('goes on where the last one of the product ended, unless told otherwise', async () => {
+    it('continues after the last serial of the product, unless the request gives serials', async () => {
       const { product, serial } = await cards(3)
       const sequence = await shop.call('POST', '/stock-in/sequence', { productId: product, quantity: 2 })
       expect(sequence.body.data).toEqual({ prefix: serial(1).slice(0, -6), padding: 6, from: 4, to: 5 })
@@ -264,7 +264,7 @@ describe.each(dialects)('the stock on %s', (dialect) => {
     })
   })
 
-  it('tells where a card has been', async () => {
+  it('shows the history of a card', async () => {
     const { product, serial } = await cards(3)
     const { id, item } = await place(product, 1)
     const { body } = await assign(serial(1), { orderItem: item })

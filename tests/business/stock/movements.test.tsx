@@ -6,7 +6,7 @@ import { renderScreens, sampleRecordsOf } from '../../../testing/render-screens'
 
 const movements = browserRegistry.get('stock-movement')
 
-test('a movement of the stock has its sign, and what it tells of leads to the order', async () => {
+test('a stock movement shows its sign, and its reason links to the order', async () => {
   const [sample] = sampleRecordsOf(browserRegistry, movements, 1)
   const told = { ...sample, reason: 'Order DH-7 cancelled', order: { id: 'o7', name: 'DH-7' } }
   const rows = {

@@ -14,7 +14,7 @@ setCurrentBusiness(business)
 beforeEach(() => setCurrentBusiness(business))
 afterEach(() => setLanguage())
 
-it('keeps remarks in English, whoever the caller is', () => {
+it('remarks are stored in English, in whatever language the caller works', () => {
   addTranslations('de', loadAllTranslations().get('de') ?? {})
   setLanguage({ language: 'de' })
   expect(remark('cancelled', { number: 'DH-3' })).toBe('Order DH-3 cancelled')
@@ -28,7 +28,7 @@ it.each([
   [remark('received'), 'Wareneingang'],
   ['Card holders, twelve of them', 'Card holders, twelve of them'],
   ['Found behind the shelf, order 12.', 'Found behind the shelf, order 12.'],
-])("shows '%s' in German as '%s'", (kept, shown) => {
+])("the remark '%s' is shown in German as '%s'", (kept, shown) => {
   addTranslations('de', loadAllTranslations().get('de') ?? {})
   expect(translateRemark(kept)).toBe(kept)
   setLanguage({ language: 'de' })
@@ -40,7 +40,7 @@ it.each([
   ['WARENEINGANG', [['Stock-in ', ''], ['Stock-in'], ['Stock-in ', ' put right'], ['Stock-in put right']]],
   ['DH-3', []],
   ['number', []],
-])("finds by '%s' what is so read in German", (word, kept) => {
+])("a search for '%s' finds the remarks that read so in German", (word, kept) => {
   addTranslations('de', loadAllTranslations().get('de') ?? {})
   expect(findRemarksContaining(word)).toEqual([])
   setLanguage({ language: 'de' })

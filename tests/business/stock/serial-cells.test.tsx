@@ -14,13 +14,13 @@ const shown = (resource: string, name: string, record: Values) => {
   return text
 }
 
-test('the numbers of a batch read as its serials', () => {
+test('the numbers of a batch are shown as its serials', () => {
   const batch = { serialPrefix: 'CC001-', serialFrom: 406, serialTo: 430, serialDigits: 6 }
   expect(shown('stock-in', 'serialFrom', batch)).toBe('CC001-000406')
   expect(screen.queryByText('406')).toBeNull()
 })
 
-test('the serials of an API that does not tell their digits are shown as they came', () => {
+test('serials of an API without the number of digits are shown as received', () => {
   expect(shown('stock-in', 'serialFrom', { serialPrefix: 'CC-', serialFrom: 1, serialTo: 9 })).toBe('CC-1')
   expect(shown('stock-in', 'serialFrom', { serialPrefix: 'CC-', serialFrom: '001', serialTo: '009' })).toBe('CC-001')
 })

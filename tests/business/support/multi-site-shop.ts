@@ -14,7 +14,7 @@ const zones = {
   kiritimati: 'Pacific/Kiritimati',
 } as const
 
-/** People by the sites for which they work. */
+/** The users, by their sites. */
 const people: Readonly<Record<string, readonly (keyof typeof zones)[]>> = {
   everywhere: [],
   between: ['newYork', 'berlin'],
@@ -23,18 +23,18 @@ const people: Readonly<Record<string, readonly (keyof typeof zones)[]>> = {
   kiritimati: ['kiritimati'],
 }
 
-/** A server with sites all over the world, the default one in Kolkata, and administrators who work for some of them. */
+/** A server with sites all over the world and administrators for some of them. The default site is in Kolkata. */
 export interface MultiSiteShop {
   call(who: string, method: string, path: string, body?: unknown): Promise<TestApiResponse>
   create(resource: string, values: Values): Promise<string>
-  /** Adds an order at each site past the API, paid and placed unless told otherwise. */
+  /** Adds an order at each site directly to the database. Default: paid and placed. */
   orders(values: Values): Promise<void>
-  /** What a preview says of the coupon of that code. */
+  /** The message of an order preview about the coupon with that code. */
   refusalOf(code: string): Promise<string | undefined>
-  /** Signs everybody in anew, as after a time in which their sessions have ended. */
+  /** Signs all users in again, as after an expired session. */
   signIn(): Promise<void>
   makeDefault(site: keyof typeof zones): Promise<void>
-  /** The day that stands on the invoice of an order which a site takes at a moment. */
+  /** The date on the invoice of an order that a site received at a given time. */
   invoicedOn(site: keyof typeof zones, placedAt: string): Promise<string>
   close(): Promise<void>
 }

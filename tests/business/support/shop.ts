@@ -6,7 +6,7 @@ import type { TestBusiness } from '../../server/support/test-server'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Where an order goes. */
+/** The address of an order. */
 export const address = {
   name: 'Cleo',
   line1: '1 High Street',
@@ -16,19 +16,19 @@ export const address = {
   postcode: '411001',
 }
 
-/** Where the shop is. */
+/** The time zone of the shop. */
 export const shopTimeZone = 'Asia/Kolkata'
 
-/** The day so many days from today, at the shop. */
+/** The day a number of days from today, in the time zone of the shop. */
 export const shopDay = (ahead: number) => plusDays(dayIn(shopTimeZone), ahead)
 
-/** A server with what an order needs, as an administrator meets it. */
+/** A server with the data that an order needs, used by an administrator. */
 export interface Shop
   extends Pick<AdminServer, 'call' | 'create' | 'add' | 'read' | 'send' | 'signIn' | 'store' | 'close'> {
   readonly ids: { readonly site: string; readonly currency: string; readonly customer: string }
-  /** A product of which nothing has come in yet. */
+  /** Creates a product without any stock. */
   product(values: Values): Promise<string>
-  /** What a product has that nobody has named yet. */
+  /** The values of a product without a name. */
   draft(): Values
   /** Records a stock-in. */
   receive(product: string, quantity: number, values?: Values): Promise<TestApiResponse>
@@ -37,8 +37,8 @@ export interface Shop
 }
 
 /**
- * @param headers sent with every call.
- * @param business Default: the shop as it is declared.
+ * @param headers The headers of every call.
+ * @param business Default: the shop as declared.
  */
 export async function openShop(
   dialect: DatabaseKind,

@@ -12,7 +12,7 @@ const query = (...names: string[]) => names.map((name) => ({ name, in: 'query', 
 
 const blank = (name: string) => [{ name, in: 'path', required: true, schema: { type: 'string' } }]
 
-/** A document of a made-up API that has the oddities of real ones. */
+/** An OpenAPI document of a fictional API with the oddities of real APIs. */
 export const acmeDocument = {
   openapi: '3.1.0',
   info: { title: 'Acme Billing API', version: '2' },
@@ -31,7 +31,7 @@ export const acmeDocument = {
       },
       post: { requestBody: takes(ref('InvoiceInput')), responses: answers(within(ref('Invoice'))) },
     },
-    // One invoice stands elsewhere than its list.
+    // A single invoice has another path than the list.
     '/v1/billing/invoice/{invoiceId}': {
       parameters: blank('invoiceId'),
       get: { responses: answers(within(ref('Invoice'))) },

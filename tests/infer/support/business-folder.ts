@@ -9,7 +9,7 @@ const business = `import { defineBusiness } from 'deckhand'
 export default defineBusiness({ name: 'Front', menu: ['Things'] })
 `
 
-/** Where a business stands beside its engine, as the compiler finds it. */
+/** The compiler options of a business next to its engine. */
 const compiler = {
   extends: path.join(root, 'tsconfig.base.json'),
   compilerOptions: {
@@ -23,10 +23,10 @@ const compiler = {
   include: ['resources', 'business'],
 }
 
-/** A program of the engine's packages. */
+/** The command of a program from the engine's packages. */
 const program = (name: string) => [process.execPath, path.join(root, 'node_modules/.bin', name)]
 
-/** A new folder with a business that has no resources yet, linked to this engine. */
+/** Creates a folder with a business without resources, linked to this engine. */
 export function createBusinessFolder() {
   const { folder, remove } = newFolder()
   const place = (file: string) => path.join(folder, file)

@@ -5,11 +5,11 @@ import { readSource } from '../../../integrations/infer/read-source'
 import { openApiSource } from '../../../integrations/infer/sources/openapi'
 import { newFolder } from '../../server/support/stores'
 
-/** What is told of a source, as the command reads it. */
+/** Reads a source as the command does. */
 export const readTestSource = (given: string, options: Partial<SourceReadOptions> = {}): Promise<InferredApi> =>
   readSource(given, '.', { headers: {}, paths: [], ...options })
 
-/** What is told of a file with a text. */
+/** Reads a file with the given text. */
 export async function readTestSourceFile(name: string, text: string): Promise<InferredApi> {
   const { folder, remove } = newFolder()
   const file = path.join(folder, name)
@@ -17,21 +17,21 @@ export async function readTestSourceFile(name: string, text: string): Promise<In
   return readTestSource(file).finally(remove)
 }
 
-/** What is told of a document of OpenAPI. */
+/** Reads an OpenAPI document. */
 export const readTestDocument = (document: unknown, given = 'acme.json'): Promise<InferredApi> =>
   openApiSource.read(
     { input: given, text: typeof document === 'string' ? document : JSON.stringify(document) },
     { headers: {}, paths: [] },
   )
 
-/** The entity of a name, which has to be there. */
+/** Finds an entity by name. Throws if it is missing. */
 export function entityIn({ entities }: InferredApi, name: string): Entity {
   const found = entities.find((one) => one.name === name)
   if (!found) throw new Error(`There is no '${name}', only ${entities.map((one) => one.name).join(', ')}.`)
   return found
 }
 
-/** Properties in short: their format or type, 'one of' their values, '→' what they refer to; '!' where they are required. */
+/** Summarizes properties: format or type, 'one of' their values, '→' the referenced entity, '!' for required. */
 export const summarizeProperties = (properties: Entity['properties']) =>
   Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, shortOf(property)]))
 

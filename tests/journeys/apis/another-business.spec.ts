@@ -11,7 +11,7 @@ const folder = fileURLToPath(new URL('../../../examples/repair-shop', import.met
 
 test.use({ as: null, alone: true })
 
-test('another business is built by the same command, and each of its screens is open to all', async ({ page }) => {
+test('another business is built by the same command, and all of its screens are accessible', async ({ page }) => {
   test.slow()
   await promisify(execFile)(process.execPath, [command, 'build'], { cwd: folder })
   const { url, stop } = await run({ NODE_ENV: 'production' }, { args: [`${folder}/dist/server/main.js`], cwd: folder })

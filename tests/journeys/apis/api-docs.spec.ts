@@ -3,7 +3,7 @@ import axe from 'axe-core'
 import { dark, expectAccessible, light } from '../support/accessibility'
 import { expect, test, uniqueText } from '../support/support'
 
-/** Finds a call in the documentation, and opens it. */
+/** Finds a call in the API documentation and opens it. */
 async function openCall(page: Page, looked: string, name: string) {
   await page.getByRole('searchbox', { name: 'Find an API call' }).fill(looked)
   await page.getByRole('button', { name, exact: true }).click()
@@ -12,7 +12,7 @@ async function openCall(page: Page, looked: string, name: string) {
 
 const answer = (page: Page) => page.locator('.live-responses-table')
 
-test('the documentation is found in the palette, and a call tried as oneself, with nothing loaded from elsewhere', async ({
+test('the API documentation is in the palette, a call can be tried, and the page loads nothing from other hosts', async ({
   page,
   baseURL,
 }) => {
@@ -42,7 +42,7 @@ test('the documentation is found in the palette, and a call tried as oneself, wi
   expect(elsewhere).toEqual([])
 })
 
-test('a call that changes something asks first, and is not sent where that was not meant', async ({ page, api }) => {
+test('a changing call asks for confirmation, and cancelling sends nothing', async ({ page, api }) => {
   const code = uniqueText('DOCS').toUpperCase()
   const named = () => api<unknown[]>('GET', `/coupon?code=${encodeURIComponent(code)}`)
   await page.goto('/api-docs')
@@ -62,13 +62,10 @@ test('a call that changes something asks first, and is not sent where that was n
   expect(await named()).toMatchObject([{ code, value: 5 }])
 })
 
-test('documentation that could not be loaded says so, and is loaded on the next try', async ({
-  page,
-  expectComplaint,
-}) => {
+test('documentation that failed to load shows an error, and loads after a retry', async ({ page, expectComplaint }) => {
   expectComplaint(/status of 503/)
   await page.route('**/profile/openapi.json', (route) => route.fulfill({ status: 503, json: { message: 'Later.' } }), {
-    // A read that fails in passing is tried twice more.
+    // A failed read is retried twice.
     times: 3,
   })
   await page.goto('/api-docs')
@@ -77,10 +74,10 @@ test('documentation that could not be loaded says so, and is loaded on the next 
   await expect(page.getByRole('button', { name: 'GET /api/v1/card List', exact: true })).toBeVisible()
 })
 
-test.describe('somebody who may only look', () => {
+test.describe('a user with read permissions', () => {
   test.use({ as: 'viewer@example.com' })
 
-  test('is shown no call that their role does not include', async ({ page }) => {
+  test('sees no call that their role does not include', async ({ page }) => {
     await page.goto('/api-docs')
     await openCall(page, '/api/v1/coupon', 'GET /api/v1/coupon List')
     await expect(page.locator('.opblock-get').first()).toBeVisible()

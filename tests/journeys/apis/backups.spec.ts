@@ -8,7 +8,7 @@ import { expect, signIn, test } from '../support/support'
 
 test.use({ as: null, alone: true })
 
-test('whoever looks after backups finds them in the palette and has one made; nobody else is shown them', async ({
+test('a user with the permission finds backups in the palette and creates one, and other users do not see backups', async ({
   page,
 }) => {
   const to = await mkdtemp(path.join(tmpdir(), 'deckhand-journeys-backups-'))
@@ -20,7 +20,7 @@ test('whoever looks after backups finds them in the palette and has one made; no
     await page.keyboard.type('backups')
     await page.getByRole('option', { name: 'Backups', exact: true }).click()
     await expect(page).toHaveTitle(/^Backups · /)
-    // Where none was ever made, one is made at once.
+    // Without an earlier backup, the product makes the first backup at once.
     const runs = page.getByRole('region', { name: 'Latest backups' }).getByRole('listitem')
     const done = runs.filter({ hasText: 'Done' })
     await expect(done).toHaveCount(1, { timeout: 120_000 })
@@ -28,7 +28,7 @@ test('whoever looks after backups finds them in the palette and has one made; no
     await expectAccessible(page, 'backups', [light, dark])
     await page.getByRole('button', { name: 'Back up now' }).click()
     await expect(done).toHaveCount(2, { timeout: 120_000 })
-    // Of those of one hour the last is kept.
+    // Of the backups of one hour, only the last is kept.
     expect(await readdir(to)).toContain(await done.first().locator('code').textContent())
 
     await page.setViewportSize(wide)

@@ -9,21 +9,23 @@ import { expect, test } from '../support/support'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** The folders of the tabs in which declarations are tried. */
+/** The folders of the tabs in which users try declarations. */
 const tabs = async () => (await readdir(path.join(root, 'dist', 'docs'))).filter((name) => name.startsWith('try-'))
 
-/** Asks without reading the answer to its end. */
+/** Sends a request without reading the whole response. */
 const ask = (url: string, headers = {}) =>
   new Promise<IncomingMessage>((resolve) =>
     get(url, { headers }, (answer) => resolve(answer.on('error', () => undefined))),
   )
 
-/** Modules are made ready while they are asked for, on a machine that has other work as well. */
+/** Vite compiles modules on request, which takes longer on a busy machine. */
 const patience = { timeout: 120_000 }
 
 test.use({ as: null, alone: true })
 
-test('a declaration is typed beside its screens, and taken from its own page alone', async ({ page }) => {
+test('a declaration typed in the docs updates the screens next to it, which accept declarations only from that page', async ({
+  page,
+}) => {
   test.slow()
   const { url, stop } = await run({}, { args: [path.join('scripts', 'docs.mjs')], cwd: root })
   const former = await tabs()

@@ -47,7 +47,7 @@ test.beforeEach(async ({ page }) => {
   await rowsOf(page).first().waitFor()
 })
 
-test('json-server is managed by the words of its adapter', async ({ page }) => {
+test('json-server can be managed through its adapter', async ({ page }) => {
   await expect(page.getByText('1–20 of 45', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Last page' }).click()
   await expect(page.getByText('41–45 of 45', { exact: true })).toBeVisible()
@@ -67,7 +67,7 @@ test('json-server is managed by the words of its adapter', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Harbour duty' })).toBeVisible()
 })
 
-test('what json-server does not keep is missing calmly', async ({ page }) => {
+test('features that json-server lacks are missing without error messages', async ({ page }) => {
   await page.goto(`${screens.url}/dashboard`)
   await expect(page.getByRole('heading', { name: 'No figures available' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeEmpty()

@@ -29,7 +29,7 @@ const sources = [
   'vocabulary',
 ]
 
-/** A copy of the sources, with the packages that are installed here; what Vite makes of those is kept in the copy. */
+/** Copies the sources and links the installed packages. Vite's cache of the packages is in the copy. */
 async function copySources(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'deckhand-copy-'))
   await Promise.all(
@@ -42,7 +42,7 @@ async function copySources(): Promise<string> {
   return folder
 }
 
-/** The declaration that the README shows, with the name of its file. */
+/** The declaration from the README, with the name of its file. */
 async function exampleOfReadme() {
   const readme = await readFile(path.join(root, 'README.md'), 'utf8')
   const [, file = '', text = ''] = /`(resources\/[\w-]+\.ts)`:\s+```ts\n(.*?)```/s.exec(readme) ?? []
@@ -52,7 +52,7 @@ async function exampleOfReadme() {
 
 test.use({ as: null })
 
-test('one file makes an entity, while somebody is signed in', async ({ page }) => {
+test('adding one file adds a resource while a user is signed in', async ({ page }) => {
   const { file, text } = await exampleOfReadme()
   const folder = await copySources()
   const { url, stop } = await run({}, { args: [path.join('scripts', 'deckhand.mjs'), 'dev'], cwd: folder })
@@ -101,7 +101,7 @@ test('one file makes an entity, while somebody is signed in', async ({ page }) =
     const { paths } = await (await get('/api/v1/openapi.json')).json()
     expect(Object.keys(paths).filter((one) => one.includes('gift-wrap'))).toHaveLength(3)
   } finally {
-    // A page that is still open would look for the server that has gone.
+    // An open page would try to reach the stopped server.
     await page.goto('about:blank')
     await stop()
     await rm(folder, { recursive: true, force: true })

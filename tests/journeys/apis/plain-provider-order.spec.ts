@@ -46,7 +46,7 @@ const specified = [
   { method: 'GET', pattern: /^\/api\/bookmarks\/data/ },
 ]
 
-test("an order's cards are assigned and the order is delivered by the calls of the specification alone", async ({
+test("an order's cards are assigned and the order is delivered with only the calls of the specification", async ({
   page,
 }) => {
   await page.goto(`${screens.url}/customer-order`)

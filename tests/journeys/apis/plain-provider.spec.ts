@@ -8,13 +8,13 @@ test.describe.configure({ mode: 'serial' })
 
 const count = 120
 
-/** Rows as a provider may have them, in no order. */
+/** The rows of a provider, in no order. */
 const taxes = Array.from({ length: count }, (_, index) => {
   const number = (index * 37) % count
   return { id: `t${number}`, name: `Tax ${number}`, code: `T${number}`, rate: number / 10, status: 1 }
 })
 
-/** Customers and orders that refer to each other by bare ids. */
+/** Customers and orders that refer to each other by plain ids. */
 const people = {
   'customer-category': [{ id: 'k1', name: 'Wholesale', discount: 10, status: 1 }],
   site: [{ id: 'w1', name: 'Quay store', code: 'QUAY', status: 1 }],
@@ -59,7 +59,7 @@ const pixel = Buffer.from(
 let api: PlainProvider
 let screens: Awaited<ReturnType<typeof run>>
 
-/** The calls that arrived for a resource, without their queries. */
+/** The calls that the API received for a resource, without their queries. */
 const callsOf = (resource: string) =>
   api.arrived
     .filter(({ url }) => url.includes(`/${resource}`))
@@ -82,7 +82,7 @@ test.beforeEach(async ({ page }) => {
   await expect(rowsOf(page).first()).toBeVisible()
 })
 
-test('a list that comes as a whole is sorted, searched and paged in the browser, from one call', async ({ page }) => {
+test('an unpaged list is sorted, searched and paged in the browser with one call', async ({ page }) => {
   const names = () => rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')))
   expect((await names()).slice(0, 3)).toEqual(['Tax 0', 'Tax 1', 'Tax 2'])
   await page.getByRole('columnheader').getByRole('button', { name: 'Tax rate' }).click()
@@ -94,7 +94,7 @@ test('a list that comes as a whole is sorted, searched and paged in the browser,
   expect(callsOf('tax-master')).toEqual(['GET /api/v1/tax-master'])
 })
 
-test('documentation that the API does not have is neither offered nor asked for', async ({ page }) => {
+test('API documentation that the API does not have is neither offered nor requested', async ({ page }) => {
   await page.goto(`${screens.url}/api-docs`)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -103,7 +103,7 @@ test('documentation that the API does not have is neither offered nor asked for'
   expect(api.arrived.filter(({ url }) => url.includes('openapi'))).toEqual([])
 })
 
-test('a record is created, edited, switched off and deleted by the calls of the specification alone', async ({
+test('a record is created, edited, switched off and deleted with only the calls of the specification', async ({
   page,
 }) => {
   await page.getByRole('link', { name: 'New tax' }).click()
@@ -115,7 +115,7 @@ test('a record is created, edited, switched off and deleted by the calls of the 
   await expect(page.getByRole('heading', { name: 'Harbour dues', level: 1 })).toBeVisible()
   await expect(page.getByText('History', { exact: true }), 'which this API does not keep').toHaveCount(0)
 
-  /** Nothing is on its way that was asked for before. */
+  /** Waits until no requests are pending. */
   const quiet = () =>
     expect
       .poll(async () => {
@@ -169,7 +169,7 @@ test('a record is created, edited, switched off and deleted by the calls of the 
   ])
 })
 
-test('records are opened, edited and reached again by their address, whatever their ids are', async ({ page }) => {
+test('records with unusual ids can be opened, edited and reached by their address', async ({ page }) => {
   const table = api.table('tax-master')
   const ids = ['q?x=1', 'a/b', 'hash#1', 'p%25', 'create', 'status']
   const odd = ids.map((id, index) => ({ id, name: `Odd ${index}`, code: `O${index}`, rate: 1, status: 1 }))
@@ -198,7 +198,7 @@ test('records are opened, edited and reached again by their address, whatever th
   table.splice(count, table.length)
 })
 
-test('a customer has a page of names, figures and addresses, and the deleted a tab, from bare ids and whole lists', async ({
+test('a customer page shows names, figures and addresses, and deleted customers have a tab, from plain ids and unpaged lists', async ({
   page,
 }) => {
   api.intercept(({ url }) =>
@@ -227,7 +227,7 @@ test('a customer has a page of names, figures and addresses, and the deleted a t
   api.intercept()
 })
 
-test('the pictures of a product are put in order and removed by the calls of the specification alone', async ({
+test('the pictures of a product are reordered and removed with only the calls of the specification', async ({
   page,
 }) => {
   api.intercept(({ url }) =>
@@ -258,7 +258,7 @@ test('the pictures of a product are put in order and removed by the calls of the
   })
 })
 
-test('cards come in with the serials proposed, and one is given to a customer, by the calls of the specification alone', async ({
+test('cards are received with proposed serials, and one is assigned to a customer, with only the calls of the specification', async ({
   page,
 }) => {
   api.intercept(({ url }) =>
@@ -288,7 +288,7 @@ test('cards come in with the serials proposed, and one is given to a customer, b
   expect(api.table('customer-card-mapping')).toMatchObject([{ customer: 'c1', cardNumber: 'GOLD-000011' }])
 })
 
-test('many records are changed from the browser: looked at before, stopped halfway, gone on with, and told of one by one', async ({
+test('many records are changed from the browser: previewed, stopped halfway, continued, and reported one by one', async ({
   page,
   expectComplaint,
 }) => {

@@ -4,7 +4,7 @@ import { type Api, expect, fillSignIn, type Row, test, uniqueText } from '../sup
 
 const secret = 'four random words here'
 
-/** A new colleague with the rights of the order desk, whom no other journey knows. */
+/** Creates a user with the permissions of the order desk for this journey alone. */
 async function colleague(api: Api, values: object = {}) {
   const roles = await api<{ id: string; name: string }[]>('GET', '/role?status=1')
   const role = roles.find(({ name }) => name === 'Order desk')?.id
@@ -21,7 +21,7 @@ const signOut = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Sign in to Deckhand' })).toBeVisible()
 }
 
-test('a newcomer sets a password by a one-time link, adds a second factor, and signs in with both', async ({
+test('a new user sets a password by a one-time link, adds a second factor, and signs in with both', async ({
   page,
   api,
   browser,
@@ -67,10 +67,10 @@ test('a newcomer sets a password by a one-time link, adds a second factor, and s
   await context.close()
 })
 
-test.describe('of oneself', () => {
+test.describe("the user's own account", () => {
   test.use({ as: null })
 
-  test('changing who gets into the own account asks for the password, in the profile and in the form of oneself', async ({
+  test("changing the e-mail, password or second factor asks for the password, in the profile and in the user's own form", async ({
     page,
     apiAs,
     expectComplaint,
@@ -100,7 +100,7 @@ test.describe('of oneself', () => {
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText('User updated successfully.')).toBeVisible()
 
-    // Whoever came by a link and had to sign in is not led out of the product.
+    // A user who followed a link and had to sign in returns to the linked page.
     await expect(page).toHaveURL(`/user/${id}`)
     await page.goto('/profile')
     await expect(page.getByText(`new-${email}`)).toBeVisible()
@@ -112,10 +112,10 @@ test.describe('of oneself', () => {
   })
 })
 
-test.describe('after the session was lost in the middle of a form', () => {
+test.describe('after the session expired in the middle of a form', () => {
   test.use({ as: null })
 
-  test('the same person finds what was typed, and another one nothing of it', async ({
+  test('the same user finds the typed values, and another user finds none of them', async ({
     page,
     apiAs,
     expectComplaint,
@@ -126,7 +126,7 @@ test.describe('after the session was lost in the middle of a form', () => {
     const name = page.getByLabel('First name', { exact: true })
     const lose = async () => {
       await api('POST', `/user/end-sessions/${own.id}`)
-      // The page may hear of it before anything is pressed.
+      // The page may learn of the lost session before the click.
       const saved = page.getByRole('button', { name: 'Save', exact: true }).click({ timeout: 5_000 })
       await saved.catch(() => undefined)
       await expect(page.getByRole('heading', { name: 'Sign in to Deckhand' })).toBeVisible()

@@ -7,7 +7,7 @@ import { expect, followLink, stopLiveUpdates, test, waitUntilLoaded } from '../s
 const pages = Object.values(business.pages ?? {})
 const listed = (await readResources()).filter(({ menu }) => menu)
 
-test('there is an entry in the menu for every entity that has a place there', async ({ page }) => {
+test('every resource with a place in the menu has a menu entry', async ({ page }) => {
   await page.goto('/dashboard')
   const entries = page.getByRole('navigation', { name: 'Main menu' }).getByRole('listitem')
   await expect(entries).toHaveCount(listed.length + pages.length + 1)
@@ -16,10 +16,10 @@ test('there is an entry in the menu for every entity that has a place there', as
   )
 })
 
-test.describe('open to all', () => {
+test.describe('accessibility', () => {
   test.beforeEach(({ page }) => page.addInitScript(axe.source))
 
-  // The screens are made of the same parts, so they take turns in which look all rules are asked.
+  // The screens share their components, so each screen checks all rules in only one look, in turn.
   for (const group of new Set(listed.map(({ menu }) => menu?.group)))
     test(`${group}: lists, records and forms`, async ({ page, api }) => {
       test.slow()
@@ -29,7 +29,7 @@ test.describe('open to all', () => {
       let looks = [light, dark]
       for (const resource of listed.filter(({ menu }) => menu?.group === group))
         for (const { name, path } of await screensOf(resource, api)) {
-          // Rows are alike, and each takes its time.
+          // All rows look alike and each takes time to check, so a short page is enough.
           await followLink(page, name === 'list' ? `${path}?size=5` : path)
           if (name === 'list') await expect(page.locator('[data-id]').first()).toBeVisible()
           await expectAccessible(page, path, looks)
@@ -58,7 +58,10 @@ test.describe('open to all', () => {
 test.describe('the first paint', () => {
   test.use({ as: null })
 
-  test('has the chosen skin and direction before any of the product has run', async ({ page, expectComplaint }) => {
+  test('has the chosen theme and direction before any code of the product has run', async ({
+    page,
+    expectComplaint,
+  }) => {
     expectComplaint(/ERR_FAILED/)
     await page.goto('/login')
     await applyLook(page, { skin: 'dark', direction: 'rtl' })
@@ -68,10 +71,10 @@ test.describe('the first paint', () => {
   })
 })
 
-test.describe('in a window that knows nothing yet', () => {
+test.describe('in a window with an empty cache', () => {
   test.use({ alone: true })
 
-  test('pages do not jump while they load', async ({ page, api }) => {
+  test('pages have no layout shift while they load', async ({ page, api }) => {
     await page.addInitScript(() => {
       const moved = { sum: 0 }
       Object.assign(globalThis, { moved })

@@ -4,7 +4,7 @@ import { expect, rowsOf, test } from '../support/support'
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-test('whoever comes back to a list goes on at the row that they left it by', async ({ page }) => {
+test('going back to a list returns the focus to the last opened row', async ({ page }) => {
   await page.goto('/customer-order?tab=2&sort=orderNumber&page=2')
   await expect(rowsOf(page).nth(14)).toBeVisible()
   for (let step = 0; step < 15; step++) await page.keyboard.press('j')
@@ -28,7 +28,7 @@ test('whoever comes back to a list goes on at the row that they left it by', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeFocused()
 })
 
-test('of a long list whose rows are drawn as they come into view, the same row is there again', async ({ page }) => {
+test('going back to a long virtual list scrolls to the same row', async ({ page }) => {
   await page.goto('/customer?size=500')
   const table = page.getByRole('table', { name: 'Customers' })
   const row = table.locator('[role=row][aria-rowindex="80"]')
@@ -41,7 +41,7 @@ test('of a long list whose rows are drawn as they come into view, the same row i
   await expect(row).toBeInViewport()
 })
 
-test('what is opened over a page gives the focus back to what it was opened from', async ({ page }) => {
+test('a closed menu or dialog returns the focus to the button that opened it', async ({ page }) => {
   await page.goto('/coupon')
   const row = rowsOf(page).first()
   await expect(row).toBeVisible()
@@ -73,7 +73,7 @@ test('what is opened over a page gives the focus back to what it was opened from
     const button = page.getByRole('button', { name, exact: true })
     const opened = page.getByRole('dialog', { name })
     await button.press('Enter')
-    // The first that can be reached, which is a view where somebody has shared one.
+    // The first reachable element is focused, for example a shared view.
     await expect(opened.locator(':focus')).toHaveCount(1)
     await page.keyboard.press('Escape')
     await expect(opened).toBeHidden()
@@ -87,7 +87,7 @@ test('what is opened over a page gives the focus back to what it was opened from
   await expect(account).toBeFocused()
 })
 
-test('a step that is taken leaves whoever walks by keys at the heading of the record', async ({ page, api }) => {
+test('a status change by keyboard moves the focus to the heading of the record', async ({ page, api }) => {
   const order = await placeOrder(api)
   await page.goto(`/customer-order/${order.id}`)
   await page.getByRole('button', { name: 'More actions' }).press('Enter')
@@ -104,7 +104,7 @@ test('a step that is taken leaves whoever walks by keys at the heading of the re
   await expect(page.getByRole('heading', { level: 1, name: order.orderNumber })).toBeFocused()
 })
 
-test('a page opens at its top, and Back leads to where one was', async ({ page }) => {
+test('a page opens scrolled to its top, and Back restores the scroll position', async ({ page }) => {
   const top = () => page.evaluate(() => Math.round(scrollY))
   await page.goto('/customer?size=50')
   await expect(page.locator('.records-tbody .records-row')).toHaveCount(50)
@@ -124,7 +124,7 @@ test('a page opens at its top, and Back leads to where one was', async ({ page }
 })
 
 for (const skin of ['light', 'dark'])
-  test(`the ring around a button that has the focus is as strong as the accent of texts: ${skin}`, async ({ page }) => {
+  test(`the focus ring of a button has the accent colour of texts: ${skin}`, async ({ page }) => {
     await page.addInitScript((chosen) => localStorage.setItem('skin', chosen), skin)
     await page.goto('/product')
     const button = page.getByRole('button', { name: 'Columns' })
@@ -142,7 +142,7 @@ for (const skin of ['light', 'dark'])
     expect(ring).toBe(accent)
   })
 
-test('what is typed into has one focus ring, that of its box', async ({ page }) => {
+test('a text input has a single focus ring around its box', async ({ page }) => {
   await page.goto('/customer-order/create')
   const inputs = page.locator('main :is(.ant-select input, .ant-input-affix-wrapper input, input.ant-input):enabled')
   await expect(inputs.first()).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, rowsOf, test, uniqueText } from '../support/support'
 
-test('any record is reached by a few keys, without the mouse', async ({ page, api }) => {
+test('any record can be opened with a few keys', async ({ page, api }) => {
   const orders = await api<{ id: string; orderNumber: string }[]>('GET', '/customer-order?_start=0&_end=2')
   const [first, second] = orders
   if (!first || !second) throw new Error('The samples have orders.')
@@ -36,10 +36,7 @@ test('any record is reached by a few keys, without the mouse', async ({ page, ap
   await expect(palette).toBeHidden()
 })
 
-test('what is typed before the palette has come goes into it, and finds an order by its customer', async ({
-  page,
-  api,
-}) => {
+test('text typed before the palette has loaded is kept, and finds an order by its customer', async ({ page, api }) => {
   const [order] = await api<{ id: string; orderNumber: string; customer: { name: string } }[]>(
     'GET',
     '/customer-order?_start=0&_end=1',
@@ -69,7 +66,7 @@ test('what is typed before the palette has come goes into it, and finds an order
   await expect(page.locator('html')).toHaveAttribute('data-skin', 'dark')
 })
 
-test('keys walk through lists and screens, and none of them while one types', async ({ page }) => {
+test('keyboard shortcuts move through lists and screens, and are off while the user types', async ({ page }) => {
   await page.goto('/coupon')
   await expect(rowsOf(page).first()).toBeVisible()
   await page.keyboard.press('j')
@@ -100,7 +97,10 @@ test('keys walk through lists and screens, and none of them while one types', as
   await expect(page).toHaveURL(/\/customer-order/)
 })
 
-test('a view keeps filters, sort and columns under a name; what is gone from it is said', async ({ page, api }) => {
+test('a view stores filters, sort order and columns under a name, and reports parts that no longer exist', async ({
+  page,
+  api,
+}) => {
   const name = uniqueText('Lapsed')
   const view = { resource: 'coupon', name: `${name} old`, isShared: false }
   await api('POST', '/list-view', {

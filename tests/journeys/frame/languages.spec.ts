@@ -13,7 +13,7 @@ const chooseLanguage = async (page: Page, language: string) => {
   await page.locator('#person-menu select').selectOption({ label: language })
 }
 
-test('the product speaks German when it is chosen, until English is chosen again, without losing what is typed', async ({
+test('the product switches to German and back to English without losing typed values', async ({
   page,
   expectComplaint,
 }) => {
@@ -47,7 +47,7 @@ test('the product speaks German when it is chosen, until English is chosen again
   await expect(page.getByText('Your unsaved changes were restored. They are still not saved.')).toBeVisible()
 })
 
-/** Somebody with a long name adds and changes records with long names: the lists of both, and the history, have to show them. */
+/** Creates a user and records with long names for the lists and the history. */
 async function writeLongNames(api: Api, apiAs: (email: string, secret?: string) => Promise<Api>) {
   const name = 'Maximiliane-Charlotte von und zu Hohenstein-Wolfenbüttel and Rosenlund'
   const email = `${uniqueText('maximiliane').replace(' ', '-')}@example.com`
@@ -69,7 +69,7 @@ async function writeLongNames(api: Api, apiAs: (email: string, secret?: string) 
 const listed = (await readResources()).filter(({ menu }) => menu)
 
 for (const language of ['en', 'de'])
-  test(`no list is wider than a laptop, and none cuts words on a phone, in ${language}`, async ({
+  test(`no list is wider than a laptop screen, and no list cuts words on a phone, in ${language}`, async ({
     page,
     api,
     apiAs,
@@ -98,7 +98,7 @@ for (const language of ['en', 'de'])
     }
   })
 
-test('a question asked from right to left ends with its mark', async ({ page, api }) => {
+test('a question in right-to-left layout has its question mark at the end', async ({ page, api }) => {
   const [coupon] = await api<{ id: string }[]>('GET', '/coupon?_start=0&_end=1')
   await page.addInitScript(() => localStorage.setItem('direction', 'rtl'))
   await page.goto(`/coupon/${coupon?.id}`)

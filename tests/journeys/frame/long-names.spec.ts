@@ -6,21 +6,23 @@ test.use({ as: null, alone: true })
 
 const name = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 
-/** How many pixels of the page, or of a list in it, are out of sight at its side. */
+/** The pixels by which the page, or a list in it, overflows to the side. */
 const hidden = () =>
   [document.documentElement, ...document.querySelectorAll('.records-scroll')].reduce(
     (sum, { scrollWidth, clientWidth }) => sum + scrollWidth - clientWidth,
     0,
   )
 
-/** Whether an element lies within the card that it stands in. */
+/** Whether an element lies within its card. */
 const isWithin = (element: Element) => {
   const card = element.closest('.panel, .form-section')?.getBoundingClientRect()
   const { left, right } = element.getBoundingClientRect()
   return card !== undefined && left >= card.left && right <= card.right
 }
 
-test('a long name without a space stays within its card, and leaves a list its columns', async ({ page }) => {
+test('a long name without spaces stays within its card, and leaves the other columns of a list visible', async ({
+  page,
+}) => {
   const { url, stop } = await run({ NODE_ENV: 'production' })
   try {
     await signIn(page, 'admin@example.com', url)

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, rowsOf, test } from '../support/support'
 
-/** What an address loads until something is there: kilobytes of code, as sent, and requests. What comes later may take longer. */
+/**
+ * Measures the code in compressed kilobytes and the requests until an address shows its content. Later loading does not
+ * count.
+ */
 async function loadOf(page: Page, address: string, arrived: () => Promise<unknown>) {
   let requests = 0
   const sent: Promise<number>[] = []
@@ -25,7 +28,7 @@ test.use({ alone: true })
 test.describe('the sign-in page', () => {
   test.use({ as: null })
 
-  test('loads no code of the workspace before it stands', async ({ page }) => {
+  test('loads no code of the workspace before it is shown', async ({ page }) => {
     const password = page.getByLabel('Password', { exact: true })
     const { kilobytes, requests } = await loadOf(page, '/login', () => password.waitFor())
     expect(kilobytes).toBeLessThan(120)
@@ -33,13 +36,13 @@ test.describe('the sign-in page', () => {
   })
 })
 
-test('a list loads neither forms, charts nor tables of files before its first row', async ({ page }) => {
+test('a list loads no forms, charts or file tables before its first row', async ({ page }) => {
   const { kilobytes, requests } = await loadOf(page, '/coupon', () => rowsOf(page).first().waitFor())
   expect(kilobytes).toBeLessThan(255)
   expect(requests).toBeLessThan(25)
 })
 
-test('the dashboard loads no list before its latest records', async ({ page }) => {
+test('the dashboard loads no list code before its latest records', async ({ page }) => {
   const { kilobytes } = await loadOf(page, '/dashboard', () => page.getByRole('link', { name: 'All orders' }).waitFor())
   expect(kilobytes).toBeLessThan(275)
 })

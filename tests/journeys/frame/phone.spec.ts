@@ -3,13 +3,13 @@ import { expect, test } from '../support/support'
 
 const telephone = { width: 390, height: 844 }
 
-/** The smallest that a finger meets, in pixels. */
+/** The smallest touch target, in pixels. */
 const finger = 44
 
-/** How far the page could be moved sideways. */
+/** The pixels by which the page can scroll sideways. */
 const overhang = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-/** What is pressed there and too small for a finger, with its size; what surrounds a control may belong to it. */
+/** The controls that are too small for a finger, with their size. The label around a control counts as part of it. */
 const small = (places: Locator) =>
   places.locator('a, button, input, select, summary').evaluateAll((all, least) => {
     const sizeOf = (one: Element) => {
@@ -27,16 +27,16 @@ const small = (places: Locator) =>
 
 const tops = (rows: Locator) => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().top))
 
-test('a phone shows eight records of a list and more, with room for fingers, and nothing lies over them', async ({
+test('a phone shows at least eight records of a list, with touch targets, and nothing covers the records', async ({
   page,
 }) => {
   await page.setViewportSize(telephone)
-  // Those that are the same in every run: others enter long names meanwhile.
+  // These lists show the same records in every run, although other journeys add long names at the same time.
   for (const path of ['/customer-order?sort=createdAt', '/customer?sort=createdAt', '/product?sort=sku']) {
     await page.goto(path)
     const rows = page.locator('.cards > li')
     await expect(rows).toHaveCount(20)
-    // Lines are as long as they will be once the letters have come.
+    // The fonts must be loaded, because they change the length of lines.
     await page.evaluate(() => document.fonts.ready)
     const whole = () =>
       rows.evaluateAll((all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length)
@@ -45,7 +45,7 @@ test('a phone shows eight records of a list and more, with room for fingers, and
 
     expect(await small(page.locator('header, main')), path).toEqual([])
 
-    // Wherever the list is scrolled to.
+    // The button must be free at every scroll position.
     const create = page.getByRole('link', { name: /^New / })
     for (const at of [0, 400, 10_000]) {
       await page.evaluate((top) => scrollTo(0, top), at)
@@ -57,7 +57,7 @@ test('a phone shows eight records of a list and more, with room for fingers, and
   }
 })
 
-test('what narrows a list, and what days the dashboard shows, has room for a finger', async ({ page }) => {
+test('the filters of a list and the date range of the dashboard are large enough for a finger', async ({ page }) => {
   await page.setViewportSize(telephone)
   await page.goto('/customer-order?orderStatus=placed&orderStatus=confirmed&paymentMethod=card')
   await expect(page.getByRole('button', { name: 'Clear all' })).toBeVisible()
@@ -80,7 +80,7 @@ test('what narrows a list, and what days the dashboard shows, has room for a fin
   expect(await small(page.locator('.range, .range-custom'))).toEqual([])
 })
 
-test('a record is opened by a tap beside its words, and selecting some moves no row', async ({ page }) => {
+test('a tap next to the text opens a record, and selecting records moves no row', async ({ page }) => {
   await page.setViewportSize(telephone)
   await page.goto('/customer')
   const rows = page.locator('.cards > li')
@@ -98,7 +98,7 @@ test('a record is opened by a tap beside its words, and selecting some moves no 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('selecting rows of a table moves none of them', async ({ page }) => {
+test('selecting rows of a table moves no row', async ({ page }) => {
   await page.goto('/customer')
   const rows = page.locator('.records-tbody .records-row')
   await expect(rows).toHaveCount(20)

@@ -9,7 +9,7 @@ const mark = '"><img src=x onerror=ran()>'
 const hostile = `${mark}<script>ran()</script>`
 const address = 'javascript:ran()'
 
-/** Every declared field, with those that lie within it. */
+/** Every declared field, including nested fields. */
 const declared = resources.flatMap(({ fields }) =>
   Object.entries(fields).flatMap(([name, field]) => [
     [name, field] as const,
@@ -19,7 +19,7 @@ const declared = resources.flatMap(({ fields }) =>
 
 const holdsAnyText = (field: Field) =>
   field.kind.column(field).store === 'text' && checkOf({ ...field, max: undefined } as Field).safeParse(mark).success
-/** What no declaration names, and pieces show. */
+/** Fields that no declaration names, but that pieces show. */
 const told = new Set(['name', 'title', 'note', 'label', 'by', 'event'])
 
 const takesText = (resource: string, name: string) => {
@@ -29,13 +29,13 @@ const takesText = (resource: string, name: string) => {
   return all.length > 0 ? all.every(([, field]) => holdsAnyText(field)) : told.has(name)
 }
 
-/** An answer of the API as if somebody had typed a script into every text of it, and as a web address where one stands. */
+/** A response of the API with a script in every text, as a web address where the field is an address. */
 const poisoned = (resource: string, value: unknown, name = ''): unknown => {
   if (Array.isArray(value)) return value.map((one) => poisoned(resource, one, name))
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(
       Object.entries(value).map(([key, one]) => {
-        // An entry of the history names the field whose values it holds.
+        // An entry of the history names the field of its values.
         const isValueOf = 'field' in value && (key === 'before' || key === 'after')
         return [key, poisoned(resource, one, isValueOf ? String(value.field) : key)]
       }),
@@ -52,9 +52,9 @@ async function poison(route: Route) {
   await route.fulfill({ response: answer, json: poisoned(resource, await answer.json()) })
 }
 
-test('a script in every text is text on every screen', async ({ page, api, expectComplaint }) => {
+test('a script in any text is shown as text on every screen', async ({ page, api, expectComplaint }) => {
   test.slow()
-  // A mail is HTML, and is shown in a frame in which nothing runs: the browser says there what it stopped.
+  // A mail is HTML in a sandboxed frame. The browser reports the script that it blocked.
   expectComplaint(/^Blocked script execution in 'about:srcdoc' because the document's frame is sandboxed/)
   expectComplaint(/404 \(Not Found\) \(\S+\/mail(-template)?\/\S*x\)$/)
   const ran: string[] = []
@@ -94,6 +94,6 @@ test('a script in every text is text on every screen', async ({ page, api, expec
     }
     expect.soft(seen, `${resource.name}: screens on which the script is read`).toBeGreaterThan(0)
   }
-  // An answer may still be on its way when the page is closed.
+  // A response may still be pending when the page closes.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

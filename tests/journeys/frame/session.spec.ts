@@ -5,10 +5,10 @@ const inStorage = (page: Page, key: string) => page.evaluate((name) => localStor
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
 
-test.describe('whoever is not signed in', () => {
+test.describe('a visitor without a session', () => {
   test.use({ as: null })
 
-  test('is told that a password is wrong, and stays', async ({ page, expectComplaint }) => {
+  test('sees an error for a wrong password, and stays on the sign-in page', async ({ page, expectComplaint }) => {
     expectComplaint(/401 \(Unauthorized\)/)
     await page.goto('/login')
     await fillSignIn(page, 'admin@example.com', 'not-the-password')
@@ -19,7 +19,7 @@ test.describe('whoever is not signed in', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('comes to where they wanted after signing in', async ({ page }) => {
+  test('reaches the requested page after signing in', async ({ page }) => {
     await page.goto('/coupon?q=A&size=50')
     await expect(page).toHaveURL('/login')
     await fillSignIn(page, 'orders@example.com')
@@ -27,7 +27,7 @@ test.describe('whoever is not signed in', () => {
     await expect(page.getByRole('heading', { name: 'Coupons', level: 1 })).toBeVisible()
   })
 
-  test('leaves nothing behind after signing out', async ({ page }) => {
+  test('leaves no data behind after signing out', async ({ page }) => {
     await signIn(page, 'cards@example.com')
     const token = await inStorage(page, 'accessToken')
     await page.getByRole('button', { name: 'Account' }).click()
@@ -43,7 +43,7 @@ test.describe('whoever is not signed in', () => {
     }).toPass()
   })
 
-  test('gets nowhere with a forged token', async ({ page, expectComplaint }) => {
+  test('cannot use a forged token', async ({ page, expectComplaint }) => {
     expectComplaint(/401 \(Unauthorized\)/)
     await page.goto('/login')
     await page.evaluate(() => localStorage.setItem('accessToken', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiJ9.'))
@@ -55,7 +55,7 @@ test.describe('whoever is not signed in', () => {
   })
 })
 
-test.describe('when the network breaks', () => {
+test.describe('when the network fails', () => {
   test.use({ as: 'catalogue@example.com' })
 
   for (const [how, cut] of [
@@ -71,7 +71,7 @@ test.describe('when the network breaks', () => {
       await page.goto('/product-category')
       await expect(rowsOf(page).first()).toBeVisible()
       await page.waitForLoadState('networkidle')
-      // What is led to then is fetched a little after the first screen.
+      // The code of the sign-in page is prefetched a little after the first screen.
       const fetched = () =>
         performance.getEntriesByType('resource').some(({ name }) => /\/sign-in-[^/]*\.js$/.test(name))
       await expect.poll(() => page.evaluate(fetched)).toBe(true)
@@ -85,7 +85,7 @@ test.describe('when the network breaks', () => {
     })
 })
 
-test('what is refused leads to the dashboard, and a refused dashboard leads nowhere', async ({
+test('a refused request leads to the dashboard, and a refused dashboard does not redirect', async ({
   page,
   expectComplaint,
 }) => {
@@ -104,10 +104,10 @@ test('what is refused leads to the dashboard, and a refused dashboard leads nowh
   expect(refused).toEqual(['/api/v1/coupon', '/api/v1/dashboard-stats'])
 })
 
-test.describe('a viewer', () => {
+test.describe('a user with read-only permissions', () => {
   test.use({ as: 'viewer@example.com' })
 
-  test('is offered nothing that changes anything', async ({ page, api }) => {
+  test('sees no controls that change anything', async ({ page, api }) => {
     await page.goto('/product')
     await expect(rowsOf(page).first()).toBeVisible()
     const entries = page.getByRole('navigation', { name: 'Main menu' })
@@ -133,7 +133,7 @@ test.describe('a viewer', () => {
     }
   })
 
-  test('is refused by the API as well', async ({ api }) => {
+  test('is refused by the API too', async ({ api }) => {
     const [tax] = await api<{ id: string }[]>('GET', '/tax-master?_start=0&_end=1')
     for (const [method, path] of [
       ['POST', '/tax-master'],
@@ -146,7 +146,7 @@ test.describe('a viewer', () => {
   })
 })
 
-test('skin, direction and a collapsed menu are there again after a reload', async ({ page }) => {
+test('theme, text direction and a collapsed menu survive a reload', async ({ page }) => {
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Switch to dark mode' }).click()
   await page.getByRole('button', { name: 'Account' }).click()
@@ -162,7 +162,7 @@ test('skin, direction and a collapsed menu are there again after a reload', asyn
   expect(menu?.x).toBeGreaterThan(1000)
 })
 
-test('who is signed in and what they may do cannot be read in the storage at a glance', async ({ page }) => {
+test('the storage shows user and permissions only in encoded form', async ({ page }) => {
   await page.goto('/dashboard')
   for (const key of ['userData', '_accessible']) {
     const kept = (await inStorage(page, key)) ?? ''

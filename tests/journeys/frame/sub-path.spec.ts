@@ -13,7 +13,7 @@ const pixel = Buffer.from(
 
 const base = '/tools/deckhand'
 
-/** A proxy that hands on what lies below the path and nothing else, as it is or without the path. */
+/** A proxy that forwards only requests below the path, with or without the path itself. */
 async function proxyTo(url: string, isStripping: boolean) {
   const missed: string[] = []
   const server = createServer((request, response) => {

@@ -4,7 +4,7 @@ import { expect, type Row, rowsOf, test, uniqueText } from '../support/support'
 // The sample business is in Asia/Kolkata, half a day ahead.
 test.use({ alone: true, timezoneId: 'America/Los_Angeles' })
 
-test('days and clocks are those of the site, wherever the browser is', async ({ page, api }) => {
+test('days and times are those of the site, in any time zone of the browser', async ({ page, api }) => {
   const [box] = await api<Row[]>('GET', '/product?tracksSerials=false&status=1&type=accessory')
   const [site] = await api<Row[]>('GET', '/site?isDefault=true')
   const reference = uniqueText('Far')
@@ -26,7 +26,7 @@ test('days and clocks are those of the site, wherever the browser is', async ({ 
   await page.goto(`/stock-in/${data.id}/edit`)
   const received = page.getByLabel('Received')
   await expect(received).toHaveValue('01/02/2026 00:10')
-  // The clocks of Los Angeles skip this hour.
+  // Los Angeles skips this hour because daylight saving time begins.
   await received.fill('2026-03-08 02:30')
   await received.press('Enter')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

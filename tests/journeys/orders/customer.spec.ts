@@ -20,7 +20,7 @@ const address = async (page: Page, index: number, line1: string) => {
   return line
 }
 
-test('a customer is created with two addresses, deleted, found among the deleted and brought back', async ({
+test('a customer is created with two addresses, deleted, found among the deleted customers, and restored', async ({
   page,
   api,
   expectComplaint,

@@ -3,7 +3,7 @@ import { type PlainProvider, plainAccount, startPlainProvider } from '../../plai
 import { run } from '../support/serve'
 import { choose, expect, fillSignIn, type Row, test, toast, uniqueText } from '../support/support'
 
-/** Types into the box for products until the one is offered, takes it, and says how many. */
+/** Types into the product search until the product is offered, selects it, and sets the quantity. */
 async function addProduct(page: Page, sku: string, quantity: number) {
   const box = page.getByLabel('Add a product by name, SKU or barcode')
   await box.fill(sku)
@@ -40,7 +40,7 @@ async function typeAddress(page: Page) {
 test.describe('on the embedded API', () => {
   test.use({ as: 'orders@example.com' })
 
-  test('an order is placed for a new customer, its totals known while it is typed', async ({ page, api }) => {
+  test('an order is placed for a new customer, with live totals while the user types', async ({ page, api }) => {
     const [first, second] = await api<(Row & { sku: string })[]>(
       'GET',
       '/product?type=accessory&status=1&stock_gte=20&_sort=sku&_start=0&_end=2',
@@ -112,7 +112,7 @@ test.describe('on the embedded API', () => {
     await expect(page.getByRole('row', { name: String(order.orderNumber) })).toBeVisible()
   })
 
-  test('a coupon code that is typed and left is used; a text that names no product keeps the order from being placed', async ({
+  test('a typed coupon code is applied, and an unknown product text blocks placing the order', async ({
     page,
     api,
   }) => {
@@ -129,14 +129,17 @@ test.describe('on the embedded API', () => {
     const complaint = page.getByText("Choose a product from the list, or clear 'no such product'.")
     await expect(complaint).toBeVisible()
     await expect(box).toHaveAttribute('aria-invalid', 'true')
-    // The save first waits for the search, and then leads to the first field to fix.
+    // The save first waits for the search, and then moves the focus to the first field with an error.
     await expect(page.getByRole('combobox', { name: 'Customer', exact: true })).toBeFocused()
     const [product] = await api<(Row & { sku: string })[]>('GET', '/product?status=1&stock_gte=1&_start=0&_end=1')
     await addProduct(page, String(product?.sku), 1)
     await expect(complaint).toHaveCount(0)
   })
 
-  test('the customer of the address is chosen, with the addresses of their book', async ({ page, api }) => {
+  test("the address preselects the customer, and offers the addresses of the customer's address book", async ({
+    page,
+    api,
+  }) => {
     const [customer] = await api<Row[]>('GET', '/customer?status=1&_sort=createdAt&_start=0&_end=1')
     const [address] = await api<Row[]>('GET', `/customer/customer-address/${customer?.id}`)
     await page.goto(`/customer-order/create?customer=${customer?.id}`)
@@ -148,7 +151,7 @@ test.describe('on the embedded API', () => {
   })
 })
 
-test.describe('on an API of the specification alone', () => {
+test.describe('on an API with only the calls of the specification', () => {
   test.use({ as: null })
 
   let plain: PlainProvider
@@ -180,7 +183,7 @@ test.describe('on an API of the specification alone', () => {
     await plain?.close()
   })
 
-  test('the same screen places an order, and says that totals come with it', async ({ page }) => {
+  test('the same screen places an order, and says that the totals follow after placing it', async ({ page }) => {
     await page.goto(`${screens.url}/customer-order/create`)
     await fillSignIn(page, plainAccount.email, plainAccount.password)
     const customer = page.getByLabel('Customer', { exact: true })

@@ -8,7 +8,7 @@ interface Money {
   readonly revision: number
 }
 
-test('an order is changed, paid in part and in full, and given back in part, on its page', async ({ page, api }) => {
+test('an order is edited, paid in part and in full, and partly refunded, on its page', async ({ page, api }) => {
   const { id, orderNumber: number } = await placeOrder(api)
   const path = `/customer-order/${id}`
   const read = () => api<Money>('GET', path)

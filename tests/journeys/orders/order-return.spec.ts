@@ -9,7 +9,7 @@ interface Mapping extends Row {
   readonly card: Row
 }
 
-test('a delivered order comes back in part: one card blocked, the credit set off against what goes out instead', async ({
+test('a delivered order is partly returned: one card is blocked, and the credit pays for the exchange', async ({
   page,
   api,
 }) => {

@@ -7,20 +7,20 @@ interface Item extends Row {
   readonly product: Row
 }
 
-/** Serials of cards in stock, from the middle: other journeys take the first and the last ones of a product. */
+/** Serials in stock from the middle, because other journeys use the first and the last serials of a product. */
 async function freeSerials(api: Api, product: string, count: number): Promise<string[]> {
   const cards = await api<{ serial: string }[]>('GET', `/card?product=${product}&state=in-stock&_sort=serial`)
   const middle = Math.floor(cards.length / 2)
   return cards.slice(middle, middle + count).map(({ serial }) => serial)
 }
 
-/** Types as a scanner does: without a pause, each serial ended by Enter. */
+/** Types like a scanner: without a pause, with Enter after each serial. */
 async function scan(input: Locator, serials: readonly string[]) {
   await input.click()
   for (const serial of serials) await input.pressSequentially(`${serial}\n`)
 }
 
-test('an order is taken from payment to delivery on its page, its cards scanned on the way', async ({
+test('an order goes from payment to delivery on its page, and its cards are scanned on the way', async ({
   page,
   api,
   expectComplaint,
@@ -101,7 +101,7 @@ test('an order is taken from payment to delivery on its page, its cards scanned 
   )
 })
 
-test('an order is cancelled from the list, after the dialog has said what that brings about', async ({ page, api }) => {
+test('an order is cancelled from the list, after the dialog has explained the consequences', async ({ page, api }) => {
   const { id, orderNumber: number } = await placeOrder(api)
   await page.goto('/customer-order?orderStatus=placed')
   await page.getByRole('searchbox').fill(number)

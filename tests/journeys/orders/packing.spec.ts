@@ -6,10 +6,10 @@ interface Item extends Row {
   readonly product: Row
 }
 
-// They take cards of the same stock, the last ones first.
+// The tests run one after the other, because they use cards of the same stock, starting from the last.
 test.describe.configure({ mode: 'default' })
 
-/** Types as fast as a scanner does, wherever the focus is. */
+/** Types as fast as a scanner, wherever the focus is. */
 const scanOn = (page: Page) => (code: string) =>
   page.evaluate(
     (keys) => {
@@ -19,7 +19,7 @@ const scanOn = (page: Page) => (code: string) =>
     [...code, 'Enter'],
   )
 
-/** A confirmed order of two cards, its item, and serials in stock that it takes. */
+/** A confirmed order of two cards, with its item and serials in stock for it. */
 async function confirmedOrder(api: Api) {
   const order = await placeOrder(api)
   await api('PUT', `/customer-order/order-status/${order.id}`, { data: { orderStatus: 'confirmed' } })
@@ -41,10 +41,10 @@ async function confirmedOrder(api: Api) {
   return { ...order, item, first, second, third, assigned, assign }
 }
 
-test.describe('in a window of its own', () => {
+test.describe('in a separate window', () => {
   test.use({ alone: true })
 
-  test('an order is packed by a scanner: a wrong scan is told, what the network kept is sent once, and the parcel leaves', async ({
+  test('an order is packed by a scanner: a wrong scan is reported, an offline scan is sent once, and the parcel leaves', async ({
     page,
     api,
     expectComplaint,
@@ -88,7 +88,7 @@ test.describe('in a window of its own', () => {
   })
 })
 
-test('once all is in, a code that belongs to something else is told as that, and no tracking number', async ({
+test('when all items are packed, the code of another product is reported, and not used as a tracking number', async ({
   page,
   api,
 }) => {
@@ -126,7 +126,7 @@ test('once all is in, a code that belongs to something else is told as that, and
   await expect(tracking).toHaveValue('parcel-78')
 })
 
-test('a card that is taken back is no longer in: by the last scan undone, and by the toast', async ({ page, api }) => {
+test('removing a card unticks it, by undoing the last scan and by the toast', async ({ page, api }) => {
   const { id, first, second, third, assigned } = await confirmedOrder(api)
   const scan = scanOn(page)
   await page.goto(`/pack?order=${id}`)
@@ -156,10 +156,10 @@ test('a card that is taken back is no longer in: by the last scan undone, and by
   expect((await assigned()).sort()).toEqual([first, third].sort())
 })
 
-test.describe('whoever reads no history', () => {
+test.describe('a user without access to the history', () => {
   test.use({ as: 'cards@example.com' })
 
-  test('takes back the card that was scanned last; one that was assigned before stays, and is ticked off again', async ({
+  test('can undo only the last scanned card, and earlier assigned cards stay and can be ticked again', async ({
     page,
     apiAs,
   }) => {
@@ -188,7 +188,7 @@ test.describe('whoever reads no history', () => {
   })
 })
 
-test('the number of another order leads to it from one that is closed or not begun, and is told where one is begun', async ({
+test("scanning another order's number opens that order, unless packing of the current order has begun", async ({
   page,
   api,
 }) => {
@@ -219,10 +219,7 @@ test('the number of another order leads to it from one that is closed or not beg
   expect(page.url()).toContain(id)
 })
 
-test('on a phone, all that is pressed beside an order that is packed is as large as a finger', async ({
-  page,
-  api,
-}) => {
+test('on a phone, all controls next to a packed order are large enough for a finger', async ({ page, api }) => {
   const { id } = await confirmedOrder(api)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/pack?order=${id}`)

@@ -1,7 +1,7 @@
 import { type Order, placeOrder } from '../support/place-order'
 import { type Api, expect, rowOf, test, toast } from '../support/support'
 
-/** An order that can leave: paid, its cards assigned, packed. */
+/** An order that is ready to ship: paid, with its cards assigned, packed. */
 async function packedOrder(api: Api): Promise<Order> {
   const order = await placeOrder(api)
   const call = (action: string, body?: unknown) => api('PUT', `/customer-order/${action}/${order.id}`, body)
@@ -11,7 +11,7 @@ async function packedOrder(api: Api): Promise<Order> {
   return order
 }
 
-test('marked orders are shipped together by pasted tracking numbers, and none of them while one cannot leave', async ({
+test('selected orders are shipped together by pasted tracking numbers, and none is shipped while one cannot be', async ({
   page,
   api,
   expectComplaint,

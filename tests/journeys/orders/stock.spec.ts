@@ -7,7 +7,7 @@ const firstOf = async (api: Api, path: string) => {
   return one.id
 }
 
-/** A product of cards, of which nothing has come in yet. */
+/** A product of cards without any stock. */
 async function newProduct(api: Api, values: object = {}) {
   const [category, currency, tax, site] = await Promise.all([
     firstOf(api, '/product-category?option=true'),
@@ -27,7 +27,7 @@ const region = (page: Page, name: string) => page.getByRole('main').getByRole('r
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
-test('cards come in with the serials proposed, the stock is put right, and the list of low stock says so', async ({
+test('cards are received with proposed serials, the stock is corrected, and the list of low stock shows the product', async ({
   page,
   api,
 }) => {
@@ -64,7 +64,7 @@ test('cards come in with the serials proposed, the stock is put right, and the l
   expect(await api('GET', `/product/${id}`)).toMatchObject({ stock: 4, stockLevel: 'low' })
 })
 
-test('a card is assigned on the page of its customer, replaced, and tells where it has been', async ({ page, api }) => {
+test('a card is assigned on the page of its customer, replaced, and shows its history', async ({ page, api }) => {
   const { id: product, site, prefix, serial } = await newProduct(api)
   const receivedAt = '2026-11-02T10:00:00Z'
   await api('POST', '/stock-in', { product, site, quantity: 2, serialPrefix: prefix, receivedAt })

@@ -2,7 +2,7 @@ import { expect, test } from '../support/support'
 
 test.use({ as: 'catalogue@example.com' })
 
-test('screens are found, kept at hand and opened without the mouse', async ({ page, expectComplaint }) => {
+test('screens are found, bookmarked and opened with the keyboard', async ({ page, expectComplaint }) => {
   await page.goto('/product')
   const banner = page.getByRole('banner')
   const links = banner.getByRole('navigation', { name: 'Bookmarks' }).getByRole('link')

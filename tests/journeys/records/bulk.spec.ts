@@ -1,7 +1,7 @@
 import { placeOrder } from '../support/place-order'
 import { expect, rowOf, test, uniqueText } from '../support/support'
 
-test('prices of all that match are raised by per cent, with a look at it before, and taken back together', async ({
+test('a price increase by percent for all matching products is previewed, applied, and undone in one step', async ({
   page,
   api,
 }) => {
@@ -38,7 +38,7 @@ test('prices of all that match are raised by per cent, with a look at it before,
   await expect(rowOf(page, `${batch} 03`)).toContainText('10')
 })
 
-test('several orders take a step at once, and those that cannot are left out with the reason', async ({
+test('several orders change status at once, and orders that cannot are skipped with the reason', async ({
   page,
   api,
 }) => {

@@ -1,7 +1,7 @@
 import { placeOrder } from '../support/place-order'
 import { expect, otherWindow, test, uniqueText } from '../support/support'
 
-test('a colleague who is mentioned on an order hears of it, finds the comment, and answers', async ({
+test('a colleague mentioned on an order gets a notification, opens the comment, and answers', async ({
   page,
   api,
   browser,

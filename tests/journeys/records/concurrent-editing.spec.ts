@@ -23,7 +23,7 @@ const makeProduct = async (api: Api) => {
 
 const admin = 'admin@example.com'
 
-/** A new product, and another window in which it is edited as well. */
+/** A new product, opened for editing in two windows. */
 const editTwice = async (page: Page, api: Api, browser: Browser) => {
   const { id, name } = await makeProduct(api)
   const other = await otherWindow(browser, admin)
@@ -31,7 +31,7 @@ const editTwice = async (page: Page, api: Api, browser: Browser) => {
   return { id, name, other }
 }
 
-test('two windows change different fields of a product, and both changes are there', async ({
+test('two windows change different fields of a product, and both changes are saved', async ({
   page,
   api,
   browser,
@@ -52,7 +52,7 @@ test('two windows change different fields of a product, and both changes are the
   await other.context().close()
 })
 
-test('what two windows change in the same field is asked by keyboard, and closing loses nothing', async ({
+test('a conflict in the same field is resolved by keyboard, and closing the question loses nothing', async ({
   page,
   api,
   browser,
@@ -67,7 +67,7 @@ test('what two windows change in the same field is asked by keyboard, and closin
 
   const own = page.getByLabel('Name', { exact: true })
   await own.fill(`${name} of glass`)
-  // From within the field, which the notice that follows takes the focus from.
+  // The focus must be in the field, because the notice afterwards moves the focus.
   await page.keyboard.press('Control+s')
   const question = page.getByRole('dialog')
   await expect(question).toContainText('conflicting changes')
@@ -89,7 +89,7 @@ test('what two windows change in the same field is asked by keyboard, and closin
   await other.context().close()
 })
 
-test('what is typed over a deleted record can be made a new one', async ({ page, api, expectComplaint }) => {
+test('edits to a deleted record can be saved as a new record', async ({ page, api, expectComplaint }) => {
   expectComplaint(/412|404/)
   const { id, name } = await makeProduct(api)
   await page.goto(`/product/${id}/edit`)
@@ -106,7 +106,7 @@ test('what is typed over a deleted record can be made a new one', async ({ page,
   expect(page.url()).not.toContain(id)
 })
 
-test('three windows at one customer: nothing of anybody is lost, and undoing takes back one change alone', async ({
+test('with three windows at one customer no change is lost, and undoing reverts only one change', async ({
   page,
   api,
   browser,

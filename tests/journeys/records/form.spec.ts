@@ -11,9 +11,7 @@ const makeCoupon = async (api: Api, changes: Record<string, unknown> = {}) => {
 
 const save = (page: Page, how = 'Save') => page.getByRole('button', { name: how, exact: true }).click()
 
-test('what is missing or does not fit is said once, at its field, to which the form leads from above', async ({
-  page,
-}) => {
+test('a missing or invalid value is reported once at its field, and the form links to that field', async ({ page }) => {
   await page.goto('/coupon/create')
   await save(page)
   await expect(page.getByText('Code is required.')).toHaveCount(1)
@@ -35,7 +33,7 @@ test('what is missing or does not fit is said once, at its field, to which the f
   await expect(page.getByText(/Must not be before/).first()).toBeVisible()
 })
 
-test('a date is typed as people write it or chosen in the calendar, and one that cannot be read is not lost', async ({
+test('a date can be typed or chosen in the calendar, and an unreadable date stays in the input', async ({
   page,
   api,
 }) => {
@@ -70,7 +68,7 @@ test('a date is typed as people write it or chosen in the calendar, and one that
   await expect.poll(stored).toBe('2026-12-15')
 })
 
-test('what the server refuses is said at its field', async ({ page, api, expectComplaint }) => {
+test('a server error is shown at its field', async ({ page, api, expectComplaint }) => {
   expectComplaint(/422|409/)
   const { code: taken } = await makeCoupon(api)
   await page.goto('/coupon/create')
@@ -85,7 +83,7 @@ test('what the server refuses is said at its field', async ({ page, api, expectC
   await expect(page).toHaveURL('/coupon/create')
 })
 
-test('changes that are not saved are not lost to a link or to Back without a question', async ({ page, api }) => {
+test('leaving a form with unsaved changes by a link or Back asks for confirmation', async ({ page, api }) => {
   const { id, code: name } = await makeCoupon(api)
   await page.goto('/coupon')
   await page.goto(`/coupon/${id}`)
@@ -116,7 +114,7 @@ test('a form without changes is left without a question', async ({ page, api }) 
   await expect(page).toHaveURL('/product')
 })
 
-test('Ctrl+S saves and stays', async ({ page, api }) => {
+test('Ctrl+S saves and stays on the form', async ({ page, api }) => {
   const { id } = await makeCoupon(api)
   await page.goto(`/coupon/${id}/edit`)
   await page.getByLabel('Usage limit').fill('9')
@@ -128,7 +126,10 @@ test('Ctrl+S saves and stays', async ({ page, api }) => {
   await expect(page).toHaveURL('/product')
 })
 
-test('sub-categories are those of the category, and go with it', async ({ page, api }) => {
+test('sub-categories belong to the chosen category, and are cleared when the category changes', async ({
+  page,
+  api,
+}) => {
   const make = async (name: string) => {
     const slug = name.toLowerCase().replace(' ', '-')
     const category = await api<{ data: Row }>('POST', '/product-category', { name, slug })
@@ -150,7 +151,7 @@ test('sub-categories are those of the category, and go with it', async ({ page, 
   await expect(page.locator('.ant-select-item-option:visible')).toHaveText([`${other} within`])
 })
 
-test('the slug is proposed from the name until somebody types one', async ({ page }) => {
+test('the slug is proposed from the name until the user types a slug', async ({ page }) => {
   await page.goto('/product-category/create')
   await page.getByLabel('Name', { exact: true }).fill('Ropes & Knots')
   await expect(page.getByLabel('URL name')).toHaveValue('ropes-knots')
@@ -160,7 +161,7 @@ test('the slug is proposed from the name until somebody types one', async ({ pag
   await expect(page.getByLabel('URL name')).toHaveValue('ropes')
 })
 
-test('a record never shows the values of the one opened before', async ({ page, api }) => {
+test('a record never shows values of the record opened before', async ({ page, api }) => {
   const [first, second] = [await makeCoupon(api, { usageLimit: 11 }), await makeCoupon(api)]
   await page.goto(`/coupon/${first.id}/edit`)
   await expect(page.getByLabel('Code')).toHaveValue(first.code)

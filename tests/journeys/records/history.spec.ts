@@ -1,6 +1,6 @@
 import { expect, test, toast, uniqueText } from '../support/support'
 
-test('a coupon that was changed twice tells so, and a field of it is set back', async ({ page, api }) => {
+test('the history of a coupon shows two changes, and one field is restored', async ({ page, api }) => {
   const code = uniqueText('H').toUpperCase()
   const { data } = await api<{ data: { id: string } }>('POST', '/coupon', {
     code,
@@ -30,7 +30,7 @@ test('a coupon that was changed twice tells so, and a field of it is set back', 
   expect((await api('GET', `/coupon/${data.id}`)).value).toBe(10)
 })
 
-test('the history of a customer tells what became of an address, and is as wide as the window', async ({
+test('the history of a customer shows the changes of an address, and uses the full width of the window', async ({
   page,
   api,
 }) => {
@@ -74,7 +74,7 @@ test('the history of a customer tells what became of an address, and is as wide 
   }
 })
 
-test('the history of all is for administrators, is narrowed, and leads to the record', async ({ page, api }) => {
+test('the complete history is for administrators, can be filtered, and links to the record', async ({ page, api }) => {
   const code = uniqueText('A').toUpperCase()
   const values = { code, discountType: 'amount', value: 5, startsOn: '2026-01-01' }
   const { data } = await api<{ data: { id: string } }>('POST', '/coupon', values)
@@ -90,10 +90,10 @@ test('the history of all is for administrators, is narrowed, and leads to the re
   await expect(page).toHaveURL(`/coupon/${data.id}`)
 })
 
-test.describe('someone who may not read the history', () => {
+test.describe('a user without the permission to read the history', () => {
   test.use({ as: 'viewer@example.com' })
 
-  test('sees nothing of it', async ({ page, api }) => {
+  test('sees no history', async ({ page, api }) => {
     const [coupon] = await api<{ id: string }[]>('GET', '/coupon?_end=1')
     await page.goto(`/coupon/${coupon?.id}`)
     await expect(page.getByRole('heading', { name: 'Discount' })).toBeVisible()

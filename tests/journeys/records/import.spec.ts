@@ -2,10 +2,7 @@ import { readFile } from 'node:fs/promises'
 import Papa from 'papaparse'
 import { expect, rowsOf, test, uniqueText } from '../support/support'
 
-test('a price that is changed in an exported file is shown before it is imported, changed, and undone', async ({
-  page,
-  api,
-}) => {
+test('a price changed in an exported file is previewed, imported, and undone', async ({ page, api }) => {
   await page.goto('/product?size=100')
   await expect(rowsOf(page).first()).toBeVisible()
   await page.getByRole('button', { name: 'More export options' }).click()
@@ -47,7 +44,7 @@ test('a price that is changed in an exported file is shown before it is imported
   expect(await priceNow()).toBe(Number(price))
 })
 
-test('an import that runs is found again on another page and after a reload, and is stopped from there', async ({
+test('a running import is found again on another page and after a reload, and can be stopped there', async ({
   page,
   api,
 }) => {

@@ -4,14 +4,14 @@ import { expect, rowOf, rowsOf, test, uniqueText } from '../support/support'
 
 const namesIn = (page: Page) => rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')))
 
-/** The names in the list, once it shows what its address says and no longer what was shown before. */
+/** The names in the list, once the list shows the page of its address. */
 async function settledNames(page: Page) {
   await expect(rowsOf(page).first()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   return namesIn(page)
 }
 
-test('sort, page size and page stand in the address; Back, a reload and a shared link bring them back', async ({
+test('sort order, page size and page are in the address, and survive Back, a reload and a shared link', async ({
   page,
   context,
 }) => {
@@ -41,7 +41,7 @@ test('sort, page size and page stand in the address; Back, a reload and a shared
   await expect.poll(() => namesIn(page)).toEqual(first)
 })
 
-test('words that a row has no room for are read whole by pointing at them', async ({ page, api }) => {
+test('hovering over truncated text shows the full text', async ({ page, api }) => {
   const firstName = uniqueText('Ida').replace(' ', '')
   const lastName = 'von und zu Hohenstein-Wolfenbüttel and Rosenlund of Kingsbridge-upon-the-Water'
   await api('POST', '/customer', { firstName, lastName, email: `${firstName}@example.com` })
@@ -53,7 +53,7 @@ test('words that a row has no room for are read whole by pointing at them', asyn
   await expect(cellOf(firstName)).toHaveAttribute('title', '')
 })
 
-test('search and filters stand in the address, are shown, and end with a click', async ({ page }) => {
+test('search and filters are in the address and visible, and a click removes them', async ({ page }) => {
   await page.goto('/customer')
   await page.getByRole('searchbox').fill('an')
   await expect(page).toHaveURL(/q=an/)
@@ -80,7 +80,7 @@ test('search and filters stand in the address, are shown, and end with a click',
 
 const states = ['Pending', 'Partly paid', 'Paid', 'Refund due', 'Partly refunded', 'Refunded', 'Failed', 'Nothing due']
 
-test('orders have a tab for each state of payment, and the one last chosen is remembered', async ({ page }) => {
+test('orders have a tab for each payment state, and the last chosen tab is remembered', async ({ page }) => {
   await page.goto('/customer-order')
   const tabs = page.getByRole('navigation', { name: 'Views' })
   await expect(tabs.getByRole('button', { name: 'All' })).toHaveAttribute('aria-current', 'true')
@@ -115,7 +115,7 @@ test('several records are switched off at once', async ({ page, api }) => {
   for (const number of [1, 2, 3]) await expect(rowOf(page, `${batch} ${number}`).getByRole('switch')).not.toBeChecked()
 })
 
-test('of several records those that nothing refers to are deleted, and the others say why not', async ({
+test('a bulk deletion deletes unreferenced records, and gives the reason for the others', async ({
   page,
   api,
   expectComplaint,
@@ -146,7 +146,7 @@ test('of several records those that nothing refers to are deleted, and the other
   await expect(rowOf(page, `${batch} 2`)).toBeVisible()
 })
 
-test('the columns that are chosen are there again after a reload', async ({ page }) => {
+test('the chosen columns survive a reload', async ({ page }) => {
   const head = (name: string) => page.getByRole('columnheader', { name })
   await page.goto('/tax-master')
   await expect(head('Code')).toBeVisible()
@@ -158,7 +158,7 @@ test('the columns that are chosen are there again after a reload', async ({ page
   await expect(head('Code')).toHaveCount(0)
 })
 
-test('what is filtered is exported, and no cell of it runs as a formula', async ({ page, api }) => {
+test('the export contains the filtered records, and no cell runs as a formula', async ({ page, api }) => {
   const batch = uniqueText('Export')
   for (const [name, description] of [
     ['=SUM(A1)', 'one'],
@@ -181,13 +181,13 @@ test('what is filtered is exported, and no cell of it runs as a formula', async 
   )
 })
 
-test('a list is used by the keyboard alone', async ({ page }) => {
+test('a list can be used with the keyboard alone', async ({ page }) => {
   const focused = () =>
     page.evaluate(() => {
       const { activeElement: element } = document
       return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
     })
-  /** Goes on by Tab until something of this name has the focus. */
+  /** Presses Tab until an element of this name has the focus. */
   const tabTo = async (name: string | RegExp) => {
     for (let steps = 0; steps < 60; steps++) {
       await page.keyboard.press('Tab')

@@ -3,11 +3,11 @@ import { expect, otherWindow, test, uniqueText } from '../support/support'
 
 const colleague = 'orders@example.com'
 
-test.describe('somebody who changes nothing', () => {
-  // What one changes oneself, in whichever window, lets the rows go: the other journeys are the administrator's.
+test.describe('a user who only watches', () => {
+  // A user's own changes in any window reorder the rows at once. The other journeys run as the administrator.
   test.use({ as: 'viewer@example.com' })
 
-  test('sees an order that a colleague places in the list, its tabs and on the dashboard, and no row moves', async ({
+  test("sees a colleague's new order in the list, its tabs and on the dashboard, without moving rows", async ({
     page,
     apiAs,
   }) => {
@@ -35,7 +35,7 @@ test.describe('somebody who changes nothing', () => {
   })
 })
 
-test('a record catches up while somebody looks at it, and says who else is there', async ({ page, apiAs, browser }) => {
+test('an open record updates by itself, and shows who else has it open', async ({ page, apiAs, browser }) => {
   const admin = await apiAs('admin@example.com')
   const { data } = await admin<{ data: { id: string } }>('POST', '/product-category', {
     name: uniqueText('Quiet'),

@@ -24,7 +24,7 @@ const makeProduct = async (api: Api, name: string) => {
 const picturesOf = async (api: Api, id: string) =>
   (await api<Row & { images: readonly { id: string; thumbnailUrl: string }[] }>('GET', `/product/${id}`)).images
 
-test('pictures are added, put in order by keyboard, removed, and shown at full size', async ({ page, api }) => {
+test('pictures are added, reordered by keyboard, removed, and shown at full size', async ({ page, api }) => {
   const name = uniqueText('Framed card')
   const { id } = await makeProduct(api, name)
   await page.goto(`/product/${id}/edit`)
@@ -74,13 +74,13 @@ test('pictures are added, put in order by keyboard, removed, and shown at full s
   expect((await picturesOf(api, id)).map((one) => one.id)).toEqual([back?.id])
 })
 
-/** Answers of an address are once, or until it is said that they are not, as old as those that a page got yesterday. */
+/** Makes an address answer with expired picture links, once or until further notice, as for a page opened yesterday. */
 async function answerAsOfYesterday(page: Page, address: RegExp, { once = true, of = /until=\d+/g } = {}) {
   const gone: string[] = []
   page.on('response', (response) => {
     if (response.status() === 404 && response.url().includes('/files/')) gone.push(response.url())
   })
-  // Those of different answers end at different times, as they would.
+  // Links of different answers expire at different times, as in production.
   const until = `until=${Math.floor(Date.now() / 1000) - 3600}`
   await page.route(
     address,
@@ -97,7 +97,7 @@ async function answerAsOfYesterday(page: Page, address: RegExp, { once = true, o
 const expectShown = (image: Locator) =>
   expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth), { timeout: 60_000 }).toBeGreaterThan(0)
 
-test('files on their way can be stopped by keyboard, and are sent when the form is saved once more', async ({
+test('uploads can be stopped by keyboard, and are sent when the form is saved again', async ({
   page,
   api,
   expectComplaint,
@@ -143,7 +143,7 @@ test('files on their way can be stopped by keyboard, and are sent when the form 
   expect(await picturesOf(api, id)).toHaveLength(1)
 })
 
-test('pictures whose addresses have ended come back by themselves: in a list, on a page, and in a form', async ({
+test('pictures with expired links reload by themselves: in a list, on a page, and in a form', async ({
   page,
   api,
   expectComplaint,
@@ -170,7 +170,7 @@ test('pictures whose addresses have ended come back by themselves: in a list, on
   await expectShown(page.locator('.input-picture-face img').first())
 })
 
-test('an enlarged picture whose address has ended comes back by itself', async ({ page, api, expectComplaint }) => {
+test('an enlarged picture with an expired link reloads by itself', async ({ page, api, expectComplaint }) => {
   expectComplaint(/status of 404 .*\/files\//)
   const [product] = await api<readonly Row[]>('GET', '/product?_start=0&_end=1&_sort=name')
   const gone = await answerAsOfYesterday(page, new RegExp(`/api/v1/product/${product?.id}`), {
@@ -180,7 +180,7 @@ test('an enlarged picture whose address has ended comes back by itself', async (
   await page.goto(`/product/${product?.id}`)
   const enlarge = page.getByRole('button', { name: `Enlarge ${product?.name}` }).first()
   await expectShown(enlarge.locator('img'))
-  // An answer may still be on its way.
+  // A response may still be pending.
   await page.unrouteAll({ behavior: 'wait' })
   await enlarge.click()
   await expectShown(page.getByRole('dialog').locator('img'))

@@ -60,7 +60,7 @@ test('a category is created with a picture, shown, edited, switched off and dele
   await expect(page.getByRole('heading', { name: 'No matching product categories' })).toBeVisible()
 })
 
-test('a category that products stand in is not deleted, and says what stands in it', async ({
+test('a category with products cannot be deleted, and the message names the products', async ({
   page,
   api,
   expectComplaint,
@@ -75,7 +75,7 @@ test('a category that products stand in is not deleted, and says what stands in 
   await expect(page.getByRole('heading', { name: product?.category.name, level: 1 })).toBeVisible()
 })
 
-test('a coupon speaks of stock when it is updated or deleted, as the specification has it', async ({ page }) => {
+test('the messages of an updated or deleted coupon name stock, as the specification requires', async ({ page }) => {
   const code = uniqueText('BOATS').toUpperCase().replace(' ', '-')
   await page.goto('/coupon/create')
   await page.getByLabel('Code').fill(code)
@@ -96,7 +96,7 @@ test('a coupon speaks of stock when it is updated or deleted, as the specificati
   await expect(page).toHaveURL('/coupon')
 })
 
-test('a product is created with several pictures, the first of them its cover', async ({ page, api }) => {
+test('a product is created with several pictures, and the first picture is its cover', async ({ page, api }) => {
   const [category] = await api<{ id: string; name: string }[]>('GET', '/product-category?option=true')
   const [currency] = await api<{ name: string }[]>('GET', '/currency-master?option=true')
   const [tax] = await api<{ name: string }[]>('GET', '/tax-master?option=true')

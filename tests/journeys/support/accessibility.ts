@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { expect } from './support'
 
-/** How the product may look. Changed as another tab would change it, which is quicker than opening a page anew. */
+/**
+ * Applies a theme and a text direction. The page gets a storage event, as from another tab, which is faster than a
+ * reload.
+ */
 export async function applyLook(
   page: Page,
   look: { readonly skin: 'light' | 'dark'; readonly direction: 'ltr' | 'rtl' },
@@ -14,16 +17,18 @@ export async function applyLook(
   await expect(page.locator('html')).toHaveAttribute('dir', look.direction)
 }
 
-/** The rules whose answer depends on the look; whatever else axe asks is the same in all of them. */
+/**
+ * The rules whose result depends on the theme or direction. All other rules of axe give the same result in every look.
+ */
 export const lookDependentRules = ['color-contrast', 'target-size']
 
-/** What keeps people from using the page that is shown, or makes it harder; of some rules only, or of all. */
+/** Finds serious accessibility violations on the current page. Default: all rules. */
 export const findAccessibilityViolations = (page: Page, rules?: string[]) =>
   page.evaluate(
     async ({ values }) => {
       const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
         ...(values ? { runOnly: { type: 'rule', values } } : { rules: { 'target-size': { enabled: true } } }),
-        // What passes need not be described, and there are no frames.
+        // Passed rules need no details, and the page has no frames.
         resultTypes: ['violations'],
         iframes: false,
         preload: false,
@@ -36,7 +41,7 @@ export const findAccessibilityViolations = (page: Page, rules?: string[]) =>
   )
 
 export const wide = { width: 1280, height: 800 }
-/** So high that nothing which clings to the window's edge covers a part of something else. */
+/** The viewport is so high that no sticky element covers other content. */
 const phone = { width: 360, height: 6000 }
 
 export const light = { says: 'in light, from left to right', viewport: wide, skin: 'light', direction: 'ltr' } as const
@@ -47,7 +52,10 @@ export const dark = {
   direction: 'rtl',
 } as const
 
-/** The page that is shown bars nobody in either look, and fits: all rules in the first, what may change in the other. */
+/**
+ * Expects an accessible page without overflow: all rules in the first look, only look-dependent rules in the other
+ * look.
+ */
 export async function expectAccessible(
   page: Page,
   name: string,

@@ -4,7 +4,7 @@ export interface Order extends Row {
   readonly orderNumber: string
 }
 
-/** An order of two cards of one product, as it stands right after it was placed. */
+/** Places an order of two cards of one product. Returns the new order. */
 export async function placeOrder(api: Api): Promise<Order> {
   const first = async <One = Row>(path: string) => {
     const [one] = await api<One[]>('GET', `${path}&_start=0&_end=1`)
@@ -13,7 +13,7 @@ export async function placeOrder(api: Api): Promise<Order> {
   }
   const [product, customer, site] = await Promise.all([
     first('/product?type=card&status=1&stock_gte=20'),
-    // The oldest: other journeys use those that they have just created.
+    // The oldest customer, because other journeys use customers that they have just created.
     first('/customer?status=1&_sort=createdAt'),
     first<Row & { currency: Row }>('/site?status=1'),
   ])

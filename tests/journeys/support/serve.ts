@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '../../../scripts/support/free-port.mjs'
 
 const built = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url))
-/** Milliseconds that it may take, on a machine that has other work as well. */
+/** The time limit for the start in milliseconds, enough for a busy machine. */
 const readyWithin = 180_000
 
 interface Running {
@@ -17,9 +17,9 @@ interface Running {
 }
 
 /**
- * Runs the product with a data folder of its own on a free port, and waits until it is ready.
+ * Runs the product with a separate data folder on a free port, and waits until it is ready.
  *
- * @param command what Node runs, and where. Default: the built product.
+ * @param command The command for Node and its folder. Default: the built product.
  */
 export async function run(
   settings: Readonly<Record<string, string>> = {},
@@ -62,7 +62,7 @@ export async function run(
   return { url, stop }
 }
 
-/** Runs the built product with sample data for all journeys; answers how to end it. */
+/** Runs the built product with sample data for all journeys. Returns a function that stops it. */
 export default async function serve(): Promise<() => Promise<void>> {
   const { url, stop } = await run({ NODE_ENV: 'production' })
   process.env.DECKHAND_URL = url

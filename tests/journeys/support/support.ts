@@ -16,34 +16,34 @@ export const password = 'deckhand-sample-1'
 
 export type Row = Record<string, unknown> & { readonly id: string }
 
-/** Calls a path below /api/v1 as the person who is signed in; throws where the API refuses. */
+/** Calls a path below /api/v1 as the signed-in user. Throws if the API refuses. */
 export type Api = <Answered = Row>(method: string, path: string, body?: unknown) => Promise<Answered>
 
-/** What the browser keeps of somebody who is signed in. */
+/** The browser storage of a signed-in user. */
 type Session = Readonly<Record<string, string>>
 
 interface Window {
   readonly context: BrowserContext
-  /** Begins anew: of all that was kept only this session remains, and no page is open. */
+  /** Resets the window: closes all pages, and keeps only this session in the storage. */
   readonly reset: (session: Session) => Promise<void>
 }
 
 interface Fixtures {
-  /** The e-mail of the sample person who is signed in when the journey begins; null for nobody. Default: the administrator. */
+  /** The e-mail of the sample user signed in at the start; null for nobody. Default: the administrator. */
   readonly as: string | null
-  /** The journey has a browser window of its own, in which nothing is loaded yet. Default: one that it shares with others. */
+  /** The journey gets a separate browser window with an empty cache. Default: a window shared with other journeys. */
   readonly alone: boolean
   readonly api: Api
-  /** The same as somebody else, whose password is that of the sample people unless another is given. */
+  /** Calls the API as another user. Default password: that of the sample users. */
   readonly apiAs: (email: string | null, secret?: string) => Promise<Api>
-  /** Says which complaints of the browser the journey provokes on purpose. */
+  /** Registers a console error that the journey causes on purpose. */
   readonly expectComplaint: (complaint: RegExp) => void
 }
 
 interface Shared {
   readonly tokenOf: (email: string, secret?: string) => Promise<string>
   readonly sessionOf: (email: string) => Promise<Session>
-  /** The window that the journeys use one after the other: what one of them has loaded, the next need not load. */
+  /** The window that the journeys use one after the other, so that they share its cache. */
   readonly sharedWindow: () => Promise<Window>
 }
 
@@ -58,7 +58,7 @@ const once = <Made>(make: (of: string, secret?: string) => Promise<Made>) => {
 
 async function openWindow(browser: Browser): Promise<Window> {
   const context = await browser.newContext({ baseURL: process.env.DECKHAND_URL })
-  // A tab that stays open keeps the browser's process, and what that has compiled.
+  // An open tab keeps the browser process alive, with its compiled code.
   const tab = await context.newPage()
   await tab.goto('/favicon.svg')
   return {
@@ -77,16 +77,16 @@ async function openWindow(browser: Browser): Promise<Window> {
   }
 }
 
-/** The one call of the specification that is made whether or not the API has it: the browser tells of its 404. */
+/** The product always makes this call of the specification, even if the API lacks it. The browser logs its 404. */
 const withoutBookmarks = /status of 404 .*\/api\/bookmarks\/data\)/
 
-/** What is loaded ahead is there before the screen that needs it; on a slow machine, long before. */
+/** Prefetched code arrives before the screen that needs it, long before on a slow machine. */
 const usedLate = /was preloaded using link preload but not used within a few seconds/
 
-/** A browser looks for the icon of the tab that shows no page of the product, and so names none. */
+/** The browser requests a default icon for a tab that shows no page of the product. */
 const iconOfTab = /status of 404 .*\/favicon\.ico\)/
 
-/** A journey: whatever the page complains of on the console, and every request that fails, fails it. */
+/** A journey. It fails on every console error of the page and on every failed request. */
 export const test = base.extend<Fixtures, Shared>({
   as: ['admin@example.com', { option: true }],
   alone: [false, { option: true }],
@@ -167,7 +167,7 @@ export const test = base.extend<Fixtures, Shared>({
       }
       const onFailed = (request: Request) => {
         const reason = request.failure()?.errorText ?? ''
-        // What is under way when a page is left is broken off by the browser itself.
+        // The browser itself aborts pending requests when the user leaves a page.
         if (reason !== 'net::ERR_ABORTED') complaints.push(`${request.method()} ${request.url()} failed: ${reason}`)
       }
       context.on('weberror', onError).on('console', onConsole).on('requestfailed', onFailed)
@@ -187,7 +187,7 @@ export { expect }
 /** A text that no other journey uses. */
 export const uniqueText = (text: string) => `${text} ${randomUUID().slice(0, 8)}`
 
-/** Fills in the sign-in page that is shown, and sends it. */
+/** Fills in and submits the sign-in page. */
 export async function fillSignIn(page: Page, email: string, secret = password): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
@@ -195,9 +195,9 @@ export async function fillSignIn(page: Page, email: string, secret = password): 
 }
 
 /**
- * Signs a sample person in through the screen, and waits until the workspace is there.
+ * Signs a sample user in through the screen, and waits until the workspace is shown.
  *
- * @param at where the product is. Default: the one that all journeys share.
+ * @param at The address of the product. Default: the product that all journeys share.
  */
 export async function signIn(page: Page, email: string, at = ''): Promise<void> {
   await page.goto(`${at}/login`)
@@ -205,7 +205,7 @@ export async function signIn(page: Page, email: string, at = ''): Promise<void> 
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
 }
 
-/** A window of somebody else, in a browser of their own. */
+/** Opens a window of another user, in a separate browser context. */
 export async function otherWindow(browser: Browser, email: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: process.env.DECKHAND_URL })
   const page = await context.newPage()
@@ -217,13 +217,13 @@ export async function otherWindow(browser: Browser, email: string): Promise<Page
 export const toast = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true })
 
-/** The row of a record in the list that is shown. */
+/** The row of a record in the current list. */
 export const rowOf = (page: Page, name: string): Locator => page.getByRole('row', { name, exact: true })
 
-/** The rows of the list that is shown. */
+/** The rows of the current list. */
 export const rowsOf = (page: Page): Locator => page.locator('tr[data-id]')
 
-/** Chooses in the menu of a record's row. */
+/** Selects an action in the menu of a record's row. */
 export async function chooseInRow(page: Page, name: string, action: string): Promise<void> {
   await rowOf(page, name)
     .getByRole('button', { name: `Actions for ${name}` })
@@ -231,7 +231,7 @@ export async function chooseInRow(page: Page, name: string, action: string): Pro
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-/** Chooses an option of a dropdown. */
+/** Selects an option of a dropdown. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   const input = page.getByLabel(label, { exact: true })
   await input.fill(option)
@@ -239,26 +239,26 @@ export async function choose(page: Page, label: string, option: string): Promise
   await input.press('Enter')
 }
 
-/** Has a page hear nothing of others, so that nothing is on its way once it stands. */
+/** Disables live updates of a page, so that no request is pending once the page is shown. */
 export async function stopLiveUpdates(page: Page): Promise<void> {
   await page.route('**/api/v1/live', (route) => route.fulfill({ status: 204 }))
 }
 
-/** Whatever stands in for what is on its way. */
+/** Matches all placeholders of content that is still loading. */
 export const loadingSelector = '[aria-busy=true], .skeleton, .spinner-page'
 
-/** Waits until the page that is opened stands, with nothing on its way and nothing amiss. */
+/** Waits until the current page is shown, with nothing loading and no error. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator(loadingSelector)).toHaveCount(0)
-  // A place for words to come may be empty.
+  // An empty alert region may wait for later messages.
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveText([])
 }
 
-/** Goes to another screen as a link of the page would, which is quicker than loading it anew, and waits until it stands. */
+/** Navigates like a link of the page, which is faster than a reload, and waits until the next screen is shown. */
 export async function followLink(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
-    // What is shown stays until the next screen is there.
+    // The current heading stays until the next screen is shown.
     document.querySelector('main h1')?.setAttribute('data-left', '')
     history.pushState({ ...history.state, idx: (history.state?.idx ?? 0) + 1 }, '', to)
     dispatchEvent(new PopStateEvent('popstate'))

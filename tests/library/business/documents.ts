@@ -1,9 +1,9 @@
 import type { Documents } from 'deckhand/server'
 
 export default {
-  /** A label that says a text. */
+  /** A label that contains a text. */
   label: ({ text }: { readonly text: string }) => Buffer.from(`%PDF-1.7 ${text}`),
-  /** Keeps its thread until whoever asked for it lets it go. */
+  /** Blocks its thread until the caller opens the gate. */
   held: ({ gate }: { readonly gate: Int32Array }) => {
     Atomics.wait(gate, 0, 0)
     return Buffer.from('let go')

@@ -46,7 +46,7 @@ interface Item {
   readonly quantity?: number | null
 }
 
-/** The items with what their books are called and cost. */
+/** Adds the titles and prices of their books to the items. */
 const priced = async ({ store, trx }: Context, items: readonly Item[]) => {
   const found = await Promise.all(items.map(({ book }) => store.get(store.registry.get('book'), book ?? '', trx)))
   return items.map((item, index) => ({ ...item, name: found[index]?.name, price: Number(found[index]?.price ?? 0) }))
@@ -90,7 +90,7 @@ const loanItem: Handler<typeof loanItems> = {
   },
 }
 
-/** What the declarations cannot say, by the name of the resource. */
+/** Logic that the declarations cannot express, by resource name. */
 export const handlers: Handlers = {
   'book-picture': bookPicture,
   event,

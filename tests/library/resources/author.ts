@@ -1,6 +1,6 @@
 import { defineResource, image, integer, longText, onOff, slug, text } from 'deckhand'
 
-/** Its picture makes its bodies multipart. */
+/** The picture of the author makes the request bodies multipart. */
 export default defineResource({
   name: 'author',
   label: ['Author', 'Authors'],

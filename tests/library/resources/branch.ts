@@ -1,6 +1,6 @@
 import { belongsTo, defineResource, email, onOff, phone, text, timeZone, url, yesNo } from 'deckhand'
 
-/** It limits what people see, and has a time zone. */
+/** The branch restricts the records that users see, and has a time zone. */
 export default defineResource({
   name: 'branch',
   label: ['Branch', 'Branches'],

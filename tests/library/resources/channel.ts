@@ -1,6 +1,6 @@
 import { defineResource, image, text } from 'deckhand'
 
-/** Its picture is for everybody to see. */
+/** The picture of the channel is public. */
 export default defineResource({
   name: 'channel',
   label: ['Channel', 'Channels'],

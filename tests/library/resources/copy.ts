@@ -6,7 +6,7 @@ const copyStates = choices({
   lost: { label: 'Lost', tone: 'red', next: ['shelved'] },
 })
 
-/** Each by its number, which no form asks for. Not every API has it. */
+/** A copy has a number that no form shows. Some APIs do not have this resource. */
 export default defineResource({
   name: 'copy',
   label: ['Copy', 'Copies'],

@@ -9,7 +9,7 @@ const eventStates = choices({
   full: { label: 'Full', tone: 'orange', note: 'Taken: {{taken}} of {{seats}}.' },
 })
 
-/** Its fields hang together: one is asked for by another, bounded by another, worked out, or not for all to write. */
+/** Its fields depend on each other: conditional, bounded, computed, or writable only for some users. */
 export default defineResource({
   name: 'event',
   label: ['Event', 'Events'],

@@ -1,6 +1,6 @@
 import { belongsTo, defineResource, integer, money, text } from 'deckhand'
 
-/** A line of a loan, with what its book was called and cost then. */
+/** A line of a loan, with the title and price of its book at that time. */
 export default defineResource({
   name: 'loan-item',
   label: ['Loan item', 'Loan items'],

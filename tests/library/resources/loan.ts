@@ -36,12 +36,12 @@ const loanStates = choices(
   { waiting: ['asked', 'ready'], open: ['asked', 'ready', 'on-hold', 'lent'] },
 )
 
-/** The loan keeps a copy, so that it stays true when the member moves. */
+/** The loan stores a copy of the address, which stays the same when the member moves. */
 const address = addressFields(text({ required: true, max: 80, copyOf: 'region' }))
 
 const amount = { readOnly: true, currency: 'currency', rate: 'exchangeRate' } as const
 
-/** With lines, a number that counts itself, two state machines with guards, and actions that have logic. */
+/** With lines, an automatic number, two state machines with guards, and actions with logic. */
 export default defineResource({
   name: 'loan',
   label: ['Loan', 'Loans'],

@@ -1,6 +1,6 @@
 import { addressFields, belongsTo, defineResource, text, yesNo } from 'deckhand'
 
-/** Part of a member, and listed for one. */
+/** Part of a member. Its list shows the addresses of one member. */
 export default defineResource({
   name: 'member-address',
   label: ['Address', 'Addresses'],

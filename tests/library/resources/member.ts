@@ -12,7 +12,7 @@ import {
   text,
 } from 'deckhand'
 
-/** They are hidden where they are deleted, and can be brought back. */
+/** Deleted members are hidden and can be restored. */
 export default defineResource({
   name: 'member',
   label: ['Member', 'Members'],

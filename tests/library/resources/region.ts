@@ -1,6 +1,6 @@
 import { country, defineResource, text } from 'deckhand'
 
-/** Only chosen from. */
+/** Regions appear only in dropdowns. */
 export default defineResource({
   name: 'region',
   label: ['Region', 'Regions'],

@@ -1,6 +1,6 @@
 import { belongsTo, defineResource, integer, onOff, text } from 'deckhand'
 
-/** It is chosen within an author, by a list of its own. */
+/** The dropdown of an author's series has a separate list call. */
 export default defineResource({
   name: 'series',
   label: ['Series', 'Series'],

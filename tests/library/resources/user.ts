@@ -1,6 +1,6 @@
 import { defineResource, hasMany, people } from 'deckhand'
 
-/** The people of the engine, who may be limited to branches. */
+/** The users of the engine, who can be restricted to branches. */
 export default defineResource({
   ...people.user,
   rowScope: 'branches',

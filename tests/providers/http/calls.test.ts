@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PlainProvider, startPlainProvider } from '../../plain-provider'
 import { openBrowser } from '../support/open-browser'
 
-/** The id of whatever record is asked for. */
+/** The id of any requested record. */
 const id = '0190f2a0-7d7b-7000-8000-000000000001'
 
 let provider: PlainProvider
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-test("the answer's own message takes the place of the default", async () => {
+test("the response's own message replaces the default message", async () => {
   const other = await startPlainProvider()
   other.intercept(() => ({ status: 200, body: { message: 'Well done.', data: { _id: 7, code: 'A' } } }))
   const { dataProvider, toasts } = openBrowser({ apiUrl: other.url })
@@ -26,10 +26,10 @@ test("the answer's own message takes the place of the default", async () => {
 })
 
 test.each([
-  ['its id beside it', { id: 7, message: 'Done.', data: { id: 7, code: 'A' } }],
-  ['an `_id` beside it', { _id: 7, data: { _id: 7, code: 'A' } }],
-  ['a field of its own that is called data', { id: 7, code: 'A', data: { code: 'B' } }],
-])('a record is read from an answer with %s', async (_, body) => {
+  ['its id next to it', { id: 7, message: 'Done.', data: { id: 7, code: 'A' } }],
+  ['an `_id` next to it', { _id: 7, data: { _id: 7, code: 'A' } }],
+  ['a declared field named data', { id: 7, code: 'A', data: { code: 'B' } }],
+])('a record is read from a response with %s', async (_, body) => {
   const other = await startPlainProvider()
   other.intercept(() => ({ status: 200, body }))
   const { dataProvider } = openBrowser({ apiUrl: other.url })
@@ -38,7 +38,7 @@ test.each([
   await other.close()
 })
 
-test('nothing is taken from meta, where the query string of the address arrives', async () => {
+test('ignores meta, which contains the query string of the address', async () => {
   const browser = openBrowser({ apiUrl: provider.url })
   const meta = { method: 'delete', headers: { Authorization: 'x' }, url: '/evil', path: '/evil', query: { a: 1 } }
   const before = provider.arrived.length
@@ -53,7 +53,7 @@ test('nothing is taken from meta, where the query string of the address arrives'
   expect(browser.dataProvider.custom).toBeUndefined()
 })
 
-test('an id cannot leave its place in a path', async () => {
+test('an id cannot change the path', async () => {
   const { dataProvider } = openBrowser({ apiUrl: provider.url })
   await dataProvider.getOne({ resource: 'event', id: '../user/1?x=' }).catch(() => undefined)
   expect(provider.arrived.at(-1)?.url).toBe('/api/v1/event/..%2Fuser%2F1%3Fx%3D')
@@ -62,7 +62,7 @@ test('an id cannot leave its place in a path', async () => {
   )
 })
 
-test('calls beyond those of every API are made only where permissions name them', async () => {
+test('extension calls are made only if the permissions name them', async () => {
   const { dataProvider, client, api, registry } = openBrowser({ apiUrl: provider.url })
   const copies = registry.get('copy')
   const before = provider.arrived.length

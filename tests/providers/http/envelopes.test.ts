@@ -17,7 +17,7 @@ const answering = (body: unknown) => provider.intercept(() => ({ status: 200, bo
 const event = registry.get('event')
 const row = { id: 7, code: 'A', name: 'Reading', status: 1 }
 
-/** The usual envelopes around a record. */
+/** The usual envelopes of a record. */
 const wraps: readonly ((record: object) => unknown)[] = [
   (record) => record,
   (data) => ({ data }),
@@ -44,7 +44,7 @@ test.each(wraps.map((wrap) => [wrap(row), wrap] as const))('a record in %j is re
     }
 })
 
-/** The same with its values as the `attributes` of JSON:API. */
+/** The same record with its values as the `attributes` of JSON:API. */
 const { id: _id, ...attributes } = row
 const resourceObject = { type: 'events', id: '7', attributes, relationships: { author: { data: { id: '1' } } } }
 
@@ -64,7 +64,7 @@ test.each([
   expect((await api.options(event)).options).toEqual([{ id: '7', name: 'A' }])
 })
 
-test('a record whose declared fields include attributes keeps them', async () => {
+test("a record with a declared field 'attributes' keeps it", async () => {
   const fitting = defineResource({
     name: 'fitting',
     label: ['Fitting', 'Fittings'],
@@ -77,7 +77,7 @@ test('a record whose declared fields include attributes keeps them', async () =>
   expect(data).toMatchObject({ id: '7', name: 'Cap' })
 })
 
-test('a record of a list alone, of which no declared field came, is named and not opened', async () => {
+test('a record that the API returns only in lists, without declared fields, is named but cannot be opened', async () => {
   const { dataProvider } = await openShelfProvider({
     rows: { book: [{ id: '7', fields: { name: 'Ada' } }], shelf: [] },
   })
@@ -99,16 +99,16 @@ test.each([
 
 describe.each([
   ['another record', { ...row, id: 8 }, 'id, code, name, status'],
-  ['another record, numbered alike', { ...row, id: '07' }, 'id, code, name, status'],
+  ['another record with the same id', { ...row, id: '07' }, 'id, code, name, status'],
   ['another record that refers to it', { ...row, id: 8, event: { ...row } }, 'id, code, name, status, event'],
   ['a record without an id', { code: 'A', name: 'Reading' }, 'code, name'],
   ['a record without an id that refers to one with it', { code: 'A', author: { id: 7 } }, 'code, author'],
-  ['a record of which the id alone came', { id: 7 }, 'id'],
-  ['a record of which no declared field came', { id: 7, fields: row }, 'id, fields'],
-  ['an envelope that nobody knows', { status: 200, code: 1, thing: row }, 'status, code, thing'],
+  ['a record with only an id', { id: 7 }, 'id'],
+  ['a record without declared fields', { id: 7, fields: row }, 'id, fields'],
+  ['an unknown envelope', { status: 200, code: 1, thing: row }, 'status, code, thing'],
   ['another record in an envelope', { status: 200, result: { ...row, id: 8 } }, 'status, result'],
   [
-    'a list of others',
+    'a list of other records',
     {
       data: [
         { ...row, id: 8 },
@@ -119,7 +119,7 @@ describe.each([
   ],
   ['a word', 'OK', '"OK"'],
 ])('%s', (_, body, found) => {
-  test('is not shown, but named', async () => {
+  test('is not shown, but reported', async () => {
     const { dataProvider } = openBrowser({ apiUrl: provider.url })
     answering(body)
     await expect(dataProvider.getOne({ resource: 'event', id: '7' })).rejects.toMatchObject({
@@ -127,7 +127,7 @@ describe.each([
     })
   })
 
-  test('is not taken for what was saved, switched or merged', async () => {
+  test('is not accepted as a saved, toggled or merged record', async () => {
     const { api, dataProvider } = openBrowser({ apiUrl: provider.url })
     answering(body)
     const base = { id: '7', code: 'B', status: 1 }
@@ -141,7 +141,7 @@ describe.each([
 })
 
 test.each([[''], [{}], [[]], [{ data: null }], [{ success: true, payload: null }], [{ data: { event: null } }]])(
-  'a record that is answered with %j does not exist',
+  'a record answered with %j does not exist',
   async (body) => {
     const { dataProvider } = openBrowser({ apiUrl: provider.url })
     answering(body)
@@ -149,10 +149,10 @@ test.each([[''], [{}], [[]], [{ data: null }], [{ success: true, payload: null }
   },
 )
 
-/** Without an id that was asked for, what has one is a record. */
+/** For a create call, any object with an id counts as a record. */
 const told = wraps.map((wrap) => wrap(row)).filter((body) => (body as { id?: unknown }).id !== 'request-1')
 
-test.each(told.map((body) => [body]))('what was created is read from %j', async (body) => {
+test.each(told.map((body) => [body]))('a created record is read from %j', async (body) => {
   const { dataProvider } = openBrowser({ apiUrl: provider.url })
   answering(body)
   const { data } = await dataProvider.create({ resource: 'event', variables: { code: 'A' } })
@@ -160,7 +160,7 @@ test.each(told.map((body) => [body]))('what was created is read from %j', async 
 })
 
 test.each([[{ message: 'Done.' }], [{ message: 'Done.', user: { id: 3 } }], [{ status: 200, code: 'OK' }], ['OK']])(
-  'nothing is taken for what was created from %j',
+  'no created record is read from %j',
   async (body) => {
     const { dataProvider } = openBrowser({ apiUrl: provider.url })
     answering(body)
@@ -176,7 +176,7 @@ test.each([
   [{ status: 200, code: 'OK', result: { events: [row] } }],
   [{ data: { items: [row], total: 1 } }],
   [{ response: { data: { rows: [row] } } }],
-])('a list, and a dropdown, are read from %j', async (body) => {
+])('a list and a dropdown are read from %j', async (body) => {
   const { dataProvider, api } = openBrowser({ apiUrl: provider.url })
   answering(body)
   expect((await dataProvider.getList({ resource: 'event' })).data).toMatchObject([{ id: '7' }])

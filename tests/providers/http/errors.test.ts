@@ -26,7 +26,7 @@ const failure = (call: Promise<unknown>) =>
     (problem: ApiProblem) => problem,
   )
 const error = (message: string) => ({ type: 'error', message })
-/** A port where nobody listens: that of a server that has gone. */
+/** The address of a stopped server, with a port where nothing listens. */
 const goneUrl = async () => {
   const gone = await startPlainProvider()
   await gone.close()
@@ -34,7 +34,7 @@ const goneUrl = async () => {
 }
 
 test.each([400, 404, 409, 422, 500])(
-  'shows the message of a %i, passes it on and stays where one is',
+  'shows the message of a %i, passes it on and stays on the page',
   async (status) => {
     const browser = openBrowser({ apiUrl: provider.url })
     answering(status, { message: 'The server says no.', errors: { code: ['Taken.'], value: 'Too high.' } })
@@ -55,7 +55,7 @@ test.each([
   [403, { success: false, error: 'Not for you.' }],
   [404, { detail: 'Not for you.' }],
   [422, { errors: ['Not for you.'] }],
-])('says what went wrong where a %i has it under another name: %j', async (status, body) => {
+])('shows the reason of a %i under another key: %j', async (status, body) => {
   const browser = openBrowser({ apiUrl: provider.url })
   answering(status, body)
   expect((await failure(getOne(browser))).message).toBe('Not for you.')
@@ -63,7 +63,7 @@ test.each([
 })
 
 test.each([[undefined], ['<html>Bad gateway</html>'], [{ message: '' }], [{ message: 7 }]])(
-  "says 'Something went wrong!' where the answer is %j",
+  "shows 'Something went wrong!' if the response is %j",
   async (body) => {
     const browser = openBrowser({ apiUrl: provider.url })
     answering(502, body)
@@ -73,7 +73,7 @@ test.each([[undefined], ['<html>Bad gateway</html>'], [{ message: '' }], [{ mess
 )
 
 test.each([400, 404, 409, 422, 500])(
-  'each change that a %i refuses shows its message, once, and hands it to the form with what it says of fields',
+  'each change refused with %i shows its message once, and passes the field errors to the form',
   async (status) => {
     const { dataProvider, dataProviders, api, registry, toasts, visited } = openBrowser({ apiUrl: provider.url })
     const [loan, event] = [registry.get('loan'), registry.get('event')]
@@ -102,7 +102,7 @@ test.each([400, 404, 409, 422, 500])(
   },
 )
 
-test.each([400, 403, 500])('each list and dropdown that a %i refuses shows its message, once', async (status) => {
+test.each([400, 403, 500])('each list and dropdown refused with %i shows its message once', async (status) => {
   const { dataProvider, dataProviders, api, registry, toasts } = openBrowser({ apiUrl: provider.url })
   const calls: Readonly<Record<string, () => Promise<unknown>>> = {
     'a list': () => dataProvider.getList({ resource: 'event' }),
@@ -119,7 +119,7 @@ test.each([400, 403, 500])('each list and dropdown that a %i refuses shows its m
 })
 
 test.each([404, 405, 501])(
-  'a list that answers %i is not there: no toast, and it is not asked for again beside its page',
+  'a list answered with %i counts as missing: no toast, and other pages do not request it again',
   async (status) => {
     const browser = openBrowser({ apiUrl: provider.url })
     answering(status, { message: 'Cannot GET this.' })
@@ -138,14 +138,14 @@ test.each([404, 405, 501])(
 test.each([
   [401, '/login'],
   [403, '/dashboard'],
-])('a %i of what a form sends leads away as ever, and says why', async (status, path) => {
+])('a form submission refused with %i still redirects, and shows the reason', async (status, path) => {
   const { dataProvider, toasts, visited } = openBrowser({ apiUrl: provider.url })
   answering(status, { message: 'Not now.' })
   await failure(dataProvider.create({ resource: 'event', variables: { code: 'A' } }))
   expect([toasts, visited]).toEqual([[error('Not now.')], ['/event', path]])
 })
 
-test('what a call failed for is taken back when it is made again', async () => {
+test('the error of a call disappears when the call is repeated', async () => {
   const browser = openBrowser({ apiUrl: provider.url })
   let standing: readonly Notice[] = []
   browser.client.notices.listen({
@@ -174,7 +174,7 @@ test('a 401 clears the session and goes to /login', async () => {
   expect(browser.storage.length).toBe(0)
 })
 
-test('a network error leaves everything as it is, and says so until something answers', async () => {
+test('a network error changes nothing, and a message stays until the server responds', async () => {
   const browser = openBrowser({ apiUrl: await goneUrl() })
   const { connection, session } = browser.client
   const kept = browser.storage.length
@@ -187,7 +187,7 @@ test('a network error leaves everything as it is, and says so until something an
   expect([session.token(), browser.storage.length]).toEqual(['plain-token', kept])
 })
 
-test('a network error of a business that says so clears the session, says so and goes to /login', async () => {
+test('a network error clears the session with a message and goes to /login if the business declares that', async () => {
   setCurrentBusiness({ ...currentBusiness(), onNetworkError: 'signOut' })
   const browser = openBrowser({ apiUrl: await goneUrl() })
   const problem = await failure(getOne(browser))
@@ -200,7 +200,7 @@ test('a network error of a business that says so clears the session, says so and
 test.each([
   ['401s', () => answering(401, { message: 'Please sign in.' }), () => provider.url, 'Please sign in.'],
   ['network errors', () => undefined, goneUrl, 'Server Timeout!!!!!'],
-])('a burst of %s makes one sign-out and one toast', async (_, arrange, apiUrl, message) => {
+])('a burst of %s causes one sign-out and one toast', async (_, arrange, apiUrl, message) => {
   setCurrentBusiness({ ...currentBusiness(), onNetworkError: 'signOut' })
   const browser = openBrowser({ apiUrl: await apiUrl() })
   arrange()
@@ -212,7 +212,7 @@ test.each([
   expect(browser.visited).toEqual(['/event', '/login'])
 })
 
-test('a 401 that comes late does not sign out who has signed in since', async () => {
+test('a late 401 does not sign out a user who has signed in since', async () => {
   const browser = openBrowser({ apiUrl: provider.url })
   answering(401)
   const late = failure(getOne(browser))
@@ -232,7 +232,7 @@ test('a 403 goes to /dashboard, keeping the session', async () => {
   expect(browser.client.session.token()).toBe('plain-token')
 })
 
-test('a 403 on /dashboard goes nowhere, so that nothing loops', async () => {
+test('a 403 on /dashboard does not redirect, to avoid a loop', async () => {
   const browser = openBrowser({ apiUrl: provider.url, page: '/dashboard' })
   answering(403, { message: 'Not yours.' })
   await failure(browser.api.dashboardStats())
@@ -240,7 +240,7 @@ test('a 403 on /dashboard goes nowhere, so that nothing loops', async () => {
   expect(browser.visited).toEqual(['/dashboard'])
 })
 
-test('refused statistics lead nowhere, wherever they are asked for', async () => {
+test('refused statistics never redirect', async () => {
   const browser = openBrowser({ apiUrl: provider.url })
   answering(403)
   await failure(browser.api.dashboardStats())
@@ -263,7 +263,7 @@ test('a failed download whose bytes are no JSON has the default message', async 
   expect(browser.toasts).toEqual([error('Something went wrong!')])
 })
 
-test('a list that is none is told with its cure', async () => {
+test('a response that is no list is reported with advice', async () => {
   const browser = openBrowser({ apiUrl: provider.url })
   for (const body of [{ hello: 'there' }, { errors: [] }, { id: '1', books: [] }, { tags: ['a'] }]) {
     answering(200, body)
@@ -275,7 +275,7 @@ test('a list that is none is told with its cure', async () => {
 const json = { 'Content-Type': 'application/json' }
 const html = { 'Content-Type': 'text/html' }
 
-/** Answers whose status is 200 and that are failures all the same, with what is said of them. */
+/** Failures disguised with the status 200, each with the expected message. */
 const disguised: readonly (readonly [body: unknown, headers: Record<string, string>, says: string | RegExp])[] = [
   ['<!doctype html><title>Sign in</title>', html, /returned HTML instead of JSON/],
   ['{"data": [', json, /returned broken JSON instead of JSON/],
@@ -288,30 +288,27 @@ const disguised: readonly (readonly [body: unknown, headers: Record<string, stri
   [{ error: 'Out of print.' }, json, 'Out of print.'],
 ]
 
-test.each(disguised)(
-  'a 200 with %j is a failure, of a change as of a read and of a file',
-  async (body, headers, says) => {
-    const browser = openBrowser({ apiUrl: provider.url })
-    provider.intercept(() => ({ status: 200, body, headers }))
-    const calls = [
-      () => browser.dataProvider.create({ resource: 'event', variables: { code: 'A' } }),
-      () => browser.dataProvider.update({ resource: 'event', id: '1', variables: { code: 'A' } }),
-      () => browser.dataProvider.deleteOne({ resource: 'event', id: '1' }),
-      () => browser.api.toggle(browser.registry.get('event'), { id: '1' }),
-      () => getOne(browser),
-      () => browser.dataProvider.getList({ resource: 'event' }),
-      () => browser.api.act(browser.registry.get('loan'), 'receipt', { id: '1' }),
-    ]
-    for (const call of calls) {
-      const problem = await failure(call())
-      if (typeof says === 'string') expect(problem.message).toBe(says)
-      else expect(problem.message).toMatch(says)
-    }
-    expect(browser.toasts.filter(({ type }) => type === 'success')).toEqual([])
-    expect(browser.saved).toEqual([])
-    expect(browser.visited).toEqual(['/event'])
-  },
-)
+test.each(disguised)('a 200 with %j is a failure, for changes, reads and files', async (body, headers, says) => {
+  const browser = openBrowser({ apiUrl: provider.url })
+  provider.intercept(() => ({ status: 200, body, headers }))
+  const calls = [
+    () => browser.dataProvider.create({ resource: 'event', variables: { code: 'A' } }),
+    () => browser.dataProvider.update({ resource: 'event', id: '1', variables: { code: 'A' } }),
+    () => browser.dataProvider.deleteOne({ resource: 'event', id: '1' }),
+    () => browser.api.toggle(browser.registry.get('event'), { id: '1' }),
+    () => getOne(browser),
+    () => browser.dataProvider.getList({ resource: 'event' }),
+    () => browser.api.act(browser.registry.get('loan'), 'receipt', { id: '1' }),
+  ]
+  for (const call of calls) {
+    const problem = await failure(call())
+    if (typeof says === 'string') expect(problem.message).toBe(says)
+    else expect(problem.message).toMatch(says)
+  }
+  expect(browser.toasts.filter(({ type }) => type === 'success')).toEqual([])
+  expect(browser.saved).toEqual([])
+  expect(browser.visited).toEqual(['/event'])
+})
 
 test.each([
   [{ id: '1', status: 'failed', error: 'none' }],
@@ -319,7 +316,7 @@ test.each([
   [{ error: false, data: { id: '1' } }],
   ['OK'],
   [undefined],
-])('a 200 with %j is none', async (body) => {
+])('a 200 with %j is no failure', async (body) => {
   const browser = openBrowser({ apiUrl: provider.url })
   answering(200, body)
   await browser.dataProvider.update({ resource: 'event', id: '1', variables: { code: 'A' } })
@@ -338,7 +335,7 @@ test.each([
   expect(browser.saved).toEqual([])
 })
 
-test('a message that is a list is read as one', async () => {
+test('a list of messages is joined', async () => {
   const browser = openBrowser({ apiUrl: provider.url })
   answering(422, { message: ['The code is taken.', 'The value is too high.'] })
   const problem = await failure(getOne(browser))
@@ -388,7 +385,7 @@ test.each([
     'an error around them',
     { error: { details: { fieldErrors: { code: ['Taken.'], 'items.0.price': ['Too high.'] } } } },
   ],
-])('errors as %s go to their fields', async (_, body) => {
+])('errors as %s are assigned to their fields', async (_, body) => {
   const browser = openBrowser({ apiUrl: provider.url })
   answering(422, body)
   expect((await failure(getOne(browser))).errors).toEqual({ code: ['Taken.'], 'items.0.price': ['Too high.'] })

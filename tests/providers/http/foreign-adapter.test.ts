@@ -7,7 +7,7 @@ import { book, shelf } from '../support/shelf-provider'
 
 const registry = createRegistry([book, shelf])
 
-/** Pages by `page` and `per_page`, and tells a total under `meta`; PATCH, snake case and tokens that are renewed. */
+/** An API with `page` and `per_page`, a total under `meta`, PATCH, snake case and token renewal. */
 const rails = adapter({
   name: 'rails',
   base: '/v2',
@@ -51,7 +51,7 @@ const open = async ({ token = 'first' as string | null, lifetime = Number.POSITI
   }
 }
 
-test('lists, changes and refusals of another API come as those of the specification do', async () => {
+test('lists, changes and refusals of another API look like those of the specification', async () => {
   const { dataProvider, dataProviders, urls, toasts, calls } = await open()
   const page = { pagination: { currentPage: 2, pageSize: 20, mode: 'server' } } as const
   expect(await dataProvider.getList({ resource: 'book', ...page })).toMatchObject({
@@ -74,7 +74,7 @@ test('lists, changes and refusals of another API come as those of the specificat
   ])
 })
 
-test('people sign in by the words of another API, and a token is renewed unnoticed when it has ended', async () => {
+test('users sign in by the convention of another API, and an expired token is renewed in the background', async () => {
   const { client, dataProvider, urls, calls, toasts, visited } = await open({ token: null, lifetime: 0 })
   await expect(client.auth.signIn({ email: 'ann', password: 'wrong' })).rejects.toMatchObject({
     message: 'Wrong name or password.',
@@ -92,14 +92,14 @@ test('people sign in by the words of another API, and a token is renewed unnotic
   expect(visited).toEqual(['/login'])
 })
 
-test('a session that cannot be renewed ends as any other', async () => {
+test('a session that cannot be renewed ends like any other', async () => {
   const { client, dataProvider, visited } = await open({ lifetime: 0 })
   await expect(dataProvider.getList({ resource: 'book' })).rejects.toMatchObject({ statusCode: 401 })
   expect(client.session.token()).toBeNull()
   expect(visited).toEqual(['/event', '/login'])
 })
 
-test('what another API has no call for is asked of nobody, and told nowhere', async () => {
+test('features that another API lacks cause no calls and no messages', async () => {
   const { api, bookmarks, search, client, urls, toasts, visited } = await open()
   expect(await api.dashboardStats()).toBeUndefined()
   expect(await bookmarks.list()).toBeUndefined()
@@ -111,7 +111,7 @@ test('what another API has no call for is asked of nobody, and told nowhere', as
   expect(visited).toEqual(['/event'])
 })
 
-test('an adapter whose code did not come is fetched again by the next call', async () => {
+test('an adapter whose code failed to load is loaded again by the next call', async () => {
   const { createClient } = await import('../../../providers/client')
   const { memoryStorage } = await import('../support/open-browser')
   let isBroken = true
@@ -138,7 +138,7 @@ test('an adapter whose code did not come is fetched again by the next call', asy
   expect(await client.send({ method: 'GET', path: '/api/v1/book' })).toMatchObject({ body: [] })
 })
 
-test('the address of a next page is asked of the same host, whichever it names, as the token goes with it', async () => {
+test('a link to the next page is always requested from the same host, because the request carries the token', async () => {
   const thief = await openApi(() => [])
   const api = await openApi(({ url }) =>
     url === '/shop/book?page=2'
@@ -153,7 +153,7 @@ test('the address of a next page is asked of the same host, whichever it names, 
   expect(thief.urls()).toEqual([])
 })
 
-test('cookies go along where an API knows people by them', async () => {
+test('cookies are sent where an API identifies users by them', async () => {
   const api = await openApi(() => [])
   const cookies = adapter({ name: 'cookies', session: { by: 'cookie', signIn: { call: 'POST /login' } } })
   const { client, dataProvider } = openBrowser({ apiUrl: api.url, registry, adapter: cookies, token: null })

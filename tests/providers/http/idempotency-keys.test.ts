@@ -9,7 +9,7 @@ const event = (code: string) => ({ resource: 'event', variables: { code } })
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** An API, and the keys that its calls brought. */
+/** An API, and the idempotency keys of its calls. */
 async function open(answer: (call: Call) => number | undefined = () => 200, header = 'idempotency-key') {
   vi.stubGlobal('sessionStorage', memoryStorage())
   const api = await openApi((call, reply) => {
@@ -32,7 +32,7 @@ async function open(answer: (call: Call) => number | undefined = () => 200, head
   }
 }
 
-test('what is asked for twice at the same moment has one key, anything else its own', async () => {
+test('equal simultaneous requests share one key, and any other request has a new key', async () => {
   const { browse, keys } = await open()
   const { dataProvider } = browse()
   await Promise.all(['A', 'A', 'B'].map((code) => dataProvider.create(event(code))))
@@ -46,23 +46,20 @@ test('what is asked for twice at the same moment has one key, anything else its 
 test.each([
   ['no answer comes', undefined],
   ['the server fails', 500],
-])(
-  'where %s, the next try has the same key, on a page that is made anew and with other values too',
-  async (_, status) => {
-    let answers: number | undefined = status
-    const { browse, keys } = await open(() => answers)
-    await expect(browse().dataProvider.create(event('A'))).rejects.toThrow()
-    await expect(browse().dataProvider.create(event('A'))).rejects.toThrow()
-    answers = 200
-    await browse().dataProvider.create(event('B'))
-    await browse().dataProvider.create(event('B'))
-    const [first, second, third, fourth] = keys()
-    expect([second, third]).toEqual([first, first])
-    expect(fourth).not.toBe(first)
-  },
-)
+])('where %s, the next try has the same key, also on a reloaded page and with other values', async (_, status) => {
+  let answers: number | undefined = status
+  const { browse, keys } = await open(() => answers)
+  await expect(browse().dataProvider.create(event('A'))).rejects.toThrow()
+  await expect(browse().dataProvider.create(event('A'))).rejects.toThrow()
+  answers = 200
+  await browse().dataProvider.create(event('B'))
+  await browse().dataProvider.create(event('B'))
+  const [first, second, third, fourth] = keys()
+  expect([second, third]).toEqual([first, first])
+  expect(fourth).not.toBe(first)
+})
 
-test('a second click on what belongs to no resource has the key of the first', async () => {
+test('a second click on an action without a resource has the key of the first', async () => {
   const { browse, keys } = await open()
   const { jobs, undo, views, bookmarks } = browse({ ...knowing, jobs: true, undo: true, views: true })
   const view = { name: 'Mine', query: '', columns: [], isShared: false }
@@ -82,7 +79,7 @@ test('a second click on what belongs to no resource has the key of the first', a
   expect(keys().at(-1)).toBeUndefined()
 })
 
-test('where no answer comes to an undo, the next try has the same key, and another undo its own', async () => {
+test('if an undo gets no response, the next try has the same key, and another undo has a new key', async () => {
   let answers: number | undefined
   const { browse, keys } = await open(() => answers)
   const undo = (request: string) => browse({ ...knowing, undo: true }).undo.undo({ request })
@@ -94,7 +91,7 @@ test('where no answer comes to an undo, the next try has the same key, and anoth
   expect(other).not.toBe(first)
 })
 
-test('what is refused is another call when it is made again', async () => {
+test('repeating a refused request uses a new key', async () => {
   const { browse, keys } = await open(() => 422)
   const { dataProvider } = browse()
   await expect(dataProvider.create(event('A'))).rejects.toThrow()
@@ -102,7 +99,7 @@ test('what is refused is another call when it is made again', async () => {
   expect(new Set(keys()).size).toBe(2)
 })
 
-test('an API that does not say that it knows keys is sent none; nor are rows of an import, and what is no POST', async () => {
+test('no keys are sent to an API without support for them, for rows of an import, or for methods other than POST', async () => {
   const { browse, keys, calls } = await open()
   await browse({ name: 'Ann' }).dataProvider.create(event('A'))
   const { api, dataProvider } = browse()
@@ -113,8 +110,8 @@ test('an API that does not say that it knows keys is sent none; nor are rows of 
 })
 
 test.each([
-  ['says by which header an API knows a call again', 'X-Request-Token', true],
-  ['says nothing of it', undefined, false],
+  ['with an idempotency header sends keys in that header', 'X-Request-Token', true],
+  ['without an idempotency header sends no keys', undefined, false],
 ])('an adapter %s', async (_, idempotency, isSent) => {
   const { url, keys, calls } = await open(() => 200, 'x-request-token')
   const spoken = adapter({ name: 'told', ...(idempotency && { idempotency }) })

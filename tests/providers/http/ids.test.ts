@@ -45,7 +45,7 @@ const rowOf = (id: string) => provider.table('currency').find((row) => row.id ==
 const currency = registry.get('currency')
 
 describe.each(all)('the record %j', (id) => {
-  it('is read, and so is what refers to it', async () => {
+  it('can be read, with the records that refer to it', async () => {
     const { dataProvider, dataProviders, api, toasts } = openBrowser({ apiUrl: provider.url })
     expect((await dataProvider.getOne({ resource: 'currency', id })).data).toMatchObject({ id, name: `Named ${id}` })
     const filters = [{ field: 'author', operator: 'eq' as const, value: id }]
@@ -58,7 +58,7 @@ describe.each(all)('the record %j', (id) => {
 })
 
 describe.each(callable)('the record %j', (id) => {
-  it('is edited, switched and deleted', async () => {
+  it('can be edited, toggled and deleted', async () => {
     const { dataProvider, api } = openBrowser({ apiUrl: provider.url })
     const { data: base } = await dataProvider.getOne({ resource: 'currency', id })
     const others = () => JSON.stringify(provider.table('currency').filter((row) => row.id !== id))
@@ -74,8 +74,8 @@ describe.each(callable)('the record %j', (id) => {
   })
 })
 
-describe.each(uncallable)('the record %j, which no web address can name', (id) => {
-  it('is not offered to be changed, and says why', async () => {
+describe.each(uncallable)('the record %j, whose id no web address can contain', (id) => {
+  it('shows no editing controls, and says why', async () => {
     for (const call of ['edit', 'status', 'delete'])
       expect(refusalOf(currency, call, call, { id })).toBe(
         `The ID “${id}” of this currency cannot be part of a web address. Change the ID in the API.`,

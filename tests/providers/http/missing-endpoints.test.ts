@@ -14,7 +14,7 @@ const lacking = async () => {
   return provider
 }
 
-test('a list that is not there is remembered, without a toast', async () => {
+test('a missing list is remembered, without a toast', async () => {
   const { url } = await lacking()
   const { dataProvider, absent, toasts, visited } = openBrowser({ apiUrl: url })
   await expect(dataProvider.getList({ resource: 'event' })).rejects.toMatchObject({ statusCode: 404 })
@@ -23,7 +23,7 @@ test('a list that is not there is remembered, without a toast', async () => {
   expect(visited).toEqual(['/event'])
 })
 
-test('a list that is not there is asked for beside other pages once in a session, also after the page was loaded again', async () => {
+test('pages request a missing optional list once per session, even after a reload', async () => {
   const { url, arrived } = await lacking()
   const storage = memoryStorage()
   storage.setItem('accessToken', 'plain-token')
@@ -47,7 +47,7 @@ test.each([
     ({ storage, client }: ReturnType<typeof openBrowser>) => openBrowser({ apiUrl: client.settings.apiUrl, storage }),
   ],
 ])(
-  'a list that was missing is asked for by its own page, on %s, and offered again once it answers',
+  'a missing list is still requested by its own page, on %s, and is offered again once it responds',
   async (_, reload) => {
     const { url, arrived } = await lacking()
     const first = openBrowser({ apiUrl: url })
@@ -68,7 +68,7 @@ test.each([
 test.each([
   ['/event', 'whose list is not there'],
   ['/event/%2E%2E', 'whose id cannot be part of an address'],
-])('the call that is begun ahead for %s, %s, fails in silence', async (path) => {
+])('the prefetched call for %s, %s, fails silently', async (path) => {
   const { url } = await lacking()
   const { client, dataProvider, registry } = openBrowser({ apiUrl: url })
   await dataProvider.getList({ resource: 'event' }).catch(() => undefined)
@@ -90,7 +90,7 @@ test.each([
 test.each([
   ['by a tab or a filter', { filters: [{ field: 'code', operator: 'eq' as const, value: 'X' }] }],
   ['by a search', { filters: [{ field: 'q', operator: 'eq' as const, value: 'X' }] }],
-])('a list that is not there is remembered where it is narrowed %s, without a toast', async (_, narrowed) => {
+])('a missing list filtered %s is remembered, without a toast', async (_, narrowed) => {
   const { url, arrived } = await lacking()
   const { dataProviders, absent, toasts, visited } = openBrowser({ apiUrl: url })
   const list = () => dataProviders.silent.getList({ resource: 'event', ...narrowed })
@@ -102,7 +102,7 @@ test.each([
   expect([toasts, visited]).toEqual([[], ['/event']])
 })
 
-test('a list that answers 404 where nothing matches is empty, and is there', async () => {
+test('a list that answers 404 without matches is empty, not missing', async () => {
   const { url } = await lacking()
   provider?.intercept(({ url: path }) =>
     path.includes('code=') ? { status: 404, body: { message: 'None found' } } : undefined,
@@ -113,7 +113,7 @@ test('a list that answers 404 where nothing matches is empty, and is there', asy
   expect([[...absent.names()], toasts]).toEqual([[], []])
 })
 
-test('a list that has no address of its own for those of another record is narrowed here', async () => {
+test('a list without a separate address for one parent record is filtered in the browser', async () => {
   const shelves = [
     { id: '1', name: 'A', author: 'k1', status: 1 },
     { id: '2', name: 'B', author: 'k2', status: 1 },
@@ -127,14 +127,14 @@ test('a list that has no address of its own for those of another record is narro
   expect(toasts).toEqual([])
 })
 
-test('what a list is needed for is not offered where it is not there, whatever the person may do', () => {
+test("features that need a missing list are not offered, whatever the user's permissions", () => {
   const offers = excludeMissingLists(() => true, new Set(['event']))
   const asked = ['list', 'create', 'import', 'export', 'show', 'edit'].map((action) => offers('event', action))
   expect(asked).toEqual([false, false, false, false, true, true])
   expect(offers('role', 'create')).toBe(true)
 })
 
-test('bookmarks that are not there are asked for once in a session of the browser', async () => {
+test('missing bookmarks are requested once per browser session', async () => {
   const { url, arrived } = await lacking()
   const storage = memoryStorage()
   const ask = () => createBookmarks(openBrowser({ apiUrl: url }).client.send, url, storage).list()

@@ -64,7 +64,7 @@ async function open() {
 const bills = (browser: Awaited<ReturnType<typeof open>>) =>
   browser.dataProvider.getList({ resource: 'invoice', ...page })
 
-test('another API is asked at its own address, once the person has signed in there', async () => {
+test('another API is called at its own address, after the user has signed in there', async () => {
   const browser = await open()
   browser.answer('right')
   const [one, other] = await Promise.all([bills(browser), bills(browser)])
@@ -77,7 +77,7 @@ test('another API is asked at its own address, once the person has signed in the
   expect(browser.toasts).toEqual([])
 })
 
-test('whoever would rather not sign in there keeps the session they have, and the page says it', async () => {
+test('declining the sign-in there keeps the current session, and the page says so', async () => {
   const browser = await open()
   browser.answer(undefined)
   await expect(bills(browser)).rejects.toMatchObject({
@@ -94,7 +94,7 @@ test('whoever would rather not sign in there keeps the session they have, and th
   ])
 })
 
-test('what stands beside a page asks nobody to sign in', async () => {
+test('optional parts of a page never ask for a sign-in', async () => {
   const browser = await open()
   browser.answer('right')
   const beside = browser.dataProviders.silent.getList({ resource: 'invoice', ...page })
@@ -102,7 +102,7 @@ test('what stands beside a page asks nobody to sign in', async () => {
   expect(browser.asked).toEqual([])
 })
 
-test('a session there that is over ends alone, and the call goes on once the person is back', async () => {
+test('an expired session there ends alone, and the call continues after the next sign-in', async () => {
   const browser = await open()
   browser.answer('right')
   await bills(browser)
@@ -120,7 +120,7 @@ test('a session there that is over ends alone, and the call goes on once the per
   expect(browser.visited).toEqual(['/event'])
 })
 
-test('a wrong password there is told where it was typed', async () => {
+test('a wrong password there shows an error in its sign-in form', async () => {
   const browser = await open()
   const refusal = browser.several.auth('billing').signIn({ email: 'ann', password: 'wrong' })
   await expect(refusal).rejects.toMatchObject({ message: 'Not these.' })
@@ -128,7 +128,7 @@ test('a wrong password there is told where it was typed', async () => {
   expect(browser.toasts).toEqual([])
 })
 
-test('an API that is not there ends no session', async () => {
+test('an unreachable API ends no session', async () => {
   const browser = await open()
   browser.answer('right')
   await bills(browser)
@@ -143,7 +143,7 @@ test('an API that is not there ends no session', async () => {
   expect(gone.toasts).toHaveLength(1)
 })
 
-test('who signs out is signed out there too', async () => {
+test('signing out also signs out there', async () => {
   const browser = await open()
   browser.answer('right')
   await bills(browser)
@@ -152,7 +152,7 @@ test('who signs out is signed out there too', async () => {
   expect(browser.storage.getItem('billing:accessToken')).toBeNull()
 })
 
-test('what the person may do with what another API keeps is up to that', async () => {
+test('another API decides about permissions for its own records', async () => {
   const browser = await open()
   browser.client.session.keepPermissions(['note.list'])
   expect(browser.can('invoice', 'list')).toBe(true)

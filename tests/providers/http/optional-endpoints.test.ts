@@ -15,7 +15,9 @@ const registry = createRegistry([
 
 type Browser = ReturnType<typeof openBrowser>
 
-/** The calls that the screens can do without, whether somebody waits to be told, and whether they lie beside the API. */
+/**
+ * The optional calls: whether the user waits for the result, and whether the call goes to another address than the API.
+ */
 const optional: Readonly<
   Record<
     string,
@@ -80,14 +82,14 @@ describe.each(cases)('%s', (_, make, isTold, isBeside) => {
     expectUntouched(browser, isTold === 'unless missing' ? status !== 404 : isTold)
   })
 
-  test('that finds no network signs nobody out', async () => {
+  test('that fails without a network signs nobody out', async () => {
     const browser = open(goneUrl)
     await make(browser).catch(() => undefined)
     expectUntouched(browser, browser.toasts.length > 0)
     expect(browser.client.connection.getSnapshot(), 'the banner tells').toBe(true)
   })
 
-  test('that finds the session over ends it, and says so, unless it lies beside the API', async () => {
+  test('that finds the session expired ends the session with a message, unless the call goes to another address', async () => {
     const browser = open()
     provider.intercept(() => ({ status: 401, body: { message: 'Please sign in.' } }))
     await make(browser).catch(() => undefined)
@@ -98,7 +100,7 @@ describe.each(cases)('%s', (_, make, isTold, isBeside) => {
   })
 })
 
-test('a page whose list was asked for beside another page tells of its failure', async () => {
+test('a page reports the failure of its list, even if another page requested the list before', async () => {
   const browser = open()
   provider.intercept(() => ({ status: 200, body: [{ id: '1', name: 'One' }] }))
   await browser.dataProvider.getList({ resource: 'parcel', pagination: { mode: 'off' } })
@@ -112,7 +114,7 @@ test('a page whose list was asked for beside another page tells of its failure',
   expect(browser.toasts).toEqual([{ type: 'error', message: 'Not yours.' }])
 })
 
-test('what does not answer in ten seconds is given up, in silence', async () => {
+test('a call without a response within ten seconds is abandoned silently', async () => {
   const browser = open()
   const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(
     (_, init) =>
@@ -133,15 +135,15 @@ test('what does not answer in ten seconds is given up, in silence', async () => 
 test.each([
   ['a page of HTML', '<!doctype html>'],
   ['nothing', undefined],
-  ['an object of something else', { hello: 'there' }],
-  ['text in place of rows', { suggestions: 'none' }],
+  ['an object without bookmarks', { hello: 'there' }],
+  ['text instead of rows', { suggestions: 'none' }],
 ])('an API that answers %s has no bookmarks', async (_, body) => {
   const browser = open()
   provider.intercept(() => ({ status: 200, body }))
   expect(await browser.bookmarks.list()).toBeUndefined()
 })
 
-test('bookmarks are read from rows, or from suggestions with what is marked in its own order', async () => {
+test('bookmarks are read from rows, or from suggestions with the bookmarked entries in their own order', async () => {
   const browser = open()
   const answering = (body: unknown) => provider.intercept(() => ({ status: 200, body }))
   answering([{ id: 7, isBookmarked: true, link: '/event' }, null, { title: 'No id' }])

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => plain.close())
 
-/** Saves another price of each of twelve events, of which the second is answered with the status. */
+/** Saves a new price of each of twelve events. The second save is answered with the given status. */
 async function saveAll(status: number) {
   plain.intercept(({ method, url }) =>
     method !== 'GET' && url.endsWith('/e1') ? { status, body: { message: 'Not this one.' } } : undefined,
@@ -31,16 +31,13 @@ async function saveAll(status: number) {
   return outcomes
 }
 
-it.each([403, 404, 409, 422, 500])(
-  'a record that is refused with %i is the only one that is not saved',
-  async (status) => {
-    const outcomes = await saveAll(status)
-    expect(outcomes.size).toBe(12)
-    expect([...outcomes].filter(([, problem]) => problem).map(([index]) => index)).toEqual([1])
-  },
-)
+it.each([403, 404, 409, 422, 500])('only the record refused with %i is not saved', async (status) => {
+  const outcomes = await saveAll(status)
+  expect(outcomes.size).toBe(12)
+  expect([...outcomes].filter(([, problem]) => problem).map(([index]) => index)).toEqual([1])
+})
 
-it('whoever is signed out in the middle is told so of all that are left', async () => {
+it('after a sign-out in the middle, every remaining record is reported as not saved', async () => {
   const outcomes = await saveAll(401)
   expect(outcomes.size).toBe(12)
   expect(outcomes.get(11)?.statusCode).toBe(401)

@@ -12,7 +12,7 @@ afterEach(() => {
 })
 afterAll(() => provider.close())
 
-/** Answers so many calls with a status, and the others as usual. */
+/** Answers a number of calls with a status, and later calls normally. */
 function failing(times: number, status: number, headers: Readonly<Record<string, string>> = {}) {
   let left = times
   provider.intercept(() => (left-- > 0 ? { status, headers, body: { message: 'Later.' } } : undefined))
@@ -27,14 +27,14 @@ describe.each([429, 502, 503, 504])('after a %i', (status) => {
       'a record',
       ({ dataProvider }: ReturnType<typeof openBrowser>) => dataProvider.getOne({ resource: 'event', id: '1' }),
     ],
-  ])('%s is read again, after as long as the API asks for', async (_, read) => {
+  ])('%s is read again, after the delay that the API requests', async (_, read) => {
     const browser = openBrowser({ apiUrl: provider.url })
     failing(1, status, { 'Retry-After': '2' })
     expect(await read(browser)).toMatchObject({ data: expect.anything() })
     expect([count('GET'), browser.waits, browser.toasts]).toEqual([2, [2000], []])
   })
 
-  test('no change is made again', async () => {
+  test('no change is retried', async () => {
     const { dataProvider, api, registry, waits } = openBrowser({ apiUrl: provider.url })
     failing(9, status, { 'Retry-After': '1' })
     const variables = { code: 'B' }
@@ -49,11 +49,11 @@ describe.each([429, 502, 503, 504])('after a %i', (status) => {
 })
 
 test.each([
-  ['twice after short pauses where the API says nothing', {}, [300, 900]],
+  ['twice after short pauses without a Retry-After header', {}, [300, 900]],
   ['for five seconds in all', { 'Retry-After': '3' }, [3000]],
   ['not at all where the API asks for more than five seconds', { 'Retry-After': '60' }, []],
-  ['not at all where a gateway has tried again already', { 'X-Upstream': 'away' }, []],
-])('a read that goes on failing is tried %s, and told once', async (_, headers, waits) => {
+  ['not at all if a gateway has already retried', { 'X-Upstream': 'away' }, []],
+])('a read that keeps failing is retried %s, and reported once', async (_, headers, waits) => {
   const browser = openBrowser({ apiUrl: provider.url })
   failing(9, 503, headers)
   await expect(browser.dataProvider.getList({ resource: 'event' })).rejects.toMatchObject({ statusCode: 503 })
@@ -61,14 +61,14 @@ test.each([
   expect(browser.toasts).toEqual([{ type: 'error', message: 'Later.' }])
 })
 
-test.each([400, 404, 409, 500])('a read that is answered with %i is not tried again', async (status) => {
+test.each([400, 404, 409, 500])('a read answered with %i is not retried', async (status) => {
   const { dataProvider, waits } = openBrowser({ apiUrl: provider.url })
   failing(1, status)
   await expect(dataProvider.getOne({ resource: 'event', id: '1' })).rejects.toMatchObject({ statusCode: status })
   expect([count('GET'), waits]).toEqual([1, []])
 })
 
-test('what the screens can do without is not waited for', async () => {
+test('an optional call is not retried', async () => {
   const { search, client, waits } = openBrowser({ apiUrl: provider.url })
   client.session.keepUserData({ search: true })
   failing(1, 503, { 'Retry-After': '1' })

@@ -12,7 +12,7 @@ const bodyOf = (...sizes: number[]) => {
   return body
 }
 
-it('tells how far each file of a body has got, in the order in which they are sent', () => {
+it('reports the progress of each file of a request, in sending order', () => {
   const uploads = createUploads()
   const listener = vi.fn()
   uploads.subscribe(listener)
@@ -30,7 +30,7 @@ it('tells how far each file of a body has got, in the order in which they are se
   expect(listener).toHaveBeenCalledTimes(4)
 })
 
-it('breaks off what is still being sent, and leaves to the API what is there as a whole', () => {
+it('cancels pending uploads, but not completed uploads', () => {
   const uploads = createUploads()
   const [whole, begun] = [uploads.follow(bodyOf(100)), uploads.follow(bodyOf(100, 300))]
   whole?.progress(100)
@@ -39,13 +39,13 @@ it('breaks off what is still being sent, and leaves to the API what is there as 
   expect([whole?.signal.aborted, begun?.signal.aborted]).toEqual([false, true])
 })
 
-it('follows nothing that carries no file', () => {
+it('ignores requests without files', () => {
   const uploads = createUploads()
   expect(uploads.follow({ name: 'Gold leaf' })).toBeUndefined()
   expect(uploads.follow(bodyOf())).toBeUndefined()
 })
 
-it('that is broken off is told, and leaves the session and the page as they are', async () => {
+it('a cancelled upload is reported, and changes neither session nor page', async () => {
   const held = createServer(() => undefined)
   held.listen(0, '127.0.0.1')
   await once(held, 'listening')

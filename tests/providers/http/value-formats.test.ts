@@ -15,7 +15,7 @@ afterEach(async () => {
 const fieldsOf = (name: string) => registry.get(name).fields
 const editable = registry.all.filter(({ calls }) => calls.edit && !calls.edit.extension)
 
-/** A record of each resource as its form sends it: unchanged, or with some values typed. */
+/** Saves a record of each resource as its form does: unchanged, or with some typed values. */
 async function save(dialect: Dialect, zone: string) {
   setTimeZone(zone)
   const provider = await startPlainProvider({ rows: rowsIn(dialect, registry), dialect })
@@ -39,7 +39,7 @@ async function save(dialect: Dialect, zone: string) {
   }
 }
 
-/** A value as it arrives in a body, all of whose parts may be text. */
+/** A value as it arrives in a body. In multipart bodies all values may be text. */
 const arrived = (isParts: boolean, value: unknown) =>
   !isParts
     ? value
@@ -54,7 +54,7 @@ const arrived = (isParts: boolean, value: unknown) =>
 const zones = ['America/Los_Angeles', 'Pacific/Auckland']
 
 describe.each(Object.entries(dialects))('an API that writes %s', (_, dialect: Dialect) => {
-  test.each(zones)('is shown what it means, and gets back what it sent, in %s', async (zone) => {
+  test.each(zones)('has its values shown correctly, and gets unchanged values back, in %s', async (zone) => {
     const put = await save(dialect, zone)
     for (const resource of editable) {
       const { shown, problems, asked, sent } = await put(resource)
@@ -85,14 +85,14 @@ test.each<[string, Dialect | undefined, Values]>([
   ['Mongoose', mongoose, { startsOn: '2026-12-24T00:00:00.000Z', status: false, deposit: 3 }],
   ['Spring', spring, { startsOn: Date.UTC(2026, 11, 24), admission: 'FREE_ENTRY', status: 'INACTIVE', deposit: 3 }],
   ['words', words, { startsOn: `${Date.UTC(2026, 11, 24)}`, admission: 'Free entry', status: 'disabled' }],
-])('what is typed is written as %s writes other values', async (_, dialect, expected) => {
+])('a typed value is written in the format that %s uses for other values', async (_, dialect, expected) => {
   const typed = { startsOn: '2026-12-24', admission: 'free-entry', status: 0, deposit: 3 }
   const put = await save(dialect as Dialect, 'Asia/Kolkata')
   const { sent } = await put(events, typed)
   expect(sent).toMatchObject(expected)
 })
 
-test('what is typed into a new record is written as the others are, references in it too', async () => {
+test('values of a new record are written in the format of the other records, including references', async () => {
   const dialect = laravel as Dialect
   const provider = await startPlainProvider({ rows: rowsIn(dialect, registry), dialect })
   open.push(provider)
@@ -114,7 +114,7 @@ test('what is typed into a new record is written as the others are, references i
   expect(body(), 'nothing is known of how these pictures name their ids').toEqual({ ...pictures, bookId: 3 })
 })
 
-test('a reference that came as an empty text is empty, and the record can be saved', async () => {
+test('a reference that arrived as an empty text is empty, and the record can be saved', async () => {
   const book = {
     id: 1,
     name: 'Gold',
@@ -133,7 +133,7 @@ test('a reference that came as an empty text is empty, and the record can be sav
   expect(provider.arrived.at(-1)?.body).toEqual({ author: '2', series: '' })
 })
 
-test('lines of a record go back in their forms, under the name that their ids have', async () => {
+test('lines of a record keep their formats and the name of their id field', async () => {
   const addresses = [
     {
       _id: 7,
@@ -181,7 +181,7 @@ test('lines of a record go back in their forms, under the name that their ids ha
   expect(provider.arrived.at(-1)?.body).toEqual({ addresses: [{ ...second, state: 4 }, third] })
 })
 
-test('an API that pages is asked for values in its own words, but for a tab to the letter of the specification', async () => {
+test('an API with pages is filtered in its own values, but a tab uses the exact values of the specification', async () => {
   const dialect = spring as Dialect
   const provider = await startPlainProvider({ rows: rowsIn(dialect, registry), dialect, pages: true })
   open.push(provider)
@@ -205,7 +205,7 @@ test('an API that pages is asked for values in its own words, but for a tab to t
   expect(provider.arrived.at(-1)?.url).toBe('/api/v1/loan?feeState=pending')
 })
 
-test('a text that came as a number, or as the record of that name, is text and can be saved', async () => {
+test('a text that arrived as a number, or as a record with that name, becomes text and can be saved', async () => {
   const postcodes = [
     { name: 'Ann', line1: '1 Quay', city: 'Kochi', postcode: 682001, country: 'IN', state: { id: 4, name: 'Kerala' } },
   ]
@@ -224,7 +224,7 @@ test('a text that came as a number, or as the record of that name, is text and c
   expect(provider.arrived.at(-1)?.body).toEqual({ name: 8, code: '8', phone: 14155550100 })
 })
 
-test('a role keeps the form in which its permissions came, and what of it is not understood', async () => {
+test('a role keeps the format of its permissions, and its unknown permissions', async () => {
   const came = { event: { view: true, add: false }, moon: ['fly', 3] }
   const provider = await startPlainProvider({ rows: { role: [{ id: 1, name: 'Desk', permissions: came, status: 1 }] } })
   open.push(provider)

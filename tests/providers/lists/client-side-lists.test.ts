@@ -5,10 +5,10 @@ import { books, ids, openPlainProvider, openShelfProvider, where } from '../supp
 
 test.each<[string, CrudFilter[], (row: (typeof books)[number]) => boolean]>([
   ['a search', [where('q', 'BOOK 77')], ({ name }) => name.includes('77')],
-  ['a search for two words that a comma parts', [where('q', '77, book')], ({ name }) => name.includes('77')],
-  ['a search through what came with a reference', [where('q', 'ATTIC shelf')], ({ shelf }) => shelf.room === 'Attic'],
+  ['a search for two words separated by a comma', [where('q', '77, book')], ({ name }) => name.includes('77')],
+  ['a search in the name of a reference', [where('q', 'ATTIC shelf')], ({ shelf }) => shelf.room === 'Attic'],
   ['equality', [where('pages', '7')], ({ pages }) => pages === 7],
-  ['any of several', [where('pages', [7, 8], 'in')], ({ pages }) => pages === 7 || pages === 8],
+  ['any of several values', [where('pages', [7, 8], 'in')], ({ pages }) => pages === 7 || pages === 8],
   ['inequality', [where('pages', 7, 'ne')], ({ pages }) => pages !== 7],
   [
     'bounds of a number',
@@ -17,14 +17,14 @@ test.each<[string, CrudFilter[], (row: (typeof books)[number]) => boolean]>([
   ],
   ['bounds of a date', [where('printedOn', '2026-01-27', 'gte')], ({ printedOn }) => printedOn >= '2026-01-27'],
   [
-    'bounds of a moment, in whichever time zone it is written',
+    'bounds of a time in any time zone',
     [where('boughtAt', '2026-01-26T20:30:00.000Z', 'gte'), where('boughtAt', '2026-01-26T20:30:00.000Z', 'lte')],
     ({ boughtAt }) => boughtAt.startsWith('2026-01-27'),
   ],
   ['a part of a text', [where('name', 'ook 1', 'contains')], ({ name }) => name.includes('ook 1')],
   ['several references', [where('shelf', ['3', '4'], 'in')], ({ shelf }) => shelf.id === '3' || shelf.id === '4'],
   ['nothing at all', [where('q', ''), where('pages', null), where('shelf', [])], () => true],
-])('narrows a whole array by %s', async (_, filters, expected) => {
+])('filters an unpaged array by %s', async (_, filters, expected) => {
   const { list } = await openShelfProvider()
   await list()
   const { total, data } = await list(filters, [], 1, books.length)
@@ -33,7 +33,7 @@ test.each<[string, CrudFilter[], (row: (typeof books)[number]) => boolean]>([
   expect(ids({ data })).toEqual(wanted.map(({ id }) => Number(id)))
 })
 
-test('sorts texts that end in a number by it where the declaration says so', async () => {
+test('sorts texts that end in a number by that number if the declaration says so', async () => {
   const rows = ['BK-10', 'BK-9', 'AB-100', 'BK-011'].map((code, at) => ({ id: String(at + 1), name: code, code }))
   const { list } = await openShelfProvider({ rows: { book: rows } })
   const by = async (field: string) => ids(await list([], [{ field, order: 'asc' }]))
@@ -41,7 +41,7 @@ test('sorts texts that end in a number by it where the declaration says so', asy
   expect(await by('name')).toEqual([3, 4, 1, 2])
 })
 
-test('sorts by several fields, by the names of references, and rows without a value last either way', async () => {
+test('sorts by several fields and by the names of references, with empty values last in both directions', async () => {
   const rows = [
     { id: '1', name: 'b', pages: null, shelf: { id: '1', name: 'Zoo' } },
     { id: '2', name: 'B', pages: 10, shelf: { id: '2', name: 'apple' } },
@@ -61,7 +61,7 @@ test('sorts by several fields, by the names of references, and rows without a va
   expect(await sortedBy(['shelf', 'asc'])).toEqual([2, 3, 1, 4])
 })
 
-test('tells how many rows each tab has, narrowed as the list is, once it has all of them', async () => {
+test("counts the rows of each tab with the list's filters, once all rows are loaded", async () => {
   const { list, urls } = await openShelfProvider()
   expect(await list([where('status', '0')])).not.toHaveProperty('counts')
   expect(await list()).toMatchObject({ counts: { 0: 250, 1: 750 } })
@@ -70,7 +70,7 @@ test('tells how many rows each tab has, narrowed as the list is, once it has all
   expect(urls().filter((url) => !url.includes('status'))).toHaveLength(1)
 })
 
-test('a whole array is not asked for by what the API works out, and tells where its rows do not say that', async () => {
+test('a computed field is not requested from an unpaged API, and a message says if the rows lack it', async () => {
   const levels = choices({ low: { label: 'Low' } })
   const good = defineResource({
     name: 'good',
@@ -92,7 +92,7 @@ test('a whole array is not asked for by what the API works out, and tells where 
   })
 })
 
-test('finds a text whatever its case and accents, by search and by a part of it', async () => {
+test('a search and a text filter ignore case and accents', async () => {
   const names = ['Élan', 'Иван', 'Straße', 'E\u0301tude', 'Zoo']
   const rows = names.map((name, at) => ({ id: String(at + 1), name }))
   const { list } = await openShelfProvider({ rows: { book: rows } })
@@ -107,7 +107,7 @@ test('finds a text whatever its case and accents, by search and by a part of it'
 })
 
 test.each(['asc', 'desc'] as const)(
-  'sorts accented names beside their base letters, and empty ones last: %s',
+  'sorts accented names next to their base letters, and empty names last: %s',
   async (order) => {
     const names = ['\u200b', 'Zoo', 'Élan', '', 'eland', 'Ezra', 'ecru']
     const rows = names.map((name, at) => ({ id: String(at + 1), name }))

@@ -30,25 +30,25 @@ const start = async (options: PlainOptions = {}) => {
 
 const deleted = [{ field: 'deletedAt', operator: 'nnull', value: true }]
 
-test('a list that comes as a whole passes over deleted records, and shows them alone where they are asked for', async () => {
+test('an unpaged list hides deleted records, and shows only these on request', async () => {
   const { ids, urls } = await start()
   expect(await ids()).toEqual(['1', '3'])
   expect(await ids(deleted)).toEqual(['2'])
   expect(urls()).toEqual(['/member?_start=0&_end=20'])
 })
 
-test('an API that pages is asked for records that have the moment of their deletion', async () => {
+test('an API with pages is asked for deleted records by their deletion time', async () => {
   const { ids, urls } = await start({ pages: true })
   await ids(deleted)
   expect(urls()).toEqual(['/member?_start=0&_end=20&deletedAt_ne='])
 })
 
-test('an API that does not know the question shows nobody as deleted who is not', async () => {
+test('an API that ignores that filter shows no record as deleted by mistake', async () => {
   const { ids } = await start({ pages: true })
   expect(await ids(deleted)).toEqual([])
 })
 
-test('the names of records that others refer to come with one call, those of deleted ones among them', async () => {
+test('the names of referenced records come with one call, including deleted records', async () => {
   const { api } = await start({
     rows: {
       member: [
@@ -63,7 +63,7 @@ test('the names of records that others refer to come with one call, those of del
   ])
 })
 
-test('names that the call of dropdowns does not tell come from the list; what has none is left without', async () => {
+test('names missing from the dropdown call come from the list, and other records stay without a name', async () => {
   const author = registry.get('author')
   const dropdown = [
     { id: 1, title: 'Sagas' },

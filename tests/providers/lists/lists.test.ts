@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { book, books, booksOf, byName, ids, openShelfProvider, where } from '../support/shelf-provider'
 
-test('pages a whole array in the browser, from one fetch', async () => {
+test('pages an unpaged array in the browser, from one request', async () => {
   const count = 10_000
   const { list, urls } = await openShelfProvider({ rows: { book: booksOf(count) } })
   const first = await list([], byName)
@@ -13,7 +13,7 @@ test('pages a whole array in the browser, from one fetch', async () => {
   expect(urls()).toEqual(['/book?_start=0&_end=20&_sort=name&_order=asc'])
 })
 
-test('lets an API page that says how many rows there are', async () => {
+test('uses the pages of an API that reports a total', async () => {
   const { list, urls } = await openShelfProvider({ pages: true })
   expect(await list([], byName, 3)).toMatchObject({ total: books.length, data: books.slice(40, 60) })
   await list([where('q', 'moon'), where('pages', 10, 'gte'), where('shelf', ['1', '2'], 'in')])
@@ -23,7 +23,7 @@ test('lets an API page that says how many rows there are', async () => {
   ])
 })
 
-test('sends a tab as the specification shows it, and keeps one array for each', async () => {
+test('sends a tab as the specification shows it, and caches one array for each tab', async () => {
   const { list, urls } = await openShelfProvider()
   await list()
   expect((await list([where('status', '0')])).total).toBe(books.length / 4)
@@ -33,20 +33,20 @@ test('sends a tab as the specification shows it, and keeps one array for each', 
   expect(urls()).toEqual(['/book?_start=0&_end=20', '/book?status=0', '/book?status=1'])
 })
 
-test('never takes a narrowed answer for the whole array', async () => {
+test('never uses a filtered response as the whole array', async () => {
   const { list, urls } = await openShelfProvider()
   await list([where('pages', 7)])
   expect((await list()).total).toBe(books.length)
   expect(urls()).toEqual(['/book?_start=0&_end=20&pages=7', '/book'])
 })
 
-test('makes sure where a whole array is just as long as the page that was asked for', async () => {
+test('requests the whole array if a response is exactly as long as the requested page', async () => {
   const { list, urls } = await openShelfProvider({ rows: { book: books.slice(0, 20) } })
   expect((await list()).total).toBe(20)
   expect(urls()).toEqual(['/book?_start=0&_end=20', '/book'])
 })
 
-test('fetches a whole array again when it is asked for the same once more, and after a change', async () => {
+test('requests an unpaged array again when the same list is requested again, and after a change', async () => {
   const { list, urls, dataProvider, api } = await openShelfProvider()
   await list()
   await list()
@@ -58,7 +58,7 @@ test('fetches a whole array again when it is asked for the same once more, and a
   expect(urls()).toEqual(['/book?_start=0&_end=20', '/book', '/book/status/1', '/book', '/book/1', '/book'])
 })
 
-test('keeps a whole array while the API only says who is signed in, and forgets it for the next person', async () => {
+test('keeps an unpaged array while the same user is signed in, and forgets it for the next user', async () => {
   const { list, urls, client } = await openShelfProvider()
   await list()
   client.session.keepUserData({ id: '1', name: 'Ada' })
@@ -69,7 +69,7 @@ test('keeps a whole array while the API only says who is signed in, and forgets 
   expect(urls()).toEqual(['/book?_start=0&_end=20', '/book'])
 })
 
-test('tries again after a failure', async () => {
+test('retries after a failure', async () => {
   const { list, provider } = await openShelfProvider()
   await list()
   provider.intercept(() => ({ status: 500 }))
@@ -78,7 +78,7 @@ test('tries again after a failure', async () => {
   expect((await list()).total).toBe(books.length)
 })
 
-test('asks a list that is narrowed by a field at its own path', async () => {
+test('requests a list filtered by a field at its own path', async () => {
   const { list, urls } = await openShelfProvider({
     rows: {
       book: [
@@ -92,7 +92,7 @@ test('asks a list that is narrowed by a field at its own path', async () => {
   expect(urls()).toEqual(['/book/shelf/5?_start=0&_end=20', '/book/shelf/6'])
 })
 
-test('finds a record in the list where the API has no call for one', async () => {
+test('finds a record in the list where the API has no call for one record', async () => {
   const { dataProvider, urls } = await openShelfProvider()
   expect((await dataProvider.getOne({ resource: 'book', id: '77' })).data).toMatchObject({ id: '77' })
   await expect(dataProvider.getOne({ resource: 'book', id: 'none' })).rejects.toMatchObject({ statusCode: 404 })
@@ -105,12 +105,12 @@ test('finds several records at once', async () => {
   expect(many && ids(many)).toEqual([5, 9])
 })
 
-test('refuses a filter for which the convention has no word, instead of sending another', async () => {
+test('rejects a filter that the convention cannot express, instead of sending another', async () => {
   const { list } = await openShelfProvider()
   await expect(list([where('pages', 7, 'lt')])).rejects.toThrow("cannot be filtered by 'lt'; expected one of: eq, in")
 })
 
-test('a list does not switch the loading indicator on; a single record and a change do', async () => {
+test('a list does not show the global loading indicator, but a single record and a change do', async () => {
   const { list, client, api, dataProvider } = await openShelfProvider({ pages: true })
   const isLoading = (call: Promise<unknown>) => {
     let wasLoading = client.loading.getSnapshot()
@@ -129,7 +129,7 @@ test('a list does not switch the loading indicator on; a single record and a cha
   expect(await isLoading(api.toggle(book, { id: '2' }))).toEqual([true, false])
 })
 
-test('takes over a call that was begun early, once', async () => {
+test('uses a prefetched call once', async () => {
   const { client, list, urls } = await openShelfProvider()
   client.start({ method: 'GET', path: '/api/v1/book?_start=0&_end=20' })
   expect((await list()).total).toBe(books.length)

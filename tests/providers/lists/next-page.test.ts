@@ -28,7 +28,7 @@ test.each<[string, unknown, Record<string, string>, unknown]>([
   ['Link', ten, { Link: '</book?page=2>; rel="next", </book?page=30>; rel="last"' }, { key: 'Link' }],
   ['Content-Range', ten, { 'Content-Range': 'items 0-9/300' }, { key: 'Content-Range', total: 300 }],
   ['X-Total', ten, { 'X-Total': '300' }, { key: 'X-Total', total: 300 }],
-])('says that a list has more where %s tells so, which is not read', async (_, body, headers, told) => {
+])('reports more rows of a list where %s announces them, but cannot be followed', async (_, body, headers, told) => {
   const { list, provider } = await openShelfProvider()
   const exposed = { 'Access-Control-Expose-Headers': '*', ...headers }
   provider.intercept(() => ({ status: 200, body, headers: exposed }))
@@ -40,26 +40,33 @@ test.each<[string, unknown, Record<string, string>, unknown]>([
 test.each<[string, unknown, Record<string, string>, boolean]>([
   ['has_more', { data: ten, has_more: true }, {}, false],
   ['X-Total-Count', ten, { 'X-Total-Count': '300' }, true],
-])('says that a dropdown has more where %s tells so, and whether they are found', async (key, body, headers, found) => {
-  const { api, provider } = await openShelfProvider()
-  provider.intercept(() => ({ status: 200, body, headers: { 'Access-Control-Expose-Headers': '*', ...headers } }))
-  const offered = await api.options(book)
-  expect(offered).toMatchObject({ more: { key, received: 10 }, isSearchable: found })
-  expect(offered.options.length).toBeGreaterThan(0)
-})
+])(
+  'reports more options of a dropdown where %s announces them, and whether a search finds them',
+  async (key, body, headers, found) => {
+    const { api, provider } = await openShelfProvider()
+    provider.intercept(() => ({ status: 200, body, headers: { 'Access-Control-Expose-Headers': '*', ...headers } }))
+    const offered = await api.options(book)
+    expect(offered).toMatchObject({ more: { key, received: 10 }, isSearchable: found })
+    expect(offered.options.length).toBeGreaterThan(0)
+  },
+)
 
 test.each<[string, unknown, Record<string, string>]>([
-  ['a total that has come', { data: ten, total: 10, count: 10, has_more: false, next: null, last_page: 1 }, {}],
+  [
+    'a total equal to the received rows',
+    { data: ten, total: 10, count: 10, has_more: false, next: null, last_page: 1 },
+    {},
+  ],
   ['no next page', { data: ten, meta: { total: '10' }, links: { next: null, last: '/book?page=1' } }, {}],
   ['other links', ten, { Link: '</book?page=1>; rel="first"', 'Content-Range': 'items 0-9/10' }],
   ['nothing at all', ten, {}],
-])('says nothing of more where an answer tells of %s', async (_, body, headers) => {
+])('reports no further rows where a response contains %s', async (_, body, headers) => {
   const { list, provider } = await openShelfProvider()
   provider.intercept(() => ({ status: 200, body, headers: { 'Access-Control-Expose-Headers': '*', ...headers } }))
   expect(await list()).not.toHaveProperty('more')
 })
 
-test('says that there may be more where exactly as many came as were asked for', async () => {
+test('reports possible further rows if exactly the requested number arrived', async () => {
   const { list } = await openShelfProvider({ rows: { book: books.slice(0, 20) } })
   expect(await list()).toMatchObject({ total: 20, more: { received: 20 } })
   const other = await openShelfProvider({ rows: { book: books.slice(0, 21) } })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PlainOptions } from '../../plain-provider'
 import { ids, openPlainProvider, openShelfProvider } from '../support/shelf-provider'
 
-test('sorts bare ids by the names of what they refer to, asked for once, and by themselves where there are none', async () => {
+test('sorts plain ids by the names of their records, loaded once, and by the ids themselves where names are missing', async () => {
   const bare = ['3', '1', '2', '9'].map((id) => ({ id, name: 'x', shelf: id }))
   const shelves = ['Zoo', 'apple', 'Bee'].map((name, index) => ({ id: index + 1, name }))
   const { list, urls } = await openShelfProvider({ rows: { book: bare, shelf: shelves } })
@@ -18,7 +18,7 @@ test('sorts bare ids by the names of what they refer to, asked for once, and by 
   expect([without.toasts, without.visited.slice(1)]).toEqual([[refused], []])
 })
 
-describe('records whose currency came as an id', () => {
+describe('records with the currency as a plain id', () => {
   const money = {
     currency: [{ id: 5, name: 'Indian rupee', code: 'INR' }],
     branch: [{ id: 1, name: 'Quay', currency: 5 }],
@@ -29,7 +29,7 @@ describe('records whose currency came as an id', () => {
     return { ...browser, calls: () => browser.provider.arrived.map(({ url }) => url.replace(/\/api\/v1|\?.*/g, '')) }
   }
 
-  test.each(['a whole array', 'pages'])('tell its code, in %s and by themselves, from one call', async (form) => {
+  test.each(['a whole array', 'pages'])('get its code, in %s and as single records, from one call', async (form) => {
     const { dataProvider, calls } = await openMoney({ pages: form === 'pages' })
     const pagination = { currentPage: 1, pageSize: 20, mode: 'server' } as const
     const currency = { id: '5', name: 'INR' }
@@ -41,7 +41,7 @@ describe('records whose currency came as an id', () => {
     await dataProvider.update({ resource: 'book', id: '1', variables: { currency: data.currency } })
   })
 
-  test('stand with their ids where the API has no list of currencies, which is asked for once', async () => {
+  test('keep the id where the API has no list of currencies, and request that list only once', async () => {
     const { dataProvider, provider, calls, toasts } = await openMoney()
     provider.intercept(({ url }) => (url.includes('currency') ? { status: 404 } : undefined))
     for (const resource of ['book', 'branch']) {

@@ -5,7 +5,7 @@ const exposed = { 'Access-Control-Expose-Headers': '*' }
 
 type Said = Readonly<Record<string, string>>
 
-/** An API that answers pages, and says of them what it is told to say. */
+/** An API that answers pages with the given headers. */
 const openSaying = async (said: (start: number, query: URLSearchParams) => Said | undefined) => {
   const shelves = await openShelfProvider()
   shelves.provider.intercept(({ url }) => {
@@ -19,7 +19,7 @@ const openSaying = async (said: (start: number, query: URLSearchParams) => Said 
   return shelves
 }
 
-test('a list of unknown length says of each page whether another follows, and of the last how many there are', async () => {
+test('a list of unknown length reports for each page whether another follows, and the total on the last page', async () => {
   const { list, urls } = await openSaying((start) => ({ 'X-Has-More': String(start < 980) }))
   const first = await list()
   expect(first).toMatchObject({ hasMore: true })
@@ -33,7 +33,7 @@ test('a list of unknown length says of each page whether another follows, and of
   expect(urls(), 'each page is asked for').toHaveLength(4)
 })
 
-test('an empty list of unknown length is known to be empty', async () => {
+test('an empty list of unknown length has the total zero', async () => {
   const { list, provider } = await openShelfProvider()
   provider.intercept(() => ({ status: 200, body: [], headers: { ...exposed, 'X-Has-More': 'false' } }))
   expect(await list()).toEqual({ data: [], total: 0 })
@@ -41,30 +41,30 @@ test('an empty list of unknown length is known to be empty', async () => {
 
 test.each<[string, Said, object]>([
   ['by a total', { 'X-Total-Count': '1000' }, { total: 1000 }],
-  ['by whether there is more', { 'X-Has-More': 'false' }, { hasMore: false }],
-])('a page that is paged %s tells of what cannot be reached, with its name', async (_, paged, extent) => {
+  ['by a flag for more rows', { 'X-Has-More': 'false' }, { hasMore: false }],
+])('a list paged %s reports unreachable rows and the cause', async (_, paged, extent) => {
   const { list } = await openSaying(() => ({ ...paged, 'X-More': 'key=meta.total&total=5000' }))
   expect(await list([], [], 2)).toMatchObject({ ...extent, more: { key: 'meta.total', total: 5000, received: 40 } })
 })
 
-test('a list that must be whole tells of what cannot be reached, with its name', async () => {
+test('a list needed as a whole reports unreachable rows and the cause', async () => {
   const { list, api } = await openSaying(() => ({ 'X-More': 'key=cursor' }))
   expect(await list()).toMatchObject({ total: 1000, more: { key: 'cursor', received: 1000 } })
   expect(await api.options(book)).toMatchObject({ more: { key: 'cursor' }, isSearchable: false })
 })
 
-test('a dropdown over a list of unknown length finds the others by searching', async () => {
+test('a dropdown for a list of unknown length finds further options by searching', async () => {
   const { api } = await openSaying(() => ({ 'X-Has-More': 'true' }))
   expect(await api.options(book)).toMatchObject({ more: { key: 'X-Has-More' }, isSearchable: true })
 })
 
-test('rows that were all wanted tell of those that did not come', async () => {
+test('a request for all rows reports the missing rows', async () => {
   const { dataProvider } = await openSaying(() => ({ 'X-Total-Count': '5000' }))
   const page = await dataProvider.getList({ resource: 'book', pagination: { mode: 'off' } })
   expect(page).toMatchObject({ total: 5000, more: { key: 'X-Total-Count', total: 5000, received: 1000 } })
 })
 
-test('what an API has no words for is arranged here, for that view alone', async () => {
+test('unsupported filters and sorting run in the browser, only for that view', async () => {
   const { list, urls } = await openSaying((_, query): Said | undefined =>
     query.has('_sort') || query.has('pages_gte')
       ? { 'X-Cannot': 'sort=name&filter=pages' }

@@ -10,7 +10,7 @@ export interface Call {
 
 type Answer = (call: Call, reply: FastifyReply) => unknown
 
-/** An API of conventions of its own, at an address of its own, which any page may call with cookies. */
+/** An API with its own conventions on another origin, which any page may call with cookies. */
 export async function openApi(answer: Answer) {
   const calls: Call[] = []
   const server = Fastify({ forceCloseConnections: true })

@@ -12,19 +12,21 @@ export { memoryStorage }
 
 interface Options {
   readonly apiUrl: string
-  /** Default: what the business declares whose folder it is. */
+  /** Default: the declarations of the current business. */
   readonly registry?: Registry
   readonly storage?: Storage
-  /** Signed in with it. Default: 'plain-token'; null for nobody. */
+  /** The token of the session. Default: 'plain-token'; null for no session. */
   readonly token?: string | null
-  /** The page that is shown. Default: '/event'. */
+  /** The current page. Default: '/event'. */
   readonly page?: string
-  /** By which that API is spoken to, and others by their names. Default: none. */
+  /** The adapter of the API, and adapters of other APIs by their names. Default: none. */
   readonly adapter?: Adapter
   readonly apis?: Readonly<Record<string, { readonly url: string; readonly adapter?: Adapter }>>
 }
 
-/** The providers as the product composes them, with a made-up browser around: where it went, what it showed and saved. */
+/**
+ * The providers as the product sets them up, in a simulated browser that records navigation, toasts and saved files.
+ */
 export function openBrowser({
   apiUrl,
   registry = own,

@@ -39,7 +39,7 @@ export const book = defineResource({
   listBy: { shelf: '/book/shelf/{shelf}' },
 })
 
-/** So many books, of which every fourth is switched off. */
+/** Makes a number of books. Every fourth book is inactive. */
 export const booksOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     id: String(index + 1),
@@ -53,14 +53,14 @@ export const booksOf = (count: number) =>
 
 export const books = booksOf(1000)
 
-/** A browser in front of a plain provider of its own, which is closed when the test is over. */
+/** Opens a browser with a separate plain provider, which closes after the test. */
 export async function openPlainProvider(options: PlainOptions, registry?: Registry) {
   const provider = await startPlainProvider(options)
   onTestFinished(() => provider.close())
   return { ...openBrowser({ apiUrl: provider.url, ...(registry && { registry }) }), provider }
 }
 
-/** The same with books and shelves. */
+/** Opens the same with books and shelves. */
 export async function openShelfProvider(options: PlainOptions = {}) {
   const browser = await openPlainProvider(
     { rows: { book: books, shelf: [] }, ...options },

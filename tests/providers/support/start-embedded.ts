@@ -9,7 +9,7 @@ import { openBrowser } from './open-browser'
 
 const password = 'a-long-enough-password'
 
-/** The embedded API with people who may do all of it, by their e-mails and names. */
+/** Starts the embedded API with users who have all permissions, given by their e-mails and names. */
 export async function startEmbedded(people: Readonly<Record<string, string>>) {
   const { folder, remove } = newFolder()
   const store = await openStore({ registry, handlers, dataDir: folder })

@@ -16,7 +16,7 @@ const priced = (count: number): MemoryRecords => {
   return rows
 }
 
-/** Marks all of the page, opens what its bar offers, and answers the drawer. */
+/** Selects all rows of the page, opens a bulk action, and returns the drawer. */
 async function choose(name: string, box = 'Select all on this page') {
   await userEvent.click(await screen.findByRole('checkbox', { name: box }))
   const offered = within(await bar()).queryByRole('button', { name })
@@ -28,7 +28,7 @@ async function choose(name: string, box = 'Select all on this page') {
   return screen.findByRole('dialog')
 }
 
-test('deletes those selected, and says which of them could not be', async () => {
+test('deletes the selected records, and names the records that could not be deleted', async () => {
   const rows = priced(3)
   const api = memoryApi(rows)
   let isHeld = true
@@ -52,7 +52,7 @@ test('deletes those selected, and says which of them could not be', async () => 
   expect(rows.event).toEqual([])
 })
 
-test('raises a number by per cent, shows examples of it before, and leaves out what has its value already', async () => {
+test('increases a number by percent, previews examples, and skips unchanged records', async () => {
   const rows = priced(3)
   rows.event = (rows.event ?? []).map((row, index) => ({ ...row, price: [10, 12.99, 0][index] }))
   open('/event', { rows })
@@ -72,7 +72,7 @@ test('raises a number by per cent, shows examples of it before, and leaves out w
   expect(rows.event?.map(({ price }) => price)).toEqual([11, 14.29, 0])
 })
 
-test('goes back from the preview to what was typed', async () => {
+test('goes back from the preview to the typed values', async () => {
   open('/event', { rows: priced(2) })
   const drawer = await choose('Edit fields')
   await userEvent.click(within(drawer).getByRole('combobox', { name: 'Field to change' }))
@@ -83,7 +83,7 @@ test('goes back from the preview to what was typed', async () => {
   expect((within(drawer).getByRole('spinbutton', { name: /New value/ }) as HTMLInputElement).value).toMatch(/^5/)
 })
 
-test('takes a step with those that can, and tells before of whom it cannot and why', async () => {
+test('changes the status of the records that allow it, and previews the others with the reason', async () => {
   const rows = sampleRecordsOfAll(registry)
   const loan = registry.get('loan')
   rows.loan = sampleRecordsOf(registry, loan, 3).map((row, index) => ({
@@ -107,7 +107,7 @@ test('takes a step with those that can, and tells before of whom it cannot and w
   ])
 })
 
-test('leaves out of a bulk change the records of which its condition does not hold, and offers nothing that all refuse', async () => {
+test('skips records that the condition excludes, and hides an action that applies to no record', async () => {
   const rows = sampleRecordsOfAll(registry)
   rows.role = sampleRecordsOf(registry, registry.get('role'), 3).map((row, index) => ({
     ...row,
@@ -124,7 +124,7 @@ test('leaves out of a bulk change the records of which its condition does not ho
   expect(rows.role?.map(({ id }) => id)).toEqual(['role-1'])
 })
 
-test('means all that match beyond the page, once that is asked for', async () => {
+test('applies to all matching records of all pages, once the user chooses that', async () => {
   const rows = priced(30)
   open('/event?size=20', { rows })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
@@ -137,7 +137,7 @@ test('means all that match beyond the page, once that is asked for', async () =>
   await waitFor(() => expect(rows.event?.every(({ status }) => !status)).toBe(true))
 })
 
-test('means all that match but for those that are unmarked on other pages', async () => {
+test('applies to all matching records except those unselected on other pages', async () => {
   const rows = priced(30)
   open('/event?size=20&sort=code', { rows })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
@@ -155,7 +155,7 @@ test('means all that match but for those that are unmarked on other pages', asyn
   )
 })
 
-test('keeps what is selected while one pages, and lets go of it, saying so, once the list is narrowed otherwise', async () => {
+test('keeps the selection across pages, and clears it with a message when the filters change', async () => {
   const { router } = open('/event?size=20&sort=code', { rows: priced(30) })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select CODE0001' }))
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
@@ -166,7 +166,7 @@ test('keeps what is selected while one pages, and lets go of it, saying so, once
   expect(screen.queryByRole('region', { name: 'Selected records' })).toBeNull()
 })
 
-test('closes over what goes on, and cancels what nobody has started', async () => {
+test('closing keeps a running job, and cancels a job that has not started', async () => {
   const rows = priced(2)
   open('/event', { rows })
   const drawer = await choose('Delete')
@@ -176,7 +176,7 @@ test('closes over what goes on, and cancels what nobody has started', async () =
   expect(rows.event).toHaveLength(2)
 })
 
-test('follows what the API undoes by itself: how far it is, and what came of it', async () => {
+test('follows the progress and the result of a bulk undo on the server', async () => {
   const job: Job = {
     id: 'j1',
     resource: 'event',

@@ -5,7 +5,7 @@ const page = (...ids: string[]) => ids.map((id) => ({ id, name: id }))
 
 const ids = (marks: ReturnType<typeof createSelectionStore>) => [...marks.marked().records.keys()]
 
-test('keeps what was marked on other pages, as it was seen last', () => {
+test('keeps rows selected on other pages, as they were last seen', () => {
   const marks = createSelectionStore()
   const [a] = page('a')
   marks.show(page('a', 'b'))
@@ -17,7 +17,7 @@ test('keeps what was marked on other pages, as it was seen last', () => {
   expect(marks.marked().records.get('a')).toEqual({ id: 'a', name: 'another name' })
 })
 
-test('marks a range from the record that was marked last, in either direction, and takes marks away in the same way', () => {
+test('selects a range from the last selected record in both directions, and deselects a range the same way', () => {
   const marks = createSelectionStore()
   marks.show(page('a', 'b', 'c', 'd'))
   marks.mark({ id: 'c' }, true, false)
@@ -27,7 +27,7 @@ test('marks a range from the record that was marked last, in either direction, a
   expect(ids(marks)).toEqual(['c'])
 })
 
-test('begins no range at a record of another page', () => {
+test('starts no range at a record of another page', () => {
   const marks = createSelectionStore()
   marks.show(page('a', 'b'))
   marks.mark({ id: 'a' }, true, false)
@@ -36,7 +36,7 @@ test('begins no range at a record of another page', () => {
   expect(ids(marks)).toEqual(['a', 'e'])
 })
 
-test('means all that match but for those that are unmarked, on whichever page, until they are marked again', () => {
+test('selects all matching records except the unselected ones, on any page, until they are selected again', () => {
   const marks = createSelectionStore()
   marks.show(page('a', 'b', 'c'))
   marks.markAll()
@@ -51,7 +51,7 @@ test('means all that match but for those that are unmarked, on whichever page, u
   expect(marks.has('b')).toBe(true)
 })
 
-test('tells that marks were let go, and only where there were any', () => {
+test('reports a cleared selection only if there was one', () => {
   const marks = createSelectionStore()
   marks.show(page('a'))
   marks.letGo()

@@ -63,7 +63,7 @@ async function selectAll(count: number) {
   await userEvent.click(within(await bar()).getByRole('button', { name: `Select all ${count} that match` }))
 }
 
-test('an action of one call is done with all that match, and what was selected is let go then', async () => {
+test('a single-call action applies to all matching records, and then clears the selection', async () => {
   const act = open('/parcel?size=20', parcels(30))
   await selectAll(30)
   await userEvent.click(within(await bar()).getByRole('button', { name: 'Stamp' }))
@@ -76,7 +76,7 @@ test('an action of one call is done with all that match, and what was selected i
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected records' })).toBeNull())
 })
 
-test('an action of one call says so where more match than it takes', async () => {
+test('a single-call action says if more records match than it accepts', async () => {
   const act = open('/parcel?size=20', parcels(501))
   await selectAll(501)
   await userEvent.click(within(await bar()).getByRole('button', { name: 'Stamp' }))
@@ -86,7 +86,7 @@ test('an action of one call says so where more match than it takes', async () =>
   expect(act).not.toHaveBeenCalled()
 })
 
-test('of all that match, those steps are offered that the state takes to which the list is narrowed', async () => {
+test('for all matching records, the offered status changes are those of the filtered state', async () => {
   open('/parcel?size=20&state=sent', parcels(30, 'sent'))
   await selectAll(30)
   const offered = within(await bar())
@@ -94,7 +94,7 @@ test('of all that match, those steps are offered that the state takes to which t
   expect(offered.queryByRole('button', { name: 'Send' })).toBeNull()
 })
 
-test('what belongs to one record is not asked for where many are changed', async () => {
+test('a field for a single record is not shown in a bulk action', async () => {
   open('/parcel', parcels(3))
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   await userEvent.click(within(await bar()).getByRole('button', { name: 'Send' }))

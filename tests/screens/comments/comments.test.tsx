@@ -64,7 +64,7 @@ const open = (workbench: Parameters<typeof renderScreens>[0]['workbench']) =>
 
 const panel = () => screen.findByRole('region', { name: 'Comments' })
 
-test('what people wrote stands below a record as text, whatever it looks like', async () => {
+test('comments are shown below a record as plain text, even if they look like markup', async () => {
   const text = '<img src=x onerror=alert(1)>\nsee https://example.com/?a=1&b=2). [x](javascript:alert(1))'
   open(kept([comment('c1', text, { editedAt: '2026-11-20T11:00:00.000Z' })]))
   const shown = within(await panel())
@@ -75,7 +75,7 @@ test('what people wrote stands below a record as text, whatever it looks like', 
   expect(shown.queryByRole('button', { name: 'Delete' })).toBeNull()
 })
 
-test('who is mentioned is made out, and nobody else', () => {
+test('only mentioned users are highlighted', () => {
   const parts = renderCommentText('@Ann Lee and @Ann, a@Bo.c', [
     { id: '1', name: 'Ann' },
     { id: '2', name: 'Ann Lee' },
@@ -87,7 +87,7 @@ test('who is mentioned is made out, and nobody else', () => {
   expect(made).toEqual(['@Ann Lee', '@Ann'])
 })
 
-test('there is no box for those who may only read, and no panel where the API has none', async () => {
+test('there is no input for users with read-only access, and no panel where the API has no comments', async () => {
   open({ ...kept([comment('c1', 'Read me')]), can: (_, action) => action !== 'comment' })
   await screen.findByText('Read me')
   expect(screen.queryByLabelText('Write a comment')).toBeNull()
@@ -98,7 +98,7 @@ test('there is no box for those who may only read, and no panel where the API ha
   expect(screen.queryByRole('region', { name: 'Comments' })).toBeNull()
 })
 
-test('a comment is sent by Ctrl+Enter with those who were chosen in it', async () => {
+test('Ctrl+Enter sends a comment with the mentioned users', async () => {
   const { comments, sent } = kept([])
   open({ comments })
   const person = userEvent.setup()
@@ -112,7 +112,7 @@ test('a comment is sent by Ctrl+Enter with those who were chosen in it', async (
   expect((box as HTMLTextAreaElement).value).toBe('')
 })
 
-test('what was typed stays where sending fails, and is there again on the next visit', async () => {
+test('a typed comment stays if sending fails, and is restored on the next visit', async () => {
   const { comments } = kept([], { add: () => Promise.reject(new Error('This cannot be kept now.')) })
   const remembered = memory()
   const { unmount } = open({ comments, memory: remembered })
@@ -126,7 +126,7 @@ test('what was typed stays where sending fails, and is there again on the next v
   expect((box as HTMLTextAreaElement).value).toBe('Long thoughts')
 })
 
-test('what mentions the person is seen once it is shown', async () => {
+test('a comment that mentions the user counts as read once it is shown', async () => {
   const seen: (readonly string[] | undefined)[] = []
   const { comments } = kept([comment('c2', '@Me', { isNew: true }), comment('c1', 'Old')], {
     markMentionsRead: async (ids) => {

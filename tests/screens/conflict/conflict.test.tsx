@@ -29,7 +29,7 @@ const book = defineResource({
 const registry = createRegistry([shelf, book])
 const base: Values = { name: 'Emma', pages: 100, about: 'One\nTwo', shelf: { id: 's1' } }
 
-/** Opens the question that a merge leaves open. */
+/** Opens the question for the conflicts of a merge. */
 const open = (theirs: Values, mine: Values) => {
   const { conflicts } = mergeRecordChanges(
     { fields: book.fields, fieldsOf: () => ({}) },
@@ -51,7 +51,7 @@ const open = (theirs: Values, mine: Values) => {
 const group = (name: string) => within(screen.getByRole('group', { name }))
 const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
 
-it('shows what was, what is and what was typed, and who was first; it is saved once each is chosen', async () => {
+it("shows the former, the current and the typed value with the other user's name, and saves once each is chosen", async () => {
   const { user, answer } = open({ name: 'Emma B', shelf: { id: 's2' } }, { name: 'Emma A', shelf: 's3' })
   await screen.findByText('Tomas')
   expect(screen.getByRole('group', { name: 'Name' }).textContent).toBe('NameBefore EmmaTheir valueEmma BMy valueEmma A')
@@ -64,13 +64,13 @@ it('shows what was, what is and what was typed, and who was first; it is saved o
   expect(Object.fromEntries(answer.mock.calls[0]?.[0] ?? [])).toEqual({ name: 'Emma A', shelf: 's2' })
 })
 
-it('answers nothing where it is closed', async () => {
+it('returns no choice when it is closed', async () => {
   const { user, answer } = open({ pages: 90 }, { pages: 80 })
   await user.click(await screen.findByRole('button', { name: 'Back' }))
   expect(answer.mock.calls).toEqual([[undefined]])
 })
 
-it('brings long texts together, to be written on by hand', async () => {
+it('combines long texts into an editable text', async () => {
   const { user, answer } = open({ about: 'One\nThree' }, { about: 'One\nFour' })
   await user.click(await screen.findByRole('radio', { name: 'Combine both texts' }))
   const both = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'About: combined text' })
@@ -80,7 +80,7 @@ it('brings long texts together, to be written on by hand', async () => {
   expect(answer.mock.calls[0]?.[0]?.get('about')).toBe('One\nThree\nFour!')
 })
 
-it('a form whose question was closed keeps what is typed, and shows what others made of the rest', async () => {
+it("a form whose question was closed keeps the typed values, and shows the others' changes", async () => {
   const stands = { ...offer, name: 'Autumn', share: 20 }
   const { provider } = recorder({ statusCode: 412, message: 'Nothing was saved.', stands })
   const { user } = await edit({ provider })
@@ -91,7 +91,7 @@ it('a form whose question was closed keeps what is typed, and shows what others 
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Share').value).toBe('20'))
 })
 
-it('offers to make a new one of what was typed over a deleted record', async () => {
+it('offers to save an edit of a deleted record as a new record', async () => {
   const { provider, sent } = recorder({ statusCode: 404, message: 'Tomas deleted it.', isDeleted: true })
   const { user } = await edit({ provider })
   await user.type(screen.getByLabelText('Name'), ' sale')

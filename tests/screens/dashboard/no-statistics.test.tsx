@@ -4,7 +4,7 @@ import Dashboard from '../../../src/screens/dashboard'
 import { memoryApi, renderScreens } from '../../../testing/render-screens'
 import { registry } from '../../library'
 
-test('the dashboard of an API without statistics says what it is, and waits for nothing', async () => {
+test('the dashboard of an API without statistics says so, and does not keep loading', async () => {
   const api = { ...memoryApi({}), dashboardStats: async () => undefined }
   renderScreens({ registry, rows: {}, at: '/', workbench: { api }, routes: { '/': <Dashboard /> } })
   await screen.findByRole('heading', { name: 'No figures available' })

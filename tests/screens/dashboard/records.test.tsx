@@ -52,12 +52,12 @@ const open = (panel: Pick<DashboardRecords, 'as' | 'fields'>) =>
     routes: { '/': <RecordsPanel panel={{ title: 'Trips', of: 'trip', ...panel }} rows={[row]} /> },
   })
 
-test('a record is named by what its first field refers to', () => {
+test('a record is named by the reference in its first field', () => {
   open({ fields: ['boat', 'leavesAt'] })
   expect(screen.getByRole('link', { name: 'Swallow' }).getAttribute('href')).toBe('/trip/t1')
 })
 
-test('values stand as their kinds show them', () => {
+test('values are formatted by their kinds', () => {
   open({ fields: ['boat', 'load', 'full', 'isPaid'] })
   expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
     'Swallow',
@@ -67,12 +67,12 @@ test('values stand as their kinds show them', () => {
   ])
 })
 
-test('a bar says its value with its unit', () => {
+test('a bar shows its value with its unit', () => {
   open({ as: 'bars', fields: ['boat', 'load'] })
   expect(screen.getByText('1,250 kg')).toBeTruthy()
 })
 
-test('a top list of records that are named by a moment tells it as people read it', () => {
+test('a top list formats the date in the names of records', () => {
   const panel = { title: 'Trips', top: 'trip', ranked: { of: 'trip', by: 'boat' }, value: { name: 'n', label: 'N' } }
   const named = { id: 't1', name: 'Swallow 2026-11-22T09:30:00.000Z', n: 2 }
   renderScreens({ registry, rows: {}, at: '/', routes: { '/': <TopPanel panel={panel} rows={[named]} /> } })

@@ -59,7 +59,7 @@ const senders = [{ id: 's1', name: 'Ann Lee' }]
 
 const registry = createRegistry([parcel, sender])
 
-/** Opens the dialog for a parcel, over an API that fails first with the refusals given. */
+/** Opens the dialog for a parcel. The API first fails with the given refusals. */
 const open = (stage: string, ...refusals: object[]) => openFor({ id: 'p1', stage }, ...refusals)
 
 const openFor = (record: AnyRecord, ...refusals: object[]) => openAction('move', record, ...refusals)
@@ -91,7 +91,7 @@ const openAction = (name: keyof typeof parcel.actions, record: AnyRecord, ...ref
 
 const offered = () => screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)
 
-it('offers only what may follow, asks for what that needs, and does it', async () => {
+it('offers only the possible next states, asks for the required fields, and makes the change', async () => {
   const { user, done, onClose } = open('open')
   await screen.findByText('Sent')
   expect(offered()).toEqual(['sent', 'held'])
@@ -103,19 +103,19 @@ it('offers only what may follow, asks for what that needs, and does it', async (
   expect(done).toEqual([['parcel', 'move', 'p1', { stage: 'sent', courier: 'Swift' }]])
 })
 
-it('offers the way back to the value before, where the record tells it', async () => {
+it('offers the previous state of a record that stores it', async () => {
   openFor({ id: 'p1', stage: 'held', stageBefore: 'sent' })
   await screen.findByText('Sent')
   expect(offered()).toEqual(['sent'])
 })
 
-it('offers all places that a value may have been entered from, where the record does not tell it', async () => {
+it('offers all possible previous states of a record that does not store one', async () => {
   open('held')
   await screen.findByText('Open')
   expect(offered()).toEqual(['open', 'sent'])
 })
 
-it('offers every other value of a final one to those who may override', async () => {
+it('offers every other state of a final record to users with the override permission', async () => {
   open('done')
   await screen.findByText('Open')
   expect(offered()).toEqual(['open', 'sent', 'held'])
@@ -135,7 +135,7 @@ it('stays open with the refusal at its field', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalled())
 })
 
-it('asks anew of the record as it stands where others came first, with what was typed', async () => {
+it('asks again with the current record if another user was faster, and keeps the typed values', async () => {
   const record = { id: 'p1', stage: 'sent', courier: 'Swift', number: 'A 1' }
   const stands = { ...record, number: 'A 2' }
   const overtaken = Object.assign(new Error('Tomas changed the number at 10:42.'), { statusCode: 412, stands })
@@ -152,7 +152,7 @@ it('asks anew of the record as it stands where others came first, with what was 
   expect(done[1]).toEqual(['parcel', 'correct', 'p1', { courier: 'Steady' }])
 })
 
-it('starts from what the record has, says what is to be known, and sends what was changed', async () => {
+it('starts with the values of the record, shows the notes, and sends the changes', async () => {
   const { user, done, onClose } = openAction('correct', { id: 'p1', stage: 'sent', number: 'N-1', courier: 'Swift' })
   await screen.findByText('It is parcel', { exact: false })
   expect(screen.getByText('N-1')).toBeTruthy()
@@ -163,14 +163,14 @@ it('starts from what the record has, says what is to be known, and sends what wa
   expect(done).toEqual([['parcel', 'correct', 'p1', { courier: null }]])
 })
 
-it('leaves alone what does not apply', async () => {
+it('omits fields that do not apply', async () => {
   const { user, done } = openAction('correct', { id: 'p1', stage: 'done', number: 'N-1', courier: 'Swift' })
   await user.type(await screen.findByLabelText('Number'), '0')
   await user.click(screen.getByRole('button', { name: 'Correct' }))
   await waitFor(() => expect(done).toEqual([['parcel', 'correct', 'p1', { number: 'N-10' }]]))
 })
 
-it('asks for what not every API has, where the record came with it', async () => {
+it('asks for an optional field of the API if the record contains it', async () => {
   const { user, done } = openAction('correct', { id: 'p1', stage: 'sent', fate: null, courier: 'Swift' })
   await user.click(await screen.findByRole('button', { name: 'Correct' }))
   await user.type(await screen.findByLabelText('Fate'), 'lost')
@@ -182,7 +182,7 @@ it.each([
   ['names', { id: 's1' }, 'It is parcel 7 of Ann Lee.'],
   ['leaves out', { id: 's2' }, 'It is parcel 7.'],
   ['leaves out', null, 'It is parcel 7.'],
-])('%s in its sentences a record that came as %j', async (_, given, said) => {
+])('%s in its messages a record that arrived as %j', async (_, given, said) => {
   openAction('correct', { id: 'p1', stage: 'sent', number: '7', sender: given })
   await waitFor(() => expect(screen.getByText('It is parcel', { exact: false }).textContent).toBe(said))
 })

@@ -73,7 +73,7 @@ it.each([
   await waitFor(() => expect(screen.queryByText(says)).toBeNull())
 })
 
-it('an amount in the base is refused by the currency of the business', async () => {
+it('an amount in the base currency must fit the currency of the business', async () => {
   const business = currentBusiness()
   setCurrentBusiness({ ...business, currency: 'JPY' })
   const user = open('INR', 9)
@@ -82,14 +82,14 @@ it('an amount in the base is refused by the currency of the business', async () 
   setCurrentBusiness(business)
 })
 
-it('an amount is taken with as many decimals as the record of its currency tells', async () => {
+it('an amount may have as many decimals as the record of its currency says', async () => {
   const user = open('EUR', 9)
   await retype(user, 'Price', '9.9999')
   await user.click(save())
   expect(await screen.findByText('The record')).toBeDefined()
 })
 
-it('an amount that was stored with more decimals does not keep its record from being changed', async () => {
+it('an amount stored with more decimals does not prevent editing its record', async () => {
   const user = open('JPY', 9.5)
   await retype(user, 'Room', 'Attic')
   await user.click(save())

@@ -10,7 +10,7 @@ afterEach(cleanup)
 
 const shelves = ['Ash', 'Birch', 'Cedar', 'Oak'].map((name, index) => ({ id: `s${index}`, name }))
 
-/** Opens the form of an offer, whose shelfs are offered as an API hands them over. */
+/** Opens the form of an offer, with shelves as an API returns them. */
 const open = async (offered: Partial<DropdownOptions> | Error) => {
   const rows: MemoryRecords = { ...offers(), shelf: shelves }
   const api = memoryApi(rows)
@@ -40,14 +40,14 @@ test.each<[NonNullable<DropdownOptions['more']>, string]>([
   [{ key: 'meta.total', total: 4000, received: 2 }, 'Only 2 of 4,000 shelfs are listed here.'],
   [{ key: 'next', received: 2 }, 'Only 2 shelfs are listed here. There are more.'],
   [{ received: 2 }, 'Only 2 shelfs are listed here. There may be more.'],
-])('a dropdown of which not all came says so to eye and ear: %j', async (more, said) => {
+])('a truncated dropdown says so visibly and to screen readers: %j', async (more, said) => {
   const { shelf } = await open({ more })
   expect(await screen.findByText(said, { selector: '.select-note' })).toBeTruthy()
   const described = (shelf.getAttribute('aria-describedby') ?? '').split(' ')
   expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(said)
 })
 
-test('where the API searches, typing finds what a dropdown did not offer', async () => {
+test('where the API searches, typing finds records beyond the loaded options', async () => {
   const { user, shelf } = await open({ more: { key: 'X-Total-Count', total: 4, received: 2 }, isSearchable: true })
   expect(await screen.findByText(/Type to search for the others\.$/, { selector: '.select-note' })).toBeTruthy()
   await waitFor(() => expect(choices()).toEqual(['Ash', 'Birch']))
@@ -55,19 +55,19 @@ test('where the API searches, typing finds what a dropdown did not offer', async
   await waitFor(() => expect(choices()).toEqual(['Oak']))
 })
 
-test('a code that is sent before anything is found by it is looked up, as of a scanner', async () => {
+test('a code submitted with Enter before its results arrive is looked up, as from a scanner', async () => {
   const { user, shelf } = await open({})
   await user.type(shelf, 'Cedar{Enter}')
   expect(await screen.findByText('Cedar', { selector: '.ant-select *' })).toBeTruthy()
 })
 
-test('a dropdown of which all came says nothing of more', async () => {
+test('a complete dropdown shows no note', async () => {
   await open({})
   await waitFor(() => expect(choices()).toEqual(['Ash', 'Birch']))
   expect(document.querySelector('.select-note')).toBeNull()
 })
 
-test('a dropdown whose list the API does not have says that, and offers no other try', async () => {
+test('a dropdown whose list the API lacks says so, and offers no retry', async () => {
   await open(Object.assign(new Error('Cannot GET'), { statusCode: 404 }))
   expect(await screen.findByText(`This API has no shelfs to show here.`)).toBeTruthy()
   expect(screen.queryByText(/Retry/)).toBeNull()

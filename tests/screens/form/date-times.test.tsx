@@ -29,10 +29,10 @@ it.each([
   ['Asia/Kolkata', '2026-11-20T18:30:00.000Z', '11/21/2026 00:00'],
   ['Pacific/Kiritimati', '2026-11-20T18:30:12.345Z', '11/21/2026 08:30:12'],
   ['America/New_York', '2026-03-08T07:00:00.000Z', '03/08/2026 03:00'],
-  // The clocks show this twice.
+  // The clocks show this time twice.
   ['Europe/Berlin', '2026-10-25T00:30:00.000Z', '10/25/2026 02:30'],
   ['Europe/Berlin', '2026-10-25T01:30:00.000Z', '10/25/2026 02:30'],
-])('a moment that is left alone in %s stays the same: %s', async (zone, moment, shown) => {
+])('an untouched time in %s stays the same: %s', async (zone, moment, shown) => {
   setTimeZone(zone)
   const { sent, input } = await openWith('dateTime', moment)
   expect(input.value).toBe(shown)
@@ -46,7 +46,7 @@ it.each([
   ['Asia/Kolkata', '2026-11-21 09:30', '2026-11-21T04:00:00.000Z'],
   ['Europe/Berlin', '2026-10-25 03:00', '2026-10-25T02:00:00.000Z'],
   ['America/New_York', '2026-07-01 20:00', '2026-07-02T00:00:00.000Z'],
-])('a moment is typed by the clock of %s: %s', async (zone, typed, moment) => {
+])('a time is typed in the time zone %s: %s', async (zone, typed, moment) => {
   setTimeZone(zone)
   const { sent, input } = await openWith('dateTime', null)
   await userEvent.type(input, `${typed}{Enter}`)
@@ -55,13 +55,13 @@ it.each([
   expect(sent).toEqual([{ value: moment }])
 })
 
-it('says whose clock it is, where it is not that of the machine', async () => {
+it('names the time zone if it differs from that of the machine', async () => {
   setTimeZone('Pacific/Kiritimati')
   await openWith('dateTime', null)
   expect(screen.getByTitle('Pacific/Kiritimati').textContent).toBe('GMT+14')
 })
 
-it.each(['Pacific/Kiritimati', 'America/Los_Angeles'])('a day is no other day in %s', async (zone) => {
+it.each(['Pacific/Kiritimati', 'America/Los_Angeles'])('a date stays the same date in %s', async (zone) => {
   setTimeZone(zone)
   const { sent, input } = await openWith('date', '2026-03-29')
   expect(input.value).toBe('03/29/2026')
@@ -76,7 +76,7 @@ it.each([
   ['en-US', '1/5/2026', '2026-01-05', '01/05/2026'],
   ['en-GB', '1/5/2026', '2026-05-01', '01/05/2026'],
   ['de-AT', '1.5.2026', '2026-05-01', '01.05.2026'],
-])('a day is typed without zeros as %s writes it: %s', async (locale, typed, day, shown) => {
+])('a date can be typed without leading zeros, as %s writes it: %s', async (locale, typed, day, shown) => {
   setLanguage({ language: 'en', locale })
   const { sent, input } = await openWith('date', '2026-03-29')
   await userEvent.clear(input)
@@ -88,7 +88,7 @@ it.each([
   expect(sent).toEqual([{ value: day }])
 })
 
-it('a clock is typed without zeros', async () => {
+it('a time can be typed without leading zeros', async () => {
   setTimeZone('UTC')
   const { sent, input } = await openWith('dateTime', null)
   await userEvent.type(input, '1/5/2026 9:30{Enter}')
@@ -97,7 +97,7 @@ it('a clock is typed without zeros', async () => {
   expect(sent).toEqual([{ value: '2026-01-05T09:30:00.000Z' }])
 })
 
-it('shows what is no moment as it came', async () => {
+it('shows an invalid time as received', async () => {
   const { input } = await openWith('dateTime', 'someday')
   expect(input.value).toBe('someday')
 })
@@ -107,7 +107,7 @@ it.each([
   ['de-AT', '29.03.2026', '31.03.2026'],
   ['sv', '2026-03-29', '2026-03-31'],
   ['fa', '2026/03/29', '2026/03/31'],
-])('a day is shown and typed as %s writes it', async (locale, shown, typed) => {
+])('a date is shown and typed as %s writes it', async (locale, shown, typed) => {
   setLanguage({ language: 'en', locale })
   const { sent, input } = await openWith('date', '2026-03-29')
   expect(input.value).toBe(shown)

@@ -8,7 +8,7 @@ import { edit, offer, recorder, refusal } from './offer-fixture'
 afterEach(cleanup)
 
 describe('a section of a form', () => {
-  it('is there only while one of its fields is', async () => {
+  it('is shown only while one of its fields is shown', async () => {
     const user = userEvent.setup()
     const task = defineResource({
       name: 'task',
@@ -26,8 +26,8 @@ describe('a section of a form', () => {
   })
 })
 
-describe('what is wrong in a form', () => {
-  it('is told at the fields and above them once one tries to save, and the first has the focus', async () => {
+describe('errors in a form', () => {
+  it('appear at the fields and above them after a save attempt, and the first has the focus', async () => {
     const user = userEvent.setup()
     const { sent, provider } = recorder()
     openForm('offer', undefined, { provider })
@@ -40,7 +40,7 @@ describe('what is wrong in a form', () => {
     expect(sent).toEqual([])
   })
 
-  it('is listed from the top of the page to its end, also where a field appeared late; the first has the focus', async () => {
+  it('are listed in page order, even for fields that appeared late, and the first has the focus', async () => {
     const user = userEvent.setup()
     const task = defineResource({
       name: 'task',
@@ -62,7 +62,7 @@ describe('what is wrong in a form', () => {
     await waitFor(() => expect(document.activeElement).toBe(verdict))
   })
 
-  it('disappears as it is mended', async () => {
+  it('disappear as they are corrected', async () => {
     const { user } = await edit()
     await user.clear(screen.getByLabelText('Name'))
     await user.click(save())
@@ -72,7 +72,7 @@ describe('what is wrong in a form', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('is told when a touched field is left, not while it is typed for the first time', async () => {
+  it('appear when the user leaves a touched field, not during the first typing', async () => {
     const { user } = await edit()
     await user.clear(screen.getByLabelText('To'))
     await user.type(screen.getByLabelText('To'), '0')
@@ -83,21 +83,21 @@ describe('what is wrong in a form', () => {
     await waitFor(() => expect(screen.queryByText(/Must not be before or below/)).toBeNull())
   })
 
-  it('covers rules between fields', async () => {
+  it('include rules between fields', async () => {
     const { user } = await edit()
     await user.type(screen.getByLabelText('Share'), '1')
     await user.click(save())
     expect(await screen.findAllByText(/A share is at most 100\./)).not.toHaveLength(0)
   })
 
-  it('that the server saved nothing is said above, and not as something to mend in a field', async () => {
+  it('of the server itself appear above the form, and not as an error of a field', async () => {
     const { provider } = recorder({ statusCode: 503, message: 'The disk of the server is full.' })
     const { user } = await edit({ provider })
     await user.click(save())
     expect((await screen.findByRole('alert')).textContent).toBe('Not savedThe disk of the server is full.')
   })
 
-  it('shows a refusal of the server at its fields, those of lines too, and the rest above', async () => {
+  it('from the server appear at their fields, also in lines, and the others above the form', async () => {
     const { provider } = recorder(
       refusal({ name: ["Name 'Spring' is taken."], 'items.0.quantity': ['Only 3 are left.'], other: ['Unknown.'] }),
     )
@@ -113,7 +113,7 @@ describe('what is wrong in a form', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Quantity'))
   })
 
-  it('shows a refusal without fields above the form', async () => {
+  it('from the server without fields appear above the form', async () => {
     const { provider } = recorder({ statusCode: 409, message: 'Someone else was faster.' })
     const { user } = await edit({ provider })
     await user.click(save())
@@ -123,7 +123,7 @@ describe('what is wrong in a form', () => {
 })
 
 describe('saving', () => {
-  it('sends all fields that can be typed, save those that are set only at first', async () => {
+  it('sends all editable fields, except those that can be set only on creation', async () => {
     const { sent, provider } = recorder()
     const { user } = await edit({ provider })
     expect(screen.getByLabelText<HTMLInputElement>('Code').disabled).toBe(true)
@@ -133,7 +133,7 @@ describe('saving', () => {
     expect(sent).toEqual([{ ...rest, shelf: 's1', drawer: 'd1' }])
   })
 
-  it('empties what does not apply', async () => {
+  it('clears fields that do not apply', async () => {
     const { sent, provider } = recorder()
     const { user } = await edit({ provider })
     await user.click(screen.getByText('Whole'))
@@ -143,7 +143,7 @@ describe('saving', () => {
     expect(sent[0]).toMatchObject({ kind: 'whole', share: null })
   })
 
-  it('stays on Ctrl+S', async () => {
+  it('stays on the form with Ctrl+S', async () => {
     const { sent, provider } = recorder()
     const { user } = await edit({ provider })
     await user.type(screen.getByLabelText('Name'), ' sale')
@@ -154,7 +154,7 @@ describe('saving', () => {
     expect(screen.queryByText('The record')).toBeNull()
   })
 
-  it('begins another record, with its proposals, where that is wished', async () => {
+  it('starts another record with its default values if the user chooses that', async () => {
     const user = userEvent.setup()
     const { sent, provider } = recorder()
     openForm('offer', undefined, { provider })
@@ -168,7 +168,7 @@ describe('saving', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Slug').value).toBe('tea'))
   })
 
-  it('opens the new record for editing where one stays', async () => {
+  it('opens the new record for editing if the user stays on the form', async () => {
     const user = userEvent.setup()
     const { router } = openForm('offer')
     await user.type(await screen.findByLabelText('Name'), 'New')

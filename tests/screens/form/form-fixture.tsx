@@ -46,7 +46,7 @@ import {
   yesNo,
 } from '../../../vocabulary'
 
-// The simulated browser decodes no pictures: those are told by their names here.
+// The simulated browser cannot decode pictures, so it recognises damaged pictures by name.
 vi.stubGlobal('createImageBitmap', async ({ name }: File) => {
   if (name.startsWith('damaged')) throw new Error('No picture.')
   return { close: () => {} }
@@ -166,7 +166,7 @@ const formFixtureWith = (fields: Fields) => createRegistry([thing(fields), named
 
 export const formFixture = formFixtureWith(everyKind)
 
-/** The workshop with a thing that has a single field: 'value', of one kind. */
+/** The workshop with a resource that has a single field 'value' of the given kind. */
 export const formFixtureOf = (kind: TypedKindName) => {
   const value = everyKind[kind]
   const { by } = value.kind.listedBy?.(value) ?? {}
@@ -195,7 +195,7 @@ const EditPage = ({ resource }: { resource: Resource }) => <FormPage resource={r
 
 type Stage = Parameters<typeof renderScreens>[0]
 
-/** Opens the form of a resource of the workshop, with a list and a page for it to lead to. */
+/** Opens the form of a workshop resource, with a list and a page as its destinations. */
 export const openForm = (name: string, id?: string, { registry = formFixture, ...stage }: Partial<Stage> = {}) =>
   renderScreens({
     registry,

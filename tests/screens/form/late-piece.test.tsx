@@ -7,7 +7,7 @@ import FormPage from '../../../src/screens/form'
 import { renderScreens } from '../../../testing/render-screens'
 import { createRegistry, defineResource, text } from '../../../vocabulary'
 
-test('a field whose piece is loaded late takes its own place alone: what is being typed stays in sight', async () => {
+test("a field with a lazily loaded piece replaces only itself, and the user's typing stays visible", async () => {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve

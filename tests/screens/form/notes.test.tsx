@@ -41,7 +41,7 @@ const open = (id?: string) => {
   return userEvent.setup()
 }
 
-it('a note is said while it holds, with the values that it speaks of', async () => {
+it('a note is shown while its condition holds, with the values that it names', async () => {
   const user = open()
   await user.type(await screen.findByLabelText('From'), '7')
   await user.type(screen.getByLabelText('To'), '3')
@@ -50,7 +50,7 @@ it('a note is said while it holds, with the values that it speaks of', async () 
   await waitFor(() => expect(screen.queryByText(/^Below/)).toBeNull())
 })
 
-it('names the active records that may apply to the same, and which of them counts', async () => {
+it('names the overlapping active records, and which record takes precedence', async () => {
   const user = open()
   await user.type(await screen.findByLabelText('From'), '5')
   expect(
@@ -65,19 +65,19 @@ it('names the active records that may apply to the same, and which of them count
   await waitFor(() => expect(screen.queryByText(/High/)).toBeNull())
 })
 
-it('says from which record the mark is taken that exactly one may have', async () => {
+it('names the record that loses a mark that exactly one record can have', async () => {
   const user = open('r2')
   await user.click(await screen.findByRole('switch', { name: 'Main' }))
   expect(await screen.findByText('This is currently set for Low. Saving moves it to this record.')).toBeDefined()
 })
 
-it('does not let its holder give it away', async () => {
+it('does not let the marked record clear the mark', async () => {
   open('r1')
   expect((await screen.findByRole<HTMLButtonElement>('switch', { name: 'Main' })).disabled).toBe(true)
   expect(screen.getByText('Exactly one rule is the main one.')).toBeDefined()
 })
 
-it('keeps an inactive reference that is set, and says that it is inactive', async () => {
+it('keeps an inactive reference that is already set, and says that it is inactive', async () => {
   open('r1')
   expect(await screen.findByText('Ash (inactive)')).toBeDefined()
   expect(screen.getByRole('combobox', { description: 'Ash (inactive)' })).toBeDefined()

@@ -18,7 +18,7 @@ export const offer: AnyRecord = {
 }
 export const rows = () => ({ ...emptyRows(), offer: [offer] })
 
-/** A data provider's change that keeps what it was sent, and fails first with the refusals given. */
+/** A provider method that records its calls, and first fails with the given refusals. */
 export const recorder = (...refusals: object[]) => {
   const sent: Record<string, unknown>[] = []
   const change = async ({ variables }: { variables?: unknown }) => {
@@ -30,7 +30,7 @@ export const recorder = (...refusals: object[]) => {
   return { sent, provider: { create: change, update: change } }
 }
 
-/** Opens the offer for editing. */
+/** Opens an offer for editing. */
 export const edit = async (stage: Parameters<typeof openForm>[2] = {}) => {
   const opened = openForm('offer', 'o1', { rows: rows(), ...stage })
   await screen.findByText('Edit Spring')

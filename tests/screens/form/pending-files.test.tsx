@@ -14,7 +14,7 @@ const paper = defineResource({
   fields: { name: text(), scan: file({ required: true, types: ['text'] }), others: files({ types: ['text'] }) },
 })
 
-/** A file that can be read once it is let go. */
+/** A file whose reading completes when the test releases it. */
 const held = (name: string, content = 'Some notes.') => {
   const one = new File([content], name)
   let end = { letGo: () => {}, fail: () => {} }
@@ -53,7 +53,7 @@ const several = 'Drop files here, choose or paste them'
 
 const isSaving = () => document.querySelector('.form-footer .ant-btn-loading') !== null
 
-it('is saved with a file that was still being looked at', async () => {
+it('is saved with a file that was still being checked', async () => {
   const { sent, user, drop } = await open()
   const scan = held('notes.txt')
   await drop(one, scan.one)
@@ -84,7 +84,7 @@ it.each([
   expect(sent).toEqual([])
 })
 
-it('takes files that are dropped while others are looked at', async () => {
+it('accepts dropped files while others are being checked', async () => {
   const { drop } = await open()
   const [first, second] = [held('first.txt'), held('second.txt')]
   await drop(several, first.one)

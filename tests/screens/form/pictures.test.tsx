@@ -13,7 +13,7 @@ const thing: AnyRecord = { id: 't1', createdAt: '2026-01-01', value: pictures }
 const open = async ({ refuses = false, shown = pictures as readonly object[] } = {}) => {
   const calls: unknown[] = []
   const rows = { ...emptyRows(), thing: [{ ...thing, value: shown }] }
-  /** Somebody else changes the pictures meanwhile. */
+  /** Another user changes the pictures in the meantime. */
   const others = (value: readonly object[]) => {
     rows.thing = [{ ...thing, value }]
   }
@@ -67,14 +67,14 @@ it('makes a stored picture the cover at once', async () => {
   expect(calls).toEqual([['photo', 'priority', undefined, { thingId: 't1', images }]])
 })
 
-it('puts the pictures back where they were when the new order is refused', async () => {
+it('restores the order of the pictures if the new order is refused', async () => {
   const { user, calls } = await open({ refuses: true })
   await user.click(screen.getByRole('button', { name: 'Set as cover' }))
   await waitFor(() => expect(calls).toHaveLength(1))
   await waitFor(() => expect(shown()).toEqual(['a', 'b']))
 })
 
-it('keeps what a stored picture is described by when its input is left', async () => {
+it('saves the description of a stored picture when the user leaves its input', async () => {
   const { user, calls } = await open()
   const [input] = screen.getAllByLabelText('Description')
   await user.clear(input as HTMLElement)
@@ -83,14 +83,14 @@ it('keeps what a stored picture is described by when its input is left', async (
   expect(calls).toEqual([['photo', 'describe', 'a', { alt: 'The front' }]])
 })
 
-it('offers nothing for pictures that the API gives no ids', async () => {
+it('shows no controls for pictures without ids', async () => {
   await open({ shown: [{ url: '/files/a.webp', alt: 'a' }, { url: '/files/b.webp' }] })
   expect(screen.queryByRole('button', { name: 'Set as cover' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
   expect(screen.queryByLabelText('Description')).toBeNull()
 })
 
-it('takes pictures that are pasted, save for what is damaged or has no room left', async () => {
+it('accepts pasted pictures, except for damaged pictures and those above the limit', async () => {
   await open({
     shown: Array.from({ length: 11 }, (_, index) => ({
       id: `p${index}`,
@@ -115,7 +115,7 @@ const ordered = (...ids: string[]) => [
   { thingId: 't1', images: ids.map((id, priority) => ({ id, priority })) },
 ]
 
-it('puts pictures in order beside those that somebody else has added and removed meanwhile', async () => {
+it('reorders pictures next to those that another user has added and removed in the meantime', async () => {
   const { user, calls, others } = await open({ shown: [a, b, c] })
   const added = { ...c, id: 'd', url: '/files/d.webp', alt: 'd' }
   others([a, b, added])
@@ -124,7 +124,7 @@ it('puts pictures in order beside those that somebody else has added and removed
   expect(calls).toEqual([ordered('b', 'd', 'a')])
 })
 
-it('moves twice in a row without taking the first move for that of somebody else', async () => {
+it("moves twice in a row without mistaking the first move for another user's change", async () => {
   const { user, calls } = await open({ shown: [a, b, c] })
   await user.click(screen.getAllByRole('button', { name: 'Set as cover' })[1] as HTMLElement)
   await user.click(screen.getAllByRole('button', { name: 'Set as cover' })[1] as HTMLElement)
@@ -132,7 +132,7 @@ it('moves twice in a row without taking the first move for that of somebody else
   expect(screen.queryByText(/^Someone else/)).toBeNull()
 })
 
-it('leaves the order of somebody else who came first, and says so', async () => {
+it('keeps the order that another user saved first, and says so', async () => {
   const { user, calls, others } = await open({ shown: [a, b, c] })
   others([c, a, b])
   await user.click(screen.getAllByRole('button', { name: 'Set as cover' })[0] as HTMLElement)
@@ -144,7 +144,7 @@ it('leaves the order of somebody else who came first, and says so', async () => 
   expect(screen.queryByText(/^Someone else/)).toBeNull()
 })
 
-it('leaves the description of somebody else who came first, and says both', async () => {
+it('keeps the description that another user saved first, and shows both', async () => {
   const { user, calls, others } = await open()
   others([{ ...a, alt: 'Theirs' }, b])
   const [input] = screen.getAllByLabelText('Description') as [HTMLInputElement]
@@ -156,7 +156,7 @@ it('leaves the description of somebody else who came first, and says both', asyn
   expect(calls).toEqual([])
 })
 
-it('describes one picture while somebody else describes another, and both stand', async () => {
+it('descriptions of different pictures by two users are both saved', async () => {
   const { user, calls, others } = await open()
   others([a, { ...b, alt: 'Theirs' }])
   const [input] = screen.getAllByLabelText('Description') as [HTMLInputElement]

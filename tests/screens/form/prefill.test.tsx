@@ -11,7 +11,7 @@ const { fields } = formFixture.get('thing')
 const from = (query: string) => prefilledValues(fields, new URLSearchParams(query))
 
 describe('the address of an empty form', () => {
-  it('gives values to fields that one text stands for, each as its kind reads it', () => {
+  it('prefills fields with single text values, parsed by their kinds', () => {
     expect(from('text=Blue&integer=3&money=1.5&yesNo=true&choice=large&date=2026-03-31&belongsTo=s1')).toEqual({
       text: 'Blue',
       integer: 3,
@@ -27,13 +27,13 @@ describe('the address of an empty form', () => {
     expect(from('integer=0&choice=huge&email=nobody&date=soon&text=&nothing=1&__proto__=1&constructor=1')).toEqual({})
   })
 
-  it('never gives secrets, files, lists or small records', () => {
+  it('never prefills secrets, files, lists or nested records', () => {
     expect(
       from('password=correct-horse&image=x.png&tags=["a"]&lines=[{}]&group={}&children=[]&hasMany=["s1"]'),
     ).toEqual({})
   })
 
-  it('is what a new record starts with, and counts as nothing typed', async () => {
+  it('prefills a new record without counting as unsaved changes', async () => {
     const { sent, provider } = recorder()
     openForm('offer', undefined, { provider, at: '/offer/create?code=SPRING&shelf=s2&kind=none' })
     expect(await screen.findByDisplayValue('SPRING')).toBeTruthy()

@@ -49,7 +49,7 @@ function Choice({ onValue }: { onValue: (value: Reference | null) => void }) {
   )
 }
 
-/** Types a text and leaves the field; the list answers after some milliseconds. */
+/** Types a text and leaves the field. The list answers after a number of milliseconds. */
 const leaveWith = async (typed: string, { delay = 0, press = '' } = {}) => {
   const user = userEvent.setup()
   let value: Reference | null = null
@@ -67,13 +67,13 @@ const leaveWith = async (typed: string, { delay = 0, press = '' } = {}) => {
   return () => value
 }
 
-describe('a text that is left in a search for records', () => {
+describe('a text left in a record search', () => {
   it.each([
-    ['a name, whatever its capitals and accents', 'creme', 0, 'c1'],
+    ['a name in any letter case, with or without accents', 'creme', 0, 'c1'],
     ['a name whose record loads later', 'Crème brûlée', 400, 'c2'],
     ['a unique code', 'twin-2', 0, 'c4'],
     ['a unique code whose record loads later', 'BRULEE', 400, 'c2'],
-  ])('chooses the record where it is %s', async (_what, typed, delay, id) => {
+  ])('selects the record if it is %s', async (_what, typed, delay, id) => {
     const value = await leaveWith(typed, { delay })
     await waitFor(() => expect(value()?.id).toBe(id))
   })
@@ -83,14 +83,14 @@ describe('a text that is left in a search for records', () => {
     ['several records', 'Twin'],
     ['a part of a name', 'brûl'],
     ['a record that cannot be chosen', 'OLD'],
-  ])('stays as a text where it names %s', async (_what, typed) => {
+  ])('stays as text if it names %s', async (_what, typed) => {
     const value = await leaveWith(typed, { delay: 50 })
     await waitFor(() => expect(document.querySelector('.ant-select-loading')).toBeNull())
     expect(screen.getByTitle(typed)).toBeTruthy()
     expect(value()).toEqual({ id: '', name: typed })
   })
 
-  it('stays as a text where it is a code that was sent by Enter and found nothing', async () => {
+  it('stays as text if it is a code that Enter submitted and the search did not find', async () => {
     const value = await leaveWith('NOPE-404', { press: '{Enter}' })
     await waitFor(() => expect(value()).toEqual({ id: '', name: 'NOPE-404' }))
   })

@@ -6,19 +6,19 @@ import { edit, offer, recorder, rows } from './offer-fixture'
 
 afterEach(cleanup)
 
-/** Leads elsewhere. Not within an act: the dialog that this may open takes the focus, whose events would end it early. */
+/** Navigates away outside of `act`: the dialog that may open takes the focus, and its events would end `act` early. */
 const goElsewhere = (router: Awaited<ReturnType<typeof edit>>['router']) =>
   getConfig().asyncWrapper(() => router.navigate('/elsewhere'))
 
-describe('what is typed', () => {
-  it('outlives that the record is fetched again', async () => {
+describe('typed values', () => {
+  it('survive a reload of the record', async () => {
     const { user, queryClient } = await edit()
     await user.type(screen.getByLabelText('Name'), ' sale')
     await act(() => queryClient.refetchQueries())
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Spring sale')
   })
 
-  it('is not left without a question, and stays where one stays', async () => {
+  it('are not left without a question, and stay if the user stays', async () => {
     const { user, router } = await edit()
     await user.type(screen.getByLabelText('Name'), ' sale')
     await goElsewhere(router)
@@ -29,7 +29,7 @@ describe('what is typed', () => {
     await screen.findByText('Elsewhere')
   })
 
-  it('is guarded after a save that was refused', async () => {
+  it('are protected after a refused save', async () => {
     const { provider } = recorder({ statusCode: 500, message: 'Something went wrong!' })
     const { user, router } = await edit({ provider })
     await user.type(screen.getByLabelText('Name'), ' sale')
@@ -39,7 +39,7 @@ describe('what is typed', () => {
     await screen.findByText('Leave without saving?')
   })
 
-  it('guards the tab too, and only while there is something to lose', async () => {
+  it('also protect the tab, only while there are unsaved changes', async () => {
     const { user } = await edit()
     const close = () => {
       const event = new Event('beforeunload', { cancelable: true })
@@ -55,7 +55,7 @@ describe('what is typed', () => {
 })
 
 describe('a dependent choice', () => {
-  it('offers what belongs to the other, and is emptied when that changes', async () => {
+  it('offers the options of the other field, and is cleared when that field changes', async () => {
     const { sent, provider } = recorder()
     const { user } = await edit({ provider })
     const choose = async (label: string, option: string) => {
@@ -70,7 +70,7 @@ describe('a dependent choice', () => {
     expect(sent[0]).toMatchObject({ shelf: 's2', drawer: 'd2' })
   })
 
-  it('waits until the other is chosen', async () => {
+  it('waits until the other field is chosen', async () => {
     openForm('offer')
     expect((await screen.findByLabelText<HTMLInputElement>('Drawer')).disabled).toBe(true)
     expect(screen.getByText('Choose shelf first')).toBeTruthy()
@@ -78,7 +78,7 @@ describe('a dependent choice', () => {
 })
 
 describe('lines', () => {
-  it('are moved and removed in place', async () => {
+  it('can be moved and removed in place', async () => {
     const items = [
       { id: 'i1', article: 'Screw', quantity: 1 },
       { id: 'i2', article: 'Nail', quantity: 2 },
@@ -96,12 +96,12 @@ describe('lines', () => {
 })
 
 describe('a record that cannot be edited', () => {
-  it('is said not to exist', async () => {
+  it('is reported as missing', async () => {
     openForm('offer', 'nowhere')
     await screen.findByText('This offer does not exist')
   })
 
-  it('can be asked for again when it could not be loaded', async () => {
+  it('can be requested again if loading failed', async () => {
     let failures = 1
     const getOne = async () => {
       if (failures-- > 0) throw { statusCode: 500, message: 'Something went wrong!' }

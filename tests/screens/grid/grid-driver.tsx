@@ -1,7 +1,7 @@
 import { createEvent, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 
-/** A clipboard that holds what was copied last. */
+/** A clipboard with the last copied text. */
 export function fakeClipboard(held = '') {
   let text = held
   const clipboardData = {
@@ -13,7 +13,7 @@ export function fakeClipboard(held = '') {
   return { clipboardData, text: () => text }
 }
 
-/** The grid that is shown, as a person meets it. */
+/** Drives the grid as a user does. */
 export async function gridDriver() {
   const user = userEvent.setup({ delay: null })
   const grid = await screen.findByRole('grid', undefined, { timeout: 30_000 })
@@ -33,10 +33,10 @@ export async function gridDriver() {
     heads,
     cell,
     at,
-    // An amount without its currency.
+    // The text of a cell, for an amount without its currency.
     text: (row: number, label: string) => cell(row, label).textContent?.replace(/^[A-Z]{3}\s/, ''),
     goTo: (row: number, label: string) => user.pointer({ keys: '[MouseLeft]', target: cell(row, label) }),
-    /** What stands in the row and the column in which one is: 'Code 1'. */
+    /** The column and the row of the focused cell: 'Code 1'. */
     place: () => `${heads()[Number(at()?.dataset.col) + 1]} ${at()?.dataset.row}`,
     copy: () => {
       const { clipboardData, text } = fakeClipboard()

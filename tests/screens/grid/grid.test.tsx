@@ -25,8 +25,8 @@ const openGrid = async (options: Parameters<typeof open>[1] = { rows: rows() }, 
   return { ...opened, ...(await gridDriver()) }
 }
 
-describe('the switch of a list', () => {
-  test('makes a grid of it, says so in the address, and is remembered', async () => {
+describe('the grid button of a list', () => {
+  test('opens the list as a grid, sets the address, and is remembered', async () => {
     const { router } = open('/event?q=CODE', { rows: rows() })
     await userEvent.click(await screen.findByRole('button', { name: 'Edit in list', pressed: false }))
     await gridDriver()
@@ -42,7 +42,7 @@ describe('the switch of a list', () => {
     await screen.findByRole('table')
   })
 
-  test('is not there for what nobody edits, nor in a narrow window', async () => {
+  test('is hidden for lists without editable fields and in a narrow window', async () => {
     const { unmount } = open('/loan')
     await screen.findByRole('table')
     expect(screen.queryByRole('button', { name: 'Edit in list' })).toBeNull()
@@ -54,15 +54,15 @@ describe('the switch of a list', () => {
     expect(screen.queryByRole('grid')).toBeNull()
   })
 
-  test('is not there for whoever may not edit', async () => {
+  test('is hidden without the permission to edit', async () => {
     open('/event?as=grid', { rows: rows(), workbench: { can: (_, action) => action !== 'edit' } })
     await screen.findByRole('table')
     expect(screen.queryByRole('button', { name: 'Edit in list' })).toBeNull()
   })
 })
 
-describe('keys', () => {
-  test('lead from cell to cell, and to the ends', async () => {
+describe('keys in the grid', () => {
+  test('move from cell to cell and to the ends', async () => {
     const { user, goTo, place } = await openGrid()
     await goTo(0, 'Code')
     await user.keyboard('{ArrowRight}{ArrowDown}')
@@ -76,7 +76,7 @@ describe('keys', () => {
     expect(document.activeElement?.getAttribute('role')).toBe('gridcell')
   })
 
-  test('lead the other way where lines begin at the right', async () => {
+  test('move in mirrored directions in right-to-left layout', async () => {
     document.documentElement.dir = 'rtl'
     const { user, goTo, place, grid } = await openGrid()
     grid.style.direction = 'rtl'
@@ -85,7 +85,7 @@ describe('keys', () => {
     expect(place()).toBe('State 0')
   })
 
-  test('type over a cell, or edit what stands in it, and Escape gives it back', async () => {
+  test('overwrite or edit a cell, and Escape restores it', async () => {
     const { user, goTo, place, text, said } = await openGrid()
     await goTo(1, 'Code')
     await user.keyboard('new{Enter}')
@@ -101,7 +101,7 @@ describe('keys', () => {
     expect(said()).toContain('2 cells changed')
   })
 
-  test('take steps back and forward, and what is as before is no change', async () => {
+  test('undo and redo, and a restored value does not count as a change', async () => {
     const { user, goTo, text, said } = await openGrid()
     await goTo(1, 'Code')
     await user.keyboard('new{Enter}')
@@ -115,7 +115,7 @@ describe('keys', () => {
     expect(said()).toContain('No changes yet.')
   })
 
-  test('switch, empty and fill down', async () => {
+  test('toggle, clear and fill down', async () => {
     const { user, goTo, text, said } = await openGrid()
     await goTo(0, 'Status')
     await user.keyboard(' ')
@@ -130,7 +130,7 @@ describe('keys', () => {
     expect(said()).toContain('Price is required.')
   })
 
-  test('leave the grid by Tab, unless one is filling in', async () => {
+  test('leave the grid by Tab, unless the user is filling in cells', async () => {
     const { user, goTo, place, grid } = await openGrid()
     await goTo(0, 'Code')
     await user.keyboard('one{Tab}{Tab}')
@@ -139,7 +139,7 @@ describe('keys', () => {
     expect(grid.contains(document.activeElement)).toBe(false)
   })
 
-  test('are no shortcuts of the page', async () => {
+  test('do not trigger shortcuts of the page', async () => {
     const heard = vi.fn()
     addEventListener('keydown', heard)
     const { user, goTo } = await openGrid()
@@ -150,15 +150,15 @@ describe('keys', () => {
   })
 })
 
-describe('a block', () => {
-  test('is copied as spreadsheets take it', async () => {
+describe('a block of cells', () => {
+  test('is copied in the format of spreadsheets', async () => {
     const { user, goTo, copy } = await openGrid()
     await goTo(0, 'Admission')
     await user.keyboard('{Shift>}{ArrowDown}{ArrowRight}{ArrowRight}{/Shift}')
     expect(copy()).toBe('Paid\t10\t2026-01-01\r\nPaid\t10\t2026-01-02')
   })
 
-  test('of a spreadsheet is taken in the words of people', async () => {
+  test('is pasted from a spreadsheet with the labels that people use', async () => {
     const { goTo, paste, text, said } = await openGrid()
     await goTo(0, 'Admission')
     paste('Free entry\t\t2/3/2026\r\nshare\t"1.234,5"\t2026-02-04\r\n')
@@ -170,7 +170,7 @@ describe('a block', () => {
     expect(said()).toContain('2 records')
   })
 
-  test('that is too large, or meets what is not for editing, says so', async () => {
+  test('that is too large, or covers read-only cells, shows a message', async () => {
     const { goTo, paste, text, said } = await openGrid()
     await goTo(3, 'Code')
     paste('a\tx\r\nb\ty\r\nc\tz')
@@ -179,7 +179,7 @@ describe('a block', () => {
     expect(said()).toContain('2 pasted values did not fit into the list.')
   })
 
-  test('takes one value in all of its cells', async () => {
+  test('accepts one value for all of its cells', async () => {
     const { user, goTo, paste, text } = await openGrid()
     await goTo(0, 'Price')
     await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
@@ -189,7 +189,7 @@ describe('a block', () => {
     )
   })
 
-  test('names other records by their names, and says which it does not know', async () => {
+  test('finds other records by name, and reports unknown names', async () => {
     const all = sampleRecordsOfAll(registry)
     localStorage.setItem('columns:book', JSON.stringify(['name', 'author']))
     const book = sampleRecordsOf(registry, registry.get('book'))
@@ -204,7 +204,7 @@ describe('a block', () => {
   })
 })
 
-test('a name beyond what a dropdown offers is found by the list, and one that several bear is said', async () => {
+test('a name outside the dropdown options is searched in the list, and an ambiguous name is reported', async () => {
   const all = sampleRecordsOfAll(registry)
   localStorage.setItem('columns:book', JSON.stringify(['name', 'author']))
   const book = sampleRecordsOf(registry, registry.get('book'))
@@ -230,8 +230,8 @@ test('a name beyond what a dropdown offers is found by the list, and one that se
   expect(cell(2, 'Author').title).toContain("No record is named 'Nobody'")
 })
 
-describe('cells that are not for editing', () => {
-  test('say why', async () => {
+describe('read-only cells', () => {
+  test('give the reason', async () => {
     const { user, goTo, cell, said, text, paste } = await openGrid()
     await goTo(0, 'Taken')
     expect(cell(0, 'Taken').getAttribute('aria-readonly')).toBe('true')
@@ -247,7 +247,7 @@ describe('cells that are not for editing', () => {
 })
 
 describe('saving', () => {
-  test('sends what was changed of each record; what is wrong or refused stays, with the reason', async () => {
+  test('sends the changes of each record, and invalid or refused cells stay with the reason', async () => {
     const all = rows()
     const api = memoryApi(all)
     const saveAll: typeof api.saveAll = async (resource, savings, told) => {
@@ -285,7 +285,7 @@ describe('saving', () => {
     expect(within(screen.getByRole('grid')).getByRole('row', { name: /CODE0002, has a problem/ })).toBeTruthy()
   })
 
-  test('takes what is being typed along', async () => {
+  test('includes the value that the user is typing', async () => {
     const all = rows()
     const { user, goTo, said } = await openGrid({ rows: all })
     await goTo(0, 'Price')
@@ -294,7 +294,7 @@ describe('saving', () => {
     expect(all.event?.[0]?.price).toBe(33)
   })
 
-  test('can be looked through before: only what is changed is shown', async () => {
+  test('can be reviewed before: only changes are shown', async () => {
     const { user, goTo, text, router } = await openGrid()
     await goTo(2, 'Price')
     await user.keyboard('33{Enter}')
@@ -307,7 +307,7 @@ describe('saving', () => {
   })
 })
 
-test('what others change shows in cells that are untouched, and takes nothing away that is typed', async () => {
+test('changes by other users appear in untouched cells, and typed values stay', async () => {
   const all = rows()
   const { user, goTo, text, queryClient } = await openGrid({ rows: all })
   await goTo(0, 'Price')
@@ -318,7 +318,7 @@ test('what others change shows in cells that are untouched, and takes nothing aw
   expect(text(0, 'Price')).toBe('33.00')
 })
 
-test('leaving with unsaved changes asks, and so does the way back to the list', async () => {
+test('leaving with unsaved changes asks, and so does returning to the list', async () => {
   const { user, goTo, router, text } = await openGrid()
   await goTo(0, 'Price')
   await user.keyboard('33{Enter}')
@@ -330,7 +330,7 @@ test('leaving with unsaved changes asks, and so does the way back to the list', 
   await screen.findByRole('table')
 })
 
-test('of 1,000 records those in view are drawn', async () => {
+test('only visible rows of 1,000 records are rendered', async () => {
   const { grid, user, goTo, place } = await openGrid({ rows: rows(1000) }, `/event?as=grid&sort=code&size=1000`)
   expect(grid.getAttribute('aria-rowcount')).toBe('1001')
   expect(within(grid).getAllByRole('row').length).toBeLessThan(100)

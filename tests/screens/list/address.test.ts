@@ -19,14 +19,14 @@ const read = (text: string, resource: Resource = event, remembered?: string) =>
 const rewritten = (text: string, resource: Resource = event) =>
   decodeURIComponent(String(listStateToParams(resource, read(text, resource))))
 
-describe('an address', () => {
+describe('the address of a list', () => {
   test.each([
     '',
     'q=abc',
     'q=abc&admission=share&startsOn_gte=2026-01-01&sort=-startsOn,code&size=50&page=2',
     'admission=share&admission=paid',
     'code_like=NEW&admission_ne=share&createdAt_lte=2026-02-01',
-  ])("'%s' is read and written as it was", (text) => expect(rewritten(text)).toBe(text))
+  ])("'%s' stays the same after reading and writing", (text) => expect(rewritten(text)).toBe(text))
 
   test.each([
     ['page=0', ''],
@@ -44,7 +44,7 @@ describe('an address', () => {
 })
 
 describe('tabs', () => {
-  test('of a list whose records can be hidden, the last shows those that are', () => {
+  test('the last tab of a list with soft deletion shows the deleted records', () => {
     const member = registry.get('member')
     expect(listQueryOf(member, read('tab=2', member)).filters).toEqual([
       { field: 'deletedAt', operator: 'nnull', value: true },
@@ -55,7 +55,7 @@ describe('tabs', () => {
   test('a filter by the field of the tabs opens its tab', () => {
     expect(read('feeState=pending', loan)).toMatchObject({ tab: '3', filters: {} })
   })
-  test('the tab last chosen holds where the address narrows nothing', () => {
+  test('the last chosen tab applies if the address has no filters', () => {
     expect(read('', loan, '2').tab).toBe('2')
     expect(read('tab=3', loan, '2').tab).toBe('3')
     expect(read('state=on-hold', loan, '2').tab).toBe('1')
@@ -63,7 +63,7 @@ describe('tabs', () => {
   })
 })
 
-test('asks the data provider for what the address says', () => {
+test('the request to the data provider follows the address', () => {
   const state = read('q=abc&admission=share&admission=paid&startsOn_gte=2026-01-01&sort=-startsOn,code&page=3')
   expect(listQueryOf(event, state)).toEqual({
     filters: [
@@ -79,13 +79,13 @@ test('asks the data provider for what the address says', () => {
   })
 })
 
-test('a day bounds moments from its first to its last, where the person is', () => {
+test("a filter by day covers the whole day in the user's time zone", () => {
   const [from, to] = listQueryOf(loan, read('lentAt_gte=2026-01-05&lentAt_lte=2026-01-05', loan)).filters
   expect(from?.value).toBe(new Date(2026, 0, 5).toISOString())
   expect(to?.value).toBe(new Date(2026, 0, 5, 23, 59, 59, 999).toISOString())
 })
 
-test('a head leads up, down, and back to how the list is sorted at first', () => {
+test('a column heading sorts ascending, then descending, then by default', () => {
   expect(nextSort(event, '-startsOn', 'code')).toBe('code')
   expect(nextSort(event, 'code', 'code')).toBe('-code')
   expect(nextSort(event, '-code', 'code')).toBe('-startsOn')
@@ -110,26 +110,26 @@ describe('a relative time', () => {
     'startsOn=last-month',
     'startsOn=more-than-3-days-ago&createdAt=today',
     'endsOn_gte=2026-01-01&startsOn=next-7-days',
-  ])("'%s' is kept in the address as it is", (text) => expect(rewritten(text)).toBe(text))
+  ])("'%s' stays unchanged in the address", (text) => expect(rewritten(text)).toBe(text))
 
   test('replaces the dates of the same field', () =>
     expect(rewritten('startsOn_gte=2026-01-01&startsOn=last-month&startsOn=today')).toBe('startsOn=last-month'))
 
-  test('of a day is asked for by its days, evaluated when the list is opened', () => {
+  test('in a date field is requested as days, calculated when the list opens', () => {
     const asked = (now: string) => boundsOn(now, 'startsOn=last-month', event)
     expect(asked('2026-11-26T12:00:00Z')).toEqual([
       ['gte', '2026-10-01'],
       ['lte', '2026-10-31'],
     ])
-    // In Berlin it is December already.
+    // In Berlin it is already December.
     expect(asked('2026-11-30T23:30:00Z')).toEqual([
       ['gte', '2026-11-01'],
       ['lte', '2026-11-30'],
     ])
   })
 
-  test('of a moment is asked for by moments of the time zone', () => {
-    // Summer time ended that day.
+  test("in a time field is requested as times in the user's time zone", () => {
+    // Daylight saving time ended that day.
     expect(boundsOn('2026-10-25T12:00:00Z', 'lentAt=today', loan)).toEqual([
       ['gte', '2026-10-24T22:00:00.000Z'],
       ['lte', '2026-10-25T22:59:59.999Z'],
@@ -143,10 +143,10 @@ describe('a relative time', () => {
     ])
   })
 
-  test('is a plain value of a field that is no time', () =>
+  test('is a plain value in a field without dates', () =>
     expect(listQueryOf(event, read('code=today')).filters).toEqual([{ field: 'code', operator: 'eq', value: 'today' }]))
 
-  test('ends when dates of its field are chosen, and ends them', () => {
+  test('is replaced when dates of its field are chosen, and replaces these', () => {
     const others = { code_like: ['A'], endsOn_gte: ['2026-01-01'] }
     const relative = { ...others, startsOn: ['last-month'] }
     const dated = { ...others, startsOn_lte: ['2026-01-01'] }

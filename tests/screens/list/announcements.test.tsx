@@ -9,7 +9,7 @@ const heard = () =>
     .map(({ textContent }) => textContent)
     .filter(Boolean)
 
-test('what a list shows is read out whenever it changes, and so is its order where it is another', async () => {
+test("screen readers announce each change of a list's rows or order", async () => {
   const { router } = open('/event', { rows: events(30) })
   await waitFor(() => expect(heard()).toEqual(['Events: 1–20 of 30']))
   await act(() => router.navigate('/event?sort=-code&page=2'))
@@ -18,7 +18,7 @@ test('what a list shows is read out whenever it changes, and so is its order whe
   await waitFor(() => expect(heard()).toEqual(['Events: no records']))
 })
 
-test('how many rows are marked is read out', async () => {
+test('screen readers announce the number of selected rows', async () => {
   open('/event', { rows: events(3) })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select CODE0002' }))
   expect(heard()).toContain('1 selected')

@@ -25,14 +25,14 @@ const orderOf = (
   ])
 }
 
-test('a table too narrow hides what is declared, then the last columns, amounts and states after the rest, never the title', () => {
+test('a narrow table hides declared columns first, then the last columns, amounts and states last, never the title', () => {
   expect(orderOf({})).toEqual(['place', 'contents', 'buyer', 'state', 'total'])
   expect(orderOf({ hideFirst: ['contents', 'total'] })).toEqual(['contents', 'total', 'place', 'buyer', 'state'])
   expect(orderOf({ hideFirst: ['contents'] }, ['number', 'buyer', 'total'])).toEqual(['buyer', 'total'])
   expect(orderOf({}, ['buyer', 'place', 'total'])).toEqual(['place', 'total'])
 })
 
-test('only as many columns are hidden as have no room', () => {
+test('hides only as many columns as do not fit', () => {
   const widths = new Map([
     ['marks', 40],
     ['number', 100],

@@ -36,7 +36,7 @@ const exportingOf = (resource: Resource, records: readonly AnyRecord[]) => ({
   columns: Object.keys(resource.fields),
 })
 
-test('exports all pages of what is narrowed, with words in place of keys', async () => {
+test('exports all pages of the filtered list, with labels instead of keys', async () => {
   const asked: unknown[] = []
   const rows = Array.from({ length: 1200 }, (_, index) => ({
     id: `c${index}`,
@@ -64,7 +64,7 @@ test('exports all pages of what is narrowed, with words in place of keys', async
 const codesIn = (text: string) => text.trim().split('\r\n').slice(1)
 const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `c${index}`, code: `C${index}` }))
 
-/** Exports the codes of a list whose pages come as they are answered for a slice of it. */
+/** Exports the codes of a list whose pages the given function answers. */
 const exportFrom = (answer: (start: number, end: number) => object) => {
   const getList = async ({ pagination: { currentPage, pageSize } }: never) =>
     answer((currentPage - 1) * pageSize, currentPage * pageSize)
@@ -77,14 +77,14 @@ const exportFrom = (answer: (start: number, end: number) => object) => {
   )
 }
 
-test('exports a list to its end where nobody knows how many there are, and tells how far it has come', async () => {
+test('exports a list of unknown length to its end, and reports the progress', async () => {
   const rows = rowsOf(1100)
   const file = await exportFrom((start, end) => ({ data: rows.slice(start, end), hasMore: end < 1100 }))
   expect(codesIn(file.text)).toEqual(rows.map(({ code }) => code))
   expect(file).toMatchObject({ count: 1100, isAll: true, counts: [500, 1000, 1100] })
 })
 
-test('exports all of an API that gives fewer at once than it is asked for', async () => {
+test('exports all rows of an API that returns fewer rows than requested', async () => {
   const rows = rowsOf(250)
   const file = await exportFrom((start, end) => ({ data: rows.slice(start, Math.min(end, start + 100)), total: 250 }))
   expect(codesIn(file.text)).toEqual(rows.map(({ code }) => code))
@@ -93,13 +93,13 @@ test('exports all of an API that gives fewer at once than it is asked for', asyn
 
 test.each<[string, (start: number, end: number) => object]>([
   ['pages that repeat', () => ({ data: rowsOf(500), hasMore: true })],
-  ['a page that is empty before the end', (start) => ({ data: start ? [] : rowsOf(500), total: 900 })],
-  ['more that cannot be reached', () => ({ data: rowsOf(500), total: 500, more: { key: 'has_more', came: 500 } })],
-])('says that a file does not hold all where an API answers with %s', async (_, answer) => {
+  ['an empty page before the end', (start) => ({ data: start ? [] : rowsOf(500), total: 900 })],
+  ['rows that cannot be reached', () => ({ data: rowsOf(500), total: 500, more: { key: 'has_more', came: 500 } })],
+])('says that a file is incomplete if an API answers with %s', async (_, answer) => {
   expect(await exportFrom(answer)).toMatchObject({ count: 500, isAll: false })
 })
 
-test('exports names in place of ids, from one call for each list, and the ids where there is none', async () => {
+test('exports names instead of ids, with one call per list, and ids where names are missing', async () => {
   const data = [
     { id: '1', name: 'Gold', author: { id: '7' }, series: '9', currency: { id: '1', name: 'INR' } },
     { id: '2', name: 'Silver', author: '7', series: null, currency: { id: '1', name: 'INR' } },
@@ -140,7 +140,7 @@ test.each([
   ['a picture of a CDN', image(), `${bucket}?hdnts=exp~1790000000~acl~all~hmac~0123456789`, 'b c.png'],
   ['a public picture', image({ public: true }), { url: `/files/public/${stem}.webp` }, `/files/public/${stem}.webp`],
   ['a picture without a signature', image(), `${bucket}?width=200`, `${bucket}?width=200`],
-] as const)('exports %s without an address that opens it to anyone', async (_, scan, value, expected) => {
+] as const)('exports %s without a public address', async (_, scan, value, expected) => {
   const resource = defineResource({
     name: 'box',
     label: ['Box', 'Boxes'],

@@ -12,7 +12,7 @@ import {
 } from '../../../src/screens/list/views/list-view'
 import { createRegistry, defineResource, integer, text } from '../../../vocabulary'
 
-/** Called gadget before; its model year was once a year. */
+/** The resource was once called 'gadget', its brand 'maker' and its model year 'year'. */
 const device = defineResource({
   name: 'device',
   was: 'gadget',
@@ -28,14 +28,14 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('an address that has the former names of fields is read by their present ones', () => {
+it('an address with former field names still works', () => {
   const state = listStateFromParams(device, new URLSearchParams(`${former.query}&gone=1`))
   expect(decodeURIComponent(String(listStateToParams(device, state)))).toBe(
     'modelYear_gte=1990&brand_like=Lumo&sort=-modelYear,price',
   )
 })
 
-it('columns that were chosen under former names of fields and list are shown', () => {
+it('columns chosen under former names of fields and list are shown', () => {
   localStorage.setItem('columns:gadget', JSON.stringify(former.columns))
   const { result } = renderHook(() => useChosenColumns(device))
   expect(result.current.names).toEqual(['modelYear', 'price'])
@@ -43,12 +43,12 @@ it('columns that were chosen under former names of fields and list are shown', (
   expect(renderHook(() => useChosenColumns(device)).result.current.names).toEqual(device.list.columns)
 })
 
-it('a view with former names shows what it did, and nothing of it is said to be gone', () => {
+it('a view with former names shows the same list, and reports nothing as missing', () => {
   expect(viewColumnsOf(device, former)).toEqual(['modelYear', 'price'])
   expect(missingViewParts(device, former)).toEqual(['Gone'])
 })
 
-it('views that a browser keeps under the former name of a list are its own, the one that it opens with too', async () => {
+it("views stored under a list's former name still belong to it, including the default view", async () => {
   const view = { id: 'v', name: 'Old ones', ...former, isShared: false, isOwn: true }
   const kept: Record<string, unknown> = { 'views:gadget': [view], 'opening-view:gadget': view }
   const memory = {

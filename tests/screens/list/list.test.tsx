@@ -14,7 +14,7 @@ beforeEach(() => {
 
 afterEach(() => setNarrow(false))
 
-test('opens the record of a row that is clicked', async () => {
+test('opens the record of a clicked row', async () => {
   const { router } = open('/event', { rows: events(3) })
   await screen.findByText('CODE0001')
   const row = document.querySelector('[data-id="event-2"]') as HTMLElement
@@ -22,7 +22,7 @@ test('opens the record of a row that is clicked', async () => {
   expect(router.state.location.pathname).toBe('/event/event-2')
 })
 
-test('says what the records are for where there are none, and how to end a search without hits', async () => {
+test('explains the records of an empty list, and how to clear a search without results', async () => {
   const { router } = open('/event', { rows: { event: [] } })
   await screen.findByText('No events yet')
   expect(screen.getByText(event.about as string)).toBeTruthy()
@@ -31,7 +31,7 @@ test('says what the records are for where there are none, and how to end a searc
   expect(router.state.location.search).toBe('')
 })
 
-test('leads whoever may undo to what was deleted of it, and nobody else', async () => {
+test('shows the link to deleted records only to users who can undo', async () => {
   const never = () => Promise.reject(new Error('Not asked for.'))
   const undo = (...calls: string[]) => ({
     calls: async () => new Set(calls),
@@ -48,7 +48,7 @@ test('leads whoever may undo to what was deleted of it, and nobody else', async 
   expect(screen.queryByRole('link', { name: 'Deleted roles' })).toBeNull()
 })
 
-test('says why a list could not be loaded, and tries again', async () => {
+test('shows why a list could not be loaded, and retries', async () => {
   let attempts = 0
   const rows = events(1)
   const getList = async () => {
@@ -62,7 +62,7 @@ test('says why a list could not be loaded, and tries again', async () => {
   await screen.findByText('CODE0001')
 })
 
-test('says in one sentence that an API has no such list, beside no buttons that cannot work', async () => {
+test('says in one sentence that an API lacks the list, without buttons that cannot work', async () => {
   const provider = { getList: () => Promise.reject(Object.assign(new Error('Cannot GET'), { statusCode: 404 })) }
   open('/event', { provider })
   expect(await screen.findByText('This API has no events to show here.')).toBeTruthy()
@@ -71,7 +71,7 @@ test('says in one sentence that an API has no such list, beside no buttons that 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('remembers the columns that are chosen', async () => {
+test('remembers the chosen columns', async () => {
   const { unmount } = open('/event', { rows: events(1) })
   await screen.findByText('CODE0001')
   await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
@@ -82,7 +82,7 @@ test('remembers the columns that are chosen', async () => {
   expect(await screen.findByRole('columnheader', { name: 'Deposit' })).toBeTruthy()
 })
 
-test('renders 1,000 rows, of which only those in view are drawn', async () => {
+test('renders only the visible rows of 1,000 records', async () => {
   open('/event?size=1000', { rows: events(1000) })
   await screen.findByText('1–1,000 of 1,000')
   const drawn = () => document.querySelectorAll('[data-id]').length
@@ -90,7 +90,7 @@ test('renders 1,000 rows, of which only those in view are drawn', async () => {
   expect(drawn()).toBeLessThan(100)
 })
 
-test('shows a few lines of each record where the window is narrow', async () => {
+test('shows a few lines of each record in a narrow window', async () => {
   setNarrow(true)
   const rows = events(2)
   open('/event', { rows })
@@ -101,7 +101,7 @@ test('shows a few lines of each record where the window is narrow', async () => 
   expect((await screen.findAllByText('1 selected')).length).toBeGreaterThan(0)
 })
 
-test('a phone shows what a declaration puts first, then what it narrows to, and what was added', async () => {
+test('a phone shows the declared first columns, then the filtered fields, then added columns', async () => {
   setNarrow(true)
   localStorage.setItem('columns:loan', JSON.stringify(['loanNumber', 'member', 'fee', 'lentAt', 'state', 'courier']))
   const rows = sampleRecordsOfAll(registry)

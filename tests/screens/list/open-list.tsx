@@ -12,7 +12,7 @@ interface Opening {
   readonly provider?: Parameters<typeof renderScreens>[0]['provider']
 }
 
-/** Opens the page at an address, a list or something else. */
+/** Opens the page at an address, for a list or another screen. */
 export const open = (at: string, { rows = sampleRecordsOfAll(registry), workbench, provider }: Opening = {}) =>
   renderScreens({
     registry,
@@ -29,7 +29,7 @@ export const open = (at: string, { rows = sampleRecordsOfAll(registry), workbenc
     },
   })
 
-/** Events with codes and days in a row. */
+/** Events with consecutive codes and days. */
 export const events = (count: number): MemoryRecords => ({
   ...sampleRecordsOfAll(registry),
   event: sampleRecordsOf(registry, event, count).map((row, index) => ({
@@ -39,5 +39,5 @@ export const events = (count: number): MemoryRecords => ({
   })),
 })
 
-/** The codes of the events that are shown. */
+/** The codes of the shown events. */
 export const codes = () => screen.queryAllByText(/^CODE\d+/).map((cell) => cell.textContent)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { memoryDataProvider } from '../../../testing/render-screens'
 import { codes, events, open } from './open-list'
 
-/** Opens the list, and notes the pages that are asked for. */
+/** Opens the list and records the requested pages. */
 function watched(rows = events(50)) {
   const asked: unknown[] = []
   const { getList } = memoryDataProvider(rows)
@@ -17,7 +17,7 @@ function watched(rows = events(50)) {
   return { ...open('/event?sort=code', { rows, provider }), asked }
 }
 
-test('a page is asked for while its button is still pressed, and once', async () => {
+test('a page is requested once, when its button is pressed down', async () => {
   const { asked, router } = watched()
   await screen.findByText('CODE0001')
   const next = screen.getByRole('button', { name: 'Next page' })
@@ -32,7 +32,7 @@ test('a page is asked for while its button is still pressed, and once', async ()
   ])
 })
 
-test('an order is asked for while its head is still pressed, and once', async () => {
+test('a sort order is requested once, when its heading is pressed down', async () => {
   const { asked } = watched()
   await screen.findByText('CODE0001')
   const head = screen.getByRole('button', { name: 'Code' })
@@ -42,7 +42,7 @@ test('an order is asked for while its head is still pressed, and once', async ()
   expect(asked).toHaveLength(2)
 })
 
-/** A provider that answers the first page at once, and any other when it is told to. */
+/** A provider that answers the first page at once, and other pages when the test releases them. */
 function slow(rows = events(100)) {
   const { getList } = memoryDataProvider(rows)
   const waiting: (() => void)[] = []
@@ -59,7 +59,7 @@ function slow(rows = events(100)) {
   return { ...open('/event?sort=code', { rows, provider }), answer }
 }
 
-test('a list that nothing comes for turns all the same, and shows what it showed until then', async () => {
+test('a slow list turns the page at once, and shows the previous rows until the response arrives', async () => {
   const { router, answer } = slow()
   await screen.findByText('CODE0001')
   fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
@@ -71,7 +71,7 @@ test('a list that nothing comes for turns all the same, and shows what it showed
   await screen.findByText('CODE0021')
 })
 
-test('whoever turns on before a page has come goes on from there', async () => {
+test('turning again before a page has arrived continues from there', async () => {
   const { router, answer } = slow()
   await screen.findByText('CODE0001')
   fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
@@ -84,19 +84,19 @@ test('whoever turns on before a page has come goes on from there', async () => {
   expect(screen.getByText('1 of 5')).toBeTruthy()
 })
 
-test('whoever has gone elsewhere is not turned by a list that was left', async () => {
+test('a slow list does not navigate a user who has left it', async () => {
   const { router, answer } = slow()
   await screen.findByText('CODE0001')
   fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
   await router.navigate('/role/1')
   await screen.findByText('another page')
   answer()
-  // As long as the list would have waited, and more.
+  // Longer than the list would have waited.
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(router.state.location.pathname + router.state.location.search).toBe('/role/1')
 })
 
-test('what is wished for while a page is on its way is done together with it, and once', async () => {
+test('several changes while a page is loading are combined into one request', async () => {
   const { router, answer } = slow()
   await screen.findByText('CODE0001')
   for (let times = 0; times < 3; times++) fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
@@ -111,7 +111,7 @@ test('what is wished for while a page is on its way is done together with it, an
   await waitFor(() => expect(router.state.location.search).toBe('?sort=code'))
 })
 
-test('the menu of a row does not stay open over the record that has come in its place', async () => {
+test("the menu of a row closes when another record takes the row's place", async () => {
   const { answer } = slow()
   await screen.findByText('CODE0001')
   fireEvent.click(screen.getByRole('button', { name: 'Next page' }))

@@ -39,19 +39,19 @@ const open = (loans: readonly AnyRecord[], failure?: Error) => {
 
 const loans = sampleRecordsOf(registry, loan, 30)
 
-test('references that come as bare ids are named by one call for the whole table', async () => {
+test('references with plain ids are named by one call for the whole table', async () => {
   const asked = open(loans.map((row, index) => ({ ...row, member: `member-${(index % 3) + 1}` })))
   expect((await screen.findAllByText('Ann2 Lee')).length).toBeGreaterThan(1)
   expect(asked).toEqual(['member'])
 })
 
-test('references that come with their names are asked for nothing', async () => {
+test('references with names cause no call', async () => {
   const asked = open(loans.map((row) => ({ ...row, member: { id: 'member-1', name: 'Ann Lee' } })))
   await screen.findAllByText('Ann Lee')
   expect(asked).toEqual([])
 })
 
-test('where the names of bare ids cannot be had, that is said once', async () => {
+test('a message appears once if the names of plain ids cannot be loaded', async () => {
   open(
     loans.map((row) => ({ ...row, member: 'member-1' })),
     new Error('Nothing there.'),

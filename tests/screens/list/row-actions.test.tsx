@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { memoryApi } from '../../../testing/render-screens'
 import { events, open } from './open-list'
 
-test('locks the switch while its call is in flight, and reads the list again after', async () => {
+test('locks the switch during its call, and then reloads the list', async () => {
   const rows = events(1)
   const calls: string[] = []
   let release = () => {}
@@ -41,7 +41,7 @@ test('deletes a record after asking', async () => {
   expect(rows.event?.map(({ id }) => id)).toEqual(['event-1', 'event-3'])
 })
 
-test('offers nothing that the person may not do', async () => {
+test('offers no action that the user has no permission for', async () => {
   open('/event', { rows: events(1), workbench: { can: (_, action) => ['list', 'show'].includes(action) } })
   await screen.findByText('CODE0001')
   expect(screen.queryByRole('switch')).toBeNull()

@@ -11,7 +11,7 @@ afterEach(() => {
   setLanguage()
 })
 
-test('sorts by a click on a head: up, down, and as at first', async () => {
+test('sorts by clicks on a heading: ascending, descending, default', async () => {
   const { router } = open('/event', { rows: events(3) })
   await screen.findByText('CODE0001')
   const head = () => screen.getByRole('button', { name: 'Code' })
@@ -26,7 +26,7 @@ test('sorts by a click on a head: up, down, and as at first', async () => {
   expect(router.state.location.search).toBe('')
 })
 
-test('searches when the typing rests, and at once on Enter', async () => {
+test('searches after a pause in typing, and at once on Enter', async () => {
   const { router } = open('/event?page=2&size=20', { rows: events(50) })
   await screen.findByText('21–40 of 50')
   const box = screen.getByRole('searchbox')
@@ -40,7 +40,7 @@ test('searches when the typing rests, and at once on Enter', async () => {
   expect(router.state.location.search).toBe('?q=code0008')
 })
 
-test('pages through the address, and Back restores', async () => {
+test('pages through the address, and Back restores the page', async () => {
   const { router } = open('/event?sort=code', { rows: events(50) })
   await screen.findByText('CODE0001')
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
@@ -53,13 +53,13 @@ test('pages through the address, and Back restores', async () => {
   await screen.findByText('21–40 of 50')
 })
 
-test('falls back to the last page when the one asked for is no more', async () => {
+test('falls back to the last page if the requested page no longer exists', async () => {
   const { router } = open('/event?page=9', { rows: events(50) })
   await screen.findByText('41–50 of 50')
   expect(router.state.location.search).toBe('?page=3')
 })
 
-test('restores a shared link with its filters, and ends each of them', async () => {
+test('restores a shared link with its filters, and removes each filter on request', async () => {
   const { router } = open('/event?startsOn_gte=2026-01-10&admission=share', { rows: events(12) })
   await screen.findByText('1–1 of 1')
   expect(codes()).toEqual(['CODE0011'])
@@ -71,7 +71,7 @@ test('restores a shared link with its filters, and ends each of them', async () 
   expect(router.state.location.search).toBe('')
 })
 
-test('narrows by the filters of the panel', async () => {
+test('filters by the inputs of the panel', async () => {
   const { router } = open('/event', { rows: events(12) })
   await screen.findByText('CODE0001')
   await userEvent.click(screen.getByRole('button', { name: 'Filters' }))
@@ -83,7 +83,7 @@ test('narrows by the filters of the panel', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?admission=free-entry&startsOn_gte=2026-01-05'))
 })
 
-test('narrows by a relative time, which the address and the chip keep', async () => {
+test('filters by a relative time, which stays relative in the address and the chip', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-02-10T12:00:00Z') })
   const { router } = open('/event?startsOn_gte=2026-01-05', { rows: events(12) })
   await screen.findByText('1–8 of 8')
@@ -108,11 +108,11 @@ test('narrows by a relative time, which the address and the chip keep', async ()
   fireEvent.keyDown(days, { key: 'Enter' })
   expect(router.state.location.search).toBe('?startsOn=more-than-35-days-ago')
   await screen.findByText('Starts on: More than 35 days ago')
-  // On 5 January, 36 days ago, the fifth began.
+  // On 5 January, 36 days ago, the fifth record began.
   await screen.findByText('1–5 of 5')
 })
 
-test('says relative times in German', async () => {
+test('shows relative times in German', async () => {
   addTranslations('de', german)
   setLanguage({ language: 'de' })
   open('/event?startsOn=more-than-3-days-ago&createdAt=last-month', { rows: events(3) })

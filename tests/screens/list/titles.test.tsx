@@ -34,11 +34,11 @@ const linksOf = async (ticket: ReturnType<typeof ticketNamedBy>) => {
   return [...links, box]
 }
 
-test('a record that is named by a reference alone is opened by it', async () => {
+test('a record named only by a reference opens by a click on it', async () => {
   expect(await linksOf(ticketNamedBy('device'))).toEqual(['/ticket/t1', null, 'Select Lamp'])
 })
 
-test('a record that is named by a reference and a text is opened by the text, and the reference leads on', async () => {
+test('a record named by a reference and a text opens by the text, and the reference links to its own record', async () => {
   const links = await linksOf(ticketNamedBy(['device', 'problem']))
   expect(links).toEqual(['/device/d1', '/ticket/t1', 'Select Lamp stays dark'])
 })

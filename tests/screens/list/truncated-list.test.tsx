@@ -38,14 +38,14 @@ test.each<[MoreRows, RegExp]>([
   ],
   [{ key: 'has_more', received: 3 }, /^Only 3 events were loaded\. .*“has_more”/],
   [{ received: 20 }, /^20 events were loaded, exactly as many as requested\./],
-])('a list and a related list say calmly that there are more: %j', async (more, said) => {
+])('a list and a related list show a note that more records exist: %j', async (more, said) => {
   open(more)
   await screen.findByText('1–3 of 3 loaded records')
   for (const note of screen.getAllByRole('note')) expect(note.textContent).toMatch(said)
   expect(screen.getAllByRole('note')).toHaveLength(2)
 })
 
-test('a list of which all came says nothing of more', async () => {
+test('a complete list shows no such note', async () => {
   open()
   await screen.findByText('1–3 of 3')
   expect(screen.queryByRole('note')).toBeNull()

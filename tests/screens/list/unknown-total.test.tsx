@@ -7,7 +7,7 @@ import { renderScreens } from '../../../testing/render-screens'
 import { registry } from '../../library'
 import { codes, events, open } from './open-list'
 
-/** A list that comes in pages, of which nobody says how many there are. */
+/** A paged list without a total. */
 const unnumbered = (count: number) => ({
   getList: async ({ resource, pagination: { currentPage = 1, pageSize = 20 } = {} }: GetListParams) => {
     const all = events(count)[resource] ?? []
@@ -20,7 +20,7 @@ const unnumbered = (count: number) => ({
 
 const button = (name: string) => screen.queryByRole('button', { name })
 
-test('a list of unknown length says so, and goes on to its end by the next page', async () => {
+test('a list of unknown length says so, and leads page by page to its end', async () => {
   const user = userEvent.setup()
   open('/event', { provider: unnumbered(50) })
   await screen.findByText('1–20, total unknown')
@@ -34,7 +34,7 @@ test('a list of unknown length says so, and goes on to its end by the next page'
   expect(button('Next page')).toHaveProperty('disabled', true)
 })
 
-test('a page size is changed where the total is unknown, from the first page on', async () => {
+test('changing the page size of a list of unknown length returns to the first page', async () => {
   const user = userEvent.setup()
   open('/event?page=2', { provider: unnumbered(500) })
   await screen.findByText('21–40, total unknown')
@@ -43,7 +43,7 @@ test('a page size is changed where the total is unknown, from the first page on'
   await screen.findByText('Events: 1–50, total unknown', { exact: false })
 })
 
-test('a page after the last of unknown many says so and leads back', async () => {
+test('a page after the end of a list of unknown length says so and links back', async () => {
   const user = userEvent.setup()
   open('/event?page=7', { provider: unnumbered(30) })
   await screen.findByRole('heading', { name: 'No records on page 7' })
@@ -52,7 +52,7 @@ test('a page after the last of unknown many says so and leads back', async () =>
   await screen.findByText('1–20, total unknown')
 })
 
-test('a related list of unknown length leads to all without a number', async () => {
+test('a related list of unknown length links to all records without a number', async () => {
   const related = { resource: 'event', by: 'books' }
   renderScreens({
     registry,
@@ -64,8 +64,8 @@ test('a related list of unknown length leads to all without a number', async () 
   expect((await screen.findByRole('link', { name: 'Show all' })).getAttribute('href')).toBe('/event?books=book-1')
 })
 
-test('whoever exports a list is told where the file does not hold all of it', async () => {
-  // A browser saves what such a link leads to; this one would leave the page.
+test('an export says where the file is incomplete', async () => {
+  // A browser would save the target of the link. The simulated browser would leave the page.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   const repeating = {
     getList: async ({ resource }: GetListParams) =>
@@ -80,7 +80,7 @@ test('whoever exports a list is told where the file does not hold all of it', as
   expect(screen.queryByText(/^The file contains/)).toBeNull()
 })
 
-test('whoever exports a list or what is marked of it is told why there is no file', async () => {
+test('a failed export of a list or of selected rows shows the reason', async () => {
   const provider = {
     getList: async ({ resource, pagination }: GetListParams) => {
       if ((pagination?.pageSize ?? 0) > 100) throw new Error('The API has gone away.')

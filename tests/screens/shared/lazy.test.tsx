@@ -3,7 +3,7 @@ import { Component, type ReactNode, Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { lazy } from '../../../src/lazy'
 
-/** Shows in place of what is within that its code is missing. */
+/** Shows an error instead of its children if their code is missing. */
 class Boundary extends Component<{ readonly children: ReactNode }> {
   override state = { isMissing: false }
   static getDerivedStateFromError = () => ({ isMissing: true })
@@ -12,7 +12,7 @@ class Boundary extends Component<{ readonly children: ReactNode }> {
 
 const Dialog = () => <p>A dialog</p>
 
-/** Shows a component whose code comes only after so many failures, beside what was typed. */
+/** Shows a component whose code loads only after a number of failures, next to a typed text. */
 function show(failures: number, isReached: () => boolean) {
   const load = vi.fn(async () => {
     if (load.mock.calls.length <= failures) throw new TypeError('Failed to fetch dynamically imported module')
@@ -37,7 +37,7 @@ function show(failures: number, isReached: () => boolean) {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('code that the network does not bring comes once the network is back, and what was typed stays', async () => {
+test('code that failed to load because of the network loads later, and typed text stays', async () => {
   const load = show(3, () => false)
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
   for (const times of [2, 3, 4]) {
@@ -51,7 +51,7 @@ test('code that the network does not bring comes once the network is back, and w
   expect(await screen.findByText('A dialog')).toBeTruthy()
 })
 
-test('code that the server has no longer is said to be missing', async () => {
+test('code that the server no longer has is reported as missing', async () => {
   const load = show(9, () => true)
   expect(await screen.findByText('The code is missing')).toBeTruthy()
   expect(load).toHaveBeenCalledTimes(2)

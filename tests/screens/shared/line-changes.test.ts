@@ -6,7 +6,7 @@ const fields = { label: text(), city: text(), state: belongsTo('state') }
 const home = { id: '1', label: 'Home', city: 'Mumbai', state: { id: 's', name: 'Goa' }, updatedAt: '2026-01-01' }
 const work = { id: '2', label: 'Work', city: 'Pune', state: null, updatedAt: '2026-01-01' }
 
-test('of small records only those are told that differ, and of those what does, behind what they are known by', () => {
+test('of nested records only the changed ones are listed, with their label and changed fields', () => {
   const moved = { ...home, city: 'Delhi', state: { id: 's', name: 'State of Goa' }, updatedAt: '2026-02-02' }
   expect(lineChanges(fields, [home, work], [moved, { ...work, updatedAt: '2026-02-02' }])).toEqual({
     before: [{ id: '1', label: 'Home', city: 'Mumbai' }],
@@ -14,7 +14,7 @@ test('of small records only those are told that differ, and of those what does, 
   })
 })
 
-test('small records that came or went are told in full', () => {
+test('added and removed nested records are listed in full', () => {
   expect(lineChanges(fields, [home], [home, work])).toEqual({ before: [], after: [work] })
   expect(lineChanges(fields, [home], null)).toEqual({ before: [home], after: [] })
 })

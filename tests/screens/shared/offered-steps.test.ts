@@ -26,7 +26,7 @@ const key = defineResource({
   },
 })
 
-it('only steps that the action itself takes are offered, and none of them is the usual one by accident', () => {
+it("only the action's own transitions are offered, and none is marked as the usual step by accident", () => {
   const steps = availableTransitions(key, 'report', key.actions.report as Action, { id: 'k1', state: 'held' })
   expect(steps.map(({ label, forward }) => [label, forward])).toEqual([
     ['Lost', false],
@@ -34,7 +34,7 @@ it('only steps that the action itself takes are offered, and none of them is the
   ])
 })
 
-it('an end that is not a good one is never the usual step, even where no other follows', () => {
+it('a negative final state is never the usual step, even if no other follows', () => {
   const ways = choices({
     sent: { label: 'Sent', next: ['done'] },
     done: { label: 'Done', tone: 'green', next: ['back'] },
@@ -66,7 +66,7 @@ it('an end that is not a good one is never the usual step, even where no other f
   expect(stepsFrom('done')).toEqual([{ label: 'Back', forward: false, danger: true }])
 })
 
-it('a usual step asks for what belongs to it only where the record lacks it', () => {
+it('a usual step asks for its fields only if the record lacks them', () => {
   const ways = choices({ packed: { label: 'Packed', next: ['sent'] }, sent: { label: 'Sent', tone: 'green' } })
   const parcel = defineResource({
     name: 'parcel',
@@ -92,7 +92,7 @@ it('a usual step asks for what belongs to it only where the record lacks it', ()
   expect([asksOf(null), asksOf('T-1')]).toEqual([[true], [false]])
 })
 
-it('a form offers the present value of a choice and those that may follow, and begins with its default', () => {
+it('a form offers the current value of a choice and the possible next values, and starts with the default', () => {
   const ways = choices({
     sent: { label: 'Sent', next: ['done', 'held'] },
     done: 'Done',

@@ -15,9 +15,9 @@ afterEach(() => {
 
 const inLocale = (locale: string) => setLanguage({ language: 'en', locale })
 
-describe('a day that is typed', () => {
+describe('a typed date', () => {
   it.each([
-    // The language's order decides, and nothing is swapped to make sense of it.
+    // The order of the language decides. Day and month are not swapped to make a date valid.
     ['en', '12/31/2026', '2026-12-31'],
     ['en', '12/31/26', '2026-12-31'],
     ['en', '1/5/2026', '2026-01-05'],
@@ -35,15 +35,15 @@ describe('a day that is typed', () => {
     ['de', '1.5.2026', '2026-05-01'],
     ['de', '12/31/26', undefined],
     ['de', '30.02.2027', undefined],
-    // ISO 8601 everywhere.
+    // ISO 8601 in every language.
     ['en', '2026-12-31', '2026-12-31'],
     ['de', '2026-12-31', '2026-12-31'],
     ['de', '2026/12/31', '2026-12-31'],
-    // At most thirty years ahead.
+    // A two-digit year is at most thirty years ahead.
     ['en', '12/31/56', '2056-12-31'],
     ['en', '12/31/57', '1957-12-31'],
     ['en', '1/1/00', '2000-01-01'],
-    // Names of months, in the language and in English.
+    // Month names, in the language and in English.
     ['en', '31 Dec 2026', '2026-12-31'],
     ['en', 'Dec 31, 2026', '2026-12-31'],
     ['en', 'December 31st, 2026', '2026-12-31'],
@@ -64,10 +64,10 @@ describe('a day that is typed', () => {
     ['es', '31 de diciembre de 2026', '2026-12-31'],
     ['ja', '2026年12月31日', '2026-12-31'],
     ['ar', '٣١/١٢/٢٠٢٦', '2026-12-31'],
-    // Midnight, as spreadsheets add it; any other time of day is no day.
+    // Midnight, as spreadsheets add it. A date with any other time is invalid.
     ['en', '12/31/2026 0:00', '2026-12-31'],
     ['en', '12/31/2026 2:30 PM', undefined],
-    // What leaves a part open, or says too much.
+    // Texts with missing or additional parts are invalid.
     ['en', '12/31', undefined],
     ['en', 'Dec 31', undefined],
     ['en', '12/31/202', undefined],
@@ -80,13 +80,13 @@ describe('a day that is typed', () => {
     ['en', 'soon', undefined],
     ['en', 'May', undefined],
     ['en', '', undefined],
-  ])('in %s as %j is %s', (locale, typed, day) => {
+  ])('in %s written as %j is read as %s', (locale, typed, day) => {
     inLocale(locale)
     expect(parseTypedDay(typed)).toBe(day)
   })
 })
 
-describe('a moment that is typed', () => {
+describe('a typed time', () => {
   it.each([
     ['en', '03/10/2026 2:30 PM', '2026-03-10T09:00:00.000Z'],
     ['en', '03/10/2026 2:30pm', '2026-03-10T09:00:00.000Z'],
@@ -125,7 +125,7 @@ describe('a moment that is typed', () => {
     ['de', '10.03.2026 2:30 PM', '2026-03-10T09:00:00.000Z'],
     ['fr', '10/03/2026 14h30', '2026-03-10T09:00:00.000Z'],
     ['fr', '10/03/2026 14 h', '2026-03-10T08:30:00.000Z'],
-  ])('in %s as %j is %s', (locale, typed, moment) => {
+  ])('in %s written as %j is read as %s', (locale, typed, moment) => {
     inLocale(locale)
     expect(parseTypedMoment(typed)).toBe(moment)
   })
@@ -158,7 +158,7 @@ it.each([
   'fi',
   'bg',
   'el',
-])('what the screens show in %s can be typed as it stands there', (locale) => {
+])('a date shown by the screens in %s can be typed in the same form', (locale) => {
   inLocale(locale)
   for (const day of ['2026-12-31', '2026-03-05', '2026-05-01', '2026-09-09']) {
     const [year = '', month = '', date = ''] = day.split('-')

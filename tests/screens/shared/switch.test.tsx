@@ -4,7 +4,7 @@ import { Switch } from '../../../src/screens/shared/inputs/Switch'
 
 afterEach(cleanup)
 
-test('a switch says whether it is on, and is turned by a press and by the arrows', () => {
+test('a switch announces its state, and is toggled by a press and by the arrow keys', () => {
   const turn = vi.fn()
   render(<Switch isOn onTurn={turn} aria-label="Active" />)
   const control = screen.getByRole('switch', { name: 'Active', checked: true })
@@ -14,7 +14,7 @@ test('a switch says whether it is on, and is turned by a press and by the arrows
   expect(turn.mock.calls).toEqual([[false], [false], [true]])
 })
 
-test('a switch that is on its way, or may not be turned, does not turn', () => {
+test('a switch that is saving or disabled does not toggle', () => {
   const turn = vi.fn()
   render(
     <>

@@ -25,7 +25,7 @@ const change = {
 }
 const look: Awaited<ReturnType<UndoApi['preview']>> = { undone: 1, refused: [], changes: [change], total: 1 }
 
-/** Shows what an entry offers, of an API that undoes. */
+/** Shows the undo controls of an entry, with an API that can undo. */
 function offer(of: Partial<HistoryEntry>, undo: Partial<UndoApi> = {}, undoneBy?: HistoryEntry) {
   const asked: unknown[] = []
   const whole: UndoApi = {
@@ -41,7 +41,7 @@ function offer(of: Partial<HistoryEntry>, undo: Partial<UndoApi> = {}, undoneBy?
   return asked
 }
 
-test('an entry of the history is undone after the question, which shows what that would change', async () => {
+test('an entry of the history is undone after a question that previews the changes', async () => {
   const asked = offer({})
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   const dialog = await screen.findByRole('dialog', { name: 'Undo this change?' })
@@ -52,7 +52,7 @@ test('an entry of the history is undone after the question, which shows what tha
   expect(asked).toEqual([{ request: 'r1' }])
 })
 
-test('what cannot be undone any more says why, and offers nothing but to close', async () => {
+test('a change that cannot be undone shows the reason, and only a close button', async () => {
   const why = 'The goods have left.'
   offer({ action: 'deleted', call: 'event.delete' }, { preview: () => Promise.reject(new Error(why)) })
   await userEvent.click(await screen.findByRole('button', { name: 'Restore' }))
@@ -61,7 +61,7 @@ test('what cannot be undone any more says why, and offers nothing but to close',
   expect(within(dialog).queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test('what was undone says by whom, and is not offered again; an undo is done again', async () => {
+test('an undone change shows who undid it and offers no undo, and an undo offers a redo', async () => {
   offer({}, {}, { ...entry, id: '2', by: 'Ben', undoes: 'r1' })
   await screen.findByText(/^Undone by Ben, /)
   expect(screen.queryByRole('button')).toBeNull()

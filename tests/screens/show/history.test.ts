@@ -49,8 +49,8 @@ const record = {
 const isOffered = (field: string, before: unknown, now = record) =>
   canRestoreValue(shelf, now, { field, before, after: null })
 
-describe('a field can be set back', () => {
-  it('to a value that it does not have now', () => {
+describe('a field can be restored from the history', () => {
+  it('to a value that differs from the current value', () => {
     expect(isOffered('name', 'Upper')).toBe(true)
     expect(isOffered('name', 'Top')).toBe(false)
     expect(isOffered('hall', { id: 'h2', name: 'West' })).toBe(true)
@@ -58,20 +58,20 @@ describe('a field can be set back', () => {
     expect(isOffered('price', null)).toBe(true)
   })
 
-  it('only where it may be typed, and holds of the record as it stands', () => {
+  it('only if the field is editable and the value is valid for the record', () => {
     for (const field of ['count', 'code', 'picture', 'secret', 'boards', 'gone'])
       expect(isOffered(field, 'another'), field).toBe(false)
     expect(isOffered('price', 7, { ...record, status: 0 })).toBe(false)
     expect(isOffered('name', null), 'required').toBe(false)
   })
 
-  it('not from an entry that knows of no value before', () => {
+  it('not from an entry without a former value', () => {
     expect(canRestoreValue(shelf, record, { field: 'name', after: 'Upper' })).toBe(false)
   })
 })
 
-describe('what was asked for', () => {
-  it('is said of actions, and of calls of other resources', () => {
+describe('the cause of a change', () => {
+  it('names actions, and calls of other resources', () => {
     expect(changeCauseOf(registry, shelf, 'shelf.dust')).toBe('Dust off')
     expect(changeCauseOf(registry, hall, 'shelf.dust')).toBe('Shelf: Dust off')
     expect(changeCauseOf(registry, hall, 'shelf.status')).toBe('Status of shelf changed')
@@ -79,13 +79,13 @@ describe('what was asked for', () => {
     expect(changeCauseOf(registry, shelf, 'hall.create')).toBe('Hall created')
   })
 
-  it('is said in the words of its declaration', () => {
+  it('uses the words of the declaration', () => {
     expect(changeCauseOf(library, book, 'loan.create')).toBe('Loan asked for')
     expect(changeCauseOf(library, loan, 'loan.create')).toBe('Loan asked for')
     expect(changeCauseOf(library, copy, 'loan.state')).toBe('Loan moved on')
   })
 
-  it('is left unsaid where what happened says it', () => {
+  it('is omitted where the event itself says it', () => {
     expect(changeCauseOf(registry, shelf, 'shelf.edit')).toBeUndefined()
     expect(changeCauseOf(registry, shelf, null)).toBeUndefined()
     expect(changeCauseOf(registry, shelf, 'no-longer.declared')).toBeUndefined()

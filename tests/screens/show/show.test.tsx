@@ -16,7 +16,7 @@ const open = (resource: Resource, id: string, stage: Partial<Parameters<typeof r
     ...stage,
   })
 
-test('says what it means that a field is empty, and nothing twice', async () => {
+test('explains an empty field where its emptiness has a meaning, and repeats nothing', async () => {
   const [event] = sampleRecordsOfAll(registry).event as [AnyRecord]
   const rows = { event: [{ ...event, books: [], createdAt: '2026-01-01', updatedAt: '2026-01-01' }] }
   open(registry.get('event'), 'event-1', { rows })
@@ -25,7 +25,7 @@ test('says what it means that a field is empty, and nothing twice', async () => 
   expect(screen.queryByText('Updated at')).toBeNull()
 })
 
-test('a fact that stands alone under a title of other words keeps its label', async () => {
+test('a single field keeps its label if the section has another title', async () => {
   const fields = { name: text({ required: true }), number: text({ readOnly: true }), note: longText() }
   const slip = defineResource({
     name: 'slip',
@@ -45,14 +45,14 @@ test('a fact that stands alone under a title of other words keeps its label', as
   expect(classOf('Note')).toBe('visually-hidden')
 })
 
-test('leaves out a section that has one field, and that empty', async () => {
+test('hides a section whose only field is empty', async () => {
   const [book] = sampleRecordsOfAll(registry).book as [AnyRecord]
   open(registry.get('book'), 'book-1', { rows: { book: [{ ...book, images: [] }] } })
   await screen.findByRole('region', { name: 'Price' })
   expect(screen.queryByRole('region', { name: 'Pictures' })).toBeNull()
 })
 
-test('leaves out a section whose fields are all empty, of any resource, unless that means something', () => {
+test('hides a section of any resource whose fields are all empty, unless that has a meaning', () => {
   const titles = (name: string, record: object) =>
     applicableSections(registry.get(name), { id: '1', ...record }).map(({ title }) => title)
   expect(titles('member', { firstName: 'Zoya' })).not.toContain('Notes')
@@ -68,13 +68,13 @@ test('leaves out a section whose fields are all empty, of any resource, unless t
     }
 })
 
-test('says that there is no such record, with the way back', async () => {
+test('says that the record does not exist, with a link back', async () => {
   open(registry.get('event'), 'nowhere')
   await screen.findByText('This event does not exist')
   expect(screen.getByRole('link', { name: 'Back to events' }).getAttribute('href')).toBe('/event')
 })
 
-test('says why a record could not be loaded, and tries again', async () => {
+test('shows why a record could not be loaded, and retries', async () => {
   let attempts = 0
   const record = sampleRecordsOfAll(registry).event?.[0]
   const getOne = async () => {
@@ -88,7 +88,7 @@ test('says why a record could not be loaded, and tries again', async () => {
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
 })
 
-test('leaves for the list when the record is deleted', async () => {
+test('returns to the list when the record is deleted', async () => {
   const { router } = open(registry.get('event'), 'event-1')
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
@@ -96,7 +96,7 @@ test('leaves for the list when the record is deleted', async () => {
   expect(router.state.location.pathname).toBe('/event')
 })
 
-test('offers an action only where its condition holds of the record', async () => {
+test('offers an action only if its condition holds for the record', async () => {
   const member = registry.get('member')
   const rows = sampleRecordsOfAll(registry)
   const [present, hidden] = rows.member as [AnyRecord, AnyRecord]
@@ -113,7 +113,7 @@ test('offers an action only where its condition holds of the record', async () =
   expect(await screen.findByRole('button', { name: label })).toBeTruthy()
 })
 
-test('shows the amounts of lines in the currency of their record, and only columns that are filled in', async () => {
+test('shows the amounts of lines in the currency of their record, and only columns with values', async () => {
   const loan = { ...registry.get('loan'), show: [{ title: 'Items', fields: ['items'] }] }
   const rows = sampleRecordsOfAll(registry)
   const [record] = rows.loan as [AnyRecord]
@@ -125,7 +125,7 @@ test('shows the amounts of lines in the currency of their record, and only colum
   expect(within(section).queryByRole('columnheader', { name: 'Discount' })).toBeNull()
 })
 
-test('shows a small record as it would stand on an envelope', async () => {
+test('shows an address as on an envelope', async () => {
   const loan = registry.get('loan')
   const rows = sampleRecordsOfAll(registry)
   const [record] = rows.loan as [AnyRecord]
@@ -136,7 +136,7 @@ test('shows a small record as it would stand on an envelope', async () => {
   await waitFor(() => expect(term.nextElementSibling?.textContent).toBe('Asha Menon7 Quay RoadKochi682001'))
 })
 
-test('says why a record is not deleted', async () => {
+test('shows why a record cannot be deleted', async () => {
   const rows = sampleRecordsOfAll(registry)
   const [own, builtIn] = rows.role as [AnyRecord, AnyRecord]
   rows.role = [
@@ -154,7 +154,7 @@ test('says why a record is not deleted', async () => {
   expect(screen.queryByRole('switch')).toBeNull()
 })
 
-test('lists what refers to the record', async () => {
+test('lists the records that refer to this record', async () => {
   const author = registry.get('author')
   const [related] = author.related
   const other = registry.get(related?.resource as string)
@@ -163,7 +163,7 @@ test('lists what refers to the record', async () => {
   await waitFor(() => expect(section.querySelectorAll('[data-id]')).toHaveLength(3))
 })
 
-test('a role that may only read sees no button that does nothing, and no remark about it', async () => {
+test('a read-only user sees no useless buttons and no remarks about them', async () => {
   const can = (_: string, action: string) => ['list', 'show'].includes(action)
   for (const { name } of registry.all) {
     const page = open(registry.get(name), `${name}-1`, { workbench: { can } })
@@ -177,30 +177,30 @@ test('a role that may only read sees no button that does nothing, and no remark 
   }
 })
 
-describe('an address that an API gives by its id', () => {
+describe('an address that an API returns as an id', () => {
   const [sample] = sampleRecordsOfAll(registry).loan as [AnyRecord]
   const loan = { ...sample, member: { id: 'c1', name: 'Ann Lee' }, address: { id: '7' }, items: [] }
   const address = { id: '7', member: 'c1', name: 'Ann Lee', line1: '1 Quay', postcode: '682001', state: { id: '19' } }
   const delivery = async () => (await screen.findByRole('region', { name: 'Delivery' })).textContent
   const openLoan = (rows: object) => open(registry.get('loan'), sample.id, { rows: { loan: [loan], ...rows } as never })
 
-  test('is shown where the API lists those of the member, its state by name', async () => {
+  test("is shown where the API lists the member's addresses, with the name of its state", async () => {
     openLoan({ 'member-address': [address], region: [{ id: '19', name: 'Kerala' }] })
     await waitFor(async () => expect(await delivery()).toMatch(/Ann Lee1 Quay682001Kerala/))
   })
 
-  test('says what a number is that is no name', async () => {
+  test('explains that a number is not a name', async () => {
     openLoan({ 'member-address': [address] })
     await waitFor(async () => expect(await delivery()).toMatch(/682001State: 19/))
   })
 
-  test('is its number where there is no list', async () => {
+  test('is shown as its number where there is no list', async () => {
     openLoan({})
     await waitFor(async () => expect(await delivery()).toMatch(/Address7/))
   })
 })
 
-test('offers nothing that changes a record of which the API says that it concerns others too', async () => {
+test('offers no editing for a record that the API marks as shared with others', async () => {
   const rule = registry.get('fee-rule')
   const [sample] = sampleRecordsOfAll(registry)['fee-rule'] as [AnyRecord]
   const { unmount } = open(rule, sample.id)

@@ -2,105 +2,105 @@ import { builtInIcons, choice, date, integer, text } from '../../../vocabulary'
 import { itReports, open, sizes, stage } from './box-fixture'
 
 itReports({
-  'an action whose path does not begin': [
+  'a path of an action without a leading slash': [
     { actions: { open: { ...open, call: { method: 'POST', path: 'box/open' } } } },
     "resources/box: actions.open.call: 'box/open' is no path; expected one that begins with '/'.",
   ],
-  'an action that moves what it does not ask for': [
+  'a transition of a field that the action does not ask for': [
     { fields: { stage }, actions: { open: { ...open, transition: 'stage' } } },
     "resources/box: actions.open.transition: it moves 'stage' but does not ask for it; add it to the action's fields.",
   ],
-  'an action above a list that takes none of its records': [
+  'an action above a list without a field for the selected records': [
     { actions: { open: { ...open, onList: true } } },
     "resources/box: actions.open.onList: it takes no records of the list. Say by 'selectionField' which field does, or leave it out.",
   ],
-  'a preview of what is no PDF': [
+  'a preview of a file that is no PDF': [
     { actions: { open: { ...open, downloads: 'box.zip', previews: 'Preview' } } },
     "resources/box: actions.open.previews: only a PDF is shown on the screen that nothing is asked for; expected 'downloads' with a name that ends in .pdf, and no 'fields'.",
   ],
-  'an action that reveals something where nothing is shown': [
+  'an action that reveals a value and is read-only': [
     { actions: { open: { ...open, readOnly: true, reveals: { value: 'key', says: 'Keep it.' } } } },
     "resources/box: actions.open.reveals: it reveals 'key'; expected no 'fields', 'readOnly' or 'downloads' beside it.",
   ],
-  'a slip in what an action asks for': [
+  'an error in a field of an action': [
     { actions: { open: { ...open, fields: { day: date({ notBefore: 'startsOm' }) } } } },
     "resources/box: actions.open.fields.day: there is no field 'startsOm'. Did you mean 'startsOn'? Expected one of: code, grade, startsOn, status, createdAt, updatedAt, day.",
   ],
-  'a rule of an action at what it does not ask for': [
+  'a rule of an action at a field that the action does not have': [
     { actions: { open: { ...open, rules: [{ holds: { grade: 'small' }, at: 'code', says: 'Small only.' }] } } },
     "resources/box: actions.open.rules[0].at: there is no field 'code'. Expected one of: .",
   ],
-  'a narrowed list whose path has no place for the value': [
+  'a filtered list whose path has no parameter for the value': [
     { listBy: { grade: '/box/grade' } },
     "resources/box: listBy: '/box/grade' has no place for 'grade'; expected {grade} in it.",
   ],
-  'an icon of an action that nobody draws': [
+  'an unknown icon of an action': [
     { actions: { open: { ...open, icon: 'lid' as never } } },
     `resources/box: actions.open.icon: there is no icon 'lid'. Expected one of: ${builtInIcons.join(', ')}, crane. Name one, or add your own to the icons of business/index.ts.`,
   ],
-  'a path that nothing fills': [
+  'a path with an unknown parameter': [
     { actions: { open: { ...open, call: { method: 'POST', path: '/box/open/{idd}' } } } },
     "resources/box: actions.open.call: nothing fills '{idd}' of '/box/open/{idd}'. Did you mean 'id'? Expected one of: id.",
   ],
-  'a path with braces of a sentence': [
+  'a path with double braces': [
     { actions: { open: { ...open, call: { method: 'POST', path: '/box/open/{{id}}' } } } },
     "resources/box: actions.open.call: nothing fills '{{id}}' of '/box/open/{{id}}'. Did you mean 'id'? Expected one of: id.",
   ],
-  'a narrowed list whose path asks for more': [
+  'a filtered list whose path has an unknown parameter': [
     { listBy: { grade: '/box/{grade}/{colour}' } },
     "resources/box: listBy: nothing fills '{colour}' of '/box/{grade}/{colour}'. Expected one of: grade.",
   ],
-  'an action that moves what is no choice': [
+  'a transition of a field that is no choice': [
     { actions: { open: { ...open, transition: 'code', fields: { code: text() } } } },
     "resources/box: actions.open.transition: 'code' (text) is no choice; expected a field declared with choice(…).",
   ],
-  'an action that moves a choice which leads nowhere': [
+  'a transition of a choice without next values': [
     { actions: { open: { ...open, transition: 'grade', fields: { grade: choice(sizes) } } } },
     "resources/box: actions.open.transition: no value of 'grade' has a 'next', so it could never be moved. Say in its choices what may follow.",
   ],
-  'an action that moves a choice to what it is not': [
+  'a transition to values of another choice': [
     { fields: { stage }, actions: { open: { ...open, transition: 'stage', fields: { stage: choice(sizes) } } } },
     "resources/box: actions.open.fields.stage: 'small' is not among the choices of 'stage'. Expected one of: begun, paused, done.",
     "resources/box: actions.open.fields.stage: 'large' is not among the choices of 'stage'. Expected one of: begun, paused, done.",
   ],
-  'an action called like a call that every resource may have': [
+  'an action with the name of a standard call': [
     { actions: { status: open } },
     "resources/box: actions.status: 'status' is the name of a call that every resource may have. Call the action otherwise.",
   ],
-  'an action whose name is no name': [
+  'an action with an invalid name': [
     { actions: { 're-open': { ...open, label: 'Open again' } } },
     "resources/box: actions.re-open: 're-open' cannot be the name of an action; expected letters and digits that begin with a small one, such as 'markPaid'.",
   ],
-  'an action that overrides what is never final': [
+  'an override without a transition': [
     { permissions: ['force'], actions: { open: { ...open, overriddenBy: 'force' } } },
     "resources/box: actions.open.overriddenBy: it moves no choice, so nothing is final. Leave it out, or name the choice as its 'transition'.",
   ],
-  'an action whose reason explains no move': [
+  'a reason without a transition': [
     { actions: { open: { ...open, reason: 'code', fields: { code: text() } } } },
     "resources/box: actions.open.reason: it moves no choice, so nothing goes back. Leave it out, or name the choice as its 'transition'.",
   ],
-  'a refusal that no action puts right': [
+  'a refusal with an unknown remedy': [
     { actions: { open: { ...open, refusals: [{ says: 'It is shut.', remedy: 'unlock' }] } } },
     "resources/box: actions.open.refusals[0].remedy: there is no action 'unlock'. Expected one of: open.",
   ],
-  'an action that asks for what nobody types': [
+  'a read-only or unique field of an action': [
     { actions: { open: { ...open, fields: { day: date({ readOnly: true }), mark: text({ unique: true }) } } } },
     "resources/box: actions.open.fields.day: it is asked for, so somebody types it. Leave 'readOnly' and 'derived' out.",
     "resources/box: actions.open.fields.mark: what is asked for is compared with no other record. Leave 'unique' out.",
   ],
-  'an action that has no body for what it asks': [
+  'a GET action with fields': [
     { actions: { open: { ...open, call: { method: 'GET', path: '/box/open/{id}' }, fields: { day: date() } } } },
     'resources/box: actions.open.call: GET has no body for day. Send it by POST or PUT, or put it into the path.',
   ],
-  'an action that starts from a field of another kind': [
+  'a start value from a field of another kind': [
     { actions: { open: { ...open, startsFrom: ['code'], fields: { code: integer() } } } },
     "resources/box: actions.open.startsFrom: 'code' is asked for as integer and kept as text; expected the same kind of field. Change one of the two.",
   ],
-  'an action whose path has a query': [
+  'a path of an action with a query': [
     { actions: { open: { ...open, call: { method: 'POST', path: '/box/open?id={id}' } } } },
     "resources/box: actions.open.call: '/box/open?id={id}' is no path; expected steps of letters, digits and dashes with '/' between, and no query. Mend it.",
   ],
-  'a call that another one is already': [
+  'a call that another call already uses': [
     { actions: { open: { ...open, call: { method: 'PUT', path: '/box/{id}' } } } },
     'resources/box: open: PUT /box/{id} is the call of box.edit already; expected a path of its own. Change one of the two.',
   ],

@@ -35,7 +35,7 @@ export const fields = {
 
 export type Declaration = Parameters<typeof defineResource<string, Fields>>[0]
 
-/** A box, declared in a hurry: names are plain strings here, so that the compiler lets slips through. */
+/** A box with plain string names, so that the compiler lets errors pass. */
 export const declareBox = (changes: Partial<Declaration> = {}): Resource =>
   defineResource<string, Fields>({
     name: 'box',
@@ -53,7 +53,7 @@ export const shelf = defineResource({
   fields: { code: text({ required: true }), room: text(), width: integer() },
 })
 
-/** What stands in boxes. */
+/** A resource for the contents of boxes. */
 export const stack = defineResource({
   name: 'stack',
   label: ['Stack', 'Stacks'],
@@ -62,7 +62,7 @@ export const stack = defineResource({
   fields: { code: text({ required: true }), box: belongsTo('box', { readOnly: true }) },
 })
 
-/** What is written about boxes. */
+/** A resource for documents about boxes. */
 export const sheet = defineResource({
   name: 'sheet',
   label: ['Sheet', 'Sheets'],
@@ -90,10 +90,12 @@ export const open = { label: 'Open', call: { method: 'POST', path: '/box/open/{i
 
 export const known = 'Expected one of: code, grade, startsOn, status, createdAt, updatedAt.'
 
-/** What is slipped on, and what the report says: the place, the offender, what was expected, and the cure. */
+/**
+ * The wrong declaration, and the expected parts of the report: the place, the culprit, the expected value, and the fix.
+ */
 type Slips = Readonly<Record<string, readonly [Partial<Declaration>, ...string[]]>>
 
-/** A case for each slip on a box, which stands among the other resources. */
+/** Adds a test for each error in the declaration of a box, which is checked together with the other resources. */
 export const itReports = (slips: Slips) =>
   it.each(Object.entries(slips))('reports %s', (_, [changes, ...said]) => {
     expect(checkDeclarations(createRegistry([shelf, stack, sheet, bin, declareBox(changes)]), depot)).toEqual(said)

@@ -4,7 +4,7 @@ import { registry } from '../../library'
 import { declareBox } from './box-fixture'
 
 describe('checkDeclarations', () => {
-  it('finds nothing wrong with the resources of a business', () => {
+  it('finds no errors in the resources of a business', () => {
     expect(checkDeclarations(registry, { name: 'Library' })).toEqual([])
   })
 
@@ -14,13 +14,13 @@ describe('checkDeclarations', () => {
     )
   })
 
-  it('reports a piece that is made for no resource', () => {
+  it('reports a piece without a resource', () => {
     expect(checkDeclarations(createRegistry([declareBox()]), { name: 'Depot', pieces: { 'box-lid': 'bx' } })).toEqual([
       "business: pieces.box-lid: there is no resource 'bx'. Did you mean 'box'? Expected one of: box.",
     ])
   })
 
-  it('reports a currency and a time zone of the business that are none', () => {
+  it('reports an invalid currency and time zone of the business', () => {
     expect(
       checkDeclarations(createRegistry([declareBox()]), { name: 'Depot', currency: 'EUX', timeZone: 'Europe/Lisbonn' }),
     ).toEqual([
@@ -29,12 +29,12 @@ describe('checkDeclarations', () => {
     ])
   })
 
-  it('lets a business without a menu of its own name any group', () => {
+  it('accepts any menu group in a business without a declared menu', () => {
     const menu = { group: 'Anything' as never, icon: 'box' } as const
     expect(checkDeclarations(createRegistry([declareBox({ menu })]), { name: 'Depot' })).toEqual([])
   })
 
-  it('lets a form with a piece ask for its fields in its own way', () => {
+  it('accepts a form whose piece shows the fields', () => {
     expect(
       checkDeclarations(createRegistry([declareBox({ form: [{ piece: 'timeline' }] })]), { name: 'Depot' }),
     ).toEqual([])

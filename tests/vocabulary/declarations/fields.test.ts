@@ -14,11 +14,11 @@ import {
 import { itReports, known, stage } from './box-fixture'
 
 itReports({
-  'a standard record that nothing marks': [
+  'a default reference by an unknown mark': [
     { fields: { shelf: belongsTo('shelf', { readOnly: true, standard: 'rom' }) } },
     "resources/box: fields.shelf.standard: 'shelf' has no field 'rom' that is true for exactly one record; expected one declared with yesNo({ exactlyOne: … }). Did you mean 'room'? Expected one of: code, room, width.",
   ],
-  'a standard record to which no reference leads': [
+  'a default reference by an impossible path': [
     {
       fields: {
         shelf: belongsTo('shelf', { readOnly: true }),
@@ -39,11 +39,11 @@ itReports({
     { fields: { shelves: children('shelf', 'room') } },
     "resources/box: fields.shelves: 'room' of 'shelf' does not refer to 'box'; expected a field declared as belongsTo('box').",
   ],
-  'a field unique within what is no field': [
+  'a field unique within an unknown field': [
     { fields: { code: text({ required: true, unique: ['room'] }) } },
     `resources/box: fields.code.unique: there is no field 'room'. ${known}`,
   ],
-  'a value set once by people that nobody types': [
+  'a create-only field that the server sets': [
     {
       fields: {
         width: integer({ readOnly: true, createOnly: true }),
@@ -53,11 +53,11 @@ itReports({
     "resources/box: fields.width.createOnly: the server sets it, so nobody does when a record is created. Leave 'createOnly' out.",
     "resources/box: fields.depth.createOnly: the server sets it, so nobody does when a record is created. Leave 'createOnly' out.",
   ],
-  'a slip within lines': [
+  'an error within lines': [
     { fields: { parts: lines({ count: integer({ notBelow: 'floor' }) }) } },
     "resources/box: fields.parts.count: there is no field 'floor'. Expected one of: count.",
   ],
-  'a former name that a field still has': [
+  'a former name that another field still has': [
     { fields: { year: integer({ was: ['made', 'code'] }) } },
     "resources/box: fields.year.was: there is a field 'code' still; expected a name that nothing has any more. Take 'was' away, or give that field another name.",
   ],
@@ -65,49 +65,49 @@ itReports({
     { fields: { first: text({ was: 'name' }), last: text({ was: 'name' }) } },
     "resources/box: fields.last.was: 'name' is what 'first' was called, too; expected one successor, as the data go to one. Take it out of one of the two; a migration divides data between several.",
   ],
-  'a former name within lines that a field still has': [
+  'a former name within lines that another field still has': [
     { fields: { parts: lines({ count: integer({ was: 'number' }), number: integer() }) } },
     "resources/box: fields.parts.count.was: there is a field 'number' still; expected a name that nothing has any more. Take 'was' away, or give that field another name.",
   ],
-  'a field called like a stamp': [
+  'a field with the name of a stamp': [
     { fields: { createdAt: date() } },
     "resources/box: fields.createdAt: every record has 'createdAt' already. Call the field something else.",
   ],
-  'a field of lines called like their id': [
+  "a field of lines with the name 'id'": [
     { fields: { parts: lines({ id: text() }) } },
     "resources/box: fields.parts.id: every record has 'id' already. Call the field something else.",
   ],
-  'a field called like the value that a choice had before': [
+  "a field with the name of a choice's former value": [
     { fields: { stage, stageBefore: text() } },
     "resources/box: fields.stageBefore: the value that 'stage' had before is kept under this name. Call the field something else.",
   ],
-  'a field whose name no address can have': [
+  'a field with a name that is invalid in an address': [
     { fields: { 'unit-cost': integer() } },
     "resources/box: fields.unit-cost: 'unit-cost' cannot be the name of a field; expected letters and digits that begin with a small one, such as 'startsOn'.",
   ],
-  'a value worked out within lines': [
+  'a derived field within lines': [
     { fields: { parts: lines({ total: integer({ derived: true }) }) } },
     "resources/box: fields.parts.total: it is never worked out within another field. Leave 'derived' out.",
   ],
-  'a list in which no two are the same': [
+  'a unique list': [
     { fields: { words: tags({ unique: true }) } },
     "resources/box: fields.words.unique: it is no single value that is stored, so no two are compared. Leave 'unique' out.",
   ],
-  'a group read by what it does not hold': [
+  'a group that shows an unknown field': [
     { fields: { place: group({ city: text() }, { reads: ['citi' as 'city'] }) } },
     "resources/box: fields.place.reads: there is no field 'citi'. Did you mean 'city'? Expected one of: city.",
   ],
-  'a reference narrowed by what the other does not have': [
+  'a reference limited by a field that the other resource lacks': [
     { fields: { shelf: belongsTo('shelf', { readOnly: true, within: 'grade' }) } },
     "resources/box: fields.shelf.within: 'shelf' has no field 'grade' to narrow its records by. Expected one of: code, room, width.",
   ],
-  'types of files that there are not': [
+  'unknown file types': [
     { fields: { scan: file({ types: ['pfd' as 'pdf'] }), plan: file({ types: [], megabytes: 0 }) } },
     "resources/box: fields.scan.types: there is no type 'pfd'. Did you mean 'pdf'? Expected some of: pdf, document, spreadsheet, presentation, text, csv, zip, picture.",
     'resources/box: fields.plan.types: no file would be taken. Name some, or leave it out.',
     'resources/box: fields.plan.megabytes: 0 does not fit; expected a number from 0.001 to 1000. Give one.',
   ],
-  'a file that is there before one is sent': [
+  'a default file': [
     { fields: { scan: file({ default: 'plan.pdf' as never }) } },
     'resources/box: fields.scan.default: no file is there before somebody sends one. Leave it out.',
   ],
@@ -119,15 +119,15 @@ itReports({
     { fields: { locks: lines({ pin: password() }) } },
     'resources/box: fields.locks.pin: a secret (password) within another field would be stored as it is typed. Give the record a field of it.',
   ],
-  'rows that have a secret': [
+  'nested rows with a secret': [
     { fields: { outer: belongsTo('box', { readOnly: true }), pin: password(), boxes: children('box', 'outer') } },
     "resources/box: fields.boxes: 'pin' of 'box' is a secret (password), and would be stored as it is typed where it comes within another record. Show the records as a related list.",
   ],
-  'rows that need a file': [
+  'nested rows with a required file': [
     { fields: { sheets: children('sheet', 'box') } },
     "resources/box: fields.sheets: 'scan' of 'sheet' (file) is required, and files do not travel within another record. Make it optional, or show the records as a related list.",
   ],
-  'a field unique within what is worked out': [
+  'a field unique within a derived field': [
     { fields: { total: integer({ derived: true }), width: text({ unique: ['total'] }) } },
     "resources/box: fields.width.unique: 'total' (integer) is no single value that is stored, so nothing is unique within it. Name another field.",
   ],

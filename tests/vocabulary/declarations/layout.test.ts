@@ -2,7 +2,7 @@ import { belongsTo, integer, text } from '../../../vocabulary'
 import { itReports, known, ofStacks } from './box-fixture'
 
 itReports({
-  'a section with what is no field': [
+  'a section with an unknown field': [
     { show: [{ fields: ['code'] }, { fields: ['colour'] }] },
     `resources/box: show[1]: there is no field 'colour'. ${known}`,
   ],
@@ -10,15 +10,15 @@ itReports({
     { form: [{ fields: ['grade'] }] },
     "resources/box: form: 'code' is required but stands in no section, so no record could be created. Add it to a section.",
   ],
-  'a reference to what has no list to choose from': [
+  'a reference to a resource without a list': [
     { fields: { shelf: belongsTo('shelf') } },
     "resources/box: form: 'shelf' is chosen from a list of 'shelf', which has none. Give it one, or leave the field out of the form.",
   ],
-  'a related list by what is no field': [
+  'a related list by an unknown field': [
     { related: [{ resource: 'shelf', by: 'rom' }] },
     "resources/box: related: 'shelf' has no field 'rom'. Did you mean 'room'? Expected one of: code, room, width.",
   ],
-  'a related list of no resource': [
+  'a related list of an unknown resource': [
     { related: [{ resource: 'shelve', by: 'room' }] },
     "resources/box: related: there is no resource 'shelve'. Did you mean 'shelf'? Declare it in resources/shelve.ts, or name another.",
   ],
@@ -30,19 +30,19 @@ itReports({
     { show: [{ fields: ['code', 'grade'] }, { title: 'More', fields: ['grade'], when: { status: 1 } }] },
     "resources/box: show[1]: 'grade' stands in another section already. Leave it out of one of them.",
   ],
-  'a piece that there is not': [
+  'an unknown piece': [
     { show: [{ piece: 'box-lit' as never }] },
     "resources/box: show[0].piece: there is no piece 'box-lit'. Did you mean 'box-lid'? Expected one of: role-permissions, timeline, undo, view-as, box-lid, shelf-plan. Name one, or add your own to the pieces of business/index.ts.",
   ],
-  'a piece of a field that is made for other resources': [
+  'a piece of a field for other resources': [
     { fields: { plan: text({ piece: 'shelf-plan' as never }) } },
     "resources/box: fields.plan.piece: the piece 'shelf-plan' is made for shelf and stack; expected one for 'box'. Name another, or add 'box' to it in business/index.ts.",
   ],
-  'a related list by what refers elsewhere': [
+  'a related list by a field that refers to another resource': [
     { related: [{ resource: 'shelf', by: 'room' }] },
     "resources/box: related: 'room' of 'shelf' does not refer to 'box'; expected a field declared as belongsTo('box').",
   ],
-  'a related list of what has no list': [
+  'a related list of a resource without a list': [
     {
       fields: { outer: belongsTo('box', { readOnly: true }) },
       related: [{ resource: 'box', by: 'outer' }],
@@ -50,18 +50,18 @@ itReports({
     },
     "resources/box: related: 'box' has no list. Give it one, or leave it out.",
   ],
-  'a slip in the sections of both the form and the page, once': [
+  'an error in sections shared by form and page, only once': [
     { sections: [{ fields: ['code', 'colour'] }, { fields: ['code'], when: { grade: 'lage' }, help: 'Of {{code}}.' }] },
     `resources/box: sections[0]: there is no field 'colour'. ${known}`,
     "resources/box: sections[1].when: 'lage' is not among the choices of 'grade'. Did you mean 'large'? Expected one of: small, large.",
     "resources/box: sections[1]: 'code' stands in another section already. Leave it out of one of them.",
     "resources/box: sections[1].help: nothing fills '{{code}}' here. Leave it out, or say it in a note, which knows the record.",
   ],
-  'a piece of the sections of both that there is not, once': [
+  'an unknown piece in sections shared by form and page, only once': [
     { sections: [{ fields: ['code'], piece: 'box-lit' as never }] },
     "resources/box: sections[0].piece: there is no piece 'box-lit'. Did you mean 'box-lid'? Expected one of: role-permissions, timeline, undo, view-as, box-lid, shelf-plan. Name one, or add your own to the pieces of business/index.ts.",
   ],
-  'a form that asks for what the server sets': [
+  'a form with a read-only field': [
     { fields: { width: integer({ readOnly: true }) }, form: [{ fields: ['code', 'width'] }] },
     "resources/box: form[0]: 'width' is set by the server, so no form asks for it. Leave it out.",
   ],

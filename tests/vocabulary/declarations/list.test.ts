@@ -2,51 +2,51 @@ import { belongsTo, password, tags, yesNo } from '../../../vocabulary'
 import { itReports, known } from './box-fixture'
 
 itReports({
-  'a search by what no text names': [
+  'a search by a reference to records without a text as title': [
     { fields: { bin: belongsTo('bin', { readOnly: true }) }, list: { search: ['bin'] } },
     "resources/box: list.search: what 'bin' refers to is not named by a text; expected one of its texts, 'bin.…'.",
   ],
-  'a column that is no field': [
+  'a column for an unknown field': [
     { list: { columns: ['code', 'startsAt'] } },
     `resources/box: list.columns: there is no field 'startsAt'. Did you mean 'startsOn'? ${known}`,
   ],
-  'a column that is never read': [
+  'a column for a write-only field': [
     { fields: { secret: password() }, list: { columns: ['secret'] } },
     "resources/box: list.columns: 'secret' is never read, so it cannot be a column. Leave it out.",
   ],
-  'a search in what is no text': [
+  'a search in a field that is no text': [
     { list: { search: ['startsOn'] } },
     "resources/box: list.search: 'startsOn' (date) cannot be searched; expected a text field that is stored.",
   ],
-  'a search through what refers to nothing': [
+  'a search through a field that is no reference': [
     { list: { search: ['grade.code'] } },
     "resources/box: list.search: 'grade' (choice) refers to no record; expected a stored belongsTo(…).",
   ],
-  'a search through a reference in what is no field': [
+  'a search through a reference in an unknown field': [
     { fields: { shelf: belongsTo('shelf', { readOnly: true }) }, list: { search: ['shelf.rom'] } },
     "resources/box: list.search: there is no field 'rom'. Did you mean 'room'? Expected one of: code, room, width.",
   ],
-  'a search through a reference in what is no text': [
+  'a search through a reference in a field that is no text': [
     { fields: { shelf: belongsTo('shelf', { readOnly: true }) }, list: { search: ['shelf.width'] } },
     "resources/box: list.search: 'shelf.width' (integer) cannot be searched; expected a text field that is stored.",
   ],
-  'a filter by what cannot narrow a list': [
+  'a filter by a field that cannot filter a list': [
     { fields: { words: tags() }, list: { filters: ['words'] } },
     "resources/box: list.filters: 'words' (tags) cannot narrow a list. Leave it out.",
   ],
-  'a filter by a word that the address of a list has for itself': [
+  'a filter with a name reserved in the address of a list': [
     { fields: { tab: yesNo() }, list: { filters: ['tab'] } },
     "resources/box: list.filters: 'tab' has another meaning in the address of a list; expected none of page, size, sort, q, tab. Rename the field, or leave it out.",
   ],
-  'an order by what has none': [
+  'a sort order by a field that cannot be sorted': [
     { fields: { words: tags() }, list: { sort: '-words' } },
     "resources/box: list.sort: a list cannot be sorted by 'words' (tags). Sort by another field.",
   ],
-  'tabs by what is no choice': [
+  'tabs by a field that is no choice': [
     { list: { tabs: { field: 'code' } } },
     "resources/box: list.tabs: 'code' is no choice; expected a field declared with choice(…).",
   ],
-  'a tab that is no choice': [
+  'a tab for an unknown choice': [
     { list: { tabs: { field: 'grade', values: ['smal'] } } },
     "resources/box: list.tabs: 'smal' is not among the choices of 'grade'. Did you mean 'small'? Expected one of: small, large.",
   ],

@@ -7,7 +7,7 @@ afterEach(() => setCurrentBusiness(business))
 
 const desk = { label: 'Lending desk', icon: 'box', group: 'Catalogue', needs: ['loan', 'create'] } as const
 
-test("a page of the business's own stands in its group of the menu and among the screens, for those who may make its call", () => {
+test('a page of the business is in its menu group and among the screens, for users with the permission for its call', () => {
   setCurrentBusiness({ name: 'Library', menu: ['Catalogue'], pages: { desk } })
   const placed = (can: () => boolean) => menuOf(registry, can).flatMap(({ pages }) => pages.map(({ name }) => name))
   expect(placed(() => true)).toEqual(['desk'])
@@ -20,7 +20,7 @@ test("a page of the business's own stands in its group of the menu and among the
   })
 })
 
-test('a page that is well declared is no problem', () => {
+test('a correct page has no problems', () => {
   expect(checkDeclarations(registry, { name: 'Library', pages: { desk } })).toEqual([])
 })
 
@@ -33,7 +33,7 @@ test.each([
   [{ desk: { ...desk, icon: 'bx' } }, "business: pages.desk: there is no icon 'bx'."],
   [{ desk: { ...desk, needs: ['lone', 'create'] as const } }, "business: pages.desk: there is no resource 'lone'."],
   [{ desk: { ...desk, needs: ['loan', 'creat'] as const } }, "business: pages.desk: 'loan' has no call 'creat'."],
-])('says what is wrong with a page, and how to mend it', (pages, says) => {
+])('reports the errors of a page, and how to correct them', (pages, says) => {
   const [problem = ''] = checkDeclarations(registry, { name: 'Library', pages })
   expect(problem.startsWith(says)).toBe(true)
 })

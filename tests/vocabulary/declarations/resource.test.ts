@@ -14,35 +14,35 @@ import {
 import { itReports, known, open } from './box-fixture'
 
 itReports({
-  'words for an event that there is not': [
+  'a text for an unknown event': [
     { events: { plce: 'Box placed' }, actions: { place: { ...open, label: 'Place' } } },
     "resources/box: events: there is no call 'plce'. Did you mean 'place'? Expected one of: list, options, show, create, edit, delete, status, place.",
   ],
-  'a name that cannot stand in an address': [
+  'a resource name that is invalid in an address': [
     { name: 'Box_1' },
     "business: pieces.box-lid: there is no resource 'box'. Expected one of: shelf, stack, sheet, bin, Box_1.",
     "resources/stack: fields.box: there is no resource 'box'. Declare it in resources/box.ts, or name another.",
     "resources/sheet: fields.box: there is no resource 'box'. Declare it in resources/box.ts, or name another.",
     "resources/Box_1: name: 'Box_1' cannot stand in an address; expected small letters, digits and single dashes, such as 'price-list'.",
   ],
-  'an API whose name cannot stand in settings': [
+  'an API name that is invalid in settings': [
     { api: 'Billing_API' },
     "resources/box: api: 'Billing_API' cannot be the name of an API; expected small letters, digits and single dashes, such as 'billing'.",
   ],
-  'a title that is no field': [
+  'a title by an unknown field': [
     { title: 'kode', list: { columns: ['code'], search: ['code'] } },
     `resources/box: title: there is no field 'kode'. Did you mean 'code'? ${known}`,
   ],
-  'a title that is no text': [
+  'a title by a field that is no text': [
     { fields: { words: tags() }, title: 'words' },
     "resources/box: title: 'words' (tags) cannot name a record; expected a stored text, number or belongsTo(…).",
   ],
-  'titles of several lines': [
+  'titles by fields of several lines': [
     { fields: { story: markdown(), remarks: longText() }, title: ['story', 'remarks'] },
     "resources/box: title: 'story' (markdown) is too much for a name; expected a field of a line.",
     "resources/box: title: 'remarks' (longText) is too much for a name; expected a field of a line.",
   ],
-  'too much said in brief': [
+  'a summary field of several lines': [
     { fields: { parts: lines({ code: text() }) }, summary: ['parts'] },
     "resources/box: summary: 'parts' (lines) is too much for one line; expected a field of a line.",
   ],
@@ -58,31 +58,31 @@ itReports({
     { menu: { group: 'Catalogue', icon: 'box', letter: 's' } },
     "resources/box: menu.letter: 's' opens stack already. Choose another, or leave it out.",
   ],
-  'a letter that is no key': [
+  'an invalid shortcut letter': [
     { menu: { group: 'Catalogue', icon: 'box', letter: 'B' } },
     "resources/box: menu.letter: 'B' is no key; expected one small letter from a to z.",
   ],
-  'a place in the menu that is no number': [
+  'a menu position that is no number': [
     { menu: { group: 'Catalogue', icon: 'box', order: Number.NaN } },
     'resources/box: menu.order: NaN does not fit; expected a number. Give one.',
   ],
-  'a group that the menu does not have': [
+  'an unknown menu group': [
     { menu: { group: 'Catalog' as never, icon: 'box' } },
     "resources/box: menu.group: the menu has no group 'Catalog'. Did you mean 'Catalogue'? Expected one of: Catalogue, Administration. Name one, or add it to the menu of business/index.ts.",
   ],
-  'an icon that nobody draws': [
+  'an unknown icon': [
     { menu: { group: 'Catalogue' as never, icon: 'crene' as never } },
     `resources/box: menu.icon: there is no icon 'crene'. Did you mean 'crane'? Expected one of: ${builtInIcons.join(', ')}, crane. Name one, or add your own to the icons of business/index.ts.`,
   ],
-  'a list without records to lead to in the menu': [
+  'a menu entry for a resource without a list': [
     { menu: { group: 'Catalogue', icon: 'box' }, calls: { list: false, options: false } },
     'resources/box: menu: it has no list to lead to. Leave it out, or give it one.',
   ],
-  'options asked for by a status that there is not': [
+  'options by status without a status field': [
     { fields: { status: yesNo() }, options: 'status' },
     "resources/box: options: it is asked for by a status, which no field is. Give it an onOff(), or ask by 'option' or 'list'.",
   ],
-  'an overlap over fields of two sorts': [
+  'an overlap over fields of different kinds': [
     {
       fields: { width: integer() },
       overlaps: { at: 'code', range: ['startsOn', 'width'], first: 'code' },
@@ -90,19 +90,19 @@ itReports({
     "resources/box: overlaps.range: 'startsOn' (date) cannot be compared with 'width' (integer); expected both to be numbers, days or moments. Name another field.",
     "resources/box: overlaps.first: 'code' (text) cannot decide which counts; expected a number.",
   ],
-  'a page and a line that show what is never read': [
+  'a write-only field on a page and in a summary': [
     { fields: { secret: password() }, summary: ['secret'], show: [{ fields: ['code', 'secret'] }] },
     "resources/box: summary: 'secret' is never read, so it says nothing. Leave it out.",
     "resources/box: show[0]: 'secret' is never read, so no page shows it. Leave it out.",
   ],
-  'a record that nothing names and a list of nothing': [
+  'an empty title and empty columns': [
     { title: [], list: { columns: [], pageSize: 0 }, samples: -1 },
     'resources/box: title: no field names a record. Name one.',
     'resources/box: list.columns: there is nothing to list. Name some fields, or leave it out.',
     'resources/box: list.pageSize: 0 does not fit; expected a whole number from 1 to 1000. Give one.',
     'resources/box: samples: -1 does not fit; expected a whole number from 0 on. Give one.',
   ],
-  'what says nothing': [
+  'empty texts': [
     {
       label: ['', 'Boxes'],
       fields: { colour: choice(choices({ red: ' ' })) },
@@ -113,7 +113,7 @@ itReports({
     'resources/box: fields.colour.red.label: it says nothing. Say something, or leave it out.',
     'resources/box: rules[0].says: it says nothing. Say something, or leave it out.',
   ],
-  'days counted by what is no time zone': [
+  'a time zone by a field that is no time zone': [
     { zone: 'code' },
     "resources/box: zone: 'code' (text) tells no time zone; expected a field declared as timeZone().",
   ],

@@ -12,7 +12,7 @@ const leave = (names: unknown, came: unknown, isOwn = true) =>
 
 const odd = { id: 99, level: 7 }
 
-/** What a role sends, and what it gets back where events can no longer be created and branches can be seen. */
+/** A role in each format, as received and as expected after revoking 'event.create' and granting 'branch.view'. */
 const forms: Readonly<Record<string, readonly [came: unknown, expected: unknown]>> = {
   'records of permissions': [
     [{ id: 1, name: 'event.view' }, { id: 2, name: 'event.add' }, odd],
@@ -97,15 +97,18 @@ const forms: Readonly<Record<string, readonly [came: unknown, expected: unknown]
   'a list under data': [{ data: ['event.view', 'event.add'] }, { data: ['event.view', 'branch.view'] }],
 }
 
-test.each(Object.entries(forms))('a role of %s is read, and goes back in them', (_, [came, expected]) => {
-  const unknown = JSON.stringify(came).includes('moon') ? ['moon.fly'] : []
-  expect(arrive(came)).toEqual(['event.create', 'event.list', 'event.show', ...unknown])
-  expect(leave(arrive(came), came)).toEqual(came)
-  const wanted = ['event.list', 'event.show', ...unknown, 'branch.list', 'branch.show']
-  expect(leave(wanted, came)).toEqual(expected)
-})
+test.each(Object.entries(forms))(
+  'a role of %s is read, and is written back in the same format',
+  (_, [came, expected]) => {
+    const unknown = JSON.stringify(came).includes('moon') ? ['moon.fly'] : []
+    expect(arrive(came)).toEqual(['event.create', 'event.list', 'event.show', ...unknown])
+    expect(leave(arrive(came), came)).toEqual(came)
+    const wanted = ['event.list', 'event.show', ...unknown, 'branch.list', 'branch.show']
+    expect(leave(wanted, came)).toEqual(expected)
+  },
+)
 
-test('a word for everything gives way to words for the rest of it', () => {
+test('a permission for everything is replaced by the remaining single permissions', () => {
   const all = arrive({ event: { manage: true, view: false, add: false } })
   expect(all).toContain('event.export')
   const rest = ['event.list', 'event.show']
@@ -115,12 +118,12 @@ test('a word for everything gives way to words for the rest of it', () => {
   expect(leave(rest, { event: true })).toEqual({ event: ['list', 'show'] })
 })
 
-test('a role without permissions takes the form of another, and nothing else of it', () => {
+test("a role without permissions uses the format of another role, without that role's permissions", () => {
   const [came] = forms['records of permissions'] ?? []
   expect(leave(['branch.list'], came, false)).toEqual([{ name: 'branch.view' }])
 })
 
-test("what no form holds goes out by Deckhand's own names", () => {
+test("permissions in an unknown format are written by Deckhand's own names", () => {
   expect(arrive(7)).toEqual([])
   expect(leave([], 7)).toBe(7)
   expect(leave(['branch.list'], 7)).toEqual(['branch.list'])

@@ -3,7 +3,7 @@ import { extensionCallNamesOf, hasPermission, permissionsOf } from '../../../voc
 import { copy, loan, registry } from '../../library'
 
 describe('permissionsOf', () => {
-  it('follows from the calls, the actions and what is declared besides', () => {
+  it('lists the permissions of calls, actions and further declarations', () => {
     expect(permissionsOf(loan)).toEqual([
       'loan.list',
       'loan.show',
@@ -19,7 +19,7 @@ describe('permissionsOf', () => {
     ])
   })
 
-  it('has each name once', () => {
+  it('lists each name once', () => {
     for (const resource of registry.all) {
       const names = permissionsOf(resource)
       expect(names).toHaveLength(new Set(names).size)
@@ -27,15 +27,15 @@ describe('permissionsOf', () => {
   })
 })
 
-describe('may', () => {
-  it('goes by the names held', () => {
+describe('hasPermission', () => {
+  it('follows the granted permissions', () => {
     const held = new Set(['loan.list'])
     expect(hasPermission(held, loan, 'list')).toBe(true)
     expect(hasPermission(held, loan, 'show')).toBe(false)
     expect(hasPermission(held, copy, 'list')).toBe(false)
   })
 
-  it('hides nothing where the server decides, save for calls that not every API has', () => {
+  it('hides nothing where the server decides, except for extension calls', () => {
     expect(hasPermission('server decides', loan, 'create')).toBe(true)
     expect(hasPermission('server decides', loan, 'overrideFee')).toBe(true)
     expect(hasPermission('server decides', loan, 'state')).toBe(true)
@@ -44,8 +44,8 @@ describe('may', () => {
   })
 })
 
-describe('announced', () => {
-  it('names the calls beyond those of every API to whoever may make them, whatever permission they need', () => {
+describe('extensionCallNamesOf', () => {
+  it('names the extension calls for users who may make them, whatever permission the calls need', () => {
     expect(extensionCallNamesOf(registry, new Set(['loan.create']))).toEqual(['loan.preview'])
     expect(extensionCallNamesOf(registry, new Set(['loan.show']))).toEqual([])
   })

@@ -30,11 +30,11 @@ const registry = createRegistry([box])
 const seenBy = (...lacking: string[]) =>
   restrictRegistry(registry, (resource, action) => !lacking.includes(permissionName(resource, action)))
 
-it('is the same registry for those from whom nothing is kept', () => {
+it('is the same registry for users without restrictions', () => {
   expect(seenBy('box.edit')).toBe(registry)
 })
 
-it('knows nothing of a field that somebody may not read', () => {
+it('has no field that the user may not read', () => {
   const { fields, list, form, show, rules, permissions } = seenBy('box.cost').get('box')
   expect(Object.keys(fields)).toEqual(['name', 'grade', 'status'])
   expect(list).toMatchObject({ columns: ['name', 'createdAt'], search: ['name', 'grade'], filters: ['status'] })
@@ -43,12 +43,12 @@ it('knows nothing of a field that somebody may not read', () => {
   expect(permissions).toEqual(box.permissions)
 })
 
-it('shows a field that somebody may not write as set by the server', () => {
+it('has a read-only field where the user may not write the field', () => {
   expect(seenBy('box.grade').get('box').fields.grade).toMatchObject({ readOnly: true })
   expect(seenBy('box.cost').get('box').fields.grade).toBe(box.fields.grade)
 })
 
-it('looks through a reference into its name, and into more for those who may look at the record', () => {
+it('shows the name of a reference, and more fields only to users who may read the referenced record', () => {
   const slip = defineResource({
     name: 'slip',
     label: ['Slip', 'Slips'],

@@ -20,10 +20,10 @@ import { event, registry } from '../../library'
 
 const whole = { code: 'spring', price: 10, startsOn: '2026-03-01' }
 
-/** What is given, and what is said of which field. */
+/** The given values, and the expected messages by field. */
 const refusals: Record<string, [given: Record<string, unknown>, errors: Record<string, string[]>]> = {
-  'what is required and missing': [{ price: 10, startsOn: '2026-03-01' }, { code: ['Code is required.'] }],
-  'what is required and blank': [{ ...whole, code: '  ' }, { code: ['Code is required.'] }],
+  'a missing required value': [{ price: 10, startsOn: '2026-03-01' }, { code: ['Code is required.'] }],
+  'a blank required value': [{ ...whole, code: '  ' }, { code: ['Code is required.'] }],
   'an unknown field, with a guess': [
     { ...whole, startOn: '2026-03-01' },
     { startOn: ["The field 'startOn' does not exist (event). Did you mean 'startsOn'?"] },
@@ -50,7 +50,7 @@ const refusals: Record<string, [given: Record<string, unknown>, errors: Record<s
 }
 
 describe('a new record', () => {
-  it('is kept with its defaults, and null where nothing is given', () => {
+  it('gets its defaults, and null for missing values', () => {
     const { values, errors } = checkRecord(event, whole)
     expect(errors).toEqual({})
     expect(values).toMatchObject({ code: 'SPRING', admission: 'share', status: 1, endsOn: null })
@@ -58,15 +58,15 @@ describe('a new record', () => {
     expect(values).not.toHaveProperty('state')
   })
 
-  it.each(Object.entries(refusals))('refuses %s', (_, [given, errors]) => {
+  it.each(Object.entries(refusals))('is rejected for %s', (_, [given, errors]) => {
     expect(checkRecord(event, given).errors).toEqual(errors)
   })
 
-  it('lets a rule be where its condition does not hold', () => {
+  it('ignores a rule whose condition does not hold', () => {
     expect(checkRecord(event, { ...whole, admission: 'paid', price: 250 }).errors).toEqual({})
   })
 
-  it.each(['__proto__', 'constructor', 'hasOwnProperty'])('refuses %s like any other name that is no field', (name) => {
+  it.each(['__proto__', 'constructor', 'hasOwnProperty'])('rejects %s like any other unknown field', (name) => {
     const given = JSON.parse(JSON.stringify(whole).replace('{', `{"${name}": {"code": "x"}, `))
     expect(Object.entries(checkRecord(event, given).errors)).toEqual([
       [name, [`The field '${name}' does not exist (event).`]],
@@ -77,17 +77,17 @@ describe('a new record', () => {
 describe('an edited record', () => {
   const stored = { ...whole, admission: 'share', price: 10, endsOn: '2026-04-01', status: 1 }
 
-  it('keeps what is left out', () => {
+  it('keeps the values of omitted fields', () => {
     expect(checkRecord(event, { price: 20 }, { stored })).toEqual({ values: { price: 20 }, errors: {} })
   })
 
-  it('is checked as the whole that it becomes', () => {
+  it('is checked together with its stored values', () => {
     expect(checkRecord(event, { startsOn: '2026-05-01' }, { stored }).errors).toHaveProperty('endsOn')
     expect(checkRecord(event, { admission: 'paid', price: 250 }, { stored }).errors).toEqual({})
     expect(checkRecord(event, { price: 250 }, { stored }).errors).toHaveProperty('price')
   })
 
-  it('cannot lose what is required', () => {
+  it('cannot lose a required value', () => {
     expect(checkRecord(event, { code: '' }, { stored }).errors).toEqual({ code: ['Code is required.'] })
   })
 })
@@ -95,13 +95,13 @@ describe('an edited record', () => {
 describe('a field', () => {
   const kinds = choices({ box: { label: 'Box' }, bag: { label: 'Bag' } })
 
-  it('is dropped where its condition does not hold', () => {
+  it('is cleared where its condition does not hold', () => {
     const fields = { kind: choice(kinds), width: integer({ required: true, when: { kind: 'box' } }) }
     expect(checkFields(fields, { kind: 'bag', width: 3 })).toEqual({ values: { kind: 'bag', width: null }, errors: {} })
     expect(checkFields(fields, { kind: 'box' }).errors).toEqual({ width: ['Width is required.'] })
   })
 
-  it('that is set once cannot be set again', () => {
+  it('that can be set once cannot be changed', () => {
     const fields = { code: text({ createOnly: true }) }
     expect(checkFields(fields, { code: 'a' }).errors).toEqual({})
     expect(checkFields(fields, { code: 'b' }, { stored: { code: 'a' } }).errors).toEqual({
@@ -109,32 +109,32 @@ describe('a field', () => {
     })
   })
 
-  it('that is never read stays when it is left empty', () => {
+  it('that is write-only keeps its value when left empty', () => {
     const fields = { password: password({ required: true }) }
     expect(checkFields(fields, {}).errors).toEqual({ password: ['Password is required.'] })
     expect(checkFields(fields, { password: '' }, { stored: {} })).toEqual({ values: {}, errors: {} })
   })
 
-  it('compares with its floor by value, not by text', () => {
+  it('is compared with its lower bound by value, not by text', () => {
     const fields = { from: integer(), to: integer({ notBelow: 'from' }) }
     expect(checkFields(fields, { from: 9, to: 10 }).errors).toEqual({})
     expect(checkFields(fields, { from: 10, to: 9 }).errors).toHaveProperty('to')
     expect(checkFields(fields, { to: 9 }).errors).toEqual({})
   })
 
-  it('that is wrong by itself is not compared with others', () => {
+  it('with an invalid value is not compared with others', () => {
     const fields = { from: date(), to: date({ notBefore: 'from' }) }
     expect(checkFields(fields, { from: '2026-03-01', to: 'x' }).errors.to).toHaveLength(1)
   })
 })
 
-describe('the fields within a field', () => {
+describe('nested fields', () => {
   const fields = {
     items: lines({ name: text({ required: true }), count: integer({ min: 1 }) }, { required: true }),
     place: group({ city: text({ required: true }) }),
   }
 
-  it('are checked each by itself, at paths that name the line', () => {
+  it('are checked one by one, with errors at paths that name the line', () => {
     expect(checkFields(fields, { items: [{ name: 'a' }, { count: 0, colour: 'red' }], place: {} }).errors).toEqual({
       'items.1.name': ['Name is required.'],
       'items.1.count': ['Must be at least 1.'],
@@ -143,18 +143,18 @@ describe('the fields within a field', () => {
     })
   })
 
-  it('are kept with what they lack filled in', () => {
+  it('are completed with missing defaults', () => {
     expect(checkFields(fields, { items: [{ name: ' a ' }] }).values).toEqual({
       items: [{ name: 'a', count: null }],
       place: null,
     })
   })
 
-  it('must be there where lines are required', () => {
+  it('must exist where lines are required', () => {
     expect(checkFields(fields, { items: [] }).errors).toEqual({ items: ['Items is required.'] })
   })
 
-  it('have values of their own where each must', () => {
+  it('must have unique values where this is declared', () => {
     const keyed: Fields = { fields: lines({ key: text({ unique: true }), note: text() }) }
     const same = [{ key: 'size' }, { key: ' Size ', note: 'x' }, { key: null }, { key: null }]
     expect(checkFields(keyed, { fields: same }).errors).toEqual({
@@ -162,7 +162,7 @@ describe('the fields within a field', () => {
     })
   })
 
-  it('come from the other resource where its records are edited in place, and keep their ids', () => {
+  it('follow the other resource where its records are edited in place, and keep their ids', () => {
     const part = { box: belongsTo('box'), name: text({ required: true }), spare: yesNo() }
     const box: Fields = { parts: children('part', 'box') }
     const options = { fieldsOf: () => part }
@@ -172,7 +172,7 @@ describe('the fields within a field', () => {
     expect(checkFields(box, { parts: [{ name: 'lid', box: 'b2' }] }, options).errors).toHaveProperty('parts.0.box')
   })
 
-  it('are not looked into where the whole is no record', () => {
+  it('are not checked where the value is no record', () => {
     expect(checkFields(fields, { items: ['a'], place: 'Pune' }).errors).toEqual({
       items: ['Must be a record.'],
       place: ['Must be a record.'],
@@ -186,17 +186,17 @@ describe('the rules of the declared resources', () => {
     return errors
   }
 
-  it('hold one field to another where their condition holds', () => {
+  it('compare a field with another where their condition holds', () => {
     expect(said('book', { form: 'print', isLent: false }).isLent).toEqual(['What is printed may leave the house.'])
     expect(said('book', { form: 'audio', isLent: false })).not.toHaveProperty('isLent')
     expect(said('currency', { isBase: true, rate: 2 }).rate).toEqual(['The rate of the base currency is 1.'])
   })
 
-  it('hold one amount to at least another', () => {
+  it('require one amount to be at least another', () => {
     expect(said('book', { price: 10, priceNew: 9 })).toHaveProperty('priceNew')
   })
 
-  it('are said of the record that the label names', () => {
+  it('name the record by its label in their messages', () => {
     const thing = defineResource({
       name: 'thing',
       label: ['Small thing', 'Small things'],

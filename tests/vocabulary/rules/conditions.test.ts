@@ -62,7 +62,10 @@ describe('a condition', () => {
     expect(conditionHolds(condition, record)).toBe(true)
   })
 
-  it.each(missed.map((condition) => [JSON.stringify(condition), condition] as const))('%s is not', (_, condition) => {
-    expect(conditionHolds(condition, record)).toBe(false)
-  })
+  it.each(missed.map((condition) => [JSON.stringify(condition), condition] as const))(
+    '%s is not met',
+    (_, condition) => {
+      expect(conditionHolds(condition, record)).toBe(false)
+    },
+  )
 })

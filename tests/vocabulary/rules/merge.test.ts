@@ -53,7 +53,7 @@ const plainValues = {
   size: fc.record({ width: fc.nat(2), height: fc.nat(2) }),
   extra: fc.dictionary(word, word, { maxKeys: 3 }),
 }
-/** A record as it was, and as two have left it: rows that came have ids, rows that were added have none. */
+/** A record in its former state, and after the changes of two users. Existing rows have ids, added rows have none. */
 const sides: fc.Arbitrary<[Values, Values, Values]> = fc.array(row, { maxLength: 4 }).chain((rows) => {
   const came = rows.map((one, index) => ({ id: String(index), ...one }))
   const left = (one: Values) =>
@@ -81,7 +81,7 @@ const sides: fc.Arbitrary<[Values, Values, Values]> = fc.array(row, { maxLength:
 
 const rowsOf = (record: Values) => record.addresses as readonly Values[]
 const contentOf = ({ id: _, ...content }: Values) => JSON.stringify(Object.entries(content).sort())
-/** The order of what both have added is no matter. */
+/** Sorts the lists, because the order of two users' additions does not matter. */
 const unordered = (record: Values) => ({
   ...record,
   words: [...(record.words as string[])].sort(),
@@ -90,7 +90,7 @@ const unordered = (record: Values) => ({
 })
 
 describe('merging', () => {
-  it('writes nothing where mine is as it was, and all of mine where theirs is', () => {
+  it('writes nothing if I changed nothing, and all my values if the other user changed nothing', () => {
     fc.assert(
       fc.property(sides, ([base, other]) => {
         expect(merged(base, other, base)).toMatchObject({ values: {}, conflicts: [] })
@@ -102,7 +102,7 @@ describe('merging', () => {
     )
   })
 
-  it('comes to the same whoever is first, where no two have changed the same', () => {
+  it('has the same result in either order, if the two users changed different values', () => {
     fc.assert(
       fc.property(sides, ([base, one, other]) => {
         const first = merged(base, one, other)
@@ -115,7 +115,7 @@ describe('merging', () => {
     )
   })
 
-  it('loses no change of either: each is in the record, or in a conflict', () => {
+  it('loses no change of either user: each change is in the record or in a conflict', () => {
     fc.assert(
       fc.property(sides, ([base, theirs, mine]) => {
         const { values, conflicts } = merged(base, theirs, mine)
@@ -146,7 +146,7 @@ describe('merging', () => {
     )
   })
 
-  it('is over once all that both have changed is decided', () => {
+  it('is complete once every conflict is decided', () => {
     fc.assert(
       fc.property(sides, ([base, theirs, mine]) => {
         const { values, conflicts } = merged(base, theirs, mine, ({ theirs: value }) => ({ value }))
@@ -158,7 +158,7 @@ describe('merging', () => {
   })
 })
 
-describe('what two have changed', () => {
+describe('a change by two users', () => {
   const base = {
     name: 'Emma',
     pages: 100,
@@ -172,7 +172,7 @@ describe('what two have changed', () => {
   }
   const rows = base.addresses
 
-  it('is one value in a field of one, asked with all three', () => {
+  it('of a single value raises a conflict with all three values', () => {
     const { values, conflicts, theirs } = merged(base, { ...base, name: 'Emma B' }, { name: 'Emma A', pages: 100 })
     expect(conflicts).toMatchObject([{ path: ['name'], label: 'Name', base: 'Emma', theirs: 'Emma B', mine: 'Emma A' }])
     expect(values).toEqual({ name: 'Emma A' })
@@ -180,16 +180,16 @@ describe('what two have changed', () => {
     expect(merged(base, { ...base, name: 'Emma B' }, { pages: 90 }).theirs).toEqual(['name'])
   })
 
-  it('is no conflict where both have done the same, nor in what the server sets itself', () => {
+  it('is no conflict if both made the same change, or in values that the server sets', () => {
     const theirs = { ...base, name: 'Emma B', total: 2 }
     expect(merged(base, theirs, { name: 'Emma B', total: 3 })).toEqual({ values: {}, theirs: [], conflicts: [] })
   })
 
-  it('takes a reference for the same, whether its name came with it', () => {
+  it('treats a reference as the same with or without its name', () => {
     expect(changedValuesOf(schema, base, { author: '1', name: 'Emma', words: ['new'], addresses: rows })).toEqual({})
   })
 
-  it('keeps rows that both have added, changed and removed', () => {
+  it('keeps rows that both users added, changed and removed', () => {
     const theirs = {
       ...base,
       addresses: [{ ...rows[0], city: 'York' }, rows[1], { id: 'z', city: 'Oslo', street: null }],
@@ -205,7 +205,7 @@ describe('what two have changed', () => {
     ])
   })
 
-  it('is asked for a row that one has removed and the other changed, and a row that comes back is a new one', () => {
+  it('raises a conflict if one removed and the other changed a row, and a restored row is new', () => {
     const theirs = { ...base, addresses: [rows[1]] }
     const mine = { addresses: [{ ...rows[0], city: 'York' }, rows[1]] }
     const { conflicts } = merged(base, theirs, mine)
@@ -220,7 +220,7 @@ describe('what two have changed', () => {
     expect(merged(base, theirs, mine, ({ theirs: value }) => ({ value })).values).toEqual({})
   })
 
-  it('is asked for one field of a row', () => {
+  it('of a row raises a conflict for single fields', () => {
     const theirs = { ...base, addresses: [{ ...rows[0], city: 'York' }, rows[1]] }
     const mine = { addresses: [{ ...rows[0], city: 'Graz' }, rows[1]] }
     expect(merged(base, theirs, mine).conflicts).toMatchObject([
@@ -228,12 +228,12 @@ describe('what two have changed', () => {
     ])
   })
 
-  it('is there once where both have added the same row, such as one that was sent before', () => {
+  it('that adds the same row twice keeps one row, such as a repeated request', () => {
     const theirs = { ...base, addresses: [...rows, { id: 'z', city: 'Oslo', street: null }] }
     expect(merged(base, theirs, { addresses: [...rows, { city: 'Oslo', street: '' }] }).values).toEqual({})
   })
 
-  it('is told in lines without ids by what they say, or by their place', () => {
+  it('of lines without ids is identified by their values, or by their position', () => {
     const parts = [
       { key: 'a', label: 'A' },
       { key: 'b', label: 'B' },
@@ -248,7 +248,7 @@ describe('what two have changed', () => {
     expect(merged({ parts }, theirs, mine).conflicts).toMatchObject([{ theirs: 'B!', mine: 'B?' }])
   })
 
-  it('keeps an order that one has changed, and asks where both have', () => {
+  it("of the order keeps one user's order, and raises a conflict if both changed it", () => {
     const words = ['a', 'b', 'c']
     expect(merged({ words }, { words: ['a', 'b', 'c', 'd'] }, { words: ['c', 'b', 'a'] }).values).toEqual({
       words: ['c', 'd', 'b', 'a'],
@@ -257,7 +257,7 @@ describe('what two have changed', () => {
     expect(both.conflicts).toMatchObject([{ path: ['words'], theirs: ['b', 'a', 'c'], mine: ['c', 'b', 'a'] }])
   })
 
-  it('takes small records apart by their fields, and details by their keys', () => {
+  it('of nested records is separated by fields, and custom values by keys', () => {
     const was = { size: { width: 1, height: 2 }, extra: { weight: '3' } }
     const theirs = { size: { width: 5, height: 2 }, extra: { weight: '3', ink: 'black' } }
     const mine = { size: { width: 1, height: 6 }, extra: { weight: '4' } }
@@ -267,7 +267,7 @@ describe('what two have changed', () => {
     })
   })
 
-  it('knows a file by its address, however that is signed, and one that was chosen by itself', () => {
+  it('of a file compares its address without the signature, and a chosen file by identity', () => {
     const was = { cover: { url: '/a.png?sig=1' }, papers: [{ url: '/1.pdf?sig=1' }, { url: '/2.pdf?sig=1' }] }
     const now = {
       cover: { url: '/a.png?sig=2' },
@@ -285,14 +285,14 @@ describe('what two have changed', () => {
     ])
   })
 
-  it('always sends a new password, and none that is empty', () => {
+  it('always sends a new password, and never an empty password', () => {
     expect(changedValuesOf(schema, { secret: 'set' }, { secret: 'longer than before' })).toEqual({
       secret: 'longer than before',
     })
     expect(changedValuesOf(schema, {}, { secret: null })).toEqual({})
   })
 
-  it('keeps mine where the other answer does not tell a field', () => {
+  it('keeps my value if the other response lacks the field', () => {
     expect(merged(base, { name: 'Emma' }, { addresses: [rows[1]] })).toMatchObject({ conflicts: [], theirs: [] })
   })
 })

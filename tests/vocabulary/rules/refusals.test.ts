@@ -45,8 +45,8 @@ const parcel = defineResource({
 const why = (action: keyof typeof parcel.actions, record: object, values?: object) =>
   refusalOf(parcel, action, parcel.actions[action].label, { id: 'p1', ...record }, { ...values })
 
-describe('a refusal', () => {
-  test('says all that speaks against a step, of the record as it would be', () => {
+describe('the refusal of a change', () => {
+  test('lists all reasons against a change, for the record as it would become', () => {
     expect(why('send', { stage: 'open', missing: 2, code: null }, { stage: 'sent' })).toBe(
       'Still missing: 2. It has no code yet.',
     )
@@ -54,26 +54,26 @@ describe('a refusal', () => {
     expect(why('send', { stage: 'open', missing: 0, code: 'A' }, { stage: 'sent' })).toBeUndefined()
   })
 
-  test('that is about what is asked for speaks of what is given, and not before', () => {
+  test('about the requested values is shown only once they are given', () => {
     expect(why('count', { code: null, missing: 3 })).toBe('It has no code yet.')
     expect(why('count', { code: 'A', missing: 3 })).toBeUndefined()
     expect(why('count', { code: 'A', missing: 3 }, { missing: 2 })).toBe('More than one is missing.')
     expect(why('count', { code: 'A', missing: 3 }, { missing: 1 })).toBeUndefined()
   })
 
-  test('names values as people read them', () => {
+  test('formats values for people', () => {
     expect(why('recall', { stage: 'lost', sentAt: '2026-11-20T08:00:00.000Z' })).toBe(
       "It is 'Lost' since Nov 20, 2026.",
     )
   })
 
-  test('says in general words what no other words are declared for, and by which choice it is so', () => {
+  test('has a general text if none is declared, and names the decisive choice', () => {
     expect(why('recall', { stage: 'open' })).toBe("'Recall' is not possible for this parcel because Stage is 'Open'.")
     expect(why('recall', { stage: null })).toBe("'Recall' is not possible for this parcel in its current state.")
     expect(why('recall', { stage: 'sent' })).toBeUndefined()
   })
 
-  test('is of whatever changes a record that concerns others too, where an API tells so', () => {
+  test('applies to every change of a record that the API marks as shared with others', () => {
     const shared = { stage: 'lost', editable: false }
     const others = 'This record also concerns other people. Ask someone who can change all records.'
     expect(why('recall', shared)).toBe(others)

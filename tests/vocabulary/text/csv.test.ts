@@ -16,11 +16,11 @@ import { setLanguage } from '../../../vocabulary/text/i18n'
 
 afterEach(() => setLanguage())
 
-/** A number, with what follows it where the cells of a line are not told apart: numbers keep their sign. */
+/** A number, with any text after it where a line is not split into cells. Numbers keep their sign. */
 const isNumber = (cell: string) => /^[+-]?\d+([.,]\d+)*%?\s*("*[,;|\t\r\n]|"*$)/.test(cell)
 const runs = (cell: string) => /^\s*[=+\-@＝＋－＠﹦﹢﹣﹫]/.test(cell) && !isNumber(cell.trim())
 
-/** What programs take for cells that split at any separator, by the quotes or without any notice of them. */
+/** The cells that programs may find in a file with any separator, whether they respect or ignore quotes. */
 function cellsIn(text: string): string[] {
   const file = text.replace('\uFEFF', '')
   const byQuotes = csvSeparators.flatMap((delimiter) => Papa.parse<string[]>(file, { delimiter }).data.flat())
@@ -44,7 +44,7 @@ const texts = fc.oneof(
 const separator = fc.constantFrom<CsvSeparator>(...csvSeparators)
 
 describe('a CSV file', () => {
-  it.each(risky)('runs no formula for %j, whichever separator splits it', (text) => {
+  it.each(risky)('runs no formula for %j, with any separator', (text) => {
     for (const one of csvSeparators)
       expect(cellsIn(csvOf([['first', text, 'last'], [text]], one)).filter(runs)).toEqual([])
   })
@@ -53,7 +53,7 @@ describe('a CSV file', () => {
     expect(escapeCsvFormula(text)).toBe(`'${text}`)
   })
 
-  it('runs no formula and comes back as it was, whatever its cells are', () => {
+  it('runs no formula and can be read back unchanged, for any cells', () => {
     fc.assert(
       fc.property(fc.array(texts, { minLength: 1, maxLength: 4 }), separator, fc.boolean(), (cells, one, isKept) => {
         const file = csvOf([['first'], cells.map((kept) => (isKept ? { verbatim: kept } : kept))], one)
@@ -66,7 +66,7 @@ describe('a CSV file', () => {
     )
   })
 
-  it.each(['-12.5', '+3', '-12,5', '-1.234,56', '-5%', '0'])('leaves the number %j as it is', (text) => {
+  it.each(['-12.5', '+3', '-12,5', '-1.234,56', '-5%', '0'])('leaves the number %j unchanged', (text) => {
     expect(escapeCsvFormula(text)).toBe(text)
     expect(escapeCsvFormula(`a;${text};b`)).toBe(`a;${text};b`)
   })
@@ -79,7 +79,7 @@ describe('a CSV file', () => {
     },
   )
 
-  it('quotes what would break a line, and doubles quotes within', () => {
+  it('quotes line breaks, and doubles quotes within a cell', () => {
     expect(csvOf([['a', 'b,c', 'd"e', 'f\ng', '1,5']], ',')).toBe('\uFEFFa,"b,c","d""e","f\ng","1,5"\r\n')
     expect(csvOf([['a', 'b,c', 'd;e', '1,5']], ';')).toBe('\uFEFFa;"b,c";"d;e";1,5\r\n')
   })
@@ -91,7 +91,7 @@ describe('a CSV file', () => {
     ['de-AT', ';'],
     ['de-CH', ';'],
     ['en-ZA', ';'],
-  ] as const)('is separated in %s by %j', (locale, expected) => {
+  ] as const)('in %s has the separator %j', (locale, expected) => {
     expect(csvSeparatorForLocale(locale)).toBe(expected)
     setLanguage({ language: locale.slice(0, 2), locale })
     expect(csvOf([['a', 'b']])).toBe(`\uFEFFa${expected}b\r\n`)
@@ -105,7 +105,7 @@ describe('a CSV file', () => {
     ['en', ',', '.'],
     ['en', '\t', '.'],
     ['de-CH', ';', '.'],
-  ] as const)('has in %s between %j decimals that begin with %j', (locale, one, expected) => {
+  ] as const)('in %s with the separator %j has the decimal sign %j', (locale, one, expected) => {
     expect(decimalSignFor(one, locale)).toBe(expected)
   })
 

@@ -16,22 +16,22 @@ beforeAll(() =>
 afterEach(() => setLanguage())
 
 describe('t', () => {
-  it('says the English text itself, its blanks filled', () => {
+  it('returns the English text with filled placeholders', () => {
     expect(t('{{count}} of {{all}} rows', { count: 3, all: '10' })).toBe('3 of 10 rows')
   })
 
-  it('leaves a blank that nothing is given for', () => {
+  it('leaves a placeholder without a value unchanged', () => {
     expect(t('{{count}} rows')).toBe('{{count}} rows')
   })
 
-  it('speaks another language, and English again', () => {
+  it('switches to another language and back to English', () => {
     setLanguage({ language: 'xx' })
     expect(t('Save {{name}}', { name: 'A' })).toBe('Speichere A')
     setLanguage()
     expect(t('Save {{name}}', { name: 'A' })).toBe('Save A')
   })
 
-  it('speaks to each in theirs', () => {
+  it("uses each caller's language", () => {
     let caller = 'xx'
     setLanguage(() => ({ language: caller }))
     expect([t('Yes'), locale()]).toEqual(['Ja', 'xx'])
@@ -39,31 +39,31 @@ describe('t', () => {
     expect([t('Yes'), locale()]).toEqual(['Yes', 'en'])
   })
 
-  it('says in English what a language has no words for, and all of a language that was not learned', () => {
+  it('falls back to English for missing translations, and for a language that is not loaded', () => {
     setLanguage({ language: 'xx' })
     expect([t('No.: at least one'), t('Left empty')]).toEqual(['No.: at least one', 'Left empty'])
     setLanguage({ language: 'qq' })
     expect([t('Yes'), t('Fix {{count}} fields to save', { count: 1 })]).toEqual(['Yes', 'Fix 1 field to save'])
   })
 
-  it('chooses the plural of the language', () => {
+  it('chooses the plural form of the language', () => {
     const count = (count: number) => t('{{count}} rows', { count })
     setLanguage({ language: 'xx' })
     expect([0, 1, 2].map(count)).toEqual(['0 Zeilen', 'Eine Zeile', '2 Zeilen'])
     expect(t('{{count}} sheep', { count: 1 })).toBe('1 Schafe')
   })
 
-  it('says a text that is called as something that every object has', () => {
+  it('returns texts named like inherited object properties', () => {
     expect([t('constructor'), t('{{toString}}', { name: 'x' })]).toEqual(['constructor', '{{toString}}'])
   })
 
-  it('writes nouns within a sentence as the language does', () => {
+  it('writes nouns within a sentence as the language requires', () => {
     expect([labelInSentence('Tax master'), labelInSentence('SKU')]).toEqual(['tax master', 'SKU'])
     setLanguage({ language: 'xx' })
     expect(labelInSentence(t('Tax master'))).toBe('Steuersatz')
   })
 
-  it('reads nothing into what people typed', () => {
+  it('ignores placeholders in typed values', () => {
     const typed = '$t(Yes) {{name}} $& <b>'
     expect(t('Save {{name}}', { name: typed })).toBe(`Save ${typed}`)
     expect(t('$t(Yes)')).toBe('$t(Yes)')
@@ -78,12 +78,12 @@ describe('humanise', () => {
     ['line1', 'Line1'],
     ['isDefaultShipping', 'Is default shipping'],
     ['name', 'Name'],
-  ])('makes of %s %s', (name, words) => {
+  ])('turns %s into %s', (name, words) => {
     expect(humanise(name)).toBe(words)
   })
 })
 
-describe('nearest', () => {
+describe('nearestName', () => {
   const known = ['startsOn', 'endsOn', 'status', 'tax', 'id']
 
   it.each([
@@ -95,7 +95,7 @@ describe('nearest', () => {
     ['sku', undefined],
     ['by', undefined],
     ['', undefined],
-  ])('guesses that %j meant %j', (name, guess) => {
+  ])('suggests for %j the name %j', (name, guess) => {
     expect(nearestName(name, known)).toBe(guess)
   })
 })

@@ -34,6 +34,6 @@ it.each([
   ['10000000', [['10000000']]],
   [',', [[',']]],
   ['  ', []],
-])("looks for the parts of '%s'", (typed, parts) => {
+])("searches for the parts of '%s'", (typed, parts) => {
   expect([...searchTerms(typed)].sort()).toEqual([...parts].sort())
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { foldText, hasBrokenText, isBlank, isEmpty, matchesTypedWords, visibleText } from '../../../vocabulary'
 
-describe('a folded text', () => {
+describe('a text folded for comparison', () => {
   it.each([
     ['Élan', 'elan'],
     ['E\u0301lan', 'elan'],
@@ -29,7 +29,7 @@ describe('a folded text', () => {
     expect(foldText(folded)).toBe(folded)
   })
 
-  it.each(['が', 'कि', '한', 'กำ'])('keeps what is no accent but part of a letter: %s', (text) => {
+  it.each(['が', 'कि', '한', 'กำ'])('keeps marks that are part of a letter instead of an accent: %s', (text) => {
     expect(foldText(text)).toBe(foldText(text.normalize('NFD')))
     expect(foldText(text)).not.toBe(foldText([...text.normalize('NFD')][0] ?? ''))
   })
@@ -57,19 +57,19 @@ test.each(
     JSON.stringify(text).replace(/[^ -~]/g, (one) => `U+${one.codePointAt(0)?.toString(16)}`),
     text,
   ]),
-)('%s shows nothing', (_, text) => {
+)('%s is invisible', (_, text) => {
   expect(isBlank(text)).toBe(true)
   expect(isEmpty(text)).toBe(true)
   expect(isBlank(`${text}a`)).toBe(false)
   expect(visibleText(`A${text.trim()}me`)).toBe(text === '\u2800' ? 'A\u2800me' : 'Ame')
 })
 
-test.each(['\u0300', ' \u0301\u200b', '\u0940'])('a mark without a letter shows nothing: %j', (text) => {
+test.each(['\u0300', ' \u0301\u200b', '\u0940'])('a mark without a letter is invisible: %j', (text) => {
   expect(isBlank(text)).toBe(true)
   expect(isBlank(`a${text}`)).toBe(false)
 })
 
-test('texts that look the same are the same, with their capitals', () => {
+test('texts that look the same are equal, including capitals', () => {
   expect(visibleText('Caf\u0065\u0301')).toBe(visibleText('Café'))
   expect(visibleText(' a\u00a0\u2009 b ')).toBe('a b')
   expect(visibleText('a\tb')).toBe('a b')
@@ -84,11 +84,11 @@ test.each([
   [{ '\ud83d': 1 }, true],
   ['👍🏽', false],
   [{ at: new Date(0), none: null, some: [1, true] }, false],
-])('half a character is found wherever it stands: %j', (value, isBroken) => {
+])('half a surrogate pair is found anywhere: %j', (value, isBroken) => {
   expect(hasBrokenText(value)).toBe(isBroken)
 })
 
-test('what is typed without accents matches', () => {
+test('text typed without accents matches', () => {
   expect(matchesTypedWords('Élan vital', 'elan')).toBe(true)
   expect(matchesTypedWords('Elan', 'élan')).toBe(true)
   expect(matchesTypedWords('Straße', 'STRASSE')).toBe(true)

@@ -17,7 +17,7 @@ test.each([
     { name, days: 1 },
     { name, days: 9999 },
   ]),
-])('%j is read as it is written', (time) => expect(readRelativeTime(writeRelativeTime(time))).toEqual(time))
+])('%j stays as written', (time) => expect(readRelativeTime(writeRelativeTime(time))).toEqual(time))
 
 test.each([
   '',
@@ -29,7 +29,7 @@ test.each([
   'more-than-3-days',
   'Today',
   '2026-11-26',
-])("'%s' is no relative time", (text) => expect(readRelativeTime(text)).toBeUndefined())
+])("'%s' is not a relative time", (text) => expect(readRelativeTime(text)).toBeUndefined())
 
 describe('on Thursday, 26 November 2026', () => {
   test.each([
@@ -81,9 +81,9 @@ test.each([
 
 test.each([
   ['UTC', '2026-11-26T15:40:30Z', '2026-11-23T15:40:00.000Z'],
-  // Summer time ended on 25 October and began on 29 March: the same time on the clock is 73 or 71 hours ago.
+  // Daylight saving time ended on 25 October and began on 29 March. The same clock time is 73 or 71 hours earlier.
   ['Europe/Berlin', '2026-10-26T09:00:00Z', '2026-10-23T08:00:00.000Z'],
   ['Europe/Berlin', '2026-03-30T08:00:00Z', '2026-03-27T09:00:00.000Z'],
-])('in %s at %s, moments more than 3 days ago end at %s', (zone, now, to) =>
+])('in %s at %s, times more than 3 days ago end at %s', (zone, now, to) =>
   expect(boundsOf('more-than-3-days-ago', now, zone, 'moment')).toEqual({ to }),
 )

@@ -8,11 +8,11 @@ it.each([
   ['UTC', undefined],
   ['Nowhere/At_all', undefined],
   [null, undefined],
-])('the zone %s lies in %s', (zone, country) => {
+])('the time zone %s belongs to %s', (zone, country) => {
   expect(countryOfZone(zone)).toBe(country)
 })
 
-it('a telephone number without its calling code is one of the site that one works for', () => {
+it("a telephone number without a calling code belongs to the country of the user's site", () => {
   onTestFinished(() => setTimeZone())
   const read = (typed: string) => checkValue({ phone: phone() }, 'phone', typed)
   expect(read('98765 43210').messages).toHaveLength(1)

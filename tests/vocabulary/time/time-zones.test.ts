@@ -15,9 +15,9 @@ describe('a day begins at its first moment', () => {
     ['2026-03-08', 'America/New_York', '2026-03-08T05:00:00.000Z'],
     ['2026-03-09', 'America/New_York', '2026-03-09T04:00:00.000Z'],
     ['2026-11-02', 'America/New_York', '2026-11-02T05:00:00.000Z'],
-    // The clocks are put on at midnight, so that the day begins at one.
+    // The clocks are put forward at midnight, so the day begins at one o'clock.
     ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
-    // The clocks are put back to midnight, so that there are two of them.
+    // The clocks are put back to midnight, so midnight occurs twice.
     ['2026-11-01', 'America/Havana', '2026-11-01T04:00:00.000Z'],
     ['2026-10-25', 'Atlantic/Azores', '2026-10-25T00:00:00.000Z'],
   ])('%s in %s', (day, zone, moment) => {
@@ -27,7 +27,7 @@ describe('a day begins at its first moment', () => {
   })
 })
 
-describe('what the clocks show and its moment', () => {
+describe('clock time and moment', () => {
   it.each([
     ['Asia/Kolkata', '2026-03-31T09:30:00', '2026-03-31T04:00:00.000Z'],
     ['Pacific/Kiritimati', '2026-01-01T00:30:00', '2025-12-31T10:30:00.000Z'],
@@ -35,17 +35,17 @@ describe('what the clocks show and its moment', () => {
     ['Europe/Berlin', '2026-03-29T01:59:00', '2026-03-29T00:59:00.000Z'],
     ['Europe/Berlin', '2026-03-29T03:00:00', '2026-03-29T01:00:00.000Z'],
     ['Europe/Berlin', '2026-10-25T03:00:00', '2026-10-25T02:00:00.000Z'],
-  ])('go over into each other in %s: %s', (zone, clock, moment) => {
+  ])('convert into each other in %s: %s', (zone, clock, moment) => {
     expect(momentOfClockTime(zone, clock)).toBe(moment)
     expect(clockTimeIn(zone, Date.parse(moment))).toBe(clock)
   })
 
-  it('that is shown twice is the first of the two', () => {
+  it('that occurs twice means the first of both', () => {
     expect(momentOfClockTime('Europe/Berlin', '2026-10-25T02:30:00')).toBe('2026-10-25T00:30:00.000Z')
     expect(momentOfClockTime('America/New_York', '2026-11-01T01:30:00')).toBe('2026-11-01T05:30:00.000Z')
   })
 
-  it('that is skipped is as much later', () => {
+  it('that is skipped moves forward by the skipped time', () => {
     expect(clockTimeIn('Europe/Berlin', Date.parse(momentOfClockTime('Europe/Berlin', '2026-03-29T02:30:00')))).toBe(
       '2026-03-29T03:30:00',
     )
@@ -60,6 +60,6 @@ it.each(['Europe/Berlin', 'America/New_York', 'Africa/Cairo', 'Australia/Lord_Ho
   },
 )
 
-it('knows which zones there are', () => {
+it('knows which time zones exist', () => {
   expect(['Asia/Kolkata', 'UTC', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([true, true, false, false])
 })

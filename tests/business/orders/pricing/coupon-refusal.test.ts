@@ -18,11 +18,11 @@ test.each([
   [{ products: [{ id: 'p2', name: 'Box' }] }, 'The coupon is only for these products: Box.'],
   [{ products: ['p1'] }, undefined],
   [{ minimumOrder: 150 }, 'The coupon requires items worth ₹150. The items in this order are worth ₹100.'],
-])('a coupon says why an order cannot use it: %j', (values, why) => {
+])('a coupon that an order cannot use gives the reason: %j', (values, why) => {
   expect(couponRefusalOf({ ...coupon, ...values }, order, money)).toBe(why)
 })
 
-test('what is not known of an order speaks against no coupon', () => {
+test('unknown facts about an order do not rule out a coupon', () => {
   const asks = { minimumOrder: 9, products: ['p2'], customerCategories: ['c2'] }
   expect(couponRefusalOf({ ...coupon, ...asks }, { products: [] }, money)).toBeUndefined()
 })

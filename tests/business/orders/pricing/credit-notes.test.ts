@@ -15,10 +15,10 @@ type Note = Values & { readonly id: string; readonly total: number; readonly tax
 const units = (amount: unknown) => Math.round(Number(amount ?? 0) * 10_000)
 const sum = (amounts: readonly unknown[]) => amounts.reduce((all: number, one) => all + units(one), 0)
 
-describe.each(dialects)('what credit notes state of an order, on %s', (dialect) => {
+describe.each(dialects)('the tax on the credit notes of an order, on %s', (dialect) => {
   let shop: Shop
   const currencies: Record<number, string> = {}
-  /** By 'on top' or 'included', and the rate. */
+  /** The taxes, by 'on top' or 'included' and their rate. */
   const taxes: Record<string, string> = {}
 
   beforeAll(async () => {
@@ -88,7 +88,7 @@ describe.each(dialects)('what credit notes state of an order, on %s', (dialect) 
     return id
   }
 
-  /** What holds of every order at any time; at the end its credit notes state exactly its tax. */
+  /** Checks that every order is consistent. Once an order is over, its credit notes state exactly its tax. */
   const expectSound = async (id: string) => {
     const [order, notes, items] = [await read(id), await notesOf(id), await linesOf(id)]
     const lines = (await Promise.all(notes.map((note) => shop.read('credit-note', note.id)))).flatMap(
@@ -127,7 +127,7 @@ describe.each(dialects)('what credit notes state of an order, on %s', (dialect) 
     [[60], { shipping: 60 }, [0]],
     [[118, 60], {}, [11.93, 6.07]],
     [[60, 118], { shipping: 60 }, [0, 18]],
-  ] as const)('is the tax of the goods, and none of the shipping: %j', async (amounts, first, expected) => {
+  ] as const)('covers the goods and not the shipping: %j', async (amounts, first, expected) => {
     const id = await paidOrder([{ product: await product(100, '18 on top'), quantity: 1 }], { shippingCharge: 60 })
     for (const [index, amount] of amounts.entries())
       expect((await refund(id, amount, index === 0 ? first : {})).status).toBe(200)
@@ -135,7 +135,7 @@ describe.each(dialects)('what credit notes state of an order, on %s', (dialect) 
     await expectSound(id)
   })
 
-  it('is none for shipping that is refunded alone, before and after the parcel left', async () => {
+  it('is zero if only shipping is refunded, before and after the parcel has left', async () => {
     const id = await paidOrder([{ product: await product(100, '18 on top'), quantity: 1 }], { shippingCharge: 60 })
     expect(await look(id, { shipping: 20 })).toMatchObject({ amount: 20, credit: { total: 20, shipping: 20, tax: 0 } })
     expect((await refund(id, 20, { shipping: 20 })).status).toBe(200)
@@ -152,7 +152,7 @@ describe.each(dialects)('what credit notes state of an order, on %s', (dialect) 
     expect(await read(id)).toMatchObject({ credited: 60, refunded: 60, due: 0 })
   })
 
-  it('is what is left of the goods where most of them came back before', async () => {
+  it('is the tax of the remaining goods if most goods were returned before', async () => {
     const id = await paidOrder([{ product: await product(100, '18 on top'), quantity: 10 }])
     await ship(id)
     const [line] = await linesOf(id)
@@ -163,7 +163,7 @@ describe.each(dialects)('what credit notes state of an order, on %s', (dialect) 
     expect((await expectSound(id)).isWhole).toBe(true)
   })
 
-  it('is rounded on all that was credited so far, so that parts state the whole', async () => {
+  it('is rounded on the total credited so far, so that partial credit notes add up exactly', async () => {
     const id = await paidOrder([{ product: await product(100, '18 on top'), quantity: 1 }])
     for (const amount of [39.33, 39.33, 39.34]) expect((await refund(id, amount)).status).toBe(200)
     expect(await taxesOf(id)).toEqual([6, 6, 6])
@@ -175,7 +175,7 @@ describe.each(dialects)('what credit notes state of an order, on %s', (dialect) 
     expect(await taxesOf(yen)).toEqual([91, 209])
   })
 
-  it('follows the lines that are chosen, by pieces or by an amount, and goodwill the rest', async () => {
+  it('follows the chosen lines, by pieces or by amount, and a goodwill credit follows the remaining goods', async () => {
     const [cup, plate] = [await product(100, '18 on top'), await product(105, '5 included')]
     const id = await paidOrder(
       [
@@ -241,7 +241,7 @@ describe.each(dialects)('what credit notes state of an order, on %s', (dialect) 
     await expectSound(id)
   })
 
-  it('of a piece that comes back after a price reduction is what was paid for it', async () => {
+  it('of a piece returned after a price reduction is the tax actually paid for the piece', async () => {
     const id = await paidOrder([{ product: await product(100, '18 on top'), quantity: 10 }])
     await ship(id)
     await refund(id, 118)
@@ -259,7 +259,7 @@ describe.each(dialects)('what credit notes state of an order, on %s', (dialect) 
     expect((await expectSound(id)).isWhole).toBe(true)
   })
 
-  it('leaves an edit no less of a rate, of the shipping and of credited pieces than is credited', async () => {
+  it('stops an edit from lowering a rate, the shipping or a quantity below the credited amount', async () => {
     const [cup, plate] = [await product(100, '18 on top'), await product(100, '5 on top')]
     const items = [
       { product: cup, quantity: 2 },
@@ -299,7 +299,7 @@ describe.each(dialects)('what credit notes state of an order, on %s', (dialect) 
     expect((await expectSound(id)).isWhole).toBe(true)
   })
 
-  it('adds up to the tax that was charged, after any sequence of changes and however the order ends', async () => {
+  it('adds up to the charged tax after any sequence of changes, however the order ends', async () => {
     const made = new Map<string, string>()
     const productAt = async (price: number, tax: string, decimals: number) => {
       const key = `${price} ${tax} ${decimals}`
@@ -416,7 +416,7 @@ describe.each(dialects)('what credit notes state of an order, on %s', (dialect) 
     )
   })
 
-  it('states the tax of an order from before it was rounded per rate, and keeps that order as it was', async () => {
+  it('of an order from before rounding per rate is stated, and that order stays unchanged', async () => {
     await shop.call('PUT', `/site/${shop.ids.site}`, { taxRounding: 'line' })
     const cup = await product(10.7, '21 on top')
     const id = await place(Array.from({ length: 30 }, () => ({ product: cup, quantity: 1 })))

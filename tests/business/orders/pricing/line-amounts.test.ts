@@ -10,9 +10,9 @@ test.each([
   [{ quantity: 'three', discount: 0 }, undefined],
   [{ quantity: 3, discount: '5 %' }, undefined],
   [{ quantity: '', discount: 0 }, undefined],
-])('a line of %j comes to %s, and never to what is no number', (line, amount) =>
+])('a line of %j amounts to %s, and never to an invalid number', (line, amount) =>
   expect(cataloguePriceOf({ product: pen, ...line }, rupees)).toBe(amount),
 )
 
-test('a line in another currency than the order is priced by the API alone', () =>
+test('a line in another currency than the order is priced only by the API', () =>
   expect(cataloguePriceOf({ product: pen, quantity: 3 }, { id: 'EUR', name: 'EUR' })).toBeUndefined())

@@ -63,7 +63,7 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
     return { line: line as Values, serials }
   }
 
-  /** What holds of every order at any time. */
+  /** Checks that every order is consistent. */
   const expectSound = async (id: string) => {
     const order = await read(id)
     const sum = (kinds: readonly string[]) =>
@@ -79,7 +79,7 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
     return order
   }
 
-  it('is paid in parts, and the status follows', async () => {
+  it('is paid in instalments, and the status follows', async () => {
     const id = await place()
     const { total } = await expectSound(id)
     expect(await read(id)).toMatchObject({ paid: 0, due: total, settlement: 'unpaid', paymentStatus: 'pending' })
@@ -94,7 +94,7 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
     expect(await notesOf(id)).toEqual([])
   })
 
-  it('is marked as paid at once, and taken back by those who may, with a reason', async () => {
+  it('can be marked as paid in one step, and users with the permission can undo this with a reason', async () => {
     const id = await place()
     const { total } = await read(id)
     await pay(id, 4)
@@ -124,7 +124,7 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
     expect(await expectSound(id)).toMatchObject({ paid: 5 })
   })
 
-  it('gives back no more than was paid, whoever asks twice at once', async () => {
+  it('refunds no more than was paid, even if two users ask at the same time', async () => {
     const id = await place()
     const { total } = await read(id)
     expect((await refund(id, 1)).status).toBe(409)
@@ -145,7 +145,7 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
     expect((await expectSound(id)).credited).toBe(note.total)
   })
 
-  it('is credited as a whole where it is cancelled, and comes back by a refund', async () => {
+  it('is fully credited when the order is cancelled, and leaves by a refund', async () => {
     const id = await place()
     await status(id, 'success')
     const { total } = await read(id)
@@ -161,7 +161,7 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
     expect(await expectSound(other)).toMatchObject({ due: 0, settlement: 'nothing-due' })
   })
 
-  it('comes back line by line: into stock, written off, cards blocked, with what was paid for shipping', async () => {
+  it('is credited line by line: restocked, written off, with blocked cards, or with the paid shipping', async () => {
     await shop.create('shipping-rule', { name: 'Flat', site: shop.ids.site, rate: 9.99 })
     const id = await place([
       { product: card, quantity: 4 },
@@ -234,7 +234,7 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
     expect(numbers[1] - numbers[0]).toBe(1)
   })
 
-  it('a part that came back before is not taken again where all the rest is', async () => {
+  it('restocks only the remaining pieces if one piece was returned before', async () => {
     const id = await place([{ product: card, quantity: 3 }])
     const { line, serials } = await assignAll(id)
     await ship(id)
@@ -246,7 +246,7 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
     expect(order).toMatchObject({ orderStatus: 'returned', credited: order.total })
   })
 
-  it('goes over to the order in exchange, as far as that needs it, and the rest is given back', async () => {
+  it('is transferred to the exchange order as far as needed, and the rest is refunded', async () => {
     const id = await place([{ product: box, quantity: 3 }])
     await ship(id)
     const [item] = await linesOf(id)
@@ -273,7 +273,7 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
     expect(instead.timeline.at(-1)).toMatchObject({ event: 'Exchange' })
   })
 
-  it('is exchanged evenly where nothing is charged for shipping', async () => {
+  it('needs no payment for an exchange of equal value without shipping', async () => {
     const id = await place([{ product: box, quantity: 1 }])
     await ship(id)
     const { total, shipping } = (await read(id)) as Order & { readonly shipping: number }
@@ -291,7 +291,7 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
     expect(cents(one.total)).toBe(cents(total) - cents(shipping))
   })
 
-  it('keeps what was set off, whatever is said of the other payments', async () => {
+  it('keeps the amount set off in an exchange, also when the payment status changes', async () => {
     const id = await place([{ product: box, quantity: 3 }])
     await ship(id)
     const [item] = await linesOf(id)
@@ -318,7 +318,7 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
     await expectSound(even.id)
   })
 
-  it.each(['packed', 'shipped'])('is not %s once all that was paid was given back', async (last) => {
+  it.each(['packed', 'shipped'])('cannot be marked %s after a full refund', async (last) => {
     const id = await place()
     await status(id, 'success')
     const { paid } = await read(id)
@@ -331,7 +331,7 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
     expect(await expectSound(id)).toMatchObject({ orderStatus: 'cancelled', due: 0 })
   })
 
-  it('is set off once where the same exchange is asked for twice at the same moment', async () => {
+  it('is set off once if the same exchange is requested twice at the same time', async () => {
     const id = await place([{ product: box, quantity: 1 }])
     await ship(id)
     const [item] = await linesOf(id)
@@ -345,7 +345,7 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
     await expectSound(id)
   })
 
-  it('is undone by an entry against it, by those who may', async () => {
+  it('is corrected by a reversing entry, by users with the permission', async () => {
     const id = await place()
     const { total } = await read(id)
     const { body } = await pay(id, 5)
@@ -362,7 +362,7 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
     expect(await expectSound(id)).toMatchObject({ paid: 0, paymentStatus: 'pending' })
   })
 
-  it('is credited no more than it comes to, where its price was reduced before it is cancelled or comes back', async () => {
+  it('is never credited above the total, if the price was reduced before a cancellation or return', async () => {
     const notesSum = async (id: string) =>
       (await notesOf(id)).reduce((all: number, { total }: Values) => all + cents(Number(total)), 0)
     const cancelled = await place()
@@ -385,7 +385,7 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
     }
   })
 
-  it('keeps its books where a payment is undone that stands so already, or was given back since', async () => {
+  it('stays balanced if a payment is undone that was already reversed or refunded', async () => {
     const requestOf = async (id: string) =>
       (await shop.call('GET', `/audit-entry?record=${id}&_sort=at&_order=desc&_start=0&_end=1`)).body[0].requestId
     const undo = (request: string) => shop.call('POST', '/undo', { request })
@@ -402,7 +402,7 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
     expect(await expectSound(id)).toMatchObject({ settlement: 'part-refunded', refunded: 2 })
   })
 
-  it('says by what it is not as it would have to be', async () => {
+  it('cannot be edited after shipping, and the message names the status', async () => {
     const id = await place()
     await ship(id)
     const late = await shop.call('PUT', `/customer-order/${id}`, { items: [] })
@@ -412,7 +412,7 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
     ])
   })
 
-  it('adds up with stock and cards after any sequence of changes, payments, refunds, returns, exchanges, cancellations and undoing', async () => {
+  it('matches stock and cards after any sequence of changes, payments, refunds, returns, exchanges, cancellations and undoing', async () => {
     const step = fc.record({
       what: fc.constantFrom(
         ...['edit', 'assign', 'pay', 'refund', 'mark', 'fail', 'cancel', 'ship', 'return', 'exchange', 'undo'],
@@ -420,7 +420,7 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
       size: fc.integer({ min: 1, max: 30 }),
     })
     const both = () => Promise.all([stock(box), stock(card)])
-    /** How many cards are with customers, as the cards say it and as their assignments do. */
+    /** The number of cards with customers, counted by the cards and by their assignments. */
     const out = async () => {
       const counts = ['/card?state=assigned', '/customer-card-mapping?state=assigned'].map(async (path) =>
         Number((await shop.call('GET', `${path}&_start=0&_end=1`)).headers.get('x-total-count')),
@@ -482,7 +482,7 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
             for (const line of await linesOf(one)) {
               gone[String(productOf(line))] =
                 Number(gone[String(productOf(line))]) + Number(line.quantity) - Number(line.returned)
-              // One that came back as a whole still says which cards it had.
+              // A fully returned order still lists the cards that it had.
               if (orderStatus !== 'returned') gone.cards += (line.cards as string[]).length
             }
           }
@@ -494,7 +494,7 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
     )
   })
 
-  it('of orders from before there were payments is begun as they stand, once', async () => {
+  it("of orders from before payments existed gets its opening entries once, matching the order's status", async () => {
     const older: string[] = []
     const were = [
       ['success', 'delivered', 'paid'],

@@ -7,7 +7,7 @@ import { address, shopDay } from '../../support/shop'
 
 const paper = readFileSync(new URL('../../../../docs/totals.md', import.meta.url), 'utf8')
 
-describe.each(dialects)('what orders come to on %s', (dialect) => {
+describe.each(dialects)('order totals on %s', (dialect) => {
   let server: AdminServer
   const ids: Record<string, string> = {}
   let codes = 0
@@ -69,7 +69,7 @@ describe.each(dialects)('what orders come to on %s', (dialect) => {
   })
   afterAll(() => server.close())
 
-  it('is what docs/totals.md works out as its example', async () => {
+  it('match the example in docs/totals.md', async () => {
     const expected = JSON.parse(/```json\n([^`]+)```/.exec(paper)?.[1] ?? '')
     const { status, body } = await place({
       customer: ids.reseller,
@@ -93,7 +93,7 @@ describe.each(dialects)('what orders come to on %s', (dialect) => {
     expect(paper).toContain(`**${expected.total.toFixed(2)}**`)
   })
 
-  it('takes nothing off for a category that is switched off', async () => {
+  it('ignore the discount of a category that is switched off', async () => {
     expect((await place({ customer: ids.school })).body.data).toMatchObject({
       discount: 0,
       customerTerms: null,
@@ -101,13 +101,13 @@ describe.each(dialects)('what orders come to on %s', (dialect) => {
     })
   })
 
-  it('has no shipping where no rule fits', async () => {
+  it('include no shipping if no rule matches', async () => {
     expect((await place()).body.data).toMatchObject({ shipping: 0, shippingRule: null, total: 60 })
     const services = [{ product: ids.setup, quantity: 1 }]
     expect((await place({ items: services, site: ids.paris })).body.data).toMatchObject({ shippingRule: null })
   })
 
-  it('is of the default site, in the currency of its site, and goes to its country, unless it says otherwise', async () => {
+  it("use the default site, the site's currency and the site's country unless the order says otherwise", async () => {
     const { country: _, ...within } = address
     const unsaid = { currency: undefined, shippingAddress: within, billingAddress: within }
     const ordered = async (values: object) => (await place({ ...unsaid, ...values })).body.data
@@ -125,7 +125,7 @@ describe.each(dialects)('what orders come to on %s', (dialect) => {
     expect([data.subtotal, data.errors]).toEqual([120, {}])
   })
 
-  it('reads a rule in the currency of its site, and a coupon in the base currency', async () => {
+  it('use a shipping rule in the currency of its site, and a coupon in the base currency', async () => {
     const euros = (quantity: number, values: object = {}) =>
       place({ site: ids.paris, currency: ids.eur, items: [{ product: ids.box, quantity }], ...values })
     // 60 rupees are 0.75 euros.
@@ -139,19 +139,19 @@ describe.each(dialects)('what orders come to on %s', (dialect) => {
     expect((await place({ site: ids.paris })).body.data).toMatchObject({ shipping: 392 })
   })
 
-  it('ships free with a coupon for it, and keeps the rule', async () => {
+  it('have free shipping with a coupon for it, and the order keeps the shipping rule', async () => {
     const free = await coupon({ discountType: 'free-shipping', value: 0 })
     const { body } = await place({ coupon: free, items: [{ product: ids.box, quantity: 2 }] })
     expect(body.data).toMatchObject({ discount: 0, shipping: 0, shippingRule: { id: ids.parcel }, total: 120 })
   })
 
-  it('refuses a discount that the currency has no coins for', async () => {
+  it('reject a discount with more decimals than the currency has', async () => {
     const { status, body } = await place({ items: [{ product: ids.box, quantity: 1, discount: 0.125 }] })
     expect(status).toBe(422)
     expect(body.errors['items.0.discount'][0]).toMatch(/INR amounts have at most 2 decimal places/)
   })
 
-  describe('a coupon is refused', () => {
+  describe('a coupon is rejected', () => {
     const refused = async (id: string, values: object = {}) => {
       const before = (await call('GET', '/customer-order?_end=1')).headers.get('x-total-count')
       const { status, body } = await place({ coupon: id, ...values })
@@ -182,17 +182,17 @@ describe.each(dialects)('what orders come to on %s', (dialect) => {
       expect(await refused(await coupon(values))).toContain(reason)
     })
 
-    it('where there is none of that id', async () => {
+    it('if the id is unknown', async () => {
       expect(await refused('nothing')).toMatch(/coupon does not exist/)
     })
 
-    it('while it is switched off', async () => {
+    it('if it is switched off', async () => {
       const id = await coupon({})
       await call('PUT', `/coupon/status/${id}`)
       expect(await refused(id)).toMatch(/inactive/)
     })
 
-    it('for products that are not ordered, and holds for the others', async () => {
+    it('if its products are not ordered, and applies only to its own products otherwise', async () => {
       const id = await coupon({ products: [ids.card] })
       expect(await refused(id)).toMatch(/only for Gift card/)
       const items = [
@@ -203,14 +203,14 @@ describe.each(dialects)('what orders come to on %s', (dialect) => {
       expect(body.data.items.map(({ discount }: { discount: number }) => discount)).toEqual([10.05, 0])
     })
 
-    it('for customers of other categories, or of none', async () => {
+    it('for customers of other categories, or without a category', async () => {
       const id = await coupon({ customerCategories: [ids.resellers] })
       expect(await refused(id)).toMatch(/only for customers in Resellers/)
       expect(await refused(id, { customer: ids.school })).toMatch(/only for customers in Resellers/)
       expect((await place({ coupon: id, customer: ids.reseller })).status).toBe(200)
     })
 
-    it('once it is used up; cancelling an order gives a use back, once', async () => {
+    it('if it is used up, and cancelling an order restores one use, only once', async () => {
       const id = await coupon({ usageLimit: 1 })
       const { body } = await place({ coupon: id })
       expect(await usedCount(id)).toBe(1)
@@ -223,7 +223,7 @@ describe.each(dialects)('what orders come to on %s', (dialect) => {
       expect((await place({ coupon: id, customer: ids.reseller })).status).toBe(200)
     })
 
-    it('to a customer who has used it as often as allowed, in orders that stand', async () => {
+    it('for a customer who has used it as often as allowed, not counting cancelled orders', async () => {
       const id = await coupon({ perCustomerLimit: 1 })
       const { body } = await place({ coupon: id })
       expect(await refused(id)).toMatch(/has already used C\d+ 1 of 1 times/)
@@ -233,7 +233,7 @@ describe.each(dialects)('what orders come to on %s', (dialect) => {
       expect(await usedCount(id)).toBe(2)
     })
 
-    it('to all but as many as it has uses, however many come at once', async () => {
+    it('for all orders beyond its limit, however many arrive at once', async () => {
       const id = await coupon({ usageLimit: 2 })
       const placed = await Promise.all(Array.from({ length: 6 }, () => place({ coupon: id })))
       expect(placed.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422, 422, 422])
@@ -241,7 +241,7 @@ describe.each(dialects)('what orders come to on %s', (dialect) => {
     })
   })
 
-  it('counts no use where the order is refused after all', async () => {
+  it('without counting a use if the order itself is rejected', async () => {
     const id = await coupon({})
     expect((await place({ coupon: id, site: 'nowhere' })).status).toBe(422)
     expect(await usedCount(id)).toBe(0)

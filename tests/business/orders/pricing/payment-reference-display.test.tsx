@@ -8,7 +8,7 @@ afterEach(cleanup)
 test.each([
   ['UPI-77', 'UPI-77'],
   [null, '—'],
-])('on the page of an order, where no form is, the payment reference %s is shown as %s', (value, shown) => {
+])('the page of an order shows the payment reference %s as %s', (value, shown) => {
   const { container } = render(<OrderReference resource={order as never} value={value} disabled />)
   expect(container.textContent).toBe(shown)
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../../server/support/stores'
 import { address, openShop, type Shop, shopDay } from '../../support/shop'
 
-describe.each(dialects)('an order that is not placed yet, on %s', (dialect) => {
+describe.each(dialects)('the preview of a new order, on %s', (dialect) => {
   let shop: Shop
   let card: string
   let box: string
@@ -46,7 +46,7 @@ describe.each(dialects)('an order that is not placed yet, on %s', (dialect) => {
     ...values,
   })
 
-  it('comes to what it comes to when it is placed', async () => {
+  it('shows the same totals as the placed order', async () => {
     const order = fc.record({
       customer: fc.constantFrom(0, 1),
       currency: fc.constantFrom(0, 1),
@@ -86,7 +86,7 @@ describe.each(dialects)('an order that is not placed yet, on %s', (dialect) => {
     )
   })
 
-  it('is worked out as far as it is known', async () => {
+  it('calculates as far as the order is filled in', async () => {
     expect(await preview({ currency: null })).toEqual({ items: [], errors: {} })
     expect(await preview({ currency: shop.ids.currency })).toMatchObject({ total: 0, shipping: 0, errors: {} })
     const unfinished = whole({
@@ -100,7 +100,7 @@ describe.each(dialects)('an order that is not placed yet, on %s', (dialect) => {
     expect(items).toEqual([null, expect.objectContaining({ name: 'Box', lineTotal: 60 }), null, null])
   })
 
-  describe('says of its coupon', () => {
+  describe('shows for a coupon', () => {
     const coupon = (code: string, values: object) =>
       shop.create('coupon', { code, startsOn: shopDay(0), value: 10, ...values })
     const said = async (values: object) => {
@@ -108,7 +108,7 @@ describe.each(dialects)('an order that is not placed yet, on %s', (dialect) => {
       return { byCoupon, says: errors.coupon?.[0] ?? couponTerms }
     }
 
-    it('what it takes off, whether or not the customer is known', async () => {
+    it('the discount, with or without a known customer', async () => {
       for (const customer of [null, shop.ids.customer]) {
         const of = (code: number, quantity = 2) =>
           said({ customer, coupon: coupons[code], items: [{ product: box, quantity }] })
@@ -120,7 +120,7 @@ describe.each(dialects)('an order that is not placed yet, on %s', (dialect) => {
       expect(await said({})).toEqual({ byCoupon: 0, says: null })
     })
 
-    it('what it waits for', async () => {
+    it('the conditions that are still open', async () => {
       expect((await said({ coupon: coupons[0], items: [] })).says).toBe(
         'Add products to see the discount of coupon TENTH.',
       )
@@ -132,7 +132,7 @@ describe.each(dialects)('an order that is not placed yet, on %s', (dialect) => {
         })
     })
 
-    it('why it does nothing, before the rest is known', async () => {
+    it('the reason why it gives no discount, before the order is complete', async () => {
       const off = await coupon('NOT-ON', { status: 0 })
       const over = await coupon('OVER', { startsOn: shopDay(-2), endsOn: shopDay(-1) })
       const own = await coupon('OWN', { customerCategories: [resellers] })
@@ -147,7 +147,7 @@ describe.each(dialects)('an order that is not placed yet, on %s', (dialect) => {
     })
   })
 
-  it('names the tax of each item, as the order keeps it', async () => {
+  it('names the tax of each item, as the order stores it', async () => {
     const items = [
       { product: card, quantity: 1 },
       { product: box, quantity: 1 },
@@ -161,12 +161,12 @@ describe.each(dialects)('an order that is not placed yet, on %s', (dialect) => {
     expect(named((await preview(whole({ items: [{ product, quantity: 1 }] }))).items)).toEqual(['Duty 7.5 %'])
   })
 
-  it('knows that nothing is to be delivered of services, wherever they go', async () => {
+  it('charges no delivery for services, to any address', async () => {
     const items = [{ product: service, quantity: 1 }]
     expect(await preview(whole({ shippingAddress: null, items }))).toMatchObject({ shipping: 0 })
   })
 
-  it('says at the fields what would be refused, and leaves it out of the amounts', async () => {
+  it('shows errors at the fields, and leaves invalid values out of the totals', async () => {
     const inactive = await shop.product({ name: 'Gone', type: 'accessory', tracksSerials: false })
     await shop.call('PUT', `/product/status/${inactive}`)
     const off = await shop.create('coupon', { code: 'OFF', startsOn: shopDay(0), value: 10, status: 0 })
@@ -191,7 +191,7 @@ describe.each(dialects)('an order that is not placed yet, on %s', (dialect) => {
     expect([subtotal, discount]).toEqual([30_130, 0])
   })
 
-  it('changes nothing, and is for those who may place orders', async () => {
+  it('changes nothing, and needs the permission to place orders', async () => {
     const stock = async () => (await shop.read('product', box)).stock
     const before = await stock()
     await preview(whole({ coupon: coupons[0] }))
@@ -201,7 +201,7 @@ describe.each(dialects)('an order that is not placed yet, on %s', (dialect) => {
     expect(status).toBe(422)
   })
 
-  describe('is not taken', () => {
+  describe('is rejected', () => {
     const refused = async (values: object) => {
       const { status, body } = await shop.order([{ product: box, quantity: 1 }], values as never)
       expect(status).toBe(422)
@@ -209,7 +209,7 @@ describe.each(dialects)('an order that is not placed yet, on %s', (dialect) => {
     }
     const made = (resource: string, values: object) => shop.create(resource, values as never)
 
-    it('from customers who are inactive or deleted', async () => {
+    it('for customers who are inactive or deleted', async () => {
       const customer = await made('customer', { firstName: 'Ina', email: 'ina@example.com' })
       await shop.call('PUT', `/customer/status/${customer}`)
       expect((await refused({ customer })).customer[0]).toMatch(/inactive/)
@@ -218,7 +218,7 @@ describe.each(dialects)('an order that is not placed yet, on %s', (dialect) => {
       expect((await refused({ customer: gone })).customer[0]).toMatch(/deleted/)
     })
 
-    it('for sites and in currencies that are switched off', async () => {
+    it('for sites and currencies that are switched off', async () => {
       const currency = await made('currency-master', {
         name: 'Franc',
         code: 'CHF',
@@ -232,7 +232,7 @@ describe.each(dialects)('an order that is not placed yet, on %s', (dialect) => {
       expect((await refused({ site })).site[0]).toMatch(/'Closed' is inactive/)
     })
 
-    it('without items, for less than a piece, or of products that are inactive; all at once', async () => {
+    it('without items, with a quantity of zero or with inactive products, and reports all errors together', async () => {
       expect((await shop.order([])).body.errors).toEqual({ items: ['Items is required.'] })
       const { body } = await shop.order([{ product: box, quantity: 0 }])
       expect(Object.keys(body.errors)).toEqual(['items.0.quantity'])
@@ -243,7 +243,7 @@ describe.each(dialects)('an order that is not placed yet, on %s', (dialect) => {
     })
   })
 
-  it('bears a tax from its first day on', async () => {
+  it('applies a tax from its first valid day', async () => {
     const tax = (name: string, validFrom: string) =>
       shop.create('tax-master', { name, code: name, rate: 10, validFrom })
     const product = async (name: string, validFrom: string) =>

@@ -28,7 +28,10 @@ const line: fc.Arbitrary<PricingLine> = fc
 
 const lines = fc.array(line, { minLength: 1, maxLength: 12 })
 
-/** Small lines, taxed all or not at all: what a coupon takes off is seldom shared without a tie, and each tie tells. */
+/**
+ * Small lines with equal taxes: a coupon's discount often leaves ties when it is split, and each tie changes the
+ * result.
+ */
 const alike = fc.array(
   fc.record({
     product: fc.constantFrom('card', 'box'),
@@ -60,7 +63,7 @@ const sum = (amounts: readonly bigint[]) => amounts.reduce((all, amount) => all 
 const sumOf = ({ lines }: OrderTotals, name: 'gross' | 'discount' | 'net' | 'tax') => sum(lines.map((one) => one[name]))
 
 describe('the totals of any order', () => {
-  it('add up, and are the sums of their lines', () =>
+  it('add up, and equal the sums of their lines', () =>
     fc.assert(
       fc.property(lines, terms, (some, given) => {
         const totals = orderTotalsOf(some, given)
@@ -73,7 +76,7 @@ describe('the totals of any order', () => {
       }),
     ))
 
-  it('hold no negative amount, and take off no more than a line costs', () =>
+  it('contain no negative amount, and no discount above the price of a line', () =>
     fc.assert(
       fc.property(lines, terms, (some, given) => {
         const { lines: worked, shippingRule: _, ...amounts } = orderTotalsOf(some, given)
@@ -103,7 +106,7 @@ describe('the totals of any order', () => {
       ),
     ))
 
-  it('take no more off than a percentage and its cap allow, and only from what it holds for', () =>
+  it('give no discount above the percentage and its cap, and only on eligible lines', () =>
     fc.assert(
       fc.property(lines, rate, percentage, (some, customerRate, reduction) => {
         const totals = orderTotalsOf(some, { customerRate, reduction })
@@ -117,7 +120,7 @@ describe('the totals of any order', () => {
       }),
     ))
 
-  it('take a fixed amount off exactly, as far as the goods go', () =>
+  it('give a fixed discount exactly, up to the price of the goods', () =>
     fc.assert(
       fc.property(lines, fixed, (some, reduction) => {
         const { amount = 0n } = reduction
@@ -128,7 +131,7 @@ describe('the totals of any order', () => {
     ))
 })
 
-describe('sharing out', () => {
+describe('splitting an amount by weights', () => {
   const partakers = fc.array(fc.record({ weight: bigint(0n, 10n ** 12n), key: fc.string() }), {
     minLength: 1,
     maxLength: 20,
@@ -137,7 +140,7 @@ describe('sharing out', () => {
     .filter((some) => some.some(({ weight }) => weight > 0n))
     .chain((some) => fc.tuple(fc.constant(some), bigint(0n, sum(some.map(({ weight }) => weight)))))
 
-  it('gives away the whole, to the unit, and nobody more than the weight', () =>
+  it('distributes the whole amount to the unit, and never more than the weight', () =>
     fc.assert(
       fc.property(shared, ([some, whole]) => {
         const parts = allocateByLargestRemainder(whole, some)
@@ -160,7 +163,7 @@ describe('sharing out', () => {
       }),
     ))
 
-  it('gives what is left to those who lost most, and settles ties by weight and key', () => {
+  it('gives the remainder to the largest rounding losses, and breaks ties by weight and key', () => {
     const of = (...weights: bigint[]) => weights.map((weight, index) => ({ weight, key: String(index) }))
     expect(allocateByLargestRemainder(100n, of(1n, 1n, 1n))).toEqual([34n, 33n, 33n])
     expect(allocateByLargestRemainder(10n, of(6n, 6n, 7n))).toEqual([3n, 3n, 4n])

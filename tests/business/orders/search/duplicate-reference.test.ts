@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../../server/support/stores'
 import { openShop, type Shop } from '../../support/shop'
 
-describe.each(dialects)('a payment reference that is already recorded, on %s', (dialect) => {
+describe.each(dialects)('a duplicate payment reference, on %s', (dialect) => {
   let shop: Shop
   let one: string
   let other: string
@@ -29,7 +29,7 @@ describe.each(dialects)('a payment reference that is already recorded, on %s', (
   afterAll(() => shop.close())
 
   it.each(['UTR-77', ' UTR-77 ', 'utr-77', 'U\u200bTR-77', 'UTR\u201177', 'utr-7\u00ad7'])(
-    'is doubted on another order, typed as %j',
+    'raises a warning on another order, typed as %j',
     async (reference) => {
       expect(await doubt({ reference, order: other, kind: 'paid' })).toBe(
         `Order ${number} already has this payment reference.`,
@@ -38,7 +38,7 @@ describe.each(dialects)('a payment reference that is already recorded, on %s', (
     },
   )
 
-  it('is doubted for another payment of the same order, and not for its refund or its details', async () => {
+  it('raises a warning for another payment of the same order, but not for its refund or its details', async () => {
     expect(await doubt({ reference: 'UTR-77', order: one, kind: 'paid' })).toBe(
       'Another payment of this order already has this reference.',
     )
@@ -46,11 +46,11 @@ describe.each(dialects)('a payment reference that is already recorded, on %s', (
     expect(await doubt({ reference: 'UTR-77', order: one })).toBeNull()
   })
 
-  it('is no doubt where nobody has it', async () => {
+  it('raises no warning if the reference is new', async () => {
     expect(await doubt({ reference: 'UTR-78', order: other, kind: 'paid' })).toBeNull()
   })
 
-  it('is recorded all the same, and the answer says so', async () => {
+  it('is recorded nevertheless, with a warning in the response', async () => {
     const again = { amount: 1, method: 'transfer', reference: 'UTR-77' }
     const { status, body } = await shop.call('PUT', `/customer-order/pay/${other}`, again)
     expect(status).toBe(200)

@@ -24,7 +24,7 @@ describe.each(dialects)('the numbers of orders on %s', (dialect) => {
       items: [],
     })
 
-  /** How the database sorts a page of orders, where it prefers an index however few they are. */
+  /** The query plan for sorting a page of orders, where the planner prefers an index even for few rows. */
   const sortingPlan = async (sort: { field: string; descending: boolean }) => {
     const { store } = shop
     const by = listOrderSql(store, store.registry.get('customer-order'), { sort: [sort] }, 't')
@@ -37,7 +37,7 @@ describe.each(dialects)('the numbers of orders on %s', (dialect) => {
     return JSON.stringify(rows)
   }
 
-  it('go on behind seven digits, and behind those that came in another way', async () => {
+  it('continue with eight digits after seven, and ignore imported numbers in another format', async () => {
     await writePast('DH-9999997')
     await writePast('A-1')
     expect([await next(), await next(), await next(), await next()]).toEqual([
@@ -51,7 +51,7 @@ describe.each(dialects)('the numbers of orders on %s', (dialect) => {
     expect(await next()).toBe('DH-10000004')
   })
 
-  it('sort as numbers, in lists and where orders are referred to, along an index', async () => {
+  it('sort as numbers by an index, in lists and in references to orders', async () => {
     const numbers = async (resource: string, query: string) => {
       const { body } = await shop.call('GET', `/${resource}?_start=0&_end=50&${query}`)
       return body as Record<string, { name: string } & string>[]
@@ -70,7 +70,7 @@ describe.each(dialects)('the numbers of orders on %s', (dialect) => {
         expect(await sortingPlan({ field, descending }), field).not.toMatch(/TEMP B-TREE|Sort/)
   })
 
-  it('are not used up by orders that are refused', async () => {
+  it('are not used up by rejected orders', async () => {
     const before = Number((await next()).slice(3))
     expect((await shop.order([{ product, quantity: 1000 }])).status).toBe(409)
     expect(await next()).toBe(`DH-${before + 1}`)

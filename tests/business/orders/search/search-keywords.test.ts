@@ -5,7 +5,7 @@ import { openShop, type Shop } from '../../support/shop'
 
 type Values = Readonly<Record<string, unknown>>
 
-describe.each(dialects)('orders, on %s', (dialect) => {
+describe.each(dialects)('the search keywords of orders, on %s', (dialect) => {
   let shop: Shop
   let card: string
   let order: string
@@ -34,7 +34,7 @@ describe.each(dialects)('orders, on %s', (dialect) => {
   afterAll(() => shop.close())
 
   const expectFound = async () => {
-    // 18 % of tax on top.
+    // Amounts with 18 % tax on top.
     const amounts = [
       '1456.71',
       '1,456.71',
@@ -49,13 +49,13 @@ describe.each(dialects)('orders, on %s', (dialect) => {
     for (const q of asked) expect([q, await numbersOf(q)]).toEqual([q, [order]])
   }
 
-  it('are found by what was ordered, by the serials of their cards, and by their amount', expectFound)
+  it('find orders by their products, the serials of their cards, and their amount', expectFound)
 
-  it('say what was ordered', async () => {
+  it('show the ordered products', async () => {
     expect((await shop.read('customer-order', order)).contents).toBe('1\u00a0× Tidewater card')
   })
 
-  it('of earlier versions are found so once the product starts again', async () => {
+  it('are added to orders of earlier versions when the product restarts', async () => {
     await shop.store.db.updateTable('customer_order').set({ contents: null, keywords: null }).execute()
     expect(await numbersOf('tidewater')).toEqual([])
     await backfillSearchKeywords(shop.store)

@@ -16,7 +16,7 @@ describe.each(dialects)('the search of the shop on %s', (dialect) => {
   })
   afterAll(() => server.close())
 
-  it('finds orders by who bought: by names, company, telephone and e-mail, and says what one asks of an order', async () => {
+  it("finds orders by the buyer's name, company, phone and e-mail, and shows a summary of the order", async () => {
     const currency = await server.add('currency-master', {
       name: 'Rupee',
       code: 'INR',
@@ -68,7 +68,7 @@ describe.each(dialects)('the search of the shop on %s', (dialect) => {
     expect(await find('vellum works')).toMatchObject([{ note: 'Vellum Works' }, { note: 'Vellum Works' }])
   })
 
-  it('tells by which stock-keeping unit or serial an order was found, and never the words that orders are found by', async () => {
+  it('shows the matching SKU or serial of an order, and never its internal keywords', async () => {
     const words = 'MC-002 ZX-77 ₹7,961.66 7.961,66 ₹ INR 7,961.66 INR 7961.66 7961,66 5500001234567 5500001234568'
     const [{ id }] = await find('DH-2')
     await server.store.db.updateTable('customer_order').set({ keywords: words }).where('id', '=', id).execute()
@@ -84,7 +84,7 @@ describe.each(dialects)('the search of the shop on %s', (dialect) => {
       expect(await noteOf(q), q).toBeUndefined()
   })
 
-  it('calls a record that goes by a choice by its label', async () => {
+  it('shows the label of a choice that names a record', async () => {
     const product = await server.add('product', { name: 'Lamp', sku: 'L-1', type: 'accessory', status: 1 })
     await server.add('stock-movement', { product, kind: 'taken', quantity: -1, reason: 'Zeppelin' })
     expect(await find('zeppelin')).toMatchObject([{ title: 'Taken from stock', note: 'Zeppelin' }])

@@ -18,5 +18,5 @@ test.each([
   expect(stateErrorOf(states, state, { country })).toBe(complaint),
 )
 
-test('any state is taken where the API has no list of them', () =>
+test('any state is valid where the API has no list of states', () =>
   expect(stateErrorOf([], 'Keralla', { country: 'IN' })).toBeUndefined())

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { registry } from '../../../../server/operations/registry'
 import { changeCauseOf } from '../../../../src/screens/show/history/change-cause'
 
-it('the history of the shop says what was asked for in its own words', () => {
+it('the history of the shop describes each request in the words of the shop', () => {
   const cause = (of: string, call: string) => changeCauseOf(registry, registry.get(of), call)
   expect(cause('product', 'customer-order.create')).toBe('Order placed')
   expect(cause('customer-order', 'customer-order.create')).toBe('Order placed')

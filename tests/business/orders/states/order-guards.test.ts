@@ -32,7 +32,7 @@ describe.each(dialects)('an order on %s', (dialect) => {
     return id
   }
 
-  describe('ships', () => {
+  describe('can be shipped', () => {
     it('once it is paid, and not before', async () => {
       const id = await packed([{ product: box, quantity: 1 }])
       const before = await shop.read('customer-order', id)
@@ -49,7 +49,7 @@ describe.each(dialects)('an order on %s', (dialect) => {
       expect((await move(id, 'shipped')).status).toBe(200)
     })
 
-    it('before it is paid where the cash comes at the door', async () => {
+    it('before it is paid if the method is cash on delivery', async () => {
       const id = await packed([{ product: box, quantity: 1 }], { paymentMethod: 'cash-on-delivery' })
       expect((await move(id, 'shipped')).status).toBe(200)
     })
@@ -69,7 +69,7 @@ describe.each(dialects)('an order on %s', (dialect) => {
     })
   })
 
-  /** A packed order with a card item that lacks its cards, as there were before packing required them. */
+  /** Makes a packed order with a card item that lacks its cards, as existed before packing required cards. */
   const lacking = async (id: string) => {
     const { db } = shop.store
     const product = await db
@@ -85,7 +85,7 @@ describe.each(dialects)('an order on %s', (dialect) => {
     await db.updateTable('stock_movement').set({ product: card, quantity: -2 }).where('order', '=', id).execute()
   }
 
-  describe('is packed', () => {
+  describe('can be packed', () => {
     const withCards = async () => {
       const { id } = (
         await shop.order([
@@ -116,7 +116,7 @@ describe.each(dialects)('an order on %s', (dialect) => {
       expect((await move(id, 'packed')).status).toBe(200)
     })
 
-    it('by no way that goes round that: edited, back from a hold, undone', async () => {
+    it('only with its cards, even after an edit, on return from hold, or by undoing', async () => {
       const id = await withCards()
       await assignAll(id)
       expect((await move(id, 'packed')).status).toBe(200)
@@ -150,7 +150,7 @@ describe.each(dialects)('an order on %s', (dialect) => {
       expect(await statusOf(id)).toBe('processing')
     })
 
-    it('and goes back to processing with a reason, also without its cards', async () => {
+    it('and returned to processing with a reason, even without its cards', async () => {
       const id = await packed([{ product: box, quantity: 1 }])
       await lacking(id)
       const refused = await move(id, 'processing')
@@ -165,7 +165,7 @@ describe.each(dialects)('an order on %s', (dialect) => {
       expect((await move(id, 'packed')).status).toBe(200)
     })
 
-    it('by the order desk of the samples, which assigns the cards as well', async () => {
+    it("by the sample role 'Order desk', which can also assign cards", async () => {
       const id = await withCards()
       const { permissions } = sampleRoles(registry).find(({ name }) => name === 'Order desk') ?? {}
       const role = await shop.create('role', { name: 'Desk', permissions })
@@ -178,7 +178,7 @@ describe.each(dialects)('an order on %s', (dialect) => {
       expect(step.status, step.text).toBe(200)
     })
 
-    it('and unpacked again where the packing is undone', async () => {
+    it('and unpacked by undoing the packing', async () => {
       const id = await packed([{ product: box, quantity: 1 }])
       const [latest] = (await shop.call('GET', `/audit-entry?resource=customer-order&record=${id}`)).body
       const undone = await shop.call('POST', '/undo', { request: latest.requestId ?? latest.request })
@@ -191,7 +191,7 @@ describe.each(dialects)('an order on %s', (dialect) => {
     })
   })
 
-  it('stays as it is once it is over', async () => {
+  it('cannot be changed once it is over', async () => {
     const cancelled = (await shop.order([{ product: box, quantity: 1 }])).body.data.id
     await move(cancelled, 'cancelled')
     const returned = await packed([{ product: box, quantity: 1 }])
@@ -208,8 +208,8 @@ describe.each(dialects)('an order on %s', (dialect) => {
       }
   })
 
-  describe('takes', () => {
-    it('what is left and no more, whichever of its items asks for it', async () => {
+  describe('can reserve', () => {
+    it('the remaining stock and no more, across all its items', async () => {
       const product = await shop.product({ name: 'Sleeve', type: 'accessory', tracksSerials: false })
       await shop.receive(product, 5)
       const refused = await shop.order([
@@ -233,7 +233,7 @@ describe.each(dialects)('an order on %s', (dialect) => {
       expect((await shop.order([{ product, quantity: 5 }])).status).toBe(200)
     })
 
-    it('as much of a service as is wanted, of which nothing is counted', async () => {
+    it('any number of a service, because services have no stock', async () => {
       expect((await shop.order([{ product: service, quantity: 900 }])).status).toBe(200)
       expect(await stock(service)).toBeNull()
       const refused = await shop.receive(service, 1)
@@ -243,7 +243,7 @@ describe.each(dialects)('an order on %s', (dialect) => {
       expect(JSON.stringify([lowStock, cards])).not.toContain('Engraving')
     })
 
-    it('the last pieces exactly as often as they are there, however many ask at once', async () => {
+    it('the last pieces exactly as often as they exist, however many orders arrive at once', async () => {
       const product = await shop.product({ name: 'Rare box', type: 'accessory', tracksSerials: false })
       await shop.receive(product, 5)
       const answers = await Promise.all(Array.from({ length: 20 }, () => shop.order([{ product, quantity: 1 }])))

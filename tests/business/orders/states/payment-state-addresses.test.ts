@@ -12,7 +12,7 @@ const read = (query: string, remembered?: string) => listStateFromParams(orders,
 const filtersOf = (query: string) => listQueryOf(orders, read(query)).filters
 
 describe('the payment state in the addresses of the order list', () => {
-  it('has a tab for each state, those of the specification first', () => {
+  it('has a tab for each state, and the tabs of the specification come first', () => {
     expect(listTabsOf(orders).flatMap((tab) => (tab.shows === 'value' ? [tab.value] : []))).toEqual([
       ...['paid', 'unpaid', 'failed'],
       ...['part-paid', 'to-refund', 'part-refunded', 'refunded', 'nothing-due'],
@@ -27,23 +27,23 @@ describe('the payment state in the addresses of the order list', () => {
     ['paymentStatus=pending', 'unpaid'],
     ['paymentStatus=failure', 'failed'],
     ['settlement=refunded', 'refunded'],
-  ])('understands %s, as views were stored and links were shared', (query, value) => {
+  ])('still understands %s of stored views and shared links', (query, value) => {
     expect(filtersOf(query)).toEqual([{ field: 'settlement', operator: 'eq', value }])
   })
 
-  it('keeps a former filter by several statuses, in the states that they are made of', () => {
+  it('converts an old filter by several statuses to the matching states', () => {
     expect(filtersOf('paymentStatus=pending&paymentStatus=failure')).toEqual([
       { field: 'settlement', operator: 'in', value: ['unpaid', 'part-paid', 'nothing-due', 'failed'] },
     ])
     expect(filtersOf('paymentStatus_ne=failure')).toEqual([{ field: 'settlement', operator: 'ne', value: 'failed' }])
   })
 
-  it('is asked for once, where a tab and a filter name it', () => {
+  it('is requested once if a tab and a filter both name it', () => {
     expect(filtersOf('tab=2&settlement=refunded')).toEqual([{ field: 'settlement', operator: 'eq', value: 'refunded' }])
   })
 
   it.each(['', 'tab=2', 'settlement=paid&settlement=refunded', 'paymentStatus=pending&orderStatus=placed'])(
-    "comes back from the address that it is written to: '%s'",
+    "survives writing and reading the address: '%s'",
     (query) => {
       const state = read(query)
       expect(listStateFromParams(orders, listStateToParams(orders, state))).toEqual(state)

@@ -5,7 +5,7 @@ import { browserRegistry } from '../../../../src/app/browser-registry'
 import ListPage from '../../../../src/screens/list'
 import { renderScreens, sampleRecordsOfAll } from '../../../../testing/render-screens'
 
-test('orders are narrowed by the states that are meant together, which a chip names by their one word', async () => {
+test('a quick filter selects a group of order states, and its chip shows the name of the group', async () => {
   const routes = { '/customer-order': <ListPage resource={browserRegistry.get('customer-order')} /> }
   const { router } = renderScreens({
     registry: browserRegistry,
@@ -25,7 +25,7 @@ test('orders are narrowed by the states that are meant together, which a chip na
   expect(new URLSearchParams(router.state.location.search).has('orderStatus')).toBe(false)
 })
 
-test('a text that names no choice stays in its filter, is said to be wrong, and narrows nothing', async () => {
+test('an unknown choice stays in its filter with an error, and filters nothing', async () => {
   const routes = { '/customer-order': <ListPage resource={browserRegistry.get('customer-order')} /> }
   const { router } = renderScreens({
     registry: browserRegistry,

@@ -17,7 +17,7 @@ describe('the payment of an order', () => {
     ['pending', ['success', 'failure']],
     ['failure', ['pending']],
     ['success', []],
-  ])('goes from %s to %j', (current, next) => {
+  ])('can change from %s to %j', (current, next) => {
     expect(following('paymentStatus', current)).toEqual(next)
   })
 })
@@ -32,16 +32,16 @@ describe('the status of an order', () => {
     ['delivered', ['returned']],
     ['cancelled', []],
     ['returned', []],
-  ])('goes from %s to %j', (current, next) => {
+  ])('can change from %s to %j', (current, next) => {
     expect(following('orderStatus', current)).toEqual(next)
   })
 
-  it.each(['placed', 'confirmed', 'processing', 'packed'])('returns from on hold to %s and nowhere else', (from) => {
+  it.each(['placed', 'confirmed', 'processing', 'packed'])('returns from on hold only to %s', (from) => {
     expect(following('orderStatus', 'on-hold', from)).toEqual([from])
   })
 })
 
-it('says what becomes of returned goods only once it is chosen', () => {
+it('explains what happens to returned goods only after the user has chosen', () => {
   const { warnings = [] } = order.actions.orderStatus as Action
   const saidOf = (values: object) =>
     renderConditionalMessages({}, warnings, { orderStatus: 'returned', ...values }).join(' ')

@@ -18,7 +18,7 @@ describe.each(dialects)('the timeline of an order on %s', (dialect) => {
     ((await shop.read('customer-order', id)).timeline as Entry[]).findLast((one) => one.event === event)
   const list = async (path: string) => (await shop.call('GET', path)).body as Record<string, string>[]
 
-  it('shows the cards that are assigned and replaced, by links', async () => {
+  it('shows assigned and replaced cards as links', async () => {
     const { id } = (await shop.order([{ product: card, quantity: 2 }])).body.data
     await shop.call('PUT', `/customer-order/assign-cards/${id}`)
     const cards = new Map((await list(`/card?product=${card}`)).map((one) => [one.serial, one.id]))
@@ -38,7 +38,7 @@ describe.each(dialects)('the timeline of an order on %s', (dialect) => {
     })
   })
 
-  it('links to credit notes, and exchanges to each other', async () => {
+  it('links to credit notes, and links exchanges to each other', async () => {
     const box = await shop.product({ name: 'Box', type: 'accessory', tracksSerials: false })
     await shop.receive(box, 20)
     const { id, orderNumber } = (await shop.order([{ product: box, quantity: 2 }])).body.data

@@ -28,7 +28,7 @@ describe.each(dialects)('undoing in the shop, on %s', (dialect) => {
   const latest = async (id: string) =>
     (await shop.call('GET', `/audit-entry?record=${id}&_sort=at&_order=desc&_start=0&_end=1`)).body[0].requestId
   const undo = (request: string) => shop.call('POST', '/undo', { request })
-  /** The stock of each product is what its ledger comes to. */
+  /** Checks that the stock of each product equals the sum of its ledger. */
   const expectSums = async () => {
     for (const product of [card, box]) {
       const moved = (await shop.call('GET', `/stock-movement?product=${product}`)).body as { quantity: number }[]
@@ -36,7 +36,7 @@ describe.each(dialects)('undoing in the shop, on %s', (dialect) => {
     }
   }
 
-  it('a step goes back, and forth again; goods that have left stay away', async () => {
+  it('a status change can be undone and redone, but shipped goods are not restocked', async () => {
     const { id } = (await place([{ product: box, quantity: 1 }])).body.data
     await pay(id)
     await move(id, 'confirmed')
@@ -61,14 +61,14 @@ describe.each(dialects)('undoing in the shop, on %s', (dialect) => {
     expect((await read(id)).orderStatus).toBe('shipped')
   })
 
-  it('an order that was placed stays, with the way out', async () => {
+  it('a placed order cannot be undone, and the message suggests cancelling it', async () => {
     const placed = await place([{ product: box, quantity: 1 }])
     expect(placed.headers.get('x-undo')).toBeNull()
     const { status, body } = await undo(await latest(placed.body.data.id))
     expect([status, body.message]).toEqual([409, 'A placed order cannot be undone. Cancel the order instead.'])
   })
 
-  it('a cancelled order takes its goods and its coupon again, unless they are gone', async () => {
+  it('undoing a cancellation takes the goods and the coupon again, unless they are no longer available', async () => {
     const coupon = await shop.add('coupon', {
       code: 'UNDO',
       discountType: 'percent',
@@ -93,14 +93,14 @@ describe.each(dialects)('undoing in the shop, on %s', (dialect) => {
     await expectSums()
   })
 
-  it('a payment goes back for those who may take it back', async () => {
+  it('users with the permission can undo a payment', async () => {
     const { id } = (await place([{ product: card, quantity: 1 }])).body.data
     await pay(id, { paymentReference: 'PAY-9' })
     expect((await undo(await latest(id))).status).toBe(200)
     expect(await read(id)).toMatchObject({ paymentStatus: 'pending', paymentReference: null })
   })
 
-  it('a card that was assigned by mistake goes back into the stock', async () => {
+  it('a card assigned by mistake returns to the stock', async () => {
     const {
       id,
       customer: { id: customer },
@@ -113,7 +113,7 @@ describe.each(dialects)('undoing in the shop, on %s', (dialect) => {
       expect(given.status, given.text).toBe(200)
       const back = await undo(given.headers.get('x-undo') ?? '')
       expect(back.status, back.text).toBe(200)
-      // It is given out anew, and not by doing this again.
+      // The card is assigned again by a new assignment, so that the undo itself cannot be undone.
       expect(back.headers.get('x-undo')).toBeNull()
       expect(await shop.read('card', free.id)).toMatchObject({ state: 'in-stock', holder: null })
       expect(await stock(card)).toBe(before)
@@ -122,7 +122,7 @@ describe.each(dialects)('undoing in the shop, on %s', (dialect) => {
     await expectSums()
   })
 
-  it('goods that came in by mistake go out again, unless they are used', async () => {
+  it('goods received by mistake can be removed again, unless they are already used', async () => {
     const before = await stock(card)
     await shop.receive(card, 3, { serialPrefix: 'W-' })
     const [entry] = (
@@ -138,7 +138,7 @@ describe.each(dialects)('undoing in the shop, on %s', (dialect) => {
     await expectSums()
   })
 
-  it('a correction of the stock is taken back by another', async () => {
+  it('a stock correction is undone by an opposite correction', async () => {
     const before = await stock(box)
     const corrected = await shop.call('POST', '/stock-movement', { product: box, quantity: 2, reason: 'Found two' })
     const done = await undo(corrected.headers.get('x-undo') ?? '')

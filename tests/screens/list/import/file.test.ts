@@ -30,9 +30,9 @@ const utf16 = (text: string, isLittle: boolean) =>
 
 test.each<[string, Content, string]>([
   ['UTF-8', 'Name,Town\nMüller,Köln\n', 'utf-8'],
-  ['UTF-8 with its mark', '\uFEFFName,Town\nMüller,Köln\n', 'utf-8'],
+  ['UTF-8 with a byte order mark', '\uFEFFName,Town\nMüller,Köln\n', 'utf-8'],
   ['UTF-16 as Excel writes Unicode text', bytes([0xff, 0xfe], utf16('Name\tTown\nMüller\tKöln\n', true)), 'utf-16le'],
-  ['UTF-16 the other way round', bytes([0xfe, 0xff], utf16('Name\tTown\nMüller\tKöln\n', false)), 'utf-16be'],
+  ['UTF-16 in the other byte order', bytes([0xfe, 0xff], utf16('Name\tTown\nMüller\tKöln\n', false)), 'utf-16be'],
   ['Windows-1252', bytes('Name;Town\nM', [0xfc], 'ller;K', [0xf6], 'ln\n'), 'windows-1252'],
 ])('reads %s', async (_, content, encoding) => {
   const { heads, all, reading } = await open(content)
@@ -49,24 +49,24 @@ test.each([
   ['\t', 'A\tB\nx\ty\n', ['x', 'y']],
   ['|', 'A|B\nx|y\n', ['x', 'y']],
   [';', 'sep=;\nA;B\nx;y\n', ['x', 'y']],
-] as const)('tells that %j stands between the cells', async (separator, content, first) => {
+] as const)('detects %j as the separator', async (separator, content, first) => {
   const { all, reading } = await open(content)
   expect(all[0]).toEqual(first)
   expect(reading?.separator).toBe(separator)
 })
 
-test('reads with another separator and another encoding where somebody says so', async () => {
+test('reads with another separator and encoding if the user chooses them', async () => {
   expect((await open('A;B,C\nx;y,z\n', { separator: ',' })).heads).toEqual(['A;B', 'C'])
   expect((await open('A\nM\u00fc\n', { encoding: 'windows-1252' })).all).toEqual([['MÃ¼']])
 })
 
-test('counts rows as a spreadsheet does, with those that are empty or hold line breaks', async () => {
+test('numbers rows as a spreadsheet does, including empty rows and cells with line breaks', async () => {
   const { lines, all } = await open('A,B\n"x\ny",1\n\n,\nz,2\n')
   expect(lines).toEqual([2, 5])
   expect(all[0]).toEqual(['x\ny', '1'])
 })
 
-test('reads a workbook: texts as they are, numbers and days as they are kept', async () => {
+test('reads a workbook: texts unchanged, numbers and dates by their stored values', async () => {
   const rows = [
     ['SKU', 'Price', 'From'],
     ['00123', 1234.5, new Date('2026-03-31T00:00:00Z')],
@@ -83,7 +83,7 @@ test('reads a workbook: texts as they are, numbers and days as they are kept', a
   expect(lines).toEqual([2, 3])
 })
 
-test('reads the first sheet that has rows, names those there are, and reads another where somebody says so', async () => {
+test('reads the first sheet with rows, lists the sheets, and reads another sheet if the user chooses it', async () => {
   const file = Uint8Array.from(
     await writeXlsx({
       sheets: [
@@ -112,10 +112,10 @@ test.each<[string, string, readonly string[] | undefined, readonly string[] | un
   ['either', 'D\n03/04/2026\n05/06/26\n', ['dmy', 'mdy'], undefined],
   ['decimal commas', 'D;E\n1.234,50;\n1.234;\n', undefined, [',']],
   ['decimal points', 'D;E\n1,234.50;\n1,234;\n', undefined, ['.']],
-  ['signs that may be either', 'D;E\n1.234;\n12.500;\n', undefined, ['.', ',']],
-  ['points in a file of commas', 'D,E\n1.234,\n', undefined, ['.']],
+  ['ambiguous number signs', 'D;E\n1.234;\n12.500;\n', undefined, ['.', ',']],
+  ['points in a file with decimal commas', 'D,E\n1.234,\n', undefined, ['.']],
   ['whole numbers', 'D\n12\n', undefined, undefined],
-])('tells of a column: %s', async (_, content, dates, signs) => {
+])('describes a column: %s', async (_, content, dates, signs) => {
   const [column] = (await open(content)).columns
   expect({ dates: column?.dates, signs: column?.signs }).toEqual({ dates, signs })
 })
@@ -125,7 +125,7 @@ const cutOff = async () => {
   return whole.slice(0, whole.length / 2)
 }
 
-/** The workbook with a sheet that is said to unpack to nearly 4 GB. */
+/** The workbook with a sheet that claims to unpack to nearly 4 GB. */
 const bomb = async () => {
   const whole = await workbook([['A'], ['x']])
   const view = new DataView(whole.buffer)
@@ -136,24 +136,24 @@ const bomb = async () => {
 
 test.each<[string, () => Content | Promise<Content>, RegExp]>([
   ['an empty file', () => '', /This file has no rows/],
-  ['names of columns and nothing more', () => 'A,B\n', /This file has no rows/],
+  ['a file with only column headings', () => 'A,B\n', /This file has no rows/],
   ['a quoted cell that never ends', () => 'A,B\n1,"two\n3,4\n', /may be cut off/],
   ['a workbook that is cut off', cutOff, /damaged or cut off/],
   ['a workbook that unpacks to gigabytes', bomb, /more than 1000 MB when unpacked/],
   ['an archive that is no workbook', () => bytes('PK', [3, 4], 'hello'), /damaged or cut off/],
-  ['a workbook of an old form', () => bytes([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), /Save it as \.xlsx/],
+  ['a workbook in an old format', () => bytes([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), /Save it as \.xlsx/],
   ['a picture', () => bytes([0x89], 'PNG', [0, 0, 0]), /not a CSV or Excel file/],
   ['too many rows', () => `A\n${'x\n'.repeat(100_001)}`, /more than 100000 rows/],
-])('says in one sentence what is wrong with %s', async (_, content, says) => {
+])('reports %s in one sentence', async (_, content, says) => {
   await expect(open(await content())).rejects.toThrow(says)
 })
 
-test('reads a text file that is called a workbook', async () => {
+test('reads a text file with the name of a workbook', async () => {
   const table = await openImportTable(new File(['A,B\n1,2\n'], 'list.xlsx'))
   expect(table.heads).toEqual(['A', 'B'])
 })
 
-test('refuses a file for its size before it reads it', async () => {
+test('rejects a file that is too large before reading it', async () => {
   const file = { size: 2 * 1024 ** 3, arrayBuffer: () => expect.unreachable() } as unknown as Blob
   await expect(openImportTable(file)).rejects.toThrow('The file is larger than 100 MB. Split it.')
 })

@@ -90,12 +90,12 @@ const read = (name: string, cell: string, column: Partial<ImportColumn> = {}, pl
   return row?.values[name]
 }
 
-test('is offered where rows of a table are enough for a record', () => {
+test('is offered only if table rows can describe the records of a resource', () => {
   expect(permissionsOf(box)).toContain('box.import')
   expect(permissionsOf(shelf)).not.toContain('shelf.import')
 })
 
-test('finds rows by what no two records share', () => {
+test('matches rows by unique fields', () => {
   expect(importKeys(box.fields)).toEqual(['id', 'code', 'owner'])
 })
 
@@ -144,7 +144,7 @@ test.each<[string, string, unknown, Partial<ImportColumn>?]>([
   expect(read(name, cell, column)).toEqual(value)
 })
 
-test('leaves fields alone where cells are empty, if asked to', () => {
+test('keeps the fields of blank cells if the user chooses that', () => {
   expect(read('made', '', {}, { clears: false })).toBeUndefined()
 })
 
@@ -156,8 +156,8 @@ test.each([
   ['with other hyphens', 'A-1', 'A\u20111'],
   ['with other spaces', 'A 1', ' A\u00a0 1 '],
   ['with accents in another form', 'Caf\u00e9', 'Cafe\u0301'],
-  ['with signs that nobody sees', 'A1', 'A\u200b1\u00ad'],
-])('rows with the same key are refused, each of them, %s', async (_, one, other) => {
+  ['with invisible characters', 'A1', 'A\u200b1\u00ad'],
+])('rows with the same key are all rejected, %s', async (_, one, other) => {
   const plan: RowMapping = { fields, columns: [{ name: 'code' }, { name: 'name' }], clears: false }
   const rows = [
     { line: 2, cells: [one, 'One'] },
@@ -177,7 +177,7 @@ test.each([
   ])
 })
 
-test('rows whose keys differ in capitals are two records, as the API keeps them, unless the kind of field does not', async () => {
+test('keys that differ only in letter case are different, unless the kind of field ignores case', async () => {
   const fields = {
     code: text({ unique: true }),
     sku: text({ unique: true, capitals: true }),
@@ -192,7 +192,7 @@ test('rows whose keys differ in capitals are two records, as the API keeps them,
   expect(await twice('mail', 'a@example.com', 'A@example.com')).toBe(2)
 })
 
-test('a name that several have is the one that the record refers to already, and is refused for any other', () => {
+test('an ambiguous name means the record that is already referenced, and is rejected otherwise', () => {
   const given = { shelf: { called: 'Low', among: ['s2', 's3'] }, others: [{ called: 'Gone', among: [] }] }
   const stored = { shelf: { id: 's3', name: 'Low' }, others: [{ id: 's9', name: 'Gone' }] }
   expect(resolveImportRow(box.fields, given, stored)).toEqual({ values: { shelf: 's3', others: ['s9'] }, errors: {} })
@@ -202,7 +202,7 @@ test('a name that several have is the one that the record refers to already, and
   })
 })
 
-test('line breaks that a spreadsheet has written in its own way are the same', () => {
+test('line breaks in the format of a spreadsheet do not count as a change', () => {
   expect(resolveImportRow(box.fields, { name: 'a\nb' }, { name: 'a\r\nb' }).values).toEqual({ name: 'a\r\nb' })
 })
 
@@ -215,7 +215,7 @@ test.each([
   ['.5', '.', '0.5'],
   ['12,5', '.', undefined],
   ['12 pieces', '.', undefined],
-] as const)('%s with decimals after %j is %s', (given, sign, number) => {
+] as const)('the number %s with the decimal sign %j is read as %s', (given, sign, number) => {
   expect(parseImportNumber(given, sign)).toBe(number)
 })
 
@@ -225,6 +225,6 @@ test.each([
   ['12/31/1999 11:05 pm', 'mdy', '1999-12-31T23:05:00'],
   ['1-2-99', 'dmy', '1999-02-01'],
   ['1-2-2026', 'ymd', undefined],
-] as const)('%s as %s is %s', (given, order, day) => {
+] as const)('the date %s in the order %s is read as %s', (given, order, day) => {
   expect(parseImportDate(given, order)).toBe(day)
 })

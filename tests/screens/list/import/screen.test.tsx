@@ -60,7 +60,7 @@ const figures = async () => {
   return Object.fromEntries(terms.map((term) => [term.textContent, term.nextSibling?.textContent]))
 }
 
-test('tells what a file would change before it does, and then does that and no more', async () => {
+test('previews the changes of a file, and then makes exactly these changes', async () => {
   const lines = ['A,One,3,Top', 'B,Two,2,Top', 'C,Three,1,Top', 'D,Four,0,Nowhere', 'TAKEN,Five,1,Top', 'C,Again,1,Top']
   const { user, createAll, save } = await importing(`Code,Name,Count,Shelf\n${lines.join('\n')}\n`)
   await user.click(await screen.findByRole('button', { name: 'Preview changes' }))
@@ -81,7 +81,7 @@ test('tells what a file would change before it does, and then does that and no m
   expect(problems().getByText('Taken.').parentElement?.textContent).toBe('Row 6Taken.')
 })
 
-test('asks how dates and decimals are meant that can be read in two ways', async () => {
+test('asks for the format of ambiguous dates and decimals', async () => {
   const { user, save } = await importing('Code;Price;Made\nA;1.234;03/04/2026\n')
   expect(
     await screen.findByText('The values in these columns are ambiguous. Choose their format: Price, Made.'),
@@ -99,13 +99,13 @@ test('asks how dates and decimals are meant that can be read in two ways', async
   expect(save.mock.calls[0]?.[1].values).toEqual({ price: 1234, made: '2026-04-03' })
 })
 
-test('offers to change records only to whoever may', async () => {
+test('offers to change records only to users with the permission', async () => {
   await importing('Code,Name,Shelf\nC,Three,Top\n', { may: (_, what) => what !== 'edit' })
   await screen.findByRole('button', { name: 'Preview changes' })
   expect(screen.queryByLabelText('Match rows by')).toBeNull()
 })
 
-test('says calmly that there is nothing to take from a file, and takes another one', async () => {
+test('says that a file has no rows, and accepts another file', async () => {
   const { user } = await importing('')
   expect(await screen.findByText(/This file has no rows/)).toBeDefined()
   const input = screen.getByLabelText(/Choose a CSV or Excel file/)
@@ -116,7 +116,7 @@ test('says calmly that there is nothing to take from a file, and takes another o
 const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(await screen.findByRole('button', { name }))
 
-test('a blank cell leaves what its record has, unless it is said that it clears it', async () => {
+test('a blank cell keeps the value of its record, unless the user chooses to clear it', async () => {
   const { user, save } = await importing('Code,Name,Count\nA,One,\n')
   const clears = await screen.findByRole('checkbox', { name: 'Blank cells clear existing values' })
   expect(clears).toHaveProperty('checked', false)
@@ -131,7 +131,7 @@ test('a blank cell leaves what its record has, unless it is said that it clears 
   expect(save.mock.calls[0]?.[1].values).toEqual({ count: null })
 })
 
-test('what new records need and no column gives is asked once for all rows, by the input of its field', async () => {
+test('a required value without a column is asked once for all rows, with the input of its field', async () => {
   const { user, createAll } = await importing('Code,Count\nC,3\nD,4\n', { may: (_, what) => what !== 'edit' })
   const section = within(await screen.findByRole('region', { name: 'Value for all rows' }))
   await press(user, 'Preview changes')
@@ -149,7 +149,7 @@ test('what new records need and no column gives is asked once for all rows, by t
   ])
 })
 
-test('a value for all rows leaves records alone that there are', async () => {
+test('a value for all rows does not change existing records', async () => {
   const { user } = await importing('Code,Count\nA,1\n')
   const section = within(await screen.findByRole('region', { name: 'Value for all rows' }))
   await user.type(section.getByRole('textbox', { name: /^Name/ }), 'Other')
@@ -161,7 +161,7 @@ test.each([
   ['ids of another system', 'ID,Code,Name,Shelf\n71,C,Three,Top\n72,D,Four,Top\n', true],
   ['numbers that happen to be ids here', 'ID,Code,Name,Shelf,Weight\nb1,C,Three,Top,1\n', true],
   ['ids of an export', 'ID,Code,Name,Shelf\nb1,A,One,Top\nb2,B,Two,Top\n', false],
-])('a column with %s is taken as the key only where they are ours', async (_, content, isForeign) => {
+])('a column with %s is used as the key only if the ids exist here', async (_, content, isForeign) => {
   const { user } = await importing(content)
   const key = await screen.findByRole('combobox', { name: 'Match rows by' })
   const chosen = key.closest('.ant-select')?.textContent

@@ -13,16 +13,16 @@ function type(text: string, every: number) {
   return { codes, taken: taken.at(-1) }
 }
 
-test('takes what comes as fast as a scanner types, ended by Enter', () => {
+test('recognises a code typed as fast by a scanner and ended by Enter', () => {
   expect(type('GC-000042', 8)).toEqual({ codes: ['GC-000042'], taken: true })
 })
 
-test('leaves to people what they type, and keys that are too few for a code', () => {
+test('ignores human typing, and too few keys for a code', () => {
   expect(type('GC-000042', 180)).toEqual({ codes: [], taken: false })
   expect(type('ok', 8)).toEqual({ codes: [], taken: false })
 })
 
-test('takes a code alone, whatever was pressed before it', () => {
+test('takes only the code, and ignores keys pressed before it', () => {
   const codes: string[] = []
   const wedge = createKeyboardWedge((code) => codes.push(code))
   wedge.press('j', 0)
@@ -30,7 +30,7 @@ test('takes a code alone, whatever was pressed before it', () => {
   expect(codes).toEqual(['ABC'])
 })
 
-test('a scanner is heard while a button has the focus, which is not pressed by its Enter, nor are shortcuts by its letters', () => {
+test('a scan while a button has the focus neither presses the button nor triggers shortcuts', () => {
   const codes: string[] = []
   render(<Scanner label="Scan an order" onCode={(code) => codes.push(code)} />)
   const button = screen.getByRole('button', { name: 'Sound' })
@@ -45,7 +45,7 @@ test('a scanner is heard while a button has the focus, which is not pressed by i
   expect({ codes, goesOn }).toEqual({ codes: ['DH-1'], goesOn: false })
 })
 
-test('a code can be typed, and what became of it is said as a status, or as an alert where it was wrong', async () => {
+test('a code can be typed, and its result is announced as a status, or as an alert for an error', async () => {
   const codes: string[] = []
   const take = (code: string) => codes.push(code)
   const { rerender } = render(<Scanner label="Scan" onCode={take} verdict={{ tone: 'right', title: 'Two of three' }} />)
@@ -56,7 +56,7 @@ test('a code can be typed, and what became of it is said as a status, or as an a
   expect(screen.getByRole('alert').textContent).toContain('Not of this order')
 })
 
-test('where there is no camera, it says what to do', async () => {
+test('explains what to do where there is no camera', async () => {
   render(<Scanner label="Scan" onCode={() => {}} />)
   await userEvent.click(screen.getByRole('button', { name: 'Scan with the camera' }))
   expect((await screen.findByText(/Type the code/)).getAttribute('role')).toBe('alert')
