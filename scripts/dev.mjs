@@ -12,7 +12,7 @@ await install()
 const { createServer: createVite, runnerImport } = await import('vite')
 
 const configFile = path.join(engine, 'vite.config.ts')
-const settingsFile = path.join(engine, 'server', 'settings', 'index.ts')
+const settingsFile = path.join(engine, 'server', 'operations', 'settings', 'index.ts')
 const sentenceOf = (error) => (error.name === 'StartError' ? error.message : error.stack)
 
 /** The path of the product, from PUBLIC_URL. Vite needs the path before it loads modules. */
@@ -22,7 +22,7 @@ const { basePath } = await runnerImport(settingsFile, { root, configFile })
 
 /** The folders whose code runs in the server. */
 const serverFolders = [
-  ...['server', 'vocabulary', 'kinds', 'languages'].map((folder) => path.join(engine, folder)),
+  ...['server', 'integrations', 'vocabulary', 'kinds', 'languages'].map((folder) => path.join(engine, folder)),
   ...['resources', 'business'].map((folder) => path.join(root, folder)),
 ].map((folder) => folder + path.sep)
 /** The milliseconds without further changes before a reload, because editors save in several steps. */
@@ -48,7 +48,7 @@ const client = { page, middleware: vite.middlewares }
 /** Loads the current code of the server. Returns the settings and a function that starts the server. */
 async function load() {
   const { loadServerSettings } = await vite.ssrLoadModule(settingsFile)
-  const { startDeckhand } = await vite.ssrLoadModule(path.join(engine, 'server', 'serve.ts'))
+  const { startDeckhand } = await vite.ssrLoadModule(path.join(engine, 'server', 'http', 'serve.ts'))
   const { settings, unknown } = loadServerSettings()
   for (const sentence of unknown) console.warn(sentence)
   const start = () => startDeckhand({ settings: { ...settings, host: '127.0.0.1', port: 0 }, client })

@@ -31,7 +31,7 @@ export async function benchInside(dataDir) {
     ),
   )
   const [{ createAccessCheck }, { createSession }] = await Promise.all(
-    ['providers/session/session/access-control.ts', 'providers/session/session/session.ts'].map(moduleOf),
+    ['providers/session/access-control.ts', 'providers/session/session.ts'].map(moduleOf),
   )
   const session = createSession({ secret: 'bench', storage: storage() })
   session.begin('token', {})

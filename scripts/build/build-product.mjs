@@ -16,6 +16,7 @@ const sources = [
     'kinds',
     'languages',
     'providers',
+    'integrations',
     'server',
     'public',
     'index.html',
