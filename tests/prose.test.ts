@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { findProjectProseProblems } from '../scripts/prose/find-problems.mjs'
+import { findProseProblems } from '../scripts/prose/rules.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -69,4 +71,20 @@ it('finds paths and commands in a text', () => {
   const text = 'See `vocabulary/calls.ts`, [why](DECISIONS.md) and `resources/gift.ts`; `npm run dev`, then `npm test`.'
   expect(placesIn(text)).toEqual(['vocabulary/calls.ts', 'resources/gift.ts', 'DECISIONS.md'])
   expect(commandsIn(text)).toEqual(['dev', 'test'])
+})
+
+it('papers, comments and screen texts follow the style rules', () => {
+  expect(findProjectProseProblems()).toEqual([])
+})
+
+it('long sentences, bookish words and clauses in place of nouns break the style rules', () => {
+  const broken = [
+    `The server ${'really '.repeat(30)}starts.`,
+    'Whoever has the permission can unlock an account.',
+    'What was sold of a product is counted in pieces.',
+    'The list has the sum of what is missing.',
+  ]
+  expect(broken.filter((text) => findProseProblems(text).length === 1)).toEqual(broken)
+  const plain = ['Anyone with the permission can unlock an account.', 'Units sold', 'What is the limit of a file?']
+  expect(plain.flatMap(findProseProblems)).toEqual([])
 })

@@ -26,7 +26,7 @@ export const auditEntry = defineBaseDeclaration({
     besides: tags({
       readOnly,
       label: 'Also added',
-      help: 'Record types that were added in bulk with this change. They have no history entries of their own.',
+      help: 'Record types that were added in bulk with this change. They have no separate history entries.',
     }),
     times: integer({
       label: 'Occurrences',

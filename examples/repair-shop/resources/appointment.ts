@@ -10,7 +10,7 @@ const purposes = choices({
 export default defineResource({
   name: 'appointment',
   label: ['Appointment', 'Appointments'],
-  about: 'Who comes when, and to whom. Nobody is promised to two people at once.',
+  about: 'Appointments of customers and mechanics. Nobody is promised to two people at once.',
   menu: { group: 'Workshop', icon: 'calendar', order: 2, letter: 'a' },
   title: ['customer', 'startsAt'],
   options: 'list',

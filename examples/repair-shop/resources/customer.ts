@@ -41,7 +41,7 @@ export default defineResource({
       when: { reachedBy: 'email' },
       holds: { email: { present: true } },
       at: 'email',
-      says: 'Who is reached by e-mail needs an address.',
+      says: 'Enter an e-mail address if the customer prefers e-mail.',
     },
   ],
   related: [

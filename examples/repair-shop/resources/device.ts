@@ -12,7 +12,7 @@ const kinds = choices({
 export default defineResource({
   name: 'device',
   label: ['Device', 'Devices'],
-  about: 'What customers own and bring in, with what was done to each.',
+  about: 'Devices of customers, with their repairs.',
   menu: { group: 'Front desk', icon: 'device', order: 2, letter: 'v' },
   title: ['brand', 'model'],
   summary: ['customer', 'kind', 'serial'],

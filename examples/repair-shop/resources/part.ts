@@ -11,7 +11,7 @@ const families = choices({
 export default defineResource({
   name: 'part',
   label: ['Part', 'Parts'],
-  about: 'What is built in, and how many of it lie on the shelf.',
+  about: 'Parts for repairs, with their stock.',
   menu: { group: 'Shelf', icon: 'box', order: 1, letter: 'p' },
   title: 'name',
   summary: ['number', 'price', 'inStock'],

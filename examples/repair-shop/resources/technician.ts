@@ -3,7 +3,7 @@ import { belongsTo, colour, defineResource, integer, money, onOff, tags, text } 
 export default defineResource({
   name: 'technician',
   label: ['Technician', 'Technicians'],
-  about: 'Who mends, and what they are best at.',
+  about: 'Mechanics and their skills.',
   menu: { group: 'Workshop', icon: 'bench', order: 3, letter: 'n' },
   title: 'name',
 

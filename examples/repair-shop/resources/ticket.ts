@@ -80,7 +80,7 @@ const payments = choices({
 export default defineResource({
   name: 'ticket',
   label: ['Ticket', 'Tickets'],
-  about: 'What is brought in to be mended, what is wrong with it, and how far it has got.',
+  about: 'Devices to repair, with their faults and their progress.',
   menu: { group: 'Workshop', icon: 'wrench', order: 1, letter: 't' },
   title: 'number',
   options: 'list',
@@ -91,7 +91,7 @@ export default defineResource({
     customer: belongsTo('customer', { required: true, createOnly: true, shows: ['phone'] }),
     device: belongsTo('device', { required: true, createOnly: true, within: 'customer' }),
     problem: longText({ required: true, max: 1000, placeholder: 'Does not charge, screen stays black …' }),
-    accessories: tags({ help: 'What came with it: a charger, a case, a memory card.' }),
+    accessories: tags({ help: 'Accessories received with the device, such as a charger, a case or a memory card.' }),
     receivedAt: dateTime({ required: true, default: 'now', label: 'Received' }),
     promisedOn: date({ label: 'Promised for' }),
     technician: belongsTo('technician'),
