@@ -28,7 +28,7 @@ type ReferenceName<F extends Fields> = {
   [K in keyof F & string]: F[K] extends Field<Reference, string> ? K : never
 }[keyof F & string]
 
-/** The name of a searched field. 'customer.email' is the field `email` of the record to which `customer` refers. */
+/** The name of a searched field. 'member.email' is the field `email` of the record to which `member` refers. */
 export type SearchFieldName<F extends Fields> = FieldOrStampName<F> | `${ReferenceName<F>}.${string}`
 
 /** Returns a declaration with its exact type, as a base for other declarations. */

@@ -43,7 +43,7 @@ it('stores no records of an API that the browser calls directly', async () => {
     expect((await fetch(`${server.origin}/api/v1${path}`, { method, headers, body })).status).toBe(404)
   }
   expect((await call('GET', '/search?q=A-1')).body).toEqual([])
-  await expect(server.store.list(server.store.registry.get('invoice'), {})).rejects.toThrow('not kept here')
+  await expect(server.store.list(server.store.registry.get('invoice'), {})).rejects.toThrow('not in this database')
   for (const path of ['/openapi.json', '/profile/openapi.json']) {
     const { body } = await call('GET', path)
     expect(Object.keys(body.paths).filter((one) => one.includes('invoice'))).toEqual([])

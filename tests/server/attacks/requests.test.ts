@@ -60,7 +60,7 @@ describe('queries', () => {
     socket.write(sent)
     const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*Connection: close`))
-    expect(JSON.parse(body)).toEqual({ message: expect.stringMatching(/\. (Send|Ask) /) })
+    expect(JSON.parse(body)).toEqual({ message: expect.stringMatching(/\. (Send|Shorten) /) })
   })
 
   it.each([`' or 1=1 --`, `") or ("1"="1`, `'; drop table "user"; --`, '\\', `%' union select password from user --`])(

@@ -41,7 +41,7 @@ describeCluster('a PostgreSQL database whose connections are cut', (cluster) => 
     expect([200, 503]).toContain(status)
     if (status !== 503) return
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(body.message).toMatch(/database.*(moment|before you repeat it)\.$/)
+    expect(body.message).toMatch(/database.*(moment|before you try again)\.$/)
   }
 
   it.each<readonly [string, () => unknown]>([
