@@ -1,6 +1,7 @@
 import { unwrapRow } from '../integrations/adapters/response-rows'
 import {
   type AnyRecord,
+  actionMessage,
   apiBase,
   type Call,
   callOf,
@@ -12,7 +13,6 @@ import {
   isPathSafeId,
   type Resource,
   sessionCalls,
-  specificationMessages,
   titleOf,
 } from '../vocabulary'
 import type { Api, DropdownOption, DropdownOptions } from './api'
@@ -132,9 +132,10 @@ export function createApi(options: Options): Api {
 
     act: async (resource, name, seen, values, how = {}) => {
       const action = resource.actions[name]
-      const { fields = {}, says = specificationMessages.status, downloads, readOnly: reads = false } = action ?? {}
+      const { fields = {}, downloads, readOnly: reads = false } = action ?? {}
       if (seen && !reads && downloads === undefined)
         return changed((await guarded()).act(resource, name, seen, values, how))
+      const says = (record = seen) => actionMessage(resource, action, record)
       const details = { id: seen?.id, values, fields, says }
       const answer = await changes.send(resource, callOf(resource, name), details)
       if (downloads !== undefined) save(answer.body as Blob, downloads)

@@ -15,8 +15,10 @@ import {
   fillPath,
   isPathSafeId,
   labelInSentence,
+  namedValues,
   type Registry,
   type Resource,
+  recordChangeMessage,
   t,
   type Values,
 } from '../vocabulary'
@@ -129,7 +131,9 @@ export function createDataProviders({
     { id, values, ...told }: { isBeside: boolean; id?: string; values?: Values },
   ) => {
     const resource = registry.get(name)
-    const says = { create: resource.says.created, edit: resource.says.updated, delete: resource.says.deleted }[call]
+    const message = ({ create: 'created', edit: 'updated', delete: 'deleted' } as const)[call]
+    const says = (record?: AnyRecord) =>
+      recordChangeMessage(resource, message, { ...namedValues(resource, values ?? {}), ...record })
     const answer = await changes.send(resource, callOf(resource, call), { id, values, says, ...told })
     lists.changed()
     const undoneBy = answer.header('x-undo')

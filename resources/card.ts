@@ -80,7 +80,7 @@ export default defineResource({
       call: { method: 'PUT', path: '/card/withdraw/{id}' },
       fields: { state: choice(losses, { required: true, label: 'Card status' }), note: why },
       extension: true,
-      says: 'Card taken out of stock.',
+      says: 'Card {{serial}} was taken out of stock.',
     },
     restock: {
       label: 'Put back into stock',
@@ -89,7 +89,7 @@ export default defineResource({
       call: { method: 'PUT', path: '/card/restock/{id}' },
       fields: { note: why },
       extension: true,
-      says: 'Card is in stock again.',
+      says: 'Card {{serial}} is in stock again.',
     },
     custody: {
       label: 'Card history',

@@ -73,5 +73,5 @@ export default defineResource({
     { title: 'Applies to', fields: ['products', 'customerCategories'] },
   ],
   // The specification uses the word "Stock" for coupons, so these messages are literal.
-  says: { updated: 'Stock updated successfully.', deleted: 'Stock deleted successfully.' },
+  says: { noun: 'Coupon', updated: 'Stock updated successfully.', deleted: 'Stock deleted successfully.' },
 })

@@ -55,7 +55,7 @@ export default defineResource({
       previews: 'Preview credit note',
       permission: 'show',
       extension: true,
-      says: 'Credit note downloaded.',
+      says: 'Credit note {{number}} downloaded.',
     },
   },
   calls: { list: 'extension', show: 'extension', create: false, edit: false, delete: false },

@@ -66,4 +66,5 @@ export default defineResource({
     search: ['name', 'code'],
     sort: 'code',
   },
+  says: { noun: 'Currency' },
 })

@@ -24,4 +24,5 @@ export default defineResource({
   },
   form: [{ fields: ['name', 'discount', 'sortOrder', 'status', 'description'] }],
   related: [{ resource: 'customer', by: 'category' }],
+  says: { noun: 'Customer Category' },
 })

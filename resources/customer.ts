@@ -119,12 +119,12 @@ export const defineCustomers = (contact: Contact) =>
         icon: 'undo',
         when: { deletedAt: { present: true } },
         call: { method: 'POST', path: '/retrieve-account/{id}', body: 'none' },
-        says: 'Customer restored successfully.',
+        says: 'Customer {{name}} was restored.',
       },
     },
     comments: true,
     events: { retrieve: 'Customer restored' },
-    says: { created: 'Customer created successfully.' },
+    says: { noun: 'Customer', created: 'Customer created successfully.' },
   })
 
 export default defineCustomers(contact)

@@ -73,4 +73,5 @@ export default defineResource({
     { resource: 'product', by: 'fieldCategory', when: { appliesTo: 'product' } },
     { resource: 'customer', by: 'fieldCategory', when: { appliesTo: 'profile' } },
   ],
+  says: { noun: 'Field Category' },
 })

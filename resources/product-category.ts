@@ -37,4 +37,5 @@ export default defineResource({
     { resource: 'product-sub-category', by: 'category' },
     { resource: 'product', by: 'category' },
   ],
+  says: { noun: 'Product Category' },
 })

@@ -32,7 +32,8 @@ export default defineResource({
       button: false,
       extension: true,
       permission: 'priority',
-      says: 'Description saved.',
+      says: 'Image description saved.',
     },
   },
+  says: { noun: 'Product Image' },
 })

@@ -72,4 +72,5 @@ export default defineResource({
     { title: 'Applies to', fields: ['site', 'states', 'basis', 'min', 'max'] },
     { title: 'Shipping costs', fields: ['rate', 'perUnit', 'freeAbove', 'estimatedDays'] },
   ],
+  says: { noun: 'Shipping Rule' },
 })

@@ -122,4 +122,5 @@ export default defineResource({
     { resource: 'stock-in', by: 'site' },
     { resource: 'shipping-rule', by: 'site' },
   ],
+  says: { noun: 'Site' },
 })

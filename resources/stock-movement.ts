@@ -77,6 +77,6 @@ export default defineResource({
     delete: false,
   },
   events: { create: 'Stock corrected' },
-  says: { created: 'Stock corrected successfully.' },
+  says: { created: 'Stock of {{product}} was corrected.' },
   samples: 0,
 })

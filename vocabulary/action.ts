@@ -68,7 +68,10 @@ export interface Action<R extends Values = Values, Given = unknown, Path extends
   readonly reason?: string
   /** The permission, without the resource's name, to change a final value of the choice. Default: none. */
   readonly overriddenBy?: string
-  /** The toast after success, unless the response has a message. Default: 'Status updated successfully.'. */
+  /**
+   * The toast after success, unless the response has a message. The placeholders are those of `SuccessMessages`.
+   * Default: 'Order 1042: Status is Shipped.' or "Order 1042: 'Approve' completed.".
+   */
   readonly says?: string
   /** The name of the downloaded file. The response of the action is this file. Default: the response is not a file. */
   readonly downloads?: string

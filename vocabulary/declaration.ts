@@ -145,7 +145,7 @@ export interface Declaration<
   readonly rules?: readonly Rule<NoInfer<ConditionValues<F>>>[]
   /** The condition under which two records conflict. The form shows a warning. Default: never. */
   readonly overlaps?: OverlapRule<NoInfer<ConditionValues<F>>>
-  /** Toasts that differ from the defaults. `noun` replaces the name of the resource in the default toasts. */
+  /** Toasts that differ from the defaults. With `noun: 'Tax Master'`, they are 'Tax Master added successfully.' etc. */
   readonly says?: Partial<SuccessMessages> & { readonly noun?: string }
   /**
    * The titles of history entries, by the name of the call or action: `{ create: 'Order placed' }`. Default: 'Order

@@ -244,6 +244,7 @@ export {
   serialRuns,
   serialText,
 } from './records/serials'
+export { actionMessage, namedValues, recordChangeMessage } from './records/success-message'
 export { uuid } from './records/uuid'
 export type { ColumnValuesOf, ReferenceListFieldName, Stamps } from './records/value-types'
 export {
@@ -325,6 +326,7 @@ export {
   type PlaceholderValues,
   placeholdersIn,
   type Translations,
+  withKnownParts,
 } from './text/translation'
 export { formatDayInSentence, formatDayOfMoment, formatRecentMoment } from './time/format-times'
 export { countryOfZone } from './time/time-zone-country'

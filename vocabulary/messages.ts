@@ -1,13 +1,19 @@
-/** The toasts after success. A `message` in the response replaces them. */
+import { phrase } from './text/i18n'
+
+/**
+ * The toasts after success. A `message` in the response replaces them. `{{one}}` is the label of the resource and
+ * `{{name}}` the name of the record. Other placeholders are fields of the record. A part in brackets is left out if one
+ * of its values is unknown.
+ */
 export interface SuccessMessages {
-  /** Default: '‹Noun› added successfully.'. */
+  /** Default: 'Coupon SUMMER10 was added.'. */
   readonly created: string
-  /** Default: '‹Noun› updated successfully.'. */
+  /** Default: 'Coupon SUMMER10 was saved.'. */
   readonly updated: string
-  /** Default: '‹Noun› deleted successfully.'. */
+  /** Default: 'Coupon SUMMER10 was deleted.'. */
   readonly deleted: string
-  /** Default: 'Status updated successfully.'. */
-  readonly status: string
+  /** Default: 'Coupon SUMMER10 is active.' or 'Coupon SUMMER10 is inactive.'. */
+  readonly status?: string
 }
 
 /** The literal messages of the specification's error catalogue. */
@@ -18,18 +24,26 @@ export const specificationMessages = {
   status: 'Status updated successfully.',
 } as const
 
-const capitalised = (label: string) => label.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
-
-export const createSuccessMessages = (
-  label: string,
-  given: Partial<SuccessMessages> & { noun?: string } = {},
-): SuccessMessages => {
-  const { noun = capitalised(label), ...own } = given
-  return {
-    created: `${noun} added successfully.`,
-    updated: `${noun} updated successfully.`,
-    deleted: `${noun} deleted successfully.`,
-    status: specificationMessages.status,
-    ...own,
-  }
+/** The messages about a record that a change adds, saves or deletes. */
+export const defaultMessages: SuccessMessages = {
+  created: phrase('{{one}}[ {{name}}] was added.'),
+  updated: phrase('{{one}}[ {{name}}] was saved.'),
+  deleted: phrase('{{one}}[ {{name}}] was deleted.'),
 }
+
+/** The specification's messages about a change: 'Tax Master added successfully.' */
+const specifiedMessages = (noun: string): SuccessMessages => ({
+  created: `${noun} added successfully.`,
+  updated: `${noun} updated successfully.`,
+  deleted: `${noun} deleted successfully.`,
+  status: specificationMessages.status,
+})
+
+/** With `noun`, the messages are those of the specification. */
+export const createSuccessMessages = ({
+  noun,
+  ...own
+}: Partial<SuccessMessages> & { readonly noun?: string } = {}): SuccessMessages => ({
+  ...(noun === undefined ? defaultMessages : specifiedMessages(noun)),
+  ...own,
+})

@@ -131,7 +131,7 @@ export function defineResource<
     rules: [...(declaration.rules ?? []), ...derivedRulesOf(fields)],
     notes: fieldNotesOf(fields),
     ...(declaration.overlaps && { overlaps: declaration.overlaps }),
-    says: createSuccessMessages(label[0], declaration.says),
+    says: createSuccessMessages(declaration.says),
     events: declaration.events ?? {},
     calls,
     options: declaration.options ?? 'option',

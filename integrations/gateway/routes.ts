@@ -19,7 +19,15 @@ import { runOncePerKey } from '../../server/records/idempotency/run-once-per-key
 import { createResponseTable } from '../../server/records/idempotency/stored-responses'
 import type { RawQuery } from '../../server/records/list-query'
 import { multipartLimits, readCallInput } from '../../server/records/read-body'
-import { type Call, type Fields, type Resource, specificationMessages, t } from '../../vocabulary'
+import {
+  actionMessage,
+  type Call,
+  type Fields,
+  type Resource,
+  recordChangeMessage,
+  type SuccessMessages,
+  type Values,
+} from '../../vocabulary'
 import type { Gateway } from '.'
 import { runUpstreamAction } from './actions'
 import { createChangeJournal } from './change-journal'
@@ -165,8 +173,8 @@ const unknown = (error: unknown) =>
     : undefined
 
 /** The response to a change. The API's own message has priority. */
-const answer = (says: string, { message, data }: UpstreamChangeResult) => ({
-  ...(data ? changeResponse(says, data) : { message: t(says) }),
+const answer = (resource: Resource, change: keyof SuccessMessages, { message, data }: UpstreamChangeResult) => ({
+  ...(data ? changeResponse(resource, change, data) : { message: recordChangeMessage(resource, change) }),
   ...(message !== undefined && { message }),
 })
 
@@ -178,19 +186,19 @@ const standard: Readonly<Record<string, (call: Call, served: Served) => RouteHan
   },
   create: (call, served) => (request, reply) =>
     changing(request, reply, call, served, async (guarded, given) =>
-      answer(served.resource.says.created, await createUpstreamRecord(guarded, call, given)),
+      answer(served.resource, 'created', await createUpstreamRecord(guarded, call, given)),
     ),
   edit: (call, served) => (request, reply) =>
     changing(request, reply, call, served, async (guarded, given, id) =>
-      answer(served.resource.says.updated, await editUpstreamRecord(guarded, call, id, given)),
+      answer(served.resource, 'updated', await editUpstreamRecord(guarded, call, id, given)),
     ),
   delete: (call, served) => (request, reply) =>
     changing(request, reply, call, served, async (guarded, _, id) =>
-      answer(served.resource.says.deleted, await deleteUpstreamRecord(guarded, call, id)),
+      answer(served.resource, 'deleted', await deleteUpstreamRecord(guarded, call, id)),
     ),
   status: (call, served) => (request, reply) =>
     changing(request, reply, call, served, async (guarded, _, id) =>
-      answer(served.resource.says.status, await toggleUpstreamStatus(guarded, call, id)),
+      answer(served.resource, 'status', await toggleUpstreamStatus(guarded, call, id)),
     ),
 }
 
@@ -206,7 +214,7 @@ const action =
       async (guarded, given, id) => {
         const done = await runUpstreamAction(guarded, call, id || undefined, given)
         if (!('file' in done)) {
-          const says = t(declared?.says ?? specificationMessages.status)
+          const says = actionMessage(served.resource, declared, done.data as Values | undefined)
           return declared?.readOnly
             ? { ...topLevelId(done.data), ...done }
             : { ...topLevelId(done.data), message: says, ...done }

@@ -31,8 +31,8 @@ export interface ClientRequest {
   readonly file?: boolean
   /** Whether the loading indicator counts the call. Default: true. */
   readonly counts?: boolean
-  /** The success toast if the response contains no message. Default: none. */
-  readonly says?: string
+  /** Returns the success toast if the response contains no message. Default: no toast. */
+  readonly says?: (body: unknown) => string
   /** Whether a `message` in the response is data, not a toast. Default: false. */
   readonly mute?: boolean
   /** The failure toast instead of the API's message. Null for no toast. */
@@ -157,10 +157,11 @@ export function createClientSender(options: Options): SendClientRequest {
       if (header('x-cannot') !== undefined) return { body: [], header }
       if (status < 200 || status >= 300) throw await problemFromResponse(status, data)
       await expectSuccess(`${method} ${path}`, data, status)
-      const message = (mute ? undefined : messageOf(data)) ?? says
+      const told = mute ? undefined : messageOf(data)
+      const message = told === undefined ? says?.(data) : t(told)
       const request = header('x-undo')
       const undo = request && undoing?.take && { undo: async () => undoing.take?.({ request }) }
-      if (message !== undefined) notices.show({ type: 'success', message: t(message), ...undo })
+      if (message !== undefined) notices.show({ type: 'success', message, ...undo })
       return { body: data, header }
     } catch (error) {
       const problem = missedBy(sending, problemFrom(error))

@@ -49,7 +49,7 @@ export const createInBulk =
   (changes: ChangeSender): Api['createAll'] =>
   (resource, records, told) => {
     const call = callOf(resource, 'create')
-    const details = { says: resource.says.created, quiet: true, counts: false, several: true }
+    const details = { quiet: true, counts: false, several: true }
     return eachTold(
       records,
       (values) => changes.send(resource, call, { ...details, values }),
@@ -74,7 +74,7 @@ export const saveInBulk =
     if (saved > 0)
       notices.show({
         type: 'success',
-        message: t('{{count}} records: {{message}}', { count: saved, message: t(resource.says.updated) }),
+        message: t('{{count}} records saved.', { count: saved }),
         ...(undo && { undo: () => undo(batch) }),
       })
   }

@@ -30,8 +30,8 @@ interface Details {
   readonly values?: Readonly<Record<string, unknown>>
   /** The fields of the values. Default: the fields of the resource. */
   readonly fields?: Fields
-  /** The success toast if the response contains no message. */
-  readonly says?: string
+  /** Returns the success toast if the response contains no message. The record is the changed record, if returned. */
+  readonly says?: (record?: AnyRecord) => string
   /** Whether neither toast nor spinner is shown, because the caller reports the result. Default: false. */
   readonly quiet?: boolean
   /** Whether failures other than 401 do not navigate, because the caller continues. Default: false. */
@@ -75,17 +75,18 @@ const pathOf = ({ path }: Call, values: Readonly<Record<string, unknown>>, id: s
   return fillPath(path, { ...values, id })
 }
 
+const changedRecordIn = (reader: ApiRecordReader, resource: Resource, body: unknown, id?: string) => {
+  if (body instanceof Blob) return undefined
+  const row = id === undefined ? findChangedRecord(body, resource) : findRecord(body, resource, id)
+  const data: AnyRecord | undefined = row && reader.record(resource, row)
+  return data
+}
+
 const readChange =
   (reader: ApiRecordReader): ChangeSender['read'] =>
   (resource, { body }, id) => {
     const message = messageOf(body)
-    const row =
-      body instanceof Blob
-        ? undefined
-        : id === undefined
-          ? findChangedRecord(body, resource)
-          : findRecord(body, resource, id)
-    const data: AnyRecord | undefined = row && reader.record(resource, row)
+    const data = changedRecordIn(reader, resource, body, id)
     return { ...(message !== undefined && { message }), ...(data && { data }) }
   }
 
@@ -107,6 +108,7 @@ export const createChangeSender = (
       path: apiBase + pathOf(call, values, id),
       body: encodeBody(call, fields, forms.formatValues(resource, fields, values, id)),
     }
+    const toast = says && ((body: unknown) => says(changedRecordIn(reader, resource, body, id)))
     const sendIt = (further?: Readonly<Record<string, string>>) =>
       send({
         ...made,
@@ -119,8 +121,8 @@ export const createChangeSender = (
           : quiet
             ? { mute: true, failure: null }
             : isBeside
-              ? { says, ...secondaryReadOptions }
-              : { says }),
+              ? { says: toast, ...secondaryReadOptions }
+              : { says: toast }),
       })
     return call.method === 'POST' && call.answers === 'change' && !several ? keys.sendWithKey(made, sendIt) : sendIt()
   },

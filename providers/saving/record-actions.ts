@@ -1,15 +1,17 @@
 import {
   type Action,
   type AnyRecord,
+  actionMessage,
   callOf,
   changedFieldsOf,
   choicesOf,
   conditionHolds,
   fieldsInCondition,
+  namedValues,
   nextChoices,
   previousValueFieldOf,
   type Resource,
-  specificationMessages,
+  recordChangeMessage,
   t,
   type Values,
 } from '../../vocabulary'
@@ -84,8 +86,9 @@ export function createRecordActions({
         isFresh,
         batch,
         go: async (how) => {
-          const says = { says: resource.says.status, quiet }
-          const answer = await changes.send(resource, callOf(resource, 'status'), { ...how, ...says, id: base.id })
+          const toggled = { ...base, [status]: isOn ? 0 : 1 }
+          const says = (record?: AnyRecord) => recordChangeMessage(resource, 'status', { ...toggled, ...record })
+          const answer = await changes.send(resource, callOf(resource, 'status'), { ...how, says, quiet, id: base.id })
           return changes.read(resource, answer, base.id)
         },
         settle: async ({ record, meanwhile }) => {
@@ -100,13 +103,15 @@ export function createRecordActions({
 
     act: async (resource, name, base, values = {}, { batch, quiet = false, isFresh } = {}) => {
       const action = resource.actions[name] as Action
-      const { fields = {}, says = specificationMessages.status, transition: moves, label } = action
+      const { fields = {}, transition: moves, label } = action
       const relevant = relevantTo(resource, action, values)
       let seen = base as AnyRecord
       return guarded(resource, seen, {
         isFresh,
         batch,
         go: async (how) => {
+          const says = (record?: AnyRecord) =>
+            actionMessage(resource, action, { ...seen, ...namedValues(resource, values), ...record })
           const details = { ...how, says, quiet, id: seen.id, values, fields }
           return changes.readAction(resource, action, await changes.send(resource, callOf(resource, name), details))
         },
@@ -139,8 +144,8 @@ export function createRecordActions({
         isFresh,
         batch,
         go: async (how) => {
-          const says = { says: resource.says.deleted, quiet }
-          const answer = await changes.send(resource, callOf(resource, 'delete'), { ...how, ...says, id: base.id })
+          const says = (record?: AnyRecord) => recordChangeMessage(resource, 'deleted', { ...base, ...record })
+          const answer = await changes.send(resource, callOf(resource, 'delete'), { ...how, says, quiet, id: base.id })
           return changes.read(resource, answer)
         },
         settle: async (standing) => {

@@ -1,9 +1,12 @@
 import {
+  type AnyRecord,
   type ConflictResolver,
   callOf,
   changedValuesOf,
   conflictKey,
   mergeRecordChanges,
+  namedValues,
+  recordChangeMessage,
   t,
   type Values,
 } from '../../vocabulary'
@@ -41,7 +44,8 @@ export const createSaveAction =
           ...how,
           id: base.id,
           values: sent,
-          says: resource.says.updated,
+          says: (record?: AnyRecord) =>
+            recordChangeMessage(resource, 'updated', { ...base, ...namedValues(resource, sent), ...record }),
           quiet,
         })
         return changes.read(resource, answer, base.id)

@@ -53,4 +53,5 @@ export const reportAction = {
     note: longText({ required: true, max: 1000, label: 'Reason' }),
   },
   extension: true,
+  says: '{{one}} {{name}}: Card status is {{state}}.',
 } as const

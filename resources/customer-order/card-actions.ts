@@ -15,7 +15,7 @@ export const cardActions = {
     inMoreMenu: { orderNumber: { present: true } },
     call: { method: 'PUT', path: '/customer-order/assign-cards/{id}', body: 'none' },
     extension: true,
-    says: 'Cards assigned successfully.',
+    says: 'Cards were assigned to order {{orderNumber}}.',
   },
   assignNext: {
     label: 'Assign next cards',
@@ -29,7 +29,7 @@ export const cardActions = {
     button: false,
     permission: 'assignCards',
     extension: true,
-    says: 'Cards assigned successfully.',
+    says: 'Cards were assigned to order {{orderNumber}}.',
   },
   previewCards: {
     label: 'Find next cards',

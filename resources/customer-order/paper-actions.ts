@@ -37,7 +37,7 @@ export const paperActions = {
     previews: 'Preview packing slip',
     permission: 'show',
     extension: true,
-    says: 'Packing slip downloaded.',
+    says: 'Packing slip of order {{orderNumber}} downloaded.',
   },
   label: {
     ...ofParcel,
@@ -49,7 +49,7 @@ export const paperActions = {
     previews: 'Preview shipping label',
     permission: 'show',
     extension: true,
-    says: 'Shipping label downloaded.',
+    says: 'Shipping label of order {{orderNumber}} downloaded.',
   },
   print: {
     label: 'Print',

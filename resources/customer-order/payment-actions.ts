@@ -31,7 +31,7 @@ export const paymentActions = {
       reference: referenceOfPayment,
     },
     extension: true,
-    says: 'Payment recorded.',
+    says: 'Payment recorded for order {{orderNumber}}.',
   },
   refund: {
     label: 'Refund',
@@ -61,7 +61,7 @@ export const paymentActions = {
       reason: longText({ required: true, max: 1000 }),
     },
     extension: true,
-    says: 'Refund recorded.',
+    says: 'Refund recorded for order {{orderNumber}}.',
   },
   previewRefund: {
     label: 'Calculate refund',

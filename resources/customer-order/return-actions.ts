@@ -54,7 +54,7 @@ export const returnActions = {
       reason: longText({ max: 1000 }),
     },
     extension: true,
-    says: 'Items returned.',
+    says: 'Return recorded for order {{orderNumber}}.',
   },
   previewReturn: {
     label: 'Calculate return',

@@ -81,6 +81,6 @@ export const shippingActions = {
     startsFrom: ['courier', 'trackingNumber', 'paymentReference', 'note'],
     fields: { courier, trackingNumber, paymentReference, note },
     extension: true,
-    says: 'Customer Order updated successfully.',
+    says: '{{one}}[ {{name}}] was saved.',
   },
 } as const

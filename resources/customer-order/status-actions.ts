@@ -71,6 +71,7 @@ export const statusActions = {
       }),
       note,
     },
+    says: 'Status updated successfully.',
   },
   paymentStatus: {
     label: 'Set payment status',
@@ -109,5 +110,6 @@ export const statusActions = {
         help: 'Required to reverse a successful payment.',
       }),
     },
+    says: 'Status updated successfully.',
   },
 } as const

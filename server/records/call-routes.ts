@@ -1,5 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
-import { type AnyRecord, apiBase, type Call, permissionName, type Registry, type Resource, t } from '../../vocabulary'
+import {
+  type AnyRecord,
+  apiBase,
+  type Call,
+  permissionName,
+  type Registry,
+  type Resource,
+  recordChangeMessage,
+  type SuccessMessages,
+  t,
+} from '../../vocabulary'
 import { optionPermissions, requirePermission } from '../auth/require-permission'
 import type { ActionAnswer } from '../contract/handler'
 import { Problem } from '../platform/problem'
@@ -88,7 +98,11 @@ export const recordIdOf = (request: FastifyRequest, { path }: Call): string | un
  * The response of a change. The record is under `data`. Its id is at the top level too, where most clients look for
  * it.
  */
-export const changeResponse = (says: string, data: AnyRecord) => ({ id: data.id, message: t(says), data })
+export const changeResponse = (resource: Resource, change: keyof SuccessMessages, data: AnyRecord) => ({
+  id: data.id,
+  message: recordChangeMessage(resource, change, data),
+  data,
+})
 
 /** The id of an action's result, which the response repeats at the top level. */
 export const topLevelId = (data: unknown) =>

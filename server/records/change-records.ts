@@ -1,6 +1,7 @@
 import {
   type Action,
   type AnyRecord,
+  actionMessage,
   checkFields,
   checkRecord,
   conditionHolds,
@@ -8,7 +9,6 @@ import {
   isEmpty,
   isHidden,
   type Resource,
-  specificationMessages,
   t,
   withRequiredReason,
 } from '../../vocabulary'
@@ -320,9 +320,10 @@ export const runRecordAction = async (
     if (record && isHidden(resource, record) && !isReading) await expectRestored(call, context, record)
     if ('file' in answer || action.readOnly || action.reveals || answer.afterCommit) return answer
     const now = record && (await requireRecord({ store, resource }, record.id, context.trx))
-    const data = now ? await recordVisibleTo(call, context, now) : answer.data
+    const visible = now && (await recordVisibleTo(call, context, now))
+    const data = visible ?? answer.data
     return {
-      message: answer.message ?? t(action.says ?? specificationMessages.status),
+      message: answer.message ?? actionMessage(resource, action, visible),
       ...(data !== undefined && { data }),
     }
   }
@@ -339,5 +340,5 @@ export const runRecordAction = async (
   if (!joined) return afterCommit()
   // Nobody receives the result, because the response is sent earlier.
   joined.later.push(() => void afterCommit().catch(failed))
-  return { message: t(action?.says ?? specificationMessages.status), ...told }
+  return { message: actionMessage(call.resource, action), ...told }
 }

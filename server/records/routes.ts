@@ -171,22 +171,22 @@ const standard: Readonly<Record<string, (call: Call, served: Served) => RouteHan
     changing({ request, reply, call, name: 'create' }, served, async (given, joined) => {
       const { data } = await createRecord(recordCallOf(request, reply, served, joined), given)
       setRecordVersionHeaders(reply, data)
-      return changeResponse(served.resource.says.created, data)
+      return changeResponse(served.resource, 'created', data)
     }),
   edit: (call, served) => (request, reply) =>
     changing({ request, reply, call, name: 'edit' }, served, async (given, joined) => {
       const { data } = await editRecord(recordCallOf(request, reply, served, joined), pathParameter(request), given)
       setRecordVersionHeaders(reply, data)
-      return changeResponse(served.resource.says.updated, data)
+      return changeResponse(served.resource, 'updated', data)
     }),
   delete: (_, served) => async (request, reply) => {
     const { data } = await deleteRecord(recordCallOf(request, reply, served), pathParameter(request))
-    return changeResponse(served.resource.says.deleted, data)
+    return changeResponse(served.resource, 'deleted', data)
   },
   status: (_, served) => async (request, reply) => {
     const { data } = await toggleRecordStatus(recordCallOf(request, reply, served), pathParameter(request))
     setRecordVersionHeaders(reply, data)
-    return changeResponse(served.resource.says.status, data)
+    return changeResponse(served.resource, 'status', data)
   },
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { handlers, registry } from '../../server/operations/registry'
-import { checkOf, isReadOnly, type Resource } from '../../vocabulary'
+import { checkOf, isReadOnly, type Resource, recordChangeMessage } from '../../vocabulary'
 import { type FilledRecords, fillAllResources } from '../server/support/filled-records'
 import type { TestApiResponse } from '../server/support/record-api'
 import { dialectsOfAnyBusiness } from '../server/support/stores'
@@ -32,7 +32,7 @@ describe.each(dialectsOfAnyBusiness)('every resource on %s', (dialect) => {
     const given = await filled.valuesFor(resource)
     const created = await filled.api.call(resource.calls.create, { values: given })
     expect(created.status, created.text).toBe(200)
-    expect(created.body.message).toBe(resource.says.created)
+    expect(created.body.message).toBe(recordChangeMessage(resource, 'created', created.body.data))
     const { data } = created.body
     if (resource.calls.show) expect((await filled.api.call(resource.calls.show, { id: data.id })).body).toEqual(data)
     const listed = await filled.api.call(resource.calls.list, { query: `?id=${data.id}` })
@@ -52,7 +52,7 @@ describe.each(dialectsOfAnyBusiness)('every resource on %s', (dialect) => {
     const value = (await filled.valuesFor(resource))[name]
     const { status, body, text } = await filled.api.call(resource.calls.edit, { id, values: { [name]: value } })
     expect(status, text).toBe(200)
-    expect(body.message).toBe(resource.says.updated)
+    expect(body.message).toBe(recordChangeMessage(resource, 'updated', body.data))
     expect({ ...body.data, updatedAt: before.updatedAt }).toEqual({ ...before, [name]: body.data[name] })
   })
 
@@ -62,7 +62,7 @@ describe.each(dialectsOfAnyBusiness)('every resource on %s', (dialect) => {
     const second = await filled.api.call(resource.calls.status, { id })
     expect([first.status, second.status], first.text + second.text).toEqual([200, 200])
     expect([first.body.data.status, second.body.data.status]).toEqual([0, 1])
-    expect(first.body.message).toBe('Status updated successfully.')
+    expect(first.body.message).toBe(recordChangeMessage(resource, 'status', first.body.data))
   })
 
   it.each(having('delete', 'create', 'show'))('$name: a deleted record is not found', async (resource) => {

@@ -13,7 +13,6 @@ export const speakInBrackets = () => {
   addTranslations('xx', {
     ...Object.fromEntries(words),
     '{{noun}}': '{{noun}}',
-    '{{count}} records: {{message}}': '{{message}}',
   })
   setLanguage({ language: 'xx', locale: 'ja' })
 }

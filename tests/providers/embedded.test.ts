@@ -68,9 +68,9 @@ test('manages events with pages from the server and the messages of the product'
 
   const said = new Set(toasts.filter(({ type }) => type === 'success').map(({ message }) => message))
   for (const message of [
-    'Event added successfully.',
+    'Event SPRING was added.',
     'Programme updated successfully.',
-    'Status updated successfully.',
+    'Event SPRING is inactive.',
     'Programme deleted successfully.',
   ])
     expect(said).toContain(message)

@@ -24,6 +24,12 @@ const valuesOf = (fields: Fields): Blanks => ({
   missing: (name) => `there is no field '${name}'.`,
 })
 
+/** The values for a toast: the label of the resource, the name of the record, and its fields. */
+const toastValuesOf = (fields: Fields): Blanks => ({
+  ...valuesOf(fields),
+  names: ['one', 'name', ...Object.keys(fields)],
+})
+
 const deed: Blanks = { names: ['by', 'at'], missing: (name) => `nothing is called '${name}' here.` }
 
 /** Checks that each placeholder in a sentence is the name of an available value. */
@@ -70,7 +76,7 @@ const sentencesOf = ({ resource, fields }: DeclarationReport): Sentence[] => [
     call?.action === undefined ? saidOf(`calls.${name}.refusals`, fields, call?.refusals) : [],
   ),
   ...Object.entries(resource.actions).flatMap(([name, action]) => saidOfAction(`actions.${name}`, action, fields)),
-  ...Object.entries(resource.says).map(([name, text]) => [`says.${name}`, text] as const),
+  ...Object.entries(resource.says).map(([name, text]) => [`says.${name}`, text, toastValuesOf(fields)] as const),
   ...Object.entries(resource.events).map(([name, text]) => [`events.${name}`, text] as const),
 ]
 
@@ -88,7 +94,7 @@ function saidOfAction(at: string, action: Action, record: Fields): Sentence[] {
   const known = { ...record, ...fields }
   return [
     [`${at}.label`, label],
-    [`${at}.says`, says],
+    [`${at}.says`, says, toastValuesOf(record)],
     [`${at}.confirm`, confirm],
     [`${at}.reveals.says`, reveals?.says],
     ...saidOf(`${at}.refusals`, known, refusals),

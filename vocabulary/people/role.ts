@@ -48,4 +48,5 @@ export const role = defineBaseDeclaration({
     },
   },
   related: [{ resource: 'user', by: 'role' }],
+  says: { noun: 'Role' },
 })

@@ -71,5 +71,5 @@ export const user = defineBaseDeclaration({
     },
   },
 
-  says: { created: 'User created successfully.' },
+  says: { noun: 'User', created: 'User created successfully.' },
 })

@@ -43,16 +43,23 @@ export const placeholdersIn = (text: string): string[] => [...text.matchAll(blan
 /** Labels that start with two capitals, such as SKU, keep them. */
 const uncapitalised = (label: string) => label.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase())
 
+/** Replaces the placeholders of a translated text. A placeholder without a value stays. */
+export const fillPlaceholders = (text: string, values: PlaceholderValues): string =>
+  text.replace(blank, (whole, name: string, form?: string) => {
+    const value = own(values, name)
+    if (value === undefined) return whole
+    return form === 'uncapitalised' ? uncapitalised(String(value)) : String(value)
+  })
+
+/** Leaves out each part of a text in brackets that has a placeholder with an unknown value. */
+export const withKnownParts = (text: string, isKnown: (name: string) => boolean): string =>
+  text.replace(/\[([^\]]*)\]/g, (_, part: string) => (placeholdersIn(part).every(isKnown) ? part : ''))
+
 /**
  * Translates a text and replaces its placeholders. The fallback is English. The English text is the key, as in gettext.
  * For counts, the key ends in the plural category, as in '{{count}} rows_one'.
  */
 export const translate = (code: string, text: string, blanks?: PlaceholderValues): string => {
   const said = wordsOf(code, text, blanks?.count) || wordsOf('en', text, blanks?.count) || text
-  if (blanks === undefined) return said
-  return said.replace(blank, (whole, name: string, form?: string) => {
-    const value = own(blanks, name)
-    if (value === undefined) return whole
-    return form === 'uncapitalised' ? uncapitalised(String(value)) : String(value)
-  })
+  return blanks === undefined ? said : fillPlaceholders(said, blanks)
 }

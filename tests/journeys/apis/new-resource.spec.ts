@@ -80,7 +80,7 @@ test('adding one file adds a resource while a user is signed in', async ({ page 
         .toBuffer(),
     })
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(toast(page, 'Gift Wrap added successfully.')).toBeVisible()
+    await expect(toast(page, `Gift wrap ${name} was added.`)).toBeVisible()
 
     const token = await page.evaluate(() => localStorage.getItem('accessToken'))
     const get = async (at: string) => {
@@ -95,7 +95,7 @@ test('adding one file adds a resource while a user is signed in', async ({ page 
 
     await page.goto(`${url}/gift-wrap?q=${name}`)
     await rowOf(page, name).getByRole('switch').click()
-    await expect(toast(page, 'Status updated successfully.')).toBeVisible()
+    await expect(toast(page, `Gift wrap ${name} is inactive.`)).toBeVisible()
     expect(await find()).toMatchObject([{ name, status: 0 }])
 
     const { paths } = await (await get('/api/v1/openapi.json')).json()

@@ -70,7 +70,7 @@ test('a customer is created with two addresses, deleted, found among the deleted
 
   await page.goto(`/customer?tab=2&q=${encodeURIComponent(name)}`)
   await chooseInRow(page, name, 'Restore')
-  await expect(toast(page, 'Customer restored successfully.')).toBeVisible()
+  await expect(toast(page, `Customer ${name} was restored.`)).toBeVisible()
   await expect(rowOf(page, name)).toHaveCount(0)
   expect(await api('GET', `/customer/${id}`)).toMatchObject({ deletedAt: null, addresses: [{}, {}] })
 })

@@ -58,6 +58,6 @@ test('an order is edited, paid in part and in full, and partly refunded, on its 
   await refund.getByLabel('Amount to refund').fill('3')
   await refund.getByLabel('Reason').fill('And another one')
   await refund.getByRole('button', { name: 'Refund' }).click()
-  await expect(toast(page, 'Refund recorded.').last()).toBeVisible()
+  await expect(toast(page, `Refund recorded for order ${number}.`).last()).toBeVisible()
   await expect(notes).toHaveCount(2)
 })

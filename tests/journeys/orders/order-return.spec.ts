@@ -13,7 +13,7 @@ test('a delivered order is partly returned: one card is blocked, and the credit 
   page,
   api,
 }) => {
-  const { id } = await placeOrder(api)
+  const { id, orderNumber } = await placeOrder(api)
   const path = `/customer-order/${id}`
   const read = () => api<{ total: number; credited: number; settlement: string }>('GET', path)
   await api('PUT', `/customer-order/payment-status/${id}`, { paymentStatus: 'success' })
@@ -38,7 +38,7 @@ test('a delivered order is partly returned: one card is blocked, and the credit 
   await expect(dialog).toContainText('New order:')
   await dialog.getByLabel('Reason').fill('It cannot be read')
   await dialog.getByRole('button', { name: 'Return items' }).click()
-  await expect(toast(page, 'Items returned.')).toBeVisible()
+  await expect(toast(page, `Return recorded for order ${orderNumber}.`)).toBeVisible()
 
   expect(await card()).toMatchObject({ state: 'blocked' })
   const [instead] = await api<(Row & { orderNumber: string })[]>('GET', `/customer-order?exchangeOf=${id}`)

@@ -54,7 +54,7 @@ test('cards are received with proposed serials, the stock is corrected, and the 
   await serials.press('Enter')
   await page.getByLabel('Reason').fill('Bent in the box.')
   await save(page)
-  await expect(toast(page, 'Stock corrected successfully.')).toBeVisible()
+  await expect(toast(page, `Stock of ${name} was corrected.`)).toBeVisible()
 
   await page.goto('/product')
   await page.getByRole('button', { name: 'Low stock' }).click()

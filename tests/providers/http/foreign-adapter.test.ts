@@ -69,7 +69,7 @@ test('lists, changes and refusals of another API look like those of the specific
   expect(urls()).toEqual(['GET /v2/books?page=2&per_page=20', 'PATCH /v2/books/5', 'PATCH /v2/books/5'])
   expect(calls[1]?.body).toEqual({ book: { name: 'Moby Dick' } })
   expect(toasts).toEqual([
-    { type: 'success', message: 'Book updated successfully.' },
+    { type: 'success', message: 'Book Moby Dick was saved.' },
     { type: 'error', message: 'Something went wrong!' },
   ])
 })

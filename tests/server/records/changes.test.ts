@@ -101,7 +101,7 @@ describe.each(dialects)('changes on %s', (dialect) => {
     expect((await remove(book, id)).status).toBe(200)
     expect(await remove(stamp, mark)).toMatchObject({
       status: 200,
-      body: { message: 'Stamp deleted successfully.' },
+      body: { message: 'Stamp Ex libris was deleted.' },
     })
     expect((await api.call(copy.calls.list)).body).toEqual([])
   })
@@ -111,7 +111,7 @@ describe.each(dialects)('changes on %s', (dialect) => {
     const id = await addBook({ authors: [author] })
     expect(await remove(person, author)).toMatchObject({
       status: 200,
-      body: { message: 'Person deleted successfully.' },
+      body: { message: 'Person Kim was deleted.' },
     })
     expect((await api.call(person.calls.list, { query: `?id=${author}` })).body).toEqual([])
     expect((await show(id)).authors).toEqual([{ id: author, name: 'Kim' }])
@@ -126,7 +126,7 @@ describe.each(dialects)('changes on %s', (dialect) => {
     })
     expect(await to('poetry')).toMatchObject({
       status: 200,
-      body: { message: 'Status updated successfully.', data: { genre: 'poetry' } },
+      body: { message: expect.stringMatching(/^Book Book \d+: Genre is Poetry\.$/), data: { genre: 'poetry' } },
     })
     expect((await to('paused')).body.data).toMatchObject({ genre: 'paused', genreBefore: 'poetry' })
     expect((await to('novel')).body.message).toBe("Genre cannot change from 'Paused' to 'Novel'. Possible: Poetry.")

@@ -59,8 +59,8 @@ itReports({
     "resources/box: rules[0].says: nothing fills '{{grade}}' here. Leave it out, or say it in a note, which knows the record.",
   ],
   'a placeholder in a message': [
-    { says: { created: '{{code}} added.' } },
-    "resources/box: says.created: nothing fills '{{code}}' here. Leave it out, or say it in a note, which knows the record.",
+    { says: { created: '{{cod}} added.' } },
+    "resources/box: says.created: there is no field 'cod'. Did you mean 'code'? Expected one of: one, name, code, grade, startsOn, status, createdAt, updatedAt.",
   ],
   'a number compared with a date': [
     {

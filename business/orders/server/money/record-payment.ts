@@ -32,7 +32,8 @@ export async function recordPayment(context: Context, { record, values }: Paymen
     ...(reference && { paymentReference: reference }),
     timeline: [...(record.timeline ?? []), timelineEntry(context, phrase('Payment received'), note)],
   })
-  return doubt ? { message: `${t('Payment recorded.')} ${doubt}` } : {}
+  const message = t('Payment recorded for order {{orderNumber}}.', { orderNumber: record.orderNumber ?? '' })
+  return doubt ? { message: `${message} ${doubt}` } : {}
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   type Resource,
   t,
   type Values,
+  withKnownParts,
 } from '../../../../vocabulary'
 import { Cell } from '../values/Cell'
 import { isNameless } from '../values/nameless-references'
@@ -45,7 +46,7 @@ export const FilledSentence = ({ says, fields, ...shown }: Omit<NotesProps, 'not
     const value = shown.record[name]
     return !isEmpty(value) && (to === undefined || !isNameless(value) || nameOf(to, String(idOf(value))) !== undefined)
   }
-  const text = t(says).replace(/\[([^\]]*)\]/g, (_, part: string) => (placeholdersIn(part).every(isKnown) ? part : ''))
+  const text = withKnownParts(t(says), isKnown)
   const pieces = text.split(/\{\{(\w+)\}\}/)
   return pieces.map((piece, index) => {
     const field = index % 2 === 1 ? fields[piece] : undefined

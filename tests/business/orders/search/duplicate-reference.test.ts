@@ -54,6 +54,8 @@ describe.each(dialects)('a duplicate payment reference, on %s', (dialect) => {
     const again = { amount: 1, method: 'transfer', reference: 'UTR-77' }
     const { status, body } = await shop.call('PUT', `/customer-order/pay/${other}`, again)
     expect(status).toBe(200)
-    expect(body.message).toBe(`Payment recorded. Order ${number} already has this payment reference.`)
+    expect(body.message).toBe(
+      `Payment recorded for order ${body.data.orderNumber}. Order ${number} already has this payment reference.`,
+    )
   })
 })
