@@ -19,8 +19,11 @@ const business = defineBusiness({
   remarks: {
     receivedAs: 'Stock-in {{reference}}',
     received: 'Stock-in',
-    putRightAs: 'Stock-in {{reference}} put right',
-    putRight: 'Stock-in put right',
+    correctedAs: 'Stock-in {{reference}} corrected',
+    corrected: 'Stock-in corrected',
+    // Stored movements contain these former texts.
+    formerCorrectedAs: 'Stock-in {{reference}} put right',
+    formerCorrected: 'Stock-in put right',
     ordered: 'Order {{number}}',
     orderEdited: 'Order {{number}} changed',
     cancelled: 'Order {{number}} cancelled',
@@ -28,7 +31,8 @@ const business = defineBusiness({
     writtenOff: 'Order {{number}} returned, goods written off',
     handedOut: 'Card {{serial}}',
     undone: 'Undone: {{reference}}',
-    begun: 'More had been handed out than was received when the ledger was begun.',
+    begun: 'More was handed out than received before the ledger was introduced.',
+    formerBegun: 'More had been handed out than was received when the ledger was begun.',
     orderChanged: 'The order was changed.',
     orderCancelled: 'The order was cancelled.',
     orderReturned: 'The order was returned.',

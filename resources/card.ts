@@ -49,7 +49,7 @@ export default defineResource({
 
   actions: {
     assign: {
-      label: 'Assign',
+      label: 'Assign to customer',
       icon: 'user',
       when: { state: 'in-stock' },
       call: { method: 'PUT', path: '/card/assign/{id}' },

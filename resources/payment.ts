@@ -14,7 +14,7 @@ export default defineResource({
     kind: choice(paymentKinds, { readOnly: true, label: 'Payment entry' }),
     amount: money({ readOnly: true, currency: 'order.currency' }),
     method: choice(paymentChannels, { readOnly: true }),
-    reference: text({ readOnly: true, max: 120 }),
+    reference: text({ readOnly: true, max: 120, label: 'Payment reference' }),
     reason: longText({ readOnly: true, max: 1000 }),
     creditNote: belongsTo('credit-note', { readOnly: true }),
     at: dateTime({ readOnly: true, label: 'When' }),

@@ -93,6 +93,6 @@ export default defineResource({
     },
   },
   calls: { show: false, delete: false },
-  events: { create: 'Goods received', edit: 'Batch put right' },
+  events: { create: 'Goods received', edit: 'Stock-in corrected' },
   says: { noun: 'Stock In' },
 })

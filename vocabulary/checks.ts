@@ -1,6 +1,6 @@
 import { checkOf } from '../kinds/checks'
 import { conditionHolds, type Rule, type Values } from './conditions'
-import { defaultOf, type Field, type Fields, innerFields, isEmpty, isReadOnly, labelOf } from './field'
+import { defaultOf, type Field, type Fields, innerFields, isEmpty, isReadOnly, labelOf, timePrecisionOf } from './field'
 import { idOf } from './records/reference'
 import type { Resource } from './resource'
 import { formatFieldInSentence } from './rules/refusals'
@@ -64,7 +64,7 @@ export function checkFieldRules(fields: Fields, rules: readonly Rule[], name: st
   // If the other value is invalid, its own field shows the error.
   if (floor !== undefined && isBelow && checkValue(fields, floor, low).messages.length === 0)
     found.push(
-      t('Must not be before or below {{other}} ({{low}}).', {
+      t(timePrecisionOf(field) ? 'Must not be before {{other}} ({{low}}).' : 'Must be at least {{other}} ({{low}}).', {
         other: labelOf(fields, floor),
         low: formatFieldInSentence(low, fields[floor], values),
       }),
@@ -120,7 +120,7 @@ export function checkFields(
     context: beside,
     fieldsOf,
     rules = [],
-    owner = () => t('this input'),
+    owner,
   }: CheckOptions & { rules?: readonly Rule[]; owner?: () => string } = {},
 ): CheckResult {
   const values: Record<string, unknown> = {}
@@ -138,8 +138,9 @@ export function checkFields(
     if (!field)
       addError(
         name,
-        t("The field '{{name}}' does not exist ({{owner}}).", { name, owner: owner() }) +
-          didYouMean(name, Object.keys(fields)),
+        (owner
+          ? t("The field '{{name}}' does not exist ({{owner}}).", { name, owner: owner() })
+          : t("The field '{{name}}' does not exist.", { name })) + didYouMean(name, Object.keys(fields)),
       )
     else if (isReadOnly(field))
       addError(name, t('The server sets {{label}}. Remove this field.', { label: labelOf(fields, name) }))

@@ -39,6 +39,11 @@ interface ShelfProps extends Pick<InputProps<Options>, 'field' | 'disabled' | 'c
   readonly onChange: (entries: readonly Entry[]) => void
 }
 
+const limitsText = (endings: string, max: number, files: number) =>
+  files > 1
+    ? t('{{endings}}, at most {{max}} MB each, up to {{files}} files', { endings, max, files })
+    : t('{{endings}}, at most {{max}} MB', { endings, max })
+
 /** A list of chosen and stored files, and a drop zone for more. All files are sent with the form. */
 function Shelf({ field, entries, max, label, mayRemove, disabled, control, onChange }: ShelfProps) {
   const { types = allFileTypes, megabytes = 10 } = field
@@ -65,7 +70,7 @@ function Shelf({ field, entries, max, label, mayRemove, disabled, control, onCha
           disabled={disabled}
           label={label}
           accept={endings.map((ending) => `.${ending}`).join(',')}
-          limits={t('{{endings}}, at most {{max}} MB', { endings: endings.join(', ').toUpperCase(), max: megabytes })}
+          limits={limitsText(endings.join(', ').toUpperCase(), megabytes, max)}
           objectionTo={async (file) =>
             fileRejectionReason(file.name, new Uint8Array(await file.arrayBuffer()), { types, megabytes })
           }

@@ -34,12 +34,19 @@ interface PictureDropProps {
   readonly onPick: (files: File[]) => void
 }
 
+const limitsText = (images: number) => {
+  const max = maxPictureBytes / megabyte
+  return images > 1
+    ? t('PNG, JPEG, WebP, GIF or AVIF of at most {{max}} MB each, up to {{images}} images', { max, images })
+    : t('PNG, JPEG, WebP, GIF or AVIF of at most {{max}} MB', { max })
+}
+
 /** A drop zone for images. */
 export const PictureDrop = (props: PictureDropProps) => (
   <DropZone
     {...props}
     accept={pictureTypes.join(',')}
-    limits={t('PNG, JPEG, WebP, GIF or AVIF of at most {{max}} MB', { max: maxPictureBytes / megabyte })}
+    limits={limitsText(props.max ?? props.room ?? 1)}
     objectionTo={objectionTo}
   />
 )

@@ -13,7 +13,7 @@ interface DropZoneProps {
   readonly label: string
   /** The file types that the browser offers, in the format of the `accept` attribute. */
   readonly accept: string
-  /** The limits in words. */
+  /** The limits of type, size and number in words. */
   readonly limits: string
   /** Returns the reason to refuse a file before its upload. Undefined if the file is accepted. */
   readonly objectionTo: (file: File) => Promise<string | undefined>
@@ -72,7 +72,7 @@ export function DropZone(props: DropZoneProps) {
         }}
       >
         <UploadOutlined aria-hidden /> {label}
-        <small>{max > 1 ? t('{{limits}} each, up to {{max}} files', { limits, max }) : limits}</small>
+        <small>{limits}</small>
       </Upload.Dragger>
       {objections.length > 0 && (
         <ul role="alert" className="input-objection">

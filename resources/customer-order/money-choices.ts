@@ -31,7 +31,7 @@ export const paymentKinds = choices({
 
 /** The ways of payment and refund. */
 export const paymentChannels = choices({
-  card: 'Card',
+  card: 'Credit or debit card',
   transfer: 'Bank transfer',
   'cash-on-delivery': 'Cash on delivery',
   cash: 'Cash',

@@ -82,7 +82,7 @@ export const paymentActions = {
     label: 'Check a payment reference',
     call: { method: 'POST', path: '/customer-order/check-reference' },
     fields: {
-      reference: text({ required: true, max: 120 }),
+      reference: text({ required: true, max: 120, label: 'Payment reference' }),
       order: belongsTo('customer-order'),
       kind: choice(paymentKinds, { label: 'Type' }),
     },

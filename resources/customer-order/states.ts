@@ -1,7 +1,7 @@
 import { choices } from 'deckhand'
 
 export const paymentMethods = choices({
-  card: 'Card',
+  card: 'Credit or debit card',
   transfer: 'Bank transfer',
   'cash-on-delivery': 'Cash on delivery',
 })

@@ -60,24 +60,26 @@ const words = () => screen.getByLabelText('Permissions in words').textContent?.t
 
 it('describes in words what the role can and cannot do, with resources of the same kind together', async () => {
   const { user } = open(['event.list', 'event.show', 'event.edit', ...permissionsOf(registry.get('branch'))])
-  expect(words()).toContain('BranchesCan do everything.')
-  expect(words()).toContain("EventsCan see and edit. Can't create, delete, activate and deactivate, export, or import.")
-  expect(words()).toMatch(/Members.*Can't do or see anything\.$/)
+  expect(words()).toContain('BranchesAll permissions')
+  expect(words()).toContain(
+    'EventsAllowed: View, Edit. Not allowed: Create, Delete, Activate and deactivate, Export, Import.',
+  )
+  expect(words()).toMatch(/Members.*No permissions$/)
   await user.click(tick('Events: all'))
-  expect(words()).toContain('Branches and EventsCan do everything.')
+  expect(words()).toContain('Branches and EventsAll permissions')
 })
 
 it('shows the permissions granted along because a ticked permission needs them', async () => {
   const { user } = open([])
   await user.click(tick('Loans: Show'))
-  expect(words()).toMatch(/LoansCan open\. Can't [^.]*\. Also grants: Loan items: List\./)
+  expect(words()).toMatch(/LoansAllowed: Open\. Not allowed: [^.]*\. Also grants: Loan items: List\./)
   await user.click(tick('Loan items: List'))
   expect(words()).not.toContain('With it comes')
 })
 
 it('names the fields that need a separate permission', async () => {
   const { user, held } = open(permissionsOf(registry.get('book')).filter((name) => name !== 'book.cost'))
-  expect(words()).toContain("Can't see cost.")
+  expect(words()).toContain('Not allowed: See cost.')
   await user.click(tick('Books: See cost'))
   expect(held()).toContain('book.cost')
 })

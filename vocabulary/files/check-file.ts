@@ -103,10 +103,10 @@ const holds: { readonly [E in FileExtension]: (bytes: Uint8Array) => boolean } =
   csv: isText,
 }
 
-const foundIn = (bytes: Uint8Array): string => {
+const foundIn = (bytes: Uint8Array): string | undefined => {
   if (isPage(bytes)) return 'HTML/XML'
   const found = (Object.keys(holds) as FileExtension[]).find((ending) => holds[ending](bytes))
-  return found ? found.toUpperCase() : t('an unknown format')
+  return found?.toUpperCase()
 }
 
 const megabyte = 1024 * 1024
@@ -134,12 +134,12 @@ export function fileRejectionReason(
   if (bytes.length === 0) return t("'{{name}}' is empty. Choose another file.", { name })
   if (bytes.length > megabytes * megabyte) return tooLarge(name, bytes.length, megabytes)
   if (holds[ending](bytes)) return undefined
-  return t(
-    "'{{name}}' is not a valid {{expected}} file (found: {{found}}). Correct the file ending, or save the file again.",
-    {
-      name,
-      expected: ending.toUpperCase(),
-      found: foundIn(bytes),
-    },
-  )
+  const expected = ending.toUpperCase()
+  const found = foundIn(bytes)
+  return found === undefined
+    ? t("'{{name}}' is not a valid {{expected}} file. Save the file again in this format.", { name, expected })
+    : t(
+        "'{{name}}' is not a valid {{expected}} file (found: {{found}}). Correct the file ending, or save the file again.",
+        { name, expected, found },
+      )
 }

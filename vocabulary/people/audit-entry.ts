@@ -18,7 +18,7 @@ export const auditEntry = defineBaseDeclaration({
     by: text({ readOnly, label: 'User', help: 'The name of the user at that time.' }),
     byId: text({ readOnly, label: 'User ID' }),
     action: choice(historyActions, { readOnly, label: 'Action' }),
-    call: text({ readOnly, help: 'The permission that the API call required.' }),
+    call: text({ readOnly, label: 'API call', help: 'The permission that the API call required.' }),
     resource: resourceName({ label: 'Record type' }),
     record: anyRecord({ resource: 'resource', named: 'title', label: 'Record' }),
     title: text({ readOnly, label: 'Name', help: 'The name of the record at that time.' }),

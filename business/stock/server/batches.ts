@@ -39,7 +39,7 @@ export async function correctBatch(context: Context, before: Batch): Promise<voi
       kind: 'corrected',
       quantity,
       stockIn: batch.id,
-      reason: movementReasons.putRight(batch.reference),
+      reason: movementReasons.corrected(batch.reference),
     })
   if (after.product.id === before.product.id) await correct(after, after.quantity - before.quantity)
   else {

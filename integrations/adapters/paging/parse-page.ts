@@ -59,11 +59,14 @@ export function parsePage(listed: ListReadOptions, answer: ForeignResponse): Par
   const given = list.rows === undefined ? undefined : valueAtPath(answer.body, list.rows)
   const rows = Array.isArray(given) ? given : findRows(answer.body)
   if (!rows) {
-    const place = list.rows ? `'${list.rows}'` : t('the top level of the response')
-    const words = { where, place }
     throw new ForeignResponseError(
       createForeignResponse(502, {
-        message: t('{{where}} did not return a list at {{place}}. Check the adapter against the API.', words),
+        message: list.rows
+          ? t("{{where}} did not return a list at '{{place}}'. Check the adapter against the API.", {
+              where,
+              place: list.rows,
+            })
+          : t('{{where}} did not return a list. Check the adapter against the API.', { where }),
       }),
     )
   }

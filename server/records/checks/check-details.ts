@@ -1,4 +1,4 @@
-import { checkFields, type Errors, type Field, idOf, isEmpty, listedFields, t } from '../../../vocabulary'
+import { checkFields, type Errors, type Field, idOf, isEmpty, listedFields } from '../../../vocabulary'
 import type { Context, Values } from '../../contract/handler'
 import type { RecordCall } from '../record-call'
 
@@ -31,7 +31,7 @@ export async function checkDetails(
     const known = Object.entries(given ?? {}).filter(
       ([key]) => Object.hasOwn(fields, key) || values[name] !== undefined,
     )
-    const checked = checkFields(fields, Object.fromEntries(known), { owner: () => t('this input') })
+    const checked = checkFields(fields, Object.fromEntries(known))
     for (const [key, found] of Object.entries(checked.errors)) errors[`${name}.${key}`] = found
     const kept = Object.entries(checked.values).filter(([, value]) => !isEmpty(value))
     settled[name] = kept.length > 0 ? Object.fromEntries(kept) : null

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { idOf, labelInSentence, labelOf, type Resource, t, visibleText } from '../../../vocabulary'
+import { idOf, labelInSentence, labelOf, locale, type Resource, t, visibleText } from '../../../vocabulary'
 import type { Store, Transaction } from '../../contract/store'
 import { ownershipOf, pairTableName, storedFields, tableName, uniqueSets } from '../../contract/table-model'
 import { withUntypedTables } from '../../contract/tables'
@@ -111,8 +111,7 @@ export async function recordInUseProblem(store: Store, resource: Resource, id: s
   )
   const total = uses.reduce((sum, { count }) => sum + count, 0)
   if (total === 0) return new Problem(409, t('This {{one}} cannot be deleted because other records use it.', { one }))
-  const list =
-    counted.length > 1 ? `${counted.slice(0, -1).join(', ')} ${t('and')} ${counted.at(-1)}` : (counted[0] ?? '')
+  const list = new Intl.ListFormat(locale(), { type: 'conjunction' }).format(counted)
   return new Problem(409, t('{{list}} use this {{one}}.', { list, one, count: total }))
 }
 

@@ -84,7 +84,7 @@ function BackupStatusPanel({
       )}
       {last?.state === 'failed' && (
         <p className="backups-warning" role="alert">
-          {t('The last backup failed. The server retries automatically. Reason:')} <bdi>{last.why}</bdi>
+          {t('The last backup failed. The server retries automatically. Reason: {{why}}', { why: last.why ?? '' })}
         </p>
       )}
       <dl className="backups-facts">

@@ -39,8 +39,7 @@ export function PermissionSummary({ registry, rows, held, onGive }: PermissionSu
           <div key={what}>
             <dt>{what}</dt>
             <dd>
-              {can && <span>{t('Can {{can}}.', { can })}</span>}{' '}
-              {cannot && <span className="matrix-cannot">{t("Can't {{cannot}}.", { cannot })}</span>}{' '}
+              {can && <span>{can}</span>} {cannot && <span className="matrix-cannot">{cannot}</span>}{' '}
               {along && <span>{t('Also grants: {{along}}.', { along })}</span>}
             </dd>
           </div>

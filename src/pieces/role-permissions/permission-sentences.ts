@@ -1,7 +1,6 @@
 import {
   actionLabel,
   addRequiredPermissions,
-  labelInSentence,
   locale,
   permissionLabel,
   permissionName,
@@ -15,8 +14,9 @@ import { type PermissionMatrixRow, permissionNamesOf } from './permission-matrix
 export interface PermissionSentence {
   /** The labels of the resources with the same actions. */
   readonly what: string
+  /** The text about the granted permissions. Empty if there are none. */
   readonly can: string
-  /** Empty if people can do everything. */
+  /** The text about the missing permissions. Empty if people can do everything. */
   readonly cannot: string
   /** Granted permissions of other resources that the first permissions require. Empty if there are none. */
   readonly along: string
@@ -29,26 +29,20 @@ export interface PermissionGap {
   readonly missing: readonly string[]
 }
 
-const verbs: Readonly<Record<string, () => string>> = {
-  list: () => t('see the list'),
-  show: () => t('open'),
-  create: () => t('create'),
-  edit: () => t('edit'),
-  delete: () => t('delete'),
-  status: () => t('activate and deactivate'),
-  export: () => t('export'),
-  import: () => t('import'),
+const labels: Readonly<Record<string, () => string>> = {
+  list: () => t('View list'),
+  show: () => t('Open'),
+  status: () => t('Activate and deactivate'),
 }
 
-const listed = (words: readonly string[], type: 'conjunction' | 'disjunction') =>
-  new Intl.ListFormat(locale(), { type }).format(words)
+const listed = (words: readonly string[]) => new Intl.ListFormat(locale(), { type: 'conjunction' }).format(words)
 
-/** People call the permissions for list and page together 'see'. */
-const inWords = (resource: Resource, actions: readonly string[]): string[] => {
+/** The labels of some permissions. The permissions for list and page together are 'View'. */
+const permissionLabelsOf = (resource: Resource, actions: readonly string[]): string => {
   const sees = actions.includes('list') && actions.includes('show')
   const rest = sees ? actions.filter((action) => action !== 'list' && action !== 'show') : actions
-  const words = rest.map((action) => verbs[action]?.() ?? labelInSentence(actionLabel(resource, action)))
-  return sees ? [t('see'), ...words] : words
+  const words = rest.map((action) => labels[action]?.() ?? actionLabel(resource, action))
+  return (sees ? [t('View'), ...words] : words).join(', ')
 }
 
 /** The granted permissions of other resources that the permissions of this resource require. */
@@ -56,12 +50,7 @@ function alongOf(registry: Registry, row: PermissionMatrixRow, held: ReadonlySet
   const names = permissionNamesOf(row)
   const given = names.filter((name) => held.has(name))
   const along = addRequiredPermissions(registry, given).filter((name) => !names.includes(name) && held.has(name))
-  return along.length > 0
-    ? listed(
-        along.map((name) => permissionLabel(registry, name)),
-        'conjunction',
-      )
-    : ''
+  return along.length > 0 ? listed(along.map((name) => permissionLabel(registry, name))) : ''
 }
 
 /** The actions that people with a role can and cannot perform. Resources with the same actions share a sentence. */
@@ -79,15 +68,15 @@ export function permissionSentencesOf(
     ) as [string[], string[]]
     const can =
       lacking.length === 0
-        ? t('do everything')
+        ? t('All permissions')
         : given.length > 0
-          ? listed(inWords(resource, given), 'conjunction')
+          ? t('Allowed: {{permissions}}.', { permissions: permissionLabelsOf(resource, given) })
           : ''
     const cannot =
       given.length === 0
-        ? t('do or see anything')
+        ? t('No permissions')
         : lacking.length > 0
-          ? listed(inWords(resource, lacking), 'disjunction')
+          ? t('Not allowed: {{permissions}}.', { permissions: permissionLabelsOf(resource, lacking) })
           : ''
     const along = alongOf(registry, row, held)
     const key = JSON.stringify([can, cannot, along])
@@ -97,7 +86,7 @@ export function permissionSentencesOf(
   }
   const rank = ({ can, cannot }: PermissionSentence) => (cannot === '' ? 0 : can === '' ? 2 : 1)
   return [...byText.values()]
-    .map(({ labels, ...rest }) => ({ what: listed(labels, 'conjunction'), ...rest }))
+    .map(({ labels, ...rest }) => ({ what: listed(labels), ...rest }))
     .sort((a, b) => rank(a) - rank(b))
 }
 
@@ -123,8 +112,8 @@ export const permissionGapsOf = (rows: readonly PermissionMatrixRow[], held: Rea
     return {
       text: t('{{what}}: to use {{lost}}, this role also needs {{missing}}.', {
         what: label,
-        lost: listed(lost.map(name), 'conjunction'),
-        missing: listed(missing.map(name), 'conjunction'),
+        lost: listed(lost.map(name)),
+        missing: listed(missing.map(name)),
       }),
       missing: missing.map((action) => permissionName(resource.name, action)),
     }

@@ -139,7 +139,7 @@ export const SignInPage = ({ onSignIn, onBegin, onForgotten, takesName, sample }
         {sample && !asksCode && (
           <div className="sign-in-sample">
             <p>
-              {t('This system contains sample data. To look around, sign in as')} <strong>{sample.email}</strong>
+              {t('This system contains sample data. To look around, sign in as {{email}}.', { email: sample.email })}
             </p>
             <button type="button" className="button" disabled={isBusy} onClick={() => use(sample)}>
               {t('Sign in with the sample account')}

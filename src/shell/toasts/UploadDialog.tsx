@@ -57,7 +57,7 @@ function Dialog({ files, onCancel }: { files: readonly Upload[]; onCancel: () =>
             <span dir="auto" title={name}>
               {name}
             </span>
-            <span>{sent < 1 ? shareText(sent) : t('Sent')}</span>
+            <span>{sent < 1 ? shareText(sent) : t('Uploaded')}</span>
             <progress aria-label={name} value={sent} />
           </li>
         ))}

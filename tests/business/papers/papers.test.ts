@@ -117,9 +117,9 @@ describe('the documents of an order', () => {
     const twice = await place()
     await twice.act('pay', { amount: 10, method: 'card' })
     await twice.act('pay', { amount: twice.total - 10, method: 'transfer' })
-    expect(await twice.payment()).toBe('Zahlung: Karte und Überweisung, bezahlt')
+    expect(await twice.payment()).toBe('Zahlung: Kredit- oder Debitkarte und Überweisung, bezahlt')
     await twice.act('payment-status', failed)
-    expect(await twice.payment()).toMatch(/^Zahlung: Karte, /)
+    expect(await twice.payment()).toMatch(/^Zahlung: Kredit- oder Debitkarte, /)
   })
 
   it.each([

@@ -24,7 +24,7 @@ it('remarks are stored in English, in whatever language the caller works', () =>
 it.each([
   [remark('ordered', { number: 'DH-3' }), 'Bestellung DH-3'],
   [remark('cancelled', { number: 'DH-3' }), 'Bestellung DH-3 storniert'],
-  [remark('putRightAs', { reference: 'GRN 7' }), 'Wareneingang GRN 7 berichtigt'],
+  [remark('correctedAs', { reference: 'GRN 7' }), 'Wareneingang GRN 7 korrigiert'],
   [remark('received'), 'Wareneingang'],
   ['Card holders, twelve of them', 'Card holders, twelve of them'],
   ['Found behind the shelf, order 12.', 'Found behind the shelf, order 12.'],
@@ -37,7 +37,17 @@ it.each([
 
 it.each([
   ['storn', [['Order ', ' cancelled'], ['The order was cancelled.']]],
-  ['WARENEINGANG', [['Stock-in ', ''], ['Stock-in'], ['Stock-in ', ' put right'], ['Stock-in put right']]],
+  [
+    'WARENEINGANG',
+    [
+      ['Stock-in ', ''],
+      ['Stock-in'],
+      ['Stock-in ', ' corrected'],
+      ['Stock-in corrected'],
+      ['Stock-in ', ' put right'],
+      ['Stock-in put right'],
+    ],
+  ],
   ['DH-3', []],
   ['number', []],
 ])("a search for '%s' finds the remarks that read so in German", (word, kept) => {

@@ -97,5 +97,5 @@ test('a card is assigned on the page of its customer, replaced, and shows its hi
   const custody = region(page, 'Card history').getByRole('listitem')
   await expect(custody).toHaveCount(3)
   await expect(region(page, 'Card history')).toContainText(firstName)
-  await expect(region(page, 'Card history')).toContainText('Replaced (damaged) by')
+  await expect(region(page, 'Card history')).toContainText('Replaced by card')
 })

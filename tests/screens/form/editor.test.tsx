@@ -76,11 +76,11 @@ describe('errors in a form', () => {
     const { user } = await edit()
     await user.clear(screen.getByLabelText('To'))
     await user.type(screen.getByLabelText('To'), '0')
-    expect(screen.queryByText(/Must not be before or below/)).toBeNull()
+    expect(screen.queryByText(/Must be at least From/)).toBeNull()
     await user.tab()
-    await screen.findByText('Must not be before or below From (1).')
+    await screen.findByText('Must be at least From (1).')
     await user.clear(screen.getByLabelText('From'))
-    await waitFor(() => expect(screen.queryByText(/Must not be before or below/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/Must be at least From/)).toBeNull())
   })
 
   it('include rules between fields', async () => {

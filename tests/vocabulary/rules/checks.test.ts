@@ -32,7 +32,7 @@ const refusals: Record<string, [given: Record<string, unknown>, errors: Record<s
   'a derived field': [{ ...whole, state: 'running' }, { state: ['The server sets State. Remove this field.'] }],
   'an event that ends before it starts': [
     { ...whole, endsOn: '2026-02-28' },
-    { endsOn: ['Must not be before or below Starts on (Mar 1, 2026).'] },
+    { endsOn: ['Must not be before Starts on (Mar 1, 2026).'] },
   ],
   'a broken rule, at its field': [
     { ...whole, admission: 'share', price: 101 },

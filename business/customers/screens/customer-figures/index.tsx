@@ -40,7 +40,8 @@ function Figures({ resource, record }: CustomerFiguresProps) {
     orderCount: Boolean(record.orderCount) && canCall(orders, 'list') && (
       <Link to={screenAddress('customer-order', { query: { customer: record.id } })}>{t('Show orders')}</Link>
     ),
-    discount: t('Applies to every order ({{category}}).', { category: category ?? t('this category') }),
+    discount:
+      category === undefined ? t('Applies to every order.') : t('Applies to every order ({{category}}).', { category }),
   }
   return (
     <dl className="customer-figures">

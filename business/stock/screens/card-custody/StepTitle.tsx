@@ -1,42 +1,28 @@
-import { phrase, t } from 'deckhand'
+import { t, withKnownParts } from 'deckhand'
 import { useAccess } from 'deckhand/screens'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { type CustodyStep, type NamedRecord, stepTitleOf } from './custody-steps'
+import { type CustodyStep, type NamedRecord, stepReasonOf, stepTextOf } from './custody-steps'
 
 /** The title of an event of a card, with the people involved: 'Assigned to Cleo Rao for order DH-1000001'. */
 export function StepTitle({ step }: { step: CustodyStep }) {
-  const { event, customer, order, replacement } = step
-  return (
-    <>
-      {stepTitleOf(step)}
-      {customer && holds[event] && (
-        <>
-          {' '}
-          {t(holds[event])} <Name resource="customer" record={customer} />
-        </>
-      )}
-      {order && (
-        <>
-          {' '}
-          {t('for order')} <Name resource="customer-order" record={order} />
-        </>
-      )}
-      {replacement && (
-        <>
-          {' '}
-          {t('by card')} <Name resource="card" record={replacement} />
-        </>
-      )}
-    </>
-  )
-}
-
-/** The preposition between an event and the customer. */
-const holds: Readonly<Record<string, string>> = {
-  assigned: phrase('to'),
-  returned: phrase('by'),
-  lost: phrase('with'),
-  blocked: phrase('with'),
+  const reason = stepReasonOf(step)
+  const records: Readonly<Record<string, readonly [resource: string, record: NamedRecord | null | undefined]>> = {
+    customer: ['customer', step.customer],
+    order: ['customer-order', step.order],
+    card: ['card', step.replacement],
+  }
+  const text = withKnownParts(t(stepTextOf(step)), (name) => Boolean(name === 'reason' ? reason : records[name]?.[1]))
+  return text.split(/\{\{(\w+)\}\}/).map((piece, index) => {
+    const key = `${index} ${piece}`
+    if (index % 2 === 0) return <Fragment key={key}>{piece}</Fragment>
+    const [resource, record] = records[piece] ?? []
+    return resource && record ? (
+      <Name key={key} resource={resource} record={record} />
+    ) : (
+      <Fragment key={key}>{reason}</Fragment>
+    )
+  })
 }
 
 function Name({ resource, record: { id, name } }: { resource: string; record: NamedRecord }) {

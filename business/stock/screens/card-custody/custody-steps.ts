@@ -22,11 +22,11 @@ export interface CustodyStep {
 
 const events: Readonly<Record<string, string>> = {
   received: phrase('Received'),
-  assigned: phrase('Assigned'),
-  replaced: phrase('Replaced'),
-  lost: phrase('Lost'),
-  blocked: phrase('Blocked'),
-  returned: phrase('Returned'),
+  assigned: phrase('Assigned[ to {{customer}}][ for order {{order}}]'),
+  replaced: phrase('Replaced[ by card {{card}}][ for order {{order}}][ ({{reason}})]'),
+  lost: phrase('Lost[ by {{customer}}][ for order {{order}}]'),
+  blocked: phrase('Blocked[ while held by {{customer}}][ for order {{order}}]'),
+  returned: phrase('Returned[ by {{customer}}][ for order {{order}}]'),
   found: phrase('Found again'),
 }
 
@@ -37,10 +37,13 @@ const reasons: Readonly<Record<string, string>> = {
   'name-change': phrase('name change'),
 }
 
-/** The short title of an event: 'Replaced (damaged)'. */
-export const stepTitleOf = ({ event, reason }: CustodyStep): string => {
-  const head = t(events[event] ?? event)
-  return reason && reasons[reason] ? `${head} (${t(reasons[reason])})` : head
+/** The English text of an event, with placeholders for records. */
+export const stepTextOf = ({ event }: CustodyStep): string => events[event] ?? event
+
+/** The reason of a replacement. Empty if it is unknown. */
+export const stepReasonOf = ({ reason }: CustodyStep): string => {
+  const text = reason ? reasons[reason] : undefined
+  return text === undefined ? '' : t(text)
 }
 
 /** The origin of the card and the person who recorded the event: 'GRN-00012 · Harbour Print Works · Main store'. */

@@ -3,7 +3,7 @@ import { remark } from 'deckhand'
 /** The reasons of stock movements, stored as searchable remarks. */
 export const movementReasons = {
   received: (reference: unknown) => (reference ? remark('receivedAs', { reference }) : remark('received')),
-  putRight: (reference: unknown) => (reference ? remark('putRightAs', { reference }) : remark('putRight')),
+  corrected: (reference: unknown) => (reference ? remark('correctedAs', { reference }) : remark('corrected')),
   ordered: (number: unknown) => remark('ordered', { number }),
   edited: (number: unknown) => remark('orderEdited', { number }),
   cancelled: (number: unknown) => remark('cancelled', { number }),

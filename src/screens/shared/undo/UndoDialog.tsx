@@ -95,7 +95,7 @@ function UndoChangeList({ look: { undone, refused, changes, total } }: { look: U
                   ? t('Will be restored')
                   : action === 'deleted'
                     ? t('Will be deleted')
-                    : t('Changes')}
+                    : t('Will be changed')}
               </span>{' '}
               {resource && t(resource.label.one)} <bdi>{title}</bdi>
             </h3>
