@@ -14,7 +14,13 @@ export default defineResource({
   rowScope: 'order',
 
   fields: {
-    number: text({ readOnly: true, unique: true, max: 40, counts: { prefix: 'CN-', digits: 6, first: 1 } }),
+    number: text({
+      readOnly: true,
+      unique: true,
+      max: 40,
+      counts: { prefix: 'CN-', digits: 6, first: 1 },
+      label: 'Credit note number',
+    }),
     order: belongsTo('customer-order', { required: true, readOnly: true }),
     currency: belongsTo('currency-master', { readOnly: true }),
     kind: choice(creditNoteKinds, { readOnly: true, label: 'Type' }),

@@ -30,7 +30,7 @@ export default defineResource({
     subject: text({ readOnly: true, max: 400 }),
     text: longText({ readOnly: true, max: 20_000 }),
     html: longText({ readOnly: true, max: 200_000, label: 'Formatted text' }),
-    state: choice(states, { readOnly: true, default: 'waiting' }),
+    state: choice(states, { readOnly: true, default: 'waiting', label: 'Status' }),
     problem: text({ readOnly: true, max: 500, label: 'Sending error' }),
     tries: integer({ readOnly: true, default: 0, label: 'Failed attempts' }),
     nextAt: dateTime({ readOnly: true, when: { state: 'waiting' }, label: 'Next attempt' }),

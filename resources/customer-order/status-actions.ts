@@ -9,7 +9,7 @@ const whenShipped = { when: { orderStatus: 'shipped' } } as const
 /** The actions that change the order status and the payment status, with the states of the specification. */
 export const statusActions = {
   orderStatus: {
-    label: 'Set order status',
+    label: 'Change order status',
     call: { method: 'PUT', path: '/customer-order/order-status/{id}', body: 'data' },
     transition: 'orderStatus',
     startsFrom: ['courier', 'trackingNumber'],
@@ -74,7 +74,7 @@ export const statusActions = {
     says: 'Status updated successfully.',
   },
   paymentStatus: {
-    label: 'Set payment status',
+    label: 'Change payment status',
     call: { method: 'PUT', path: '/customer-order/payment-status/{id}' },
     transition: 'paymentStatus',
     startsFrom: ['paymentReference'],

@@ -4,14 +4,22 @@ import type orderResource from '../../../resources/customer-order'
 
 type Order = RecordOf<typeof orderResource>
 
-const waits = phrase('Mail waiting')
-
 const events = {
-  waiting: waits,
+  waiting: phrase('E-mail waiting'),
+  sent: phrase('E-mail sent'),
+  failed: phrase('E-mail failed'),
+  'not-sent': phrase('E-mail not sent'),
+}
+
+/** Stored timelines contain these former texts. */
+const formerEvents = {
+  waiting: phrase('Mail waiting'),
   sent: phrase('Mail sent'),
   failed: phrase('Mail failed'),
   'not-sent': phrase('Mail not sent'),
 }
+
+const isWaiting = (event: unknown) => event === events.waiting || event === formerEvents.waiting
 
 /** The outbox of e-mails to customers. The timeline of an order lists the result of each attempt to send an e-mail. */
 export const mailOutbox: OutboxOptions = {
@@ -26,7 +34,7 @@ export const mailOutbox: OutboxOptions = {
     const note = [subject, toAddress, problem].filter(Boolean).join(' · ')
     const told = { at: new Date().toISOString(), by: null, event: events[state], note, until: nextAt, about: id }
     // The result of an attempt replaces the entry that says the e-mail is waiting.
-    const others = (order.timeline ?? []).filter(({ about, event }) => about !== id || event !== waits)
+    const others = (order.timeline ?? []).filter(({ about, event }) => about !== id || !isWaiting(event))
     await store.update(trx, orders, order.id, { timeline: [...others, told] })
   },
 }

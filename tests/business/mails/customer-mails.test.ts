@@ -39,7 +39,7 @@ describe.each(dialects)('mails to customers, on %s', (dialect) => {
     expect(tracked).toMatch(/^To: .*cleo@example\.com/m)
     expect(tracked).toMatch(/^Message-ID: <[^>]+@shop\.example\.com>/m)
     expect(post.smtp.taken.some((letter) => letter.includes('5.00 INR'))).toBe(true)
-    expect(await post.timeline(id)).toContainEqual(expect.objectContaining({ event: 'Mail sent' }))
+    expect(await post.timeline(id)).toContainEqual(expect.objectContaining({ event: 'E-mail sent' }))
   })
 
   it("use the site's own address as sender and reply address, where the site has one", async () => {

@@ -26,14 +26,14 @@ describe.each(dialects)('mails to customers, on %s', (dialect) => {
     }
     const [waiting] = await post.of(id)
     expect(waiting).toMatchObject({ state: 'waiting', problem: expect.stringContaining('ECONNREFUSED') })
-    const waits = (await post.timeline(id)).filter(({ event }: Values) => event === 'Mail waiting')
+    const waits = (await post.timeline(id)).filter(({ event }: Values) => event === 'E-mail waiting')
     expect(waits).toMatchObject([{ until: waiting?.nextAt, note: expect.stringContaining('ECONNREFUSED') }])
     const before = post.smtp.taken.length
     await post.deliver(() => Date.now() + 2 * day)
     await post.deliver(() => Date.now() + 3 * day)
     expect(post.smtp.taken.length - before).toBe(1)
     expect((await post.of(id))[0]).toMatchObject({ state: 'sent', problem: null })
-    expect((await post.timeline(id)).map(({ event }: Values) => event)).toEqual(['Placed', 'Mail sent'])
+    expect((await post.timeline(id)).map(({ event }: Values) => event)).toEqual(['Placed', 'E-mail sent'])
   })
 
   it('are counted while they wait, and the age of the oldest mail is reported', async () => {
@@ -81,13 +81,17 @@ describe.each(dialects)('mails to customers, on %s', (dialect) => {
     await post.deliver()
     const [failed] = await post.of(id)
     expect(failed).toMatchObject({ state: 'failed', problem: expect.stringContaining('550'), tries: 1, nextAt: null })
-    expect(await post.timeline(id)).toContainEqual(expect.objectContaining({ event: 'Mail failed' }))
+    expect(await post.timeline(id)).toContainEqual(expect.objectContaining({ event: 'E-mail failed' }))
     expect((await post.shop.call('PUT', `/customer/${customer}`, { email: 'back@example.com' })).status).toBe(200)
     expect((await post.shop.call('PUT', `/mail/resend/${failed?.id}`)).status).toBe(200)
     expect((await post.of(id))[0]).toMatchObject({ state: 'waiting', problem: null, toAddress: 'back@example.com' })
     await post.deliver()
     expect((await post.of(id))[0]?.state).toBe('sent')
-    expect((await post.timeline(id)).map(({ event }: Values) => event)).toEqual(['Placed', 'Mail failed', 'Mail sent'])
+    expect((await post.timeline(id)).map(({ event }: Values) => event)).toEqual([
+      'Placed',
+      'E-mail failed',
+      'E-mail sent',
+    ])
   })
 
   it('fail at once if the mail server rejects their content', async () => {
@@ -122,7 +126,7 @@ describe.each(dialects)('mails to customers, on %s', (dialect) => {
     await own.look()
     await own.stop()
     expect((await post.of(id))[0]).toMatchObject({ state: 'not-sent', problem: expect.stringContaining('SMTP_URL') })
-    expect(await post.timeline(id)).toContainEqual(expect.objectContaining({ event: 'Mail not sent' }))
+    expect(await post.timeline(id)).toContainEqual(expect.objectContaining({ event: 'E-mail not sent' }))
   })
 
   it('lose their content when their retention ends, and cannot be sent again afterwards', async () => {

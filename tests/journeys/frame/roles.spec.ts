@@ -8,7 +8,7 @@ test('an administrator previews a role, cannot change anything, and ends the pre
   const roles = await api<(Row & { name: string })[]>('GET', '/role')
   await page.goto(`/role/${roles.find(({ name }) => name === 'Order desk')?.id}`)
   await expect(page.getByLabel('Permissions in words')).toContainText(
-    'Allowed: View, Create, Edit, Export, Set order status',
+    'Allowed: View, Create, Edit, Export, Change order status',
   )
   await page.getByRole('button', { name: 'View as this role' }).click()
   await expect(page.getByText('You are viewing as Order desk.')).toBeVisible()
