@@ -24,7 +24,7 @@ const name = process.argv[2] ?? ''
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 if (!command)
   give(
-    `${name ? `'${name}' is no command` : 'A command is missing'}; expected one of ${Object.keys(commands).join(', ')}.`,
+    `${name ? `'${name}' is not a command` : 'A command is missing'}; expected one of ${Object.keys(commands).join(', ')}.`,
   )
 
 // Paths in settings and arguments are relative to the folder in which npm was called.

@@ -50,7 +50,7 @@ async function obstacle({ folder, name, engine: version }) {
     return `--engine ${version.slice('file:'.length)} is not there. Give a packed engine, its folder, or a version.`
   const own = path.basename(folder)
   if (!isPackageName(own))
-    return `The folder's name '${own}' is no name of a package. Use lower-case letters, digits and hyphens, such as 'my-shop'.`
+    return `The folder's name '${own}' is not a valid package name. Use lower-case letters, digits and hyphens, such as 'my-shop'.`
   const entries = await readdir(folder).catch(({ code }) => code)
   if (entries === 'ENOENT') return
   if (!Array.isArray(entries)) return `${folder} cannot be read as a folder (${entries}). Give another folder.`

@@ -54,7 +54,7 @@ export function parseConformArguments(
   const unknown = only?.find((name) => !names.includes(name))
   if (unknown !== undefined)
     throw new ConformSetupError(
-      `--only names '${unknown}', which is no resource.${didYouMean(unknown, names)} Resources: ${names.join(', ')}.`,
+      `--only names '${unknown}', which is not a resource.${didYouMean(unknown, names)} Resources: ${names.join(', ')}.`,
     )
   const seconds = Number(values.timeout ?? 10)
   if (!(seconds > 0 && seconds <= 600))
@@ -119,6 +119,8 @@ function hostOf(address: string): string {
   const full = /^[a-z]+:\/\//i.test(address) ? address : `http://${address}`
   const url = URL.canParse(full) ? new URL(full) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)
-    throw new ConformSetupError(`'${address}' is no address of an API; expected one such as https://api.example.com.`)
+    throw new ConformSetupError(
+      `'${address}' is not the address of an API; expected an address such as https://api.example.com.`,
+    )
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '').replace(/\/api\/v1$/, '')
 }

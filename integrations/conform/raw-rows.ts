@@ -14,7 +14,7 @@ export const rawIdOf = (row: unknown): unknown =>
 /** The type of a JSON value: 'list', 'null', 'string'. */
 const typeName = (value: unknown): string => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value)
 
-const cure = 'Give each record an id of its own, a text or a number, as id or _id.'
+const cure = 'Give each record a unique id, a text or a number, as id or _id.'
 
 /** Finds the problem in the ids of some rows. */
 export function idProblem(rows: readonly unknown[]): ResponseFault | undefined {

@@ -59,7 +59,7 @@ async function openPath(given: string, below: string): Promise<LoadedSource> {
       `${given} cannot be read (${code}); expected a file or an address that begins with http:// or https://.`,
     )
   })
-  if (!found.isFile()) throw new UnreadableSourceError(`${given} is no file. Name the document in it.`)
+  if (!found.isFile()) throw new UnreadableSourceError(`${given} is not a file. Name the document.`)
   const handle = await openFile(file)
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(4096), 0, 4096, 0).finally(() => handle.close())
   if (isBinary(buffer.subarray(0, bytesRead))) return { input: given, file }

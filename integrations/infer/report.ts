@@ -40,7 +40,7 @@ function entityLines({ entity, name, fields, doubts, leftOut, title }: ResourceD
   return [
     '',
     `${name}  (${entity.shape})`,
-    `  ${calls.join(', ') || 'no calls are told'}`,
+    `  ${calls.join(', ') || 'no calls are described'}`,
     `  id: ${entity.id.join(' and ')}; named by ${title.join(' and ')}${entity.rows === undefined ? '' : `; ${entity.rows} records were read`}`,
     ...doubts.map((doubt) => `  ? ${doubt}`),
     ...fields.map((field) => `    ${field.name.padEnd(width)}  ${kindOf(field)}${formatUncertainties(field.doubts)}`),

@@ -25,7 +25,7 @@ const sampled = ({ label = 'Sample', types = allFileTypes }: FileOptions & { lab
   types.includes('text') ? sampler.attachment(`${label} ${sampler.index + 1}.txt`, `${sampler.words(12)}.\n`) : null
 
 const unknownTypes = ({ types = allFileTypes }: FileOptions): OptionProblem[] => {
-  if (types.length === 0) return [['types', 'no file would be taken. Name some, or leave it out.']]
+  if (types.length === 0) return [['types', "no file would be accepted. Add file types, or remove 'types'."]]
   return types
     .filter((type) => !allFileTypes.includes(type))
     .map((type) => [

@@ -30,7 +30,7 @@ const mounted = (image, disk) => execFileSync('mount', ['-o', 'loop,errors=remou
 
 /** A disk with a damaged file system. It refuses changes until it is unmounted, checked and mounted again. */
 function failing() {
-  const why = 'a disk of its own is mounted on Linux, by root and with mkfs.ext4 only'
+  const why = 'a separate disk can be mounted only on Linux, by root and with mkfs.ext4'
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/sbin/mkfs.ext4')) return why
   const folder = mkdtempSync(path.join(tmpdir(), 'deckhand-read-only-'))
   const [disk, image] = [path.join(folder, 'disk'), path.join(folder, 'image')]

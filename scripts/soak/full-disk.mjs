@@ -52,7 +52,7 @@ const lookAtFiles = async (files) => {
 
 export async function run() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) {
-    console.log('  Left out: a disk of its own is mounted on Linux and by root only.')
+    console.log('  Skipped: a separate disk can be mounted only on Linux and by root.')
     return { rows: [], isGood: true }
   }
   const rows = [await workThroughOutages('a full disk', { ...openDisk(), refusals: [429, 503], look: lookAtFiles })]

@@ -71,6 +71,6 @@ export const isReadOnlyDatabase = ({ db }: Pick<Store, 'db'>): Promise<boolean> 
 /** Expects that the database responds and accepts writes, and that its data have the format of this process. */
 export async function expectDatabaseReady(store: Store): Promise<void> {
   await expectDatabaseAnswers(store)
-  if (store.dialect.isShared && (await isReadOnlyDatabase(store))) throw new Error('The database takes no writes.')
+  if (store.dialect.isShared && (await isReadOnlyDatabase(store))) throw new Error('The database is read-only.')
   if (!(await store.isCurrent())) throw new Error('A newer version of the program has taken over. End this process.')
 }

@@ -73,8 +73,8 @@ it('the check calls each resource at its own API, with a session there', async (
 })
 
 it.each([
-  [['--adapter', 'jason-server'], {}, /^API_ADAPTER is 'jason-server', which is no adapter\. Did you mean/],
-  [[], { API_URL_BILLING: 'nonsense address' }, /^'nonsense address' is no address/],
+  [['--adapter', 'jason-server'], {}, /^API_ADAPTER is 'jason-server', which is not an adapter\. Did you mean/],
+  [[], { API_URL_BILLING: 'nonsense address' }, /^'nonsense address' is not the address/],
   [[], { API_URL_BILLING: 'http://localhost' }, /^API_URL_BILLING is set, but no resource says api: 'billing'/],
 ])('the check rejects %s with %o and a clear message', (args, env, said) => {
   const adapters: Adapter[] = [jsonServer]

@@ -103,9 +103,9 @@ it.each([
 it.each([
   [[], 'One address was expected: npm run conform'],
   [['one', 'two'], 'not one and two'],
-  [['ftp://api'], "'ftp://api' is no address"],
-  [['http://me:secret@api'], 'is no address'],
-  [['api', '--only', 'bock'], "'bock', which is no resource. Did you mean 'book'?"],
+  [['ftp://api'], "'ftp://api' is not the address"],
+  [['http://me:secret@api'], 'is not the address'],
+  [['api', '--only', 'bock'], "'bock', which is not a resource. Did you mean 'book'?"],
   [['api', '--timeout', 'soon'], '--timeout soon'],
   [['api', '--leave'], '--leave makes records'],
   [['api', '--wirte'], "Unknown option '--wirte'"],

@@ -45,7 +45,7 @@ describe('npm run infer', () => {
 
   it.each([
     ['a missing file', ['nowhere.json'], /nowhere\.json cannot be read \(ENOENT\)/],
-    ['a folder', ['resources'], /resources is no file/],
+    ['a folder', ['resources'], /resources is not a file/],
     ['a file of another type', ['business/index.ts'], /none of what can be read: .*an OpenAPI document/],
     ['no source', [], /A source was expected/],
     ['an unknown option', ['acme.json', '--wright'], /wright/],

@@ -104,7 +104,7 @@ describe('the sort order of a list', () => {
     const silent = await asks({ name: 'sort', schema: { type: 'string' } })
     expect(silent).toMatchObject({ doubts: ["'sort' sorts by words that are not told; say them under 'sort'"] })
     const oneWay = await asks({ name: 'sort', schema: texts('full_name') })
-    expect(oneWay?.doubts).toEqual(["'sort' sorts one way alone, as far as is told; so it is left to the screens"])
+    expect(oneWay?.doubts).toEqual(["'sort' sorts in one direction only, so the screens sort instead"])
     expect([silent?.sort, oneWay?.sort]).toEqual([undefined, undefined])
   })
 

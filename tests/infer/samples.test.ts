@@ -190,7 +190,7 @@ describe('recorded calls of an API', () => {
     expect(client.properties.tier).toMatchObject({ readOnly: true })
     expect(told.leftOut.map(({ what, because }) => `${what}: ${because}`)).toEqual([
       'GET /v1/coupons: its list was empty, so nothing is known of its records',
-      '1 call of https://tracker.example: it is another host; record it by itself if it is an API of its own',
+      '1 call of https://tracker.example: it is another host; record it separately if it is another API',
       'GET /logo.png: it answers image/png, not JSON',
       'GET /v1/me: it answered 401',
     ])

@@ -15,12 +15,12 @@ describe('a new business', () => {
     [
       'a folder whose name is invalid for a package',
       ['My Shop', '--name', 'Shop'],
-      "'My Shop' is no name of a package",
+      "'My Shop' is not a valid package name",
     ],
-    ['the name of the engine', ['deckhand', '--name', 'Shop'], "'deckhand' is no name of a package"],
+    ['the name of the engine', ['deckhand', '--name', 'Shop'], "'deckhand' is not a valid package name"],
     ['a folder that is not empty', ['full', '--name', 'Shop'], 'full is not empty (it has kept.txt)'],
     ['a file', ['full/kept.txt', '--name', 'Shop'], 'kept.txt cannot be read as a folder'],
-    ['a name with other letters', ['shöp', '--name', 'Shop'], "'shöp' is no name of a package"],
+    ['a name with other letters', ['shöp', '--name', 'Shop'], "'shöp' is not a valid package name"],
     ['an empty version', ['shop', '--name', 'Shop', '--engine', ' '], '--engine is empty'],
     ['a missing packed engine', ['shop', '--name', 'Shop', '--engine', './no.tgz'], 'no.tgz is not there'],
     ['an unknown option', ['shop', '--nmae', 'Shop'], "Unknown option '--nmae'"],
@@ -64,7 +64,7 @@ describe('a new business', () => {
 
 describe('a command', () => {
   it.each([
-    ['does not exist', ['strat'], "'strat' is no command; expected one of start,"],
+    ['does not exist', ['strat'], "'strat' is not a command; expected one of start,"],
     ['is run outside a business', ['start'], "has no folder 'resources'"],
   ])('that %s is rejected with a clear message', async (_, args, sentence) => {
     const folder = temporaryFolder()

@@ -83,12 +83,12 @@ describe('the check of a dashboard', () => {
     [
       'a date field that is no date',
       { figures: { some: { label: 'Some', of: 'ticket', on: 'hours' } } },
-      /figures\.some\.on: 'hours' \(integer\) tells no day/,
+      /figures\.some\.on: 'hours' \(integer\) has no day/,
     ],
     [
       'a sum over a field that is no number',
       { figures: { some: { label: 'Some', of: 'ticket', sum: 'name' } } },
-      /figures\.some\.sum: 'name' \(text\) is no number/,
+      /figures\.some\.sum: 'name' \(text\) is not a number/,
     ],
     [
       'a sum of several currencies',
@@ -118,17 +118,17 @@ describe('the check of a dashboard', () => {
     [
       'a value of another kind',
       { figures: { some: { label: 'Some', of: 'ticket', where: { hours: 'many' } } } },
-      /figures\.some\.where: 'many' is no value of 'hours' \(integer\)/,
+      /figures\.some\.where: 'many' is not a value of 'hours' \(integer\)/,
     ],
     [
       'days from now of a field that is no date',
       { figures: { some: { label: 'Some', of: 'ticket', where: { hours: { daysFromNow: { max: 0 } } } } } },
-      /figures\.some\.where: 'hours' \(integer\) is no days from now/,
+      /figures\.some\.where: 'hours' \(integer\) cannot be compared with days from now/,
     ],
     [
       'a queue whose condition no list address can express',
       { queue: { some: { label: 'Some', of: 'ticket', where: { by: { present: true } } } } },
-      /queue\.some: an address cannot say 'present'/,
+      /queue\.some: an address cannot contain 'present'/,
     ],
     [
       'a trend over an unknown figure',
@@ -138,12 +138,12 @@ describe('the check of a dashboard', () => {
     [
       'a trend over a figure without dates',
       { figures: { some: { label: 'Some', of: 'ticket' } }, panels: { daily: { title: 'Days', over: ['some'] } } },
-      /panels\.daily\.over: 'some' is no count or sum over days/,
+      /panels\.daily\.over: 'some' is not a count or sum over days/,
     ],
     [
       'counts by a field that is no choice',
       { panels: { some: { title: 'Some', of: 'ticket', by: 'hours' } } },
-      /panels\.some\.by: 'hours' is no choice/,
+      /panels\.some\.by: 'hours' is not a choice/,
     ],
     [
       'a top list by a field that does not refer to its records',
@@ -171,7 +171,7 @@ describe('the check of a dashboard', () => {
           },
         },
       },
-      /panels\.some\.value\.name: the answer has another 'name' of each record; expected none of id, name\. Rename it\./,
+      /panels\.some\.value\.name: the response already has 'name' for each record; expected none of id, name\. Rename it\./,
     ],
     [
       'a bar for a field that cannot be drawn as a bar',
@@ -189,7 +189,7 @@ describe('the check of a dashboard', () => {
     [
       'a part with a reserved name',
       { figures: { currency: { label: 'Some', of: 'ticket' } } },
-      /^business\/dashboard: currency: the answer has another 'currency'/,
+      /^business\/dashboard: currency: the response already has 'currency'/,
     ],
     [
       'an unknown piece',
@@ -199,7 +199,7 @@ describe('the check of a dashboard', () => {
     [
       'first steps until an unknown list',
       { firstSteps: { until: 'latest', says: 'Nothing yet.', steps: ['person'] } },
-      /firstSteps\.until: 'latest' is no list of records/,
+      /firstSteps\.until: 'latest' is not a list of records/,
     ],
   ])('rejects %s', (_, dashboard, problem) => {
     expect(problemsOf(dashboard).join('\n')).toMatch(problem)

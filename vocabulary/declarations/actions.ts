@@ -28,7 +28,7 @@ export function checkAction(report: DeclarationReport, at: string, action: Actio
   if (action.reason !== undefined && action.transition === undefined)
     addProblem(
       `${at}.reason`,
-      "it moves no choice, so nothing goes back. Leave it out, or name the choice as its 'transition'.",
+      "the action changes no choice, so nothing can go back. Remove this option, or name the choice in 'transition'.",
     )
   for (const name of startsFrom) {
     const own = expectField(`${at}.startsFrom`, name)
@@ -36,7 +36,7 @@ export function checkAction(report: DeclarationReport, at: string, action: Actio
     if (own && asked && own.kind.name !== asked.kind.name)
       addProblem(
         `${at}.startsFrom`,
-        `'${name}' is asked for as ${asked.kind.name} and kept as ${own.kind.name}; expected the same kind of field. Change one of the two.`,
+        `'${name}' is ${asked.kind.name} in the action but ${own.kind.name} in the record; expected the same kind of field. Change one of the two.`,
       )
   }
   for (const [name, from] of Object.entries(proposes)) {
@@ -48,18 +48,18 @@ export function checkAction(report: DeclarationReport, at: string, action: Actio
     if (action.call.path.includes('{id}'))
       addProblem(
         `${at}.selectionField`,
-        'its path names one record; expected one call for all that are marked. Leave {id} out.',
+        'the path names one record; expected one call for all selected records. Remove {id}.',
       )
   }
   if (action.previews !== undefined && (!action.downloads?.endsWith('.pdf') || Object.keys(fields).length > 0))
     addProblem(
       `${at}.previews`,
-      "only a PDF is shown on the screen that nothing is asked for; expected 'downloads' with a name that ends in .pdf, and no 'fields'.",
+      "only the PDF of an action without fields can be previewed; expected 'downloads' with a name that ends in .pdf, and no 'fields'.",
     )
   if (action.onList && forMarked === undefined)
     addProblem(
       `${at}.onList`,
-      "it takes no records of the list. Say by 'selectionField' which field does, or leave it out.",
+      "the action accepts no selected records. Name the field for them in 'selectionField', or remove this option.",
     )
   expectCondition(`${at}.inMoreMenu`, action.inMoreMenu)
   checkFieldDeclarations(report, `${at}.fields`, fields, known)
@@ -78,7 +78,7 @@ export function checkAction(report: DeclarationReport, at: string, action: Actio
   if (overriddenBy !== undefined && action.transition === undefined)
     addProblem(
       `${at}.overriddenBy`,
-      "it moves no choice, so nothing is final. Leave it out, or name the choice as its 'transition'.",
+      "the action changes no choice, so no value is final. Remove this option, or name the choice in 'transition'.",
     )
   checkActionFields(report, at, action)
   checkMoves(report, at, action)
@@ -91,9 +91,8 @@ export function checkAction(report: DeclarationReport, at: string, action: Actio
 function checkActionFields({ addProblem }: DeclarationReport, at: string, { fields = {}, call }: Action) {
   for (const [name, field] of Object.entries(fields)) {
     const where = `${at}.fields.${name}`
-    if (isReadOnly(field))
-      addProblem(where, "it is asked for, so somebody types it. Leave 'readOnly' and 'derived' out.")
-    if (field.unique) addProblem(where, "what is asked for is compared with no other record. Leave 'unique' out.")
+    if (isReadOnly(field)) addProblem(where, "this field is an input of the action. Remove 'readOnly' and 'derived'.")
+    if (field.unique) addProblem(where, "an input of an action is not compared with other records. Remove 'unique'.")
   }
   const hasNoBody = isBodiless(call.method) || call.body === 'none'
   const lost = Object.keys(fields).filter((name) => !call.path.includes(`{${name}}`))
@@ -119,21 +118,28 @@ function checkMoves(
   if (!choices) {
     addProblem(
       `${at}.transition`,
-      `'${moves}' (${own.kind.name}) is no choice; expected a field declared with choice(…).`,
+      `'${moves}' (${own.kind.name}) is not a choice; expected a field declared with choice(…).`,
     )
     return
   }
   if (!Object.values(choices).some(({ next = [], resumes }) => next.length > 0 || resumes))
     addProblem(
       `${at}.transition`,
-      `no value of '${moves}' has a 'next', so it could never be moved. Say in its choices what may follow.`,
+      `no value of '${moves}' has a 'next', so the action could never change it. Add 'next' to its choices.`,
     )
   if (!fields[moves]) {
-    addProblem(`${at}.transition`, `it moves '${moves}' but does not ask for it; add it to the action's fields.`)
+    addProblem(
+      `${at}.transition`,
+      `the action changes '${moves}' but has no field for it; add it to the action's fields.`,
+    )
     return
   }
   const asked = choiceValuesOf(fields[moves])
-  if (!asked) addProblem(`${at}.fields.${moves}`, `it is no choice; expected one of those of '${resource.name}'.`)
+  if (!asked)
+    addProblem(
+      `${at}.fields.${moves}`,
+      `this field is not a choice; expected a choice with values of '${resource.name}'.`,
+    )
   for (const value of asked ?? [])
     if (!(value in choices))
       addProblem(
@@ -161,5 +167,5 @@ export const checkRules = (report: DeclarationReport, where: string, rules: read
     report.expectCondition(`${where}[${index}].when`, when, readable)
     report.expectCondition(`${where}[${index}].holds`, holds, readable)
     if (Object.keys(holds).length === 0)
-      report.addProblem(`${where}[${index}].holds`, 'it demands nothing. Say what must be so, or leave the rule out.')
+      report.addProblem(`${where}[${index}].holds`, 'the rule requires nothing. Add a condition, or remove the rule.')
   })

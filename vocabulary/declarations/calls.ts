@@ -19,7 +19,7 @@ export function checkCalls(report: DeclarationReport): void {
   const shown = resource.related.map(({ resource: name, by, when }) => JSON.stringify([name, by, when]))
   for (const [index, list] of shown.entries())
     if (shown.indexOf(list) < index)
-      addProblem(`related[${index}]`, 'the same list stands there already. Leave one of them out.')
+      addProblem(`related[${index}]`, 'this list is already included. Remove one of the two.')
   resource.related.forEach(({ resource: name, by, when }, index) => {
     expectCondition(`related[${index}].when`, when)
     const other = expectResource('related', name)
@@ -37,19 +37,16 @@ export function checkCalls(report: DeclarationReport): void {
   for (const [name, action] of Object.entries(resource.actions)) {
     checkAction(report, `actions.${name}`, action)
     if (isStandardCall(name))
-      addProblem(
-        `actions.${name}`,
-        `'${name}' is the name of a call that every resource may have. Call the action otherwise.`,
-      )
+      addProblem(`actions.${name}`, `'${name}' is the name of a standard call. Rename the action.`)
     else if (!isFieldName(name)) addProblem(`actions.${name}`, invalidFieldNameMessage(name, 'an action', 'markPaid'))
   }
   if (resource.options === 'status' && resource.status === undefined)
     addProblem(
       'options',
-      "it is asked for by a status, which no field is. Give it an onOff(), or ask by 'option' or 'list'.",
+      "the options are read by status, but no field is a status. Add a field declared with onOff(), or use 'option' or 'list'.",
     )
   if (resource.menu && !resource.calls.list)
-    addProblem('menu', 'it has no list to lead to. Leave it out, or give it one.')
+    addProblem('menu', "the resource has no list. Remove 'menu', or allow the list.")
   checkRules(
     report,
     'rules',
@@ -87,7 +84,7 @@ export function checkCalls(report: DeclarationReport): void {
 function checkZone({ resource: { zone }, addProblem, expectField }: DeclarationReport) {
   const field = zone === undefined ? undefined : expectField('zone', zone)
   if (field && field.kind.name !== timeZone().kind.name)
-    addProblem('zone', `'${zone}' (${field.kind.name}) tells no time zone; expected a field declared as timeZone().`)
+    addProblem('zone', `'${zone}' (${field.kind.name}) is not a time zone; expected a field declared as timeZone().`)
 }
 
 /** Checks that an append-only resource has no call that changes records. */
@@ -97,7 +94,7 @@ function checkAppendOnly({ resource, addProblem }: DeclarationReport) {
     if (call && call.method !== 'GET' && !resource.actions[name]?.readOnly)
       addProblem(
         'appendOnly',
-        `it has the call '${name}', which would change records; expected none. Set it to false in calls.`,
+        `the resource has the call '${name}', which would change records; expected none. Set it to false in calls.`,
       )
 }
 

@@ -9,12 +9,9 @@ export function checkComments({ resource, addProblem }: DeclarationReport): void
   if (!resource.calls.show)
     addProblem(
       'comments',
-      "comments stand on a record's page; expected the call 'show'. Allow it, or leave comments out.",
+      "comments are shown on the record's page; expected the call 'show'. Allow the call, or remove 'comments'.",
     )
   for (const name of [commentPermission, moderatePermission])
     if (Object.hasOwn(resource.actions, name))
-      addProblem(
-        `actions.${name}`,
-        `'${name}' is a permission of the comments already; expected another name. Rename it.`,
-      )
+      addProblem(`actions.${name}`, `'${name}' is already a permission for comments; expected another name. Rename it.`)
 }

@@ -50,7 +50,7 @@ const isMixed = (test: object) =>
 const checkMixed = ({ addProblem }: ConditionReport, where: string, { name, test }: ConditionEntry) =>
   addProblem(
     where,
-    `'${name}' is tested for ${Object.keys(test as object).join(' and ')} at once; expected one test, or 'min' and 'max'. Leave the others out.`,
+    `'${name}' is tested for ${Object.keys(test as object).join(' and ')} at once; expected one test, or 'min' and 'max'. Remove the others.`,
   )
 
 function checkUnknown({ addProblem }: ConditionReport, where: string, { name, test }: ConditionEntry) {
@@ -58,18 +58,21 @@ function checkUnknown({ addProblem }: ConditionReport, where: string, { name, te
   addProblem(
     where,
     key === undefined
-      ? `nothing is tested of '${name}'; expected a value, a list of values, or one of ${tests.join(', ')}.`
-      : `'${name}' is tested for '${key}', which no test is called.${suggestNames(key, tests)}`,
+      ? `the condition for '${name}' is empty; expected a value, a list of values, or one of ${tests.join(', ')}.`
+      : `'${name}' has the unknown test '${key}'.${suggestNames(key, tests)}`,
   )
 }
 
 function checkValues({ addProblem }: ConditionReport, where: string, { name, field }: ConditionEntry, given: unknown) {
   const values = [given].flat().filter((value) => value !== null)
   if (Array.isArray(given) && given.length === 0)
-    addProblem(where, `'${name}' is compared with no value at all. Name some, or leave it out.`)
+    addProblem(where, `'${name}' is compared with no value. Add values, or remove the condition.`)
   const choices = choiceValuesOf(field)
   if (values.length > 0 && !isSingleValued(field)) {
-    addProblem(where, `'${name}' (${field.kind.name}) is no single value; expected null or { present: true } or false.`)
+    addProblem(
+      where,
+      `'${name}' (${field.kind.name}) is not a single value; expected null or { present: true } or false.`,
+    )
     return
   }
   for (const value of values) {
@@ -77,7 +80,10 @@ function checkValues({ addProblem }: ConditionReport, where: string, { name, fie
     if (choices && !choices.includes(String(value)))
       addProblem(where, `'${value}' is not among the choices of '${name}'.${suggestNames(String(value), choices)}`)
     if (wrong !== undefined)
-      addProblem(where, `${written(value)} is no value of '${name}' (${field.kind.name}), so it never holds. ${wrong}`)
+      addProblem(
+        where,
+        `${written(value)} is not a value of '${name}' (${field.kind.name}), so the condition is never true. ${wrong}`,
+      )
   }
 }
 
@@ -86,7 +92,7 @@ function refusalOf(field: Field, value: unknown): string | undefined {
   if (hasInvalidPattern(field)) return undefined
   const { success, data, error } = checkOf(field).safeParse(value)
   if (!success) return error.issues[0]?.message
-  return data === value ? undefined : `Expected ${written(data)}, as it is kept.`
+  return data === value ? undefined : `Expected ${written(data)}, as it is stored.`
 }
 
 function checkAbove(
@@ -131,10 +137,13 @@ function checkBounds(
   for (const bound of wrong)
     addProblem(
       where,
-      `${written(bound)} is no bound of '${name}' (${field.kind.name}); expected a ${field.kind.order}.`,
+      `${written(bound)} is not a valid bound of '${name}' (${field.kind.name}); expected a ${field.kind.order}.`,
     )
   if (wrong.length === 0 && given.length === 2 && (min as number) > (max as number))
-    addProblem(where, `min ${written(min)} of '${name}' is above max ${written(max)}, so it never holds. Swap them.`)
+    addProblem(
+      where,
+      `min ${written(min)} of '${name}' is above max ${written(max)}, so the condition is never true. Swap them.`,
+    )
 }
 
 const isOfOrder = (field: Field, bound: unknown) =>

@@ -19,12 +19,12 @@ export function checkCurrency(
   if (!target)
     addProblem(
       where,
-      `'${currency}' refers to no record; expected a reference to a currency, or one beside this field and its reference to a currency, such as 'site.currency'.`,
+      `'${currency}' is not a reference; expected a reference to a currency, or one beside this field and its reference to a currency, such as 'site.currency'.`,
     )
   else if (!isCurrency(target))
     addProblem(
       where,
-      `'${currency}' refers to '${target.name}', which is no currency; expected records whose title is a code of ISO 4217, declared as text({ max: 3 }).`,
+      `'${currency}' refers to '${target.name}', which is not a currency; expected records whose title is a code of ISO 4217, declared as text({ max: 3 }).`,
     )
 }
 
@@ -32,11 +32,11 @@ export function checkCurrency(
 export const checkBusinessDefaults = ({ currency, timeZone }: Business): string[] => [
   ...(currency === undefined || Intl.supportedValuesOf('currency').includes(currency)
     ? []
-    : [`business: currency: '${currency}' is no currency; expected a code of ISO 4217, such as 'EUR'. Name one.`]),
+    : [`business: currency: '${currency}' is not a currency; expected a code of ISO 4217, such as 'EUR'. Name one.`]),
   ...(timeZone === undefined || isTimeZone(timeZone)
     ? []
     : [
-        `business: timeZone: '${timeZone}' is no time zone; expected a name of the IANA database, such as 'Europe/Berlin'. Name one.`,
+        `business: timeZone: '${timeZone}' is not a time zone; expected a name of the IANA database, such as 'Europe/Berlin'. Name one.`,
       ]),
 ]
 

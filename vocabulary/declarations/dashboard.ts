@@ -43,7 +43,7 @@ export function checkDashboard(dashboard: Dashboard, registry: Registry): string
     if (Object.values(work.where ?? {}).some((wanted) => isPresence(wanted)))
       addProblem(
         `queue.${name}`,
-        "an address cannot say 'present'; expected values or bounds. Narrow the list by another field.",
+        "an address cannot contain 'present'; expected values or bounds. Filter the list by another field.",
       )
   }
   for (const [name, note] of Object.entries(notes)) checkDated(checked, `notes.${name}`, note)
@@ -59,12 +59,15 @@ const isPresence = (wanted: Where[string]) => typeof wanted === 'object' && want
 function checkNames({ dashboard: { figures = {}, notes = {}, panels = {} }, addProblem }: Checked) {
   const names = [figures, notes, panels].flatMap((parts) => Object.keys(parts))
   for (const name of new Set(names.filter((one, at) => names.indexOf(one) !== at)))
-    addProblem(name, 'two parts have this name; expected one each, as the API answers them by it. Rename one of them.')
+    addProblem(
+      name,
+      'two parts have this name; expected unique names, because the response uses them as keys. Rename one of them.',
+    )
   for (const name of names)
     if (reservedDashboardNames.includes(name))
       addProblem(
         name,
-        `the answer has another '${name}'; expected none of ${reservedDashboardNames.join(', ')}. Rename the part.`,
+        `the response already has '${name}'; expected none of ${reservedDashboardNames.join(', ')}. Rename the part.`,
       )
 }
 
@@ -87,7 +90,7 @@ function checkDated(checked: Checked, at: string, { of, on, where }: Dated): Whe
   if (!place) return undefined
   const field = on === undefined ? undefined : expectResourceField(place, 'on', on)
   if (field && (!timePrecisionOf(field) || field.derived))
-    place.addProblem('on', `'${on}' (${field.kind.name}) tells no day; expected a stored date or moment.`)
+    place.addProblem('on', `'${on}' (${field.kind.name}) has no day; expected a stored date or moment.`)
   checkWhere(place, where)
   return place
 }
@@ -96,7 +99,8 @@ function checkSum(place: WhereReport, key: 'sum' | 'average', name: string | und
   const field = name === undefined ? undefined : expectResourceField(place, key, name)
   if (!field) return
   const { currency, rate } = field as { currency?: string; rate?: string }
-  if (!isNumber(field)) place.addProblem(key, `'${name}' (${field.kind.name}) is no number. Take a number, or count.`)
+  if (!isNumber(field))
+    place.addProblem(key, `'${name}' (${field.kind.name}) is not a number. Name a number field, or use a count.`)
   else if (field.kind.isAmount && currency !== undefined && rate === undefined)
     place.addProblem(
       key,
@@ -108,8 +112,7 @@ function checkFigure(checked: Checked, at: string, figure: DashboardFigure) {
   const place = checkDated(checked, at, figure)
   if (!place) return
   const ways = (['sum', 'average', 'percentOf'] as const).filter((way) => figure[way] !== undefined)
-  if (ways.length > 1)
-    place.addProblem('', `it says ${ways.join(' and ')}; expected one of them. Take the others away.`)
+  if (ways.length > 1) place.addProblem('', `it says ${ways.join(' and ')}; expected one of them. Remove the others.`)
   checkSum(place, 'sum', figure.sum)
   checkSum(place, 'average', figure.average)
   checkWhere(place, figure.percentOf, 'percentOf')
@@ -124,7 +127,7 @@ function checkPanel(checked: Checked, at: string, panel: DashboardPanel) {
   const place = checkDated(checked, at, panel)
   const field = place && expectResourceField(place, 'by', panel.by)
   if (field && !choiceValuesOf(field))
-    place.addProblem('by', `'${panel.by}' is no choice; expected a field declared with choice(…).`)
+    place.addProblem('by', `'${panel.by}' is not a choice; expected a field declared with choice(…).`)
 }
 
 function checkTrend({ dashboard, addProblem }: Checked, at: string, { over }: DashboardTrend) {
@@ -137,12 +140,12 @@ function checkTrend({ dashboard, addProblem }: Checked, at: string, { over }: Da
     else if (figure.on === undefined || figure.average !== undefined || figure.percentOf)
       addProblem(
         `${at}.over`,
-        `'${name}' is no count or sum over days; expected one with 'on', without 'average' and 'percentOf'.`,
+        `'${name}' is not a count or sum over days; expected a figure with 'on', without 'average' and 'percentOf'.`,
       )
     else if (beside && (beside.of !== figure.of || beside.on !== figure.on))
       addProblem(
         `${at}.over`,
-        `'${name}' is not of the same records by the same day as '${first}'. Draw it in a panel of its own.`,
+        `'${name}' does not use the same records and the same day as '${first}'. Show it in a separate panel.`,
       )
   }
 }
@@ -155,7 +158,7 @@ function checkTop(checked: Checked, at: string, { top, ranked, value }: Dashboar
   if (namesInTop.includes(value.name))
     checked.addProblem(
       `${at}.value.name`,
-      `the answer has another '${value.name}' of each record; expected none of ${namesInTop.join(', ')}. Rename it.`,
+      `the response already has '${value.name}' for each record; expected none of ${namesInTop.join(', ')}. Rename it.`,
     )
   if (!('of' in ranked)) return
   const place = checkDated(checked, `${at}.ranked`, ranked)
@@ -181,7 +184,8 @@ function checkRecords(checked: Checked, at: string, panel: DashboardRecords) {
     ['wide', wide],
   ] as const)
     for (const name of names)
-      if (!fields.includes(name)) place.addProblem(key, `'${name}' is none of its fields.${suggestNames(name, fields)}`)
+      if (!fields.includes(name))
+        place.addProblem(key, `'${name}' is not one of its fields.${suggestNames(name, fields)}`)
   const beside = known[1]
   if (shape !== 'table' && fields.length < 2)
     place.addProblem('fields', `a ${shape === 'bars' ? 'bar' : 'line'} shows a second field beside the name. Name one.`)
@@ -190,7 +194,7 @@ function checkRecords(checked: Checked, at: string, panel: DashboardRecords) {
   if (known.filter((field) => 'rate' in field).length > 1)
     place.addProblem(
       'fields',
-      'two amounts are converted; expected one, as the answer has one place for what it was. Leave one out.',
+      'two amounts are converted; expected one, because the response has one field for the original amount. Remove one.',
     )
 }
 
@@ -203,7 +207,7 @@ function checkFirstSteps(checked: Checked) {
   if (!until || !isRecordsPanel(until))
     checked.addProblem(
       'firstSteps.until',
-      `'${firstSteps.until}' is no list of records.${suggestNames(firstSteps.until, lists)}`,
+      `'${firstSteps.until}' is not a list of records.${suggestNames(firstSteps.until, lists)}`,
     )
   for (const name of firstSteps.steps) {
     const resource = expectResource(checked, 'firstSteps.steps', name)

@@ -11,12 +11,12 @@ export function checkFieldNames(report: DeclarationReport, where: string, fields
   const taken = fields === resource.fields ? stampNames : ['id']
   for (const name of Object.keys(fields)) {
     const at = `${where}.${name}`
-    if (taken.includes(name)) addProblem(at, `every record has '${name}' already. Call the field something else.`)
+    if (taken.includes(name)) addProblem(at, `every record already has '${name}'. Rename the field.`)
     else if (!isFieldName(name) || name in {}) addProblem(at, invalidFieldNameMessage(name, 'a field', 'startsOn'))
     if (hasResumableChoice(fields[name]) && previousValueFieldOf(name) in fields)
       addProblem(
         `${where}.${previousValueFieldOf(name)}`,
-        `the value that '${name}' had before is kept under this name. Call the field something else.`,
+        `the value that '${name}' had before is stored under this name. Rename the field.`,
       )
   }
 }
@@ -28,10 +28,10 @@ export const isKebabCaseName = (name: string): boolean => /^[a-z][a-z0-9]*(-[a-z
 export const isFieldName = (name: string): boolean => /^[a-z][A-Za-z0-9]*$/.test(name)
 
 export const invalidFieldNameMessage = (name: string, what: string, example: string): string =>
-  `'${name}' cannot be the name of ${what}; expected letters and digits that begin with a small one, such as '${example}'.`
+  `'${name}' cannot be the name of ${what}; expected letters and digits, starting with a lower-case letter, such as '${example}'.`
 
 /** Whether a name can be the name of a permission, without the resource's name. */
 export const isPermissionName = (name: string): boolean => /^[a-z][\w-]*$/i.test(name)
 
 export const invalidPermissionNameMessage = (name: string): string =>
-  `'${name}' is no name of a permission; expected letters and digits without the resource's name, such as 'cost'.`
+  `'${name}' cannot be the name of a permission; expected letters and digits without the resource's name, such as 'cost'.`

@@ -15,13 +15,13 @@ export function checkFieldPermissions(report: DeclarationReport): void {
     if (field.required && field.default === undefined && !isReadOnly(field))
       addProblem(
         `fields.${name}`,
-        'it is required, so whoever may not write it could create no record. Give it a default, or make it optional.',
+        'this field is required, so users without its write permission cannot create records. Add a default, or make the field optional.',
       )
     const users = field.readableWith === undefined ? [] : usersOf(resource, name)
     if (users.length > 0)
       addProblem(
         `fields.${name}.readableWith`,
-        `${users.join(' and ')} must be able to read it. Name another field there, or leave readableWith out.`,
+        `${users.join(' and ')} must be able to read this field. Name another field there, or remove readableWith.`,
       )
   }
   for (const [name, field] of Object.entries(fields)) expectOpen(report, `fields.${name}`, field.kind.inner?.(field))
@@ -40,7 +40,7 @@ function expectOpen({ addProblem }: DeclarationReport, at: string, inner: Fields
     if (isGuarded(field))
       addProblem(
         `${at}.${name}`,
-        'it cannot have a permission of its own. Give it to the field or the action around it.',
+        'this field cannot have a separate permission. Add the permission to the surrounding field or action.',
       )
 }
 

@@ -10,7 +10,7 @@ export function checkFieldValues(report: DeclarationReport, at: string, name: st
   for (const [option, says] of field.kind.problems?.(field) ?? []) report.addProblem(`${at}.${option}`, says)
   checkCounting(report, at, field)
   if (hasInvalidPattern(field))
-    report.addProblem(`${at}.pattern`, `'${patternOf(field)}' is no regular expression. Mend it.`)
+    report.addProblem(`${at}.pattern`, `'${patternOf(field)}' is not a valid regular expression. Correct it.`)
   else checkDefault(report, at, name, field)
 }
 
@@ -62,7 +62,7 @@ function checkBounds({ addProblem }: DeclarationReport, at: string, field: Field
   }
   const { min, max } = { ...kind.bounds, ...definedOf(field as Limited) }
   if (typeof min === 'number' && typeof max === 'number' && min > max)
-    addProblem(at, `min ${min} is above max ${max}, so no value could be given. Lower the one, or raise the other.`)
+    addProblem(at, `min ${min} is above max ${max}, so no value is valid. Lower 'min', or raise 'max'.`)
 }
 
 /** The maximum number of digits of an automatic number. */
@@ -74,14 +74,14 @@ function checkCounting({ addProblem }: DeclarationReport, at: string, field: Fie
   if (!counting) return
   const { prefix, digits, first = 1 } = counting
   const { max = Number.POSITIVE_INFINITY } = { ...kind.bounds, ...definedOf(field as Limited) } as { max?: number }
-  if (required) addProblem(at, "it counts itself, so nobody has to type it. Leave 'required' out.")
-  if (derived) addProblem(at, "it counts itself and is kept, so nothing works it out. Leave 'derived' out.")
+  if (required) addProblem(at, "the number is generated, so users do not enter it. Remove 'required'.")
+  if (derived) addProblem(at, "the number is generated and stored, so it is not derived. Remove 'derived'.")
   if (!Number.isInteger(digits) || digits < 1 || digits > mostDigits)
     addProblem(`${at}.counts.digits`, `${digits} digits; expected a whole number from 1 to ${mostDigits}.`)
   else if (prefix.length + digits > max)
     addProblem(`${at}.counts`, `a number has ${prefix.length + digits} characters, more than ${max}. Raise 'max'.`)
   if (!Number.isInteger(first) || first < 0)
-    addProblem(`${at}.counts.first`, `${first} is no number to begin at. Give a whole one, 0 or greater.`)
+    addProblem(`${at}.counts.first`, `${first} cannot be the first number. Use a whole number, 0 or greater.`)
 }
 
 const definedOf = ({ min, max }: Limited) => ({ ...(min !== undefined && { min }), ...(max !== undefined && { max }) })
@@ -90,8 +90,8 @@ function checkDefault({ addProblem, registry }: DeclarationReport, at: string, n
   const value = defaultOf(field)
   if (value === undefined || value === null) return
   if (field.derived && value !== false)
-    addProblem(`${at}.default`, 'it is worked out, so it begins with nothing. Leave it out.')
-  if (field.kind.files) addProblem(`${at}.default`, 'no file is there before somebody sends one. Leave it out.')
+    addProblem(`${at}.default`, "the field is derived, so it cannot have a default. Remove 'default'.")
+  if (field.kind.files) addProblem(`${at}.default`, "a file field cannot have a default. Remove 'default'.")
   const typed = { ...field, required: false, readOnly: false, derived: false, when: undefined }
   const fieldsOf = (other: string) => registry.find(other)?.fields ?? {}
   const messages = isEmpty(value)

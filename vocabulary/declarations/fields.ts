@@ -31,20 +31,17 @@ export function checkFieldDeclarations(
       if (beside && (beside.derived || !isSingleValued(beside)))
         report.addProblem(
           `${at}.unique`,
-          `'${sibling}' (${beside.kind.name}) is no single value that is stored, so nothing is unique within it. Name another field.`,
+          `'${sibling}' (${beside.kind.name}) is not a single stored value, so values cannot be unique within it. Name another field.`,
         )
     }
     checkOthers(report, at, [name, field], siblings)
     if (unique && (field.derived || !isSingleValued(field)))
       report.addProblem(
         `${at}.unique`,
-        `it is no single value that is stored, so no two are compared. Leave 'unique' out.`,
+        `this field is not a single stored value, so it cannot be unique. Remove 'unique'.`,
       )
     if (field.createOnly && isReadOnly(field))
-      report.addProblem(
-        `${at}.createOnly`,
-        "the server sets it, so nobody does when a record is created. Leave 'createOnly' out.",
-      )
+      report.addProblem(`${at}.createOnly`, "the server sets this field, so users cannot set it. Remove 'createOnly'.")
     for (const [key, condition] of conditions) report.expectCondition(`${at}.${key}`, condition, siblings)
     checkFloor(report, at, [name, field], siblings)
     checkFieldValues(report, at, name, field)
@@ -69,7 +66,7 @@ function checkOthers(
     ...(Array.isArray(unique) ? unique : []),
     ...fieldsInCondition(when),
   ]
-  if (measured.includes(name)) addProblem(at, 'it is measured by itself; expected another field. Name one.')
+  if (measured.includes(name)) addProblem(at, 'this bound refers to its own field; expected another field. Name one.')
 }
 
 /**
@@ -78,8 +75,7 @@ function checkOthers(
 function checkChoices({ addProblem }: DeclarationReport, at: string, field: Field) {
   const choices = choicesOf(field)
   const known = Object.keys(choices ?? {})
-  if (choices && known.length === 0)
-    addProblem(at, 'there is nothing to choose among. Declare its values with choices(…).')
+  if (choices && known.length === 0) addProblem(at, 'the field has no choices. Declare its values with choices(…).')
   const named = Object.entries(choices ?? {}).flatMap(([value, { next = [], back = [] }]) => [
     [`${value}.next`, next] as const,
     [`${value}.back`, back] as const,
@@ -114,18 +110,18 @@ function checkInner(report: DeclarationReport, at: string, field: Field) {
   const inner = field.kind.inner?.(field)
   if (!inner) return
   for (const [name, { derived }] of Object.entries(inner))
-    if (derived) report.addProblem(`${at}.${name}`, "it is never worked out within another field. Leave 'derived' out.")
+    if (derived) report.addProblem(`${at}.${name}`, "a field within another field cannot be derived. Remove 'derived'.")
   for (const [name, { kind }] of Object.entries(inner))
     if (kind.files)
       report.addProblem(
         `${at}.${name}`,
-        `files (${kind.name}) do not travel within another field. Give the record a field of them, or make '${at}' records of their own.`,
+        `files (${kind.name}) cannot be sent within another field. Move them to a field of the record, or make '${at}' separate records.`,
       )
   for (const [name, { kind }] of Object.entries(inner))
     if (kind.writeOnly)
       report.addProblem(
         `${at}.${name}`,
-        `a secret (${kind.name}) within another field would be stored as it is typed. Give the record a field of it.`,
+        `a secret (${kind.name}) within another field would be stored as plain text. Move it to a field of the record.`,
       )
   const { reads = [] } = field as { readonly reads?: readonly string[] }
   for (const name of reads) report.expectField(`${at}.reads`, name, inner)
@@ -140,7 +136,7 @@ function checkListed({ addProblem, registry }: DeclarationReport, at: string, fi
   const to = reference.kind.column(reference)
   const other = to.store === 'reference' ? registry.find(to.to) : undefined
   if (to.store !== 'reference')
-    addProblem(at, `'${listed.by}' (${reference.kind.name}) refers to no record; expected a belongsTo(…).`)
+    addProblem(at, `'${listed.by}' (${reference.kind.name}) is not a reference; expected a belongsTo(…).`)
   else if (other && !other.fields[listed.lists])
     addProblem(
       at,

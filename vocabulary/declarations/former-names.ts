@@ -7,12 +7,9 @@ export function checkFormerNames(report: DeclarationReport): void {
   const { resource, registry, addProblem } = report
   for (const from of resource.was) {
     if (registry.find(from))
-      addProblem(
-        'was',
-        `there is a resource '${from}' still; ${expected} Take 'was' away, or give that one another name.`,
-      )
+      addProblem('was', `the resource '${from}' still exists; ${expected} Remove 'was', or rename that resource.`)
     const rival = registry.all.slice(0, registry.all.indexOf(resource)).find(({ was }) => was.includes(from))
-    if (rival) addProblem('was', `'${from}' is what '${rival.name}' was called, too; ${oneHeir}`)
+    if (rival) addProblem('was', `'${from}' is also a former name of '${rival.name}'; ${oneHeir}`)
   }
   checkAmong(report, 'fields', resource.fields)
 }
@@ -22,17 +19,17 @@ function checkAmong(report: DeclarationReport, where: string, fields: Fields) {
     const addProblem = (what: string) => report.addProblem(`${where}.${name}.was`, what)
     for (const from of formerNamesOf(field)) {
       if (fields[from] || stampNames.includes(from))
-        addProblem(`there is a field '${from}' still; ${expected} Take 'was' away, or give that field another name.`)
+        addProblem(`the field '${from}' still exists; ${expected} Remove 'was', or rename that field.`)
       const rival = Object.entries(fields)
         .slice(0, at)
         .find(([, other]) => formerNamesOf(other).includes(from))
-      if (rival) addProblem(`'${from}' is what '${rival[0]}' was called, too; ${oneHeir}`)
+      if (rival) addProblem(`'${from}' is also a former name of '${rival[0]}'; ${oneHeir}`)
     }
     const inner = innerFields(field)
     if (inner) checkAmong(report, `${where}.${name}`, inner)
   }
 }
 
-const expected = 'expected a name that nothing has any more.'
+const expected = 'expected a name that is no longer used.'
 const oneHeir =
-  'expected one successor, as the data go to one. Take it out of one of the two; a migration divides data between several.'
+  'expected one successor, because all data move there. Remove the name from one of the two. To divide the data, write a migration.'

@@ -42,12 +42,12 @@ function checkResource(resource: Resource, registry: Registry, business: Busines
   if (!isKebabCaseName(resource.name))
     report.addProblem(
       'name',
-      `'${resource.name}' cannot stand in an address; expected small letters, digits and single dashes, such as 'price-list'.`,
+      `'${resource.name}' cannot be part of an address; expected lower-case letters, digits and single hyphens, such as 'price-list'.`,
     )
   if (resource.api !== undefined && !isKebabCaseName(resource.api))
     report.addProblem(
       'api',
-      `'${resource.api}' cannot be the name of an API; expected small letters, digits and single dashes, such as 'billing'.`,
+      `'${resource.api}' cannot be the name of an API; expected lower-case letters, digits and single hyphens, such as 'billing'.`,
     )
   const statuses = Object.keys(resource.fields).filter((name) => resource.fields[name]?.kind.status)
   if (statuses.length > 1)
@@ -89,7 +89,7 @@ function findCollisions({ all }: Registry): string[] {
       return owner === undefined || owner === own
         ? []
         : [
-            `resources/${resource.name}: ${key}: ${call.method} ${call.path} is the call of ${owner} already; expected a path of its own. Change one of the two.`,
+            `resources/${resource.name}: ${key}: ${call.method} ${call.path} is already the call of ${owner}; expected a different path. Change one of the two calls.`,
           ]
     }),
   )

@@ -23,7 +23,7 @@ const askedByName: readonly FilterKind[] = ['choices', 'equals']
 /** Checks that the title, the list, the form and the page name existing fields that are suitable. */
 export function checkLayout(report: DeclarationReport): void {
   const { resource, addProblem, expectField, expectOnce } = report
-  if (resource.title.length === 0) addProblem('title', 'no field names a record. Name one.')
+  if (resource.title.length === 0) addProblem('title', 'no field is the title. Name one.')
   expectOnce('title', resource.title)
   for (const name of resource.title) {
     const field = expectField('title', name)
@@ -33,15 +33,16 @@ export function checkLayout(report: DeclarationReport): void {
         `'${name}' (${field.kind.name}) cannot name a record; expected a stored text, number or belongsTo(…).`,
       )
     else if (field?.kind.wide)
-      addProblem('title', `'${name}' (${field.kind.name}) is too much for a name; expected a field of a line.`)
+      addProblem('title', `'${name}' (${field.kind.name}) does not fit into a name; expected a single-line field.`)
   }
   checkList(report)
   expectOnce('summary', resource.summary)
   for (const name of resource.summary) {
     const field = expectField('summary', name)
-    if (field?.kind.writeOnly) addProblem('summary', `'${name}' is never read, so it says nothing. Leave it out.`)
+    if (field?.kind.writeOnly)
+      addProblem('summary', `'${name}' is write-only, so the summary cannot show it. Remove it.`)
     else if (field?.kind.wide)
-      addProblem('summary', `'${name}' (${field.kind.name}) is too much for one line; expected a field of a line.`)
+      addProblem('summary', `'${name}' (${field.kind.name}) does not fit on one line; expected a single-line field.`)
   }
   for (const [where, sections] of resource.layout) checkSections(report, where, sections)
   if (resource.calls.create) checkReachable(report)
@@ -62,15 +63,15 @@ function checkList(report: DeclarationReport) {
   expectOnce('list.tabs', tabs?.values ?? [])
   for (const name of columns)
     if (expectField('list.columns', name)?.kind.writeOnly)
-      addProblem('list.columns', `'${name}' is never read, so it cannot be a column. Leave it out.`)
+      addProblem('list.columns', `'${name}' is write-only, so it cannot be a column. Remove it.`)
   for (const name of narrow.flat())
     if (expectField('list.narrow', name) && !columns.includes(name))
-      addProblem('list.narrow', `'${name}' is no column of the list; expected one of ${columns.join(', ')}.`)
+      addProblem('list.narrow', `'${name}' is not a column of the list; expected one of ${columns.join(', ')}.`)
   for (const name of hideFirst)
     if (expectField('list.hideFirst', name) && (!columns.includes(name) || resource.title.includes(name)))
       addProblem(
         'list.hideFirst',
-        `'${name}' is no column that can be hidden; expected one of ${columns.filter((one) => !resource.title.includes(one)).join(', ')}.`,
+        `'${name}' is not a column that can be hidden; expected one of ${columns.filter((one) => !resource.title.includes(one)).join(', ')}.`,
       )
   for (const path of search) checkSearched(report, path)
   for (const name of filters) {
@@ -104,7 +105,7 @@ function expectChoices(
   values: readonly string[],
 ) {
   const choices = choiceValuesOf(expectField(place, field))
-  if (!choices) addProblem(place, `'${field}' is no choice; expected a field declared with choice(…).`)
+  if (!choices) addProblem(place, `'${field}' is not a choice; expected a field declared with choice(…).`)
   for (const value of values)
     if (choices && !choices.includes(value))
       addProblem(place, `'${value}' is not among the choices of '${field}'.${suggestNames(value, choices)}`)
@@ -117,7 +118,7 @@ function checkSearched({ resource, registry, addProblem, expectField }: Declarat
   if (!own) return
   const column = own.kind.column(own)
   if (inner !== undefined && (own.derived || column.store !== 'reference')) {
-    addProblem('list.search', `'${name}' (${own.kind.name}) refers to no record; expected a stored belongsTo(…).`)
+    addProblem('list.search', `'${name}' (${own.kind.name}) is not a reference; expected a stored belongsTo(…).`)
     return
   }
   const other = column.store === 'reference' ? registry.find(column.to) : undefined
@@ -125,7 +126,7 @@ function checkSearched({ resource, registry, addProblem, expectField }: Declarat
     if (!resource.title.includes(name) && searchableTitleFieldsOf(other).length === 0)
       addProblem(
         'list.search',
-        `what '${name}' refers to is not named by a text; expected one of its texts, '${name}.…'.`,
+        `the title of the records behind '${name}' is not a text; expected one of their text fields, '${name}.…'.`,
       )
     return
   }
@@ -146,9 +147,9 @@ function checkSections(report: DeclarationReport, where: string, sections: reado
     for (const name of section.fields) {
       const field = expectField(at, name)
       if (where === 'form' && field && isReadOnly(field))
-        addProblem(at, `'${name}' is set by the server, so no form asks for it. Leave it out.`)
+        addProblem(at, `'${name}' is set by the server, so no form contains it. Remove it.`)
       if (where === 'show' && field?.kind.writeOnly)
-        addProblem(at, `'${name}' is never read, so no page shows it. Leave it out.`)
+        addProblem(at, `'${name}' is write-only, so no page can show it. Remove it.`)
     }
     expectOnce(at, section.fields)
     checkSecond(report, at, section, sections.slice(0, index))
@@ -160,7 +161,7 @@ function checkSecond({ addProblem }: DeclarationReport, at: string, section: Sec
   for (const other of before)
     for (const name of shownIn([section]))
       if (shownIn([other]).includes(name) && !(section.when && other.when))
-        addProblem(at, `'${name}' stands in another section already. Leave it out of one of them.`)
+        addProblem(at, `'${name}' is already in another section. Remove it from one of them.`)
 }
 
 /** Checks that the form shows each required field. Otherwise nobody could create a record. */
@@ -171,7 +172,7 @@ function checkReachable({ resource, addProblem }: DeclarationReport) {
     if (field.required && !isReadOnly(field) && isEmpty(field.default) && !shown.includes(name))
       addProblem(
         'form',
-        `'${name}' is required but stands in no section, so no record could be created. Add it to a section.`,
+        `'${name}' is required but is in no form section, so records cannot be created. Add it to a section.`,
       )
 }
 
@@ -184,7 +185,7 @@ function checkPickable({ resource, registry, addProblem }: DeclarationReport) {
     if (other && !other.calls.list && !other.calls.options)
       addProblem(
         'form',
-        `'${name}' is chosen from a list of '${other.name}', which has none. Give it one, or leave the field out of the form.`,
+        `'${name}' is chosen from a list of '${other.name}', which has no list. Allow that list, or remove the field from the form.`,
       )
   }
 }

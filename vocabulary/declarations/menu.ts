@@ -36,9 +36,12 @@ export function checkMenuLetters({ all }: Registry): string[] {
   return all.flatMap(({ name, menu: { letter } = {} }) => {
     if (letter === undefined) return []
     const where = `resources/${name}: menu.letter:`
-    if (!/^[a-z]$/.test(letter)) return [`${where} '${letter}' is no key; expected one small letter from a to z.`]
+    if (!/^[a-z]$/.test(letter))
+      return [`${where} '${letter}' is not a shortcut letter; expected one lower-case letter from a to z.`]
     const owner = owners.get(letter)
     owners.set(letter, name)
-    return owner === undefined ? [] : [`${where} '${letter}' opens ${owner} already. Choose another, or leave it out.`]
+    return owner === undefined
+      ? []
+      : [`${where} '${letter}' already opens ${owner}. Choose another letter, or remove it.`]
   })
 }

@@ -12,7 +12,10 @@ export function checkOverlaps(report: DeclarationReport): void {
   if (from && to) checkComparableFields(addProblem, 'overlaps.range', [range[0], from], [range[1], to])
   const decides = expectField('overlaps.first', first)
   if (decides && decides.kind.order !== 'number')
-    addProblem('overlaps.first', `'${first}' (${decides.kind.name}) cannot decide which counts; expected a number.`)
+    addProblem(
+      'overlaps.first',
+      `'${first}' (${decides.kind.name}) cannot decide which record has priority; expected a number.`,
+    )
   if (!amounts) return
   const [owner = ''] = amounts.currency.split('.')
   expectField('overlaps.amounts.currency', owner)

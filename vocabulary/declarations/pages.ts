@@ -37,9 +37,9 @@ export function checkPages(registry: Registry, { pages = {}, menu, icons = [] }:
       const calls = Object.keys(resource?.calls ?? {})
       const problems = [
         !isKebabCaseName(name) &&
-          `'${name}' cannot stand in an address; expected small letters, digits and single dashes.`,
+          `'${name}' cannot be part of an address; expected lower-case letters, digits and single hyphens.`,
         (names.includes(name) || taken.includes(name)) &&
-          `'${name}' is the address of another page. Call it something else.`,
+          `'${name}' is already the address of another page. Choose another name.`,
         !drawn.includes(icon) && `there is no icon '${icon}'.${suggestNames(icon, drawn)}`,
         groups && !groups.includes(group) && `the menu has no group '${group}'.${suggestNames(group, groups)}`,
         !resource && `there is no resource '${of}'.${suggestNames(of, names)}`,

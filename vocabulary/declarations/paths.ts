@@ -8,15 +8,15 @@ export function checkPath(
   path: string,
   known: readonly string[],
 ): void {
-  if (!path.startsWith('/')) addProblem(where, `'${path}' is no path; expected one that begins with '/'.`)
+  if (!path.startsWith('/')) addProblem(where, `'${path}' is not a path; expected a path that starts with '/'.`)
   else if (!/^[\w\-.~{}/]+$/.test(path))
     addProblem(
       where,
-      `'${path}' is no path; expected steps of letters, digits and dashes with '/' between, and no query. Mend it.`,
+      `'${path}' is not a valid path; expected segments of letters, digits and hyphens, separated by '/', without a query. Correct it.`,
     )
   for (const [blank] of path.matchAll(/\{+[^{}/]*\}*/g)) {
     const name = blank.replace(/[{}]/g, '')
     if (blank !== `{${name}}` || !known.includes(name))
-      addProblem(where, `nothing fills '${blank}' of '${path}'.${suggestNames(name, known)}`)
+      addProblem(where, `no value is available for '${blank}' of '${path}'.${suggestNames(name, known)}`)
   }
 }

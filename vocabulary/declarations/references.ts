@@ -59,13 +59,13 @@ export function checkReference(report: DeclarationReport, at: string, field: Fie
     if (kind.writeOnly)
       addProblem(
         at,
-        `'${name}' of '${other.name}' is a secret (${kind.name}), and would be stored as it is typed where it comes within another record. Show the records as a related list.`,
+        `'${name}' of '${other.name}' is a secret (${kind.name}), and would be stored as plain text within another record. Show the records as a related list.`,
       )
   for (const [name, { kind, required, readOnly }] of Object.entries(other.fields))
     if (kind.files && required && !readOnly)
       addProblem(
         at,
-        `'${name}' of '${other.name}' (${kind.name}) is required, and files do not travel within another record. Make it optional, or show the records as a related list.`,
+        `'${name}' of '${other.name}' (${kind.name}) is required, but files cannot be sent within another record. Make it optional, or show the records as a related list.`,
       )
 }
 

@@ -9,10 +9,13 @@ export function checkRowScope({ resource, registry, addProblem, expectField }: D
     if (!scopeLinkOf(registry, resource, name))
       addProblem(
         'rowScope',
-        `'${name}' leads to nothing that people belong to; expected a stored reference to a person, to what a person's record refers to, or to a record that is limited itself. Name another field, or leave it out.`,
+        `'${name}' does not lead to users; expected a stored reference to a user, to a record that users refer to, or to a record with a row scope. Name another field, or remove it.`,
       )
     else if (leadsTo(registry, resource.name, resource.name))
-      addProblem('rowScope', `'${name}' leads back to '${resource.name}'; expected an end. Name another field.`)
+      addProblem(
+        'rowScope',
+        `'${name}' leads back to '${resource.name}'; expected a path that ends. Name another field.`,
+      )
   }
 }
 

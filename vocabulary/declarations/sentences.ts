@@ -30,20 +30,20 @@ const toastValuesOf = (fields: Fields): Blanks => ({
   names: ['one', 'name', ...Object.keys(fields)],
 })
 
-const deed: Blanks = { names: ['by', 'at'], missing: (name) => `nothing is called '${name}' here.` }
+const deed: Blanks = { names: ['by', 'at'], missing: (name) => `there is no value '${name}' here.` }
 
 /** Checks that each placeholder in a sentence is the name of an available value. */
 export function checkSentences(report: DeclarationReport): void {
   for (const [where, text, blanks] of sentencesOf(report)) {
     if (text === undefined) continue
-    if (text.trim() === '') report.addProblem(where, 'it says nothing. Say something, or leave it out.')
+    if (text.trim() === '') report.addProblem(where, 'the text is empty. Enter a text, or remove it.')
     for (const [blank] of text.matchAll(/\{+[^{}]*\}+/g)) {
       const name = blank.replace(/[{}\s]|,.*/g, '')
       if (blanks) checkBlank(report, where, blank, name, blanks)
       else if (blank.startsWith('{{'))
         report.addProblem(
           where,
-          `nothing fills '${blank}' here. Leave it out, or say it in a note, which knows the record.`,
+          `no value is available for '${blank}' here. Remove the placeholder, or use a note, which can read the record.`,
         )
     }
   }
@@ -58,7 +58,7 @@ function checkBlank(
 ) {
   if (!names.includes(name)) addProblem(where, `${missing(name)}${suggestNames(name, names)}`)
   else if (!/^\{\{\w+(, \w+)?\}\}$/.test(blank))
-    addProblem(where, `'${blank}' is never filled; expected '{{${name}}}'.`)
+    addProblem(where, `'${blank}' is not a valid placeholder; expected '{{${name}}}'.`)
 }
 
 const sentencesOf = ({ resource, fields }: DeclarationReport): Sentence[] => [
@@ -126,7 +126,7 @@ const saidOfFields = (where: string, fields: Fields): Sentence[] =>
       ...Object.entries(choices).flatMap(([value, choice]): Sentence[] => [
         [`${at}.${value}.label`, choice.label],
         [`${at}.${value}.verb`, choice.verb],
-        [`${at}.${value}.done`, choice.tooLateMessage, deed],
+        [`${at}.${value}.tooLateMessage`, choice.tooLateMessage, deed],
       ]),
       ...saidOfFields(at, kind.inner?.(field) ?? {}),
     ]

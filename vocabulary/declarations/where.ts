@@ -50,7 +50,7 @@ function checkWanted({ addProblem }: WhereReport, at: string, name: string, fiel
     if (!timePrecisionOf(field))
       addProblem(
         at,
-        `'${name}' (${field.kind.name}) is no days from now; expected a date or a moment. Name another field.`,
+        `'${name}' (${field.kind.name}) cannot be compared with days from now; expected a date or a moment. Name another field.`,
       )
   } else checkCondition({ addProblem, expectField: () => field }, at, { [name]: wanted } as Condition, {})
 }

@@ -26,7 +26,7 @@ export function numberOptionProblems(
   return [
     [
       option,
-      `${typeof given === 'number' ? given : JSON.stringify(given)} does not fit; expected ${expected}. Give one.`,
+      `${typeof given === 'number' ? given : JSON.stringify(given)} is not valid; expected ${expected}. Give one.`,
     ],
   ]
 }

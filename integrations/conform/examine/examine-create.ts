@@ -43,7 +43,7 @@ export async function examineCreate({ desk, resource, making, made }: WriteExami
     call: 'create',
     expected: 'that it is made: { message, data } with its id',
     screen: 'The form says above its fields what the API said, and stays open.',
-    cure: `Take ${resource.calls.create?.body} at POST ${path}. What no sample can guess is told by tests/values.ts.`,
+    cure: `Take ${resource.calls.create?.body} at POST ${path}. Add values that samples cannot guess to tests/values.ts.`,
     ask: async () => {
       const record = await attempt(maxCreateAttempts)
       if (isEmpty(record.id)) return record

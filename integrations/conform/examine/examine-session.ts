@@ -26,7 +26,7 @@ export async function examineSession(desk: ConformClient): Promise<Finding[]> {
   const get = async (path: string) => (await desk.send({ method: 'GET', path: apiBase + path, mute: true })).body
   const verified = await examineCall({
     call: 'verify',
-    expected: 'the user data of whoever the token is of',
+    expected: 'the user data of the owner of the token',
     screen: "'Session Expired!' whenever the page is loaded anew; the person stays, without a name.",
     cure: 'Answer GET /api/v1/token with { userData } where the token holds, and with 401 where it does not.',
     ask: () => get(sessionCalls.verify.path),

@@ -21,8 +21,7 @@ export async function examineWrites(writing: WriteExamination): Promise<Finding[
   findings.push(...created)
   if (!made) {
     for (const call of ['edit', 'status', 'delete'])
-      if (desk.usable(resource, call))
-        findings.push(skippedFinding(resource, call, 'no record of its own to try it on'))
+      if (desk.usable(resource, call)) findings.push(skippedFinding(resource, call, 'no separate record to test'))
     return findings
   }
   const { id, values, isShown } = made

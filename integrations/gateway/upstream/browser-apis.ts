@@ -49,7 +49,7 @@ export function readBrowserApis({
 
 /** The error for a setting with an unknown adapter. */
 export const unknownAdapterError = (setting: string, name: string, adapters: readonly string[]): string =>
-  `${setting} is '${name}', which is no adapter.${didYouMean(name, adapters)} Expected one of: ${adapters.join(', ')}; or add business/adapters/${name}.ts.`
+  `${setting} is '${name}', which is not an adapter.${didYouMean(name, adapters)} Expected one of: ${adapters.join(', ')}; or add business/adapters/${name}.ts.`
 
 /** The error for an API with an address but without resources. */
 export const unusedApiError = (setting: string, name: string): string =>

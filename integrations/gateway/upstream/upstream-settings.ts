@@ -62,7 +62,7 @@ function readUrl(key: string, text: string, fail: SettingsReader['fail']): strin
   const example = 'such as https://api.example.com'
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !['http:', 'https:'].includes(url.protocol))
-    return fail(`${key} is no address of an API. Set it to an address ${example}, or remove it.`)
+    return fail(`${key} is not the address of an API. Set it to an address ${example}, or remove it.`)
   if (url.username || url.password)
     return fail(
       `${key} contains a name or a password, which would appear in logs. Remove it, and set UPSTREAM_USER and UPSTREAM_PASSWORD, or UPSTREAM_TOKEN.`,

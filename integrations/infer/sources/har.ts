@@ -94,7 +94,7 @@ function readHar(opened: LoadedSource): InferredApi {
   const entries = rowIn(rowIn(parseText(text, given)).log).entries
   if (!Array.isArray(entries))
     throw new UnreadableSourceError(
-      `${given} is no recording: it has no 'log.entries'. Export it anew from the browser's network tab.`,
+      `${given} is not a recording: it has no 'log.entries'. Export it again from the browser's network tab.`,
     )
   const tally = new SkippedCalls()
   const recorded = listIn(entries).flatMap((entry) => readEntry(entry, tally) ?? [])
@@ -115,7 +115,7 @@ function readHar(opened: LoadedSource): InferredApi {
       leftOut: [
         ...[...others].map(([host, count]) => ({
           what: `${count} ${count === 1 ? 'call' : 'calls'} of ${host}`,
-          because: 'it is another host; record it by itself if it is an API of its own',
+          because: 'it is another host; record it separately if it is another API',
         })),
         ...tally.leftOut(),
       ],

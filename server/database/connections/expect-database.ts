@@ -10,7 +10,7 @@ const cures: Readonly<Record<string, string | ((schema: string) => string)>> = {
   '42501': (schema) =>
     `Let its role make tables there: grant usage, create on schema ${schema} to the role, or make it the owner of the database`,
   '3F000': 'Give its role a search_path with a schema that exists, such as public',
-  '25006': 'It takes no writes: name the server that does, or let it take them (default_transaction_read_only)',
+  '25006': 'The database is read-only: name a writable server, or allow writes (default_transaction_read_only)',
   '28P01': 'Correct the password in DATABASE_URL',
   '3D000': 'Create it, or correct DATABASE_URL',
 }

@@ -18,7 +18,7 @@ export const backupSchemas: Json = {
   }),
   Backups: objectSchema(
     {
-      isOn: { type: 'boolean', description: 'Whether backups are made; if not, nothing else is told.' },
+      isOn: { type: 'boolean', description: 'Whether backups are made. If not, the response has no other fields.' },
       to: textSchema,
       at: { ...textSchema, description: 'A cron expression.' },
       isEncrypted: { type: 'boolean' },

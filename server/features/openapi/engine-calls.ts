@@ -228,7 +228,7 @@ const events: EngineCall = {
       {
         name: 'last-event-id',
         in: 'header',
-        description: 'The id of the last event that was heard; what came since is told.',
+        description: 'The id of the last event that was received. Later events are sent.',
         schema: textSchema,
       },
     ],

@@ -30,7 +30,7 @@ export function filterParameterOf(resource: Resource): Json {
       [
         "Any field by its name, alone or with the ending _ne, _gte, _lte or _like: 'status=1', 'placedAt_gte=2026-11-21'.",
         'Several values of one mean any of them; an empty one means that there is none.',
-        'A day without a time is one of UTC, whoever asks, and _lte includes all of it.',
+        'A day without a time is a day in UTC. _lte includes the whole day.',
         "For the days of a site, give the moments in which they begin and end: 'placedAt_gte=2026-11-20T18:30:00Z'.",
       ].join(' '),
       {

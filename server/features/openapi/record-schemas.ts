@@ -179,7 +179,7 @@ export function responseRecordSchema(
   if (isLimited && !(editableProperty in fields))
     properties[editableProperty] = {
       type: 'boolean',
-      description: 'Answered to whoever is limited to some records: whether they may change this one.',
+      description: 'Only for users with a row scope: whether the user can change this record.',
     }
   const moment: Json = { ...textSchema, format: 'date-time' }
   return { type: 'object', properties: { ...properties, createdAt: moment, updatedAt: moment }, required: always }

@@ -76,6 +76,6 @@ export function findUnknownSettings({ environment, inFile }: EnvironmentSources,
     .filter((name) => inFile.includes(name) || isOurs(name))
     .map(
       (name) =>
-        `There is no setting ${name}${inFile.includes(name) ? ` (in ${fileName})` : ''}.${didYouMean(name, candidates)} It was left out of account.`,
+        `There is no setting ${name}${inFile.includes(name) ? ` (in ${fileName})` : ''}.${didYouMean(name, candidates)} The setting is ignored.`,
     )
 }

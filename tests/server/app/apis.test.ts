@@ -47,11 +47,11 @@ it.each([
 it.each([
   [
     { adapter: 'json-sever', apis: { billing: { url: 'https://b.example.com' } } },
-    "API_ADAPTER is 'json-sever', which is no adapter. Did you mean 'json-server'? Expected one of: rails, json-server, billing; or add business/adapters/json-sever.ts.",
+    "API_ADAPTER is 'json-sever', which is not an adapter. Did you mean 'json-server'? Expected one of: rails, json-server, billing; or add business/adapters/json-sever.ts.",
   ],
   [
     { apis: { billing: { url: 'https://b.example.com', adapter: 'soap' } } },
-    "API_ADAPTER_BILLING is 'soap', which is no adapter. Expected one of: rails, json-server, billing; or add business/adapters/soap.ts.",
+    "API_ADAPTER_BILLING is 'soap', which is not an adapter. Expected one of: rails, json-server, billing; or add business/adapters/soap.ts.",
   ],
   [
     {},

@@ -76,7 +76,7 @@ it.each([
 
 it('reports every unknown setting in .env, as only Deckhand reads that file', () => {
   expect(unknown({ EDITOR: 'vi', PORT: '1' }, ['EDITOR', 'PORT'])).toEqual([
-    'There is no setting EDITOR (in .env). It was left out of account.',
+    'There is no setting EDITOR (in .env). The setting is ignored.',
   ])
 })
 

@@ -28,7 +28,7 @@ it('reads the upstream APIs with their settings', () => {
 })
 
 it.each<[Record<string, string>, RegExp]>([
-  [{ UPSTREAM_URL: 'api.example.com' }, /UPSTREAM_URL is no address/],
+  [{ UPSTREAM_URL: 'api.example.com' }, /UPSTREAM_URL is not the address/],
   [{ UPSTREAM_URL: 'https://ann:hunter2@api.example.com' }, /UPSTREAM_USER and UPSTREAM_PASSWORD/],
   [{ UPSTREAM_URL: 'https://api.example.com?key=hunter2' }, /query/],
   [{ UPSTREAM_TOKEN: 'hunter2' }, /UPSTREAM_URL is not/],
@@ -45,7 +45,7 @@ it.each<[Record<string, string>, RegExp]>([
 it('reports an unknown adapter, and an adapter that would not send the key', () => {
   const settings = { url, seconds: 1, calls: 1 }
   expect(findUpstreamAdapterErrors([{ ...settings, adapter: 'json-servr' }])[0]).toMatch(
-    /which is no adapter\. Did you mean 'json-server'/,
+    /which is not an adapter\. Did you mean 'json-server'/,
   )
   expect(
     findUpstreamAdapterErrors([{ ...settings, adapter: 'json-server', credentials: { token: 'sk_1' } }])[0],

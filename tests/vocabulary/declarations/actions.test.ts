@@ -4,19 +4,19 @@ import { itReports, open, sizes, stage } from './box-fixture'
 itReports({
   'a path of an action without a leading slash': [
     { actions: { open: { ...open, call: { method: 'POST', path: 'box/open' } } } },
-    "resources/box: actions.open.call: 'box/open' is no path; expected one that begins with '/'.",
+    "resources/box: actions.open.call: 'box/open' is not a path; expected a path that starts with '/'.",
   ],
   'a transition of a field that the action does not ask for': [
     { fields: { stage }, actions: { open: { ...open, transition: 'stage' } } },
-    "resources/box: actions.open.transition: it moves 'stage' but does not ask for it; add it to the action's fields.",
+    "resources/box: actions.open.transition: the action changes 'stage' but has no field for it; add it to the action's fields.",
   ],
   'an action above a list without a field for the selected records': [
     { actions: { open: { ...open, onList: true } } },
-    "resources/box: actions.open.onList: it takes no records of the list. Say by 'selectionField' which field does, or leave it out.",
+    "resources/box: actions.open.onList: the action accepts no selected records. Name the field for them in 'selectionField', or remove this option.",
   ],
   'a preview of a file that is no PDF': [
     { actions: { open: { ...open, downloads: 'box.zip', previews: 'Preview' } } },
-    "resources/box: actions.open.previews: only a PDF is shown on the screen that nothing is asked for; expected 'downloads' with a name that ends in .pdf, and no 'fields'.",
+    "resources/box: actions.open.previews: only the PDF of an action without fields can be previewed; expected 'downloads' with a name that ends in .pdf, and no 'fields'.",
   ],
   'an action that reveals a value and is read-only': [
     { actions: { open: { ...open, readOnly: true, reveals: { value: 'key', says: 'Keep it.' } } } },
@@ -40,23 +40,23 @@ itReports({
   ],
   'a path with an unknown parameter': [
     { actions: { open: { ...open, call: { method: 'POST', path: '/box/open/{idd}' } } } },
-    "resources/box: actions.open.call: nothing fills '{idd}' of '/box/open/{idd}'. Did you mean 'id'? Expected one of: id.",
+    "resources/box: actions.open.call: no value is available for '{idd}' of '/box/open/{idd}'. Did you mean 'id'? Expected one of: id.",
   ],
   'a path with double braces': [
     { actions: { open: { ...open, call: { method: 'POST', path: '/box/open/{{id}}' } } } },
-    "resources/box: actions.open.call: nothing fills '{{id}}' of '/box/open/{{id}}'. Did you mean 'id'? Expected one of: id.",
+    "resources/box: actions.open.call: no value is available for '{{id}}' of '/box/open/{{id}}'. Did you mean 'id'? Expected one of: id.",
   ],
   'a filtered list whose path has an unknown parameter': [
     { listBy: { grade: '/box/{grade}/{colour}' } },
-    "resources/box: listBy: nothing fills '{colour}' of '/box/{grade}/{colour}'. Expected one of: grade.",
+    "resources/box: listBy: no value is available for '{colour}' of '/box/{grade}/{colour}'. Expected one of: grade.",
   ],
   'a transition of a field that is no choice': [
     { actions: { open: { ...open, transition: 'code', fields: { code: text() } } } },
-    "resources/box: actions.open.transition: 'code' (text) is no choice; expected a field declared with choice(…).",
+    "resources/box: actions.open.transition: 'code' (text) is not a choice; expected a field declared with choice(…).",
   ],
   'a transition of a choice without next values': [
     { actions: { open: { ...open, transition: 'grade', fields: { grade: choice(sizes) } } } },
-    "resources/box: actions.open.transition: no value of 'grade' has a 'next', so it could never be moved. Say in its choices what may follow.",
+    "resources/box: actions.open.transition: no value of 'grade' has a 'next', so the action could never change it. Add 'next' to its choices.",
   ],
   'a transition to values of another choice': [
     { fields: { stage }, actions: { open: { ...open, transition: 'stage', fields: { stage: choice(sizes) } } } },
@@ -65,19 +65,19 @@ itReports({
   ],
   'an action with the name of a standard call': [
     { actions: { status: open } },
-    "resources/box: actions.status: 'status' is the name of a call that every resource may have. Call the action otherwise.",
+    "resources/box: actions.status: 'status' is the name of a standard call. Rename the action.",
   ],
   'an action with an invalid name': [
     { actions: { 're-open': { ...open, label: 'Open again' } } },
-    "resources/box: actions.re-open: 're-open' cannot be the name of an action; expected letters and digits that begin with a small one, such as 'markPaid'.",
+    "resources/box: actions.re-open: 're-open' cannot be the name of an action; expected letters and digits, starting with a lower-case letter, such as 'markPaid'.",
   ],
   'an override without a transition': [
     { permissions: ['force'], actions: { open: { ...open, overriddenBy: 'force' } } },
-    "resources/box: actions.open.overriddenBy: it moves no choice, so nothing is final. Leave it out, or name the choice as its 'transition'.",
+    "resources/box: actions.open.overriddenBy: the action changes no choice, so no value is final. Remove this option, or name the choice in 'transition'.",
   ],
   'a reason without a transition': [
     { actions: { open: { ...open, reason: 'code', fields: { code: text() } } } },
-    "resources/box: actions.open.reason: it moves no choice, so nothing goes back. Leave it out, or name the choice as its 'transition'.",
+    "resources/box: actions.open.reason: the action changes no choice, so nothing can go back. Remove this option, or name the choice in 'transition'.",
   ],
   'a refusal with an unknown remedy': [
     { actions: { open: { ...open, refusals: [{ says: 'It is shut.', remedy: 'unlock' }] } } },
@@ -85,8 +85,8 @@ itReports({
   ],
   'a read-only or unique field of an action': [
     { actions: { open: { ...open, fields: { day: date({ readOnly: true }), mark: text({ unique: true }) } } } },
-    "resources/box: actions.open.fields.day: it is asked for, so somebody types it. Leave 'readOnly' and 'derived' out.",
-    "resources/box: actions.open.fields.mark: what is asked for is compared with no other record. Leave 'unique' out.",
+    "resources/box: actions.open.fields.day: this field is an input of the action. Remove 'readOnly' and 'derived'.",
+    "resources/box: actions.open.fields.mark: an input of an action is not compared with other records. Remove 'unique'.",
   ],
   'a GET action with fields': [
     { actions: { open: { ...open, call: { method: 'GET', path: '/box/open/{id}' }, fields: { day: date() } } } },
@@ -94,14 +94,14 @@ itReports({
   ],
   'a start value from a field of another kind': [
     { actions: { open: { ...open, startsFrom: ['code'], fields: { code: integer() } } } },
-    "resources/box: actions.open.startsFrom: 'code' is asked for as integer and kept as text; expected the same kind of field. Change one of the two.",
+    "resources/box: actions.open.startsFrom: 'code' is integer in the action but text in the record; expected the same kind of field. Change one of the two.",
   ],
   'a path of an action with a query': [
     { actions: { open: { ...open, call: { method: 'POST', path: '/box/open?id={id}' } } } },
-    "resources/box: actions.open.call: '/box/open?id={id}' is no path; expected steps of letters, digits and dashes with '/' between, and no query. Mend it.",
+    "resources/box: actions.open.call: '/box/open?id={id}' is not a valid path; expected segments of letters, digits and hyphens, separated by '/', without a query. Correct it.",
   ],
   'a call that another call already uses': [
     { actions: { open: { ...open, call: { method: 'PUT', path: '/box/{id}' } } } },
-    'resources/box: open: PUT /box/{id} is the call of box.edit already; expected a path of its own. Change one of the two.',
+    'resources/box: open: PUT /box/{id} is already the call of box.edit; expected a different path. Change one of the two calls.',
   ],
 })

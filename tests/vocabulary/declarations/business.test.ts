@@ -24,8 +24,8 @@ describe('checkDeclarations', () => {
     expect(
       checkDeclarations(createRegistry([declareBox()]), { name: 'Depot', currency: 'EUX', timeZone: 'Europe/Lisbonn' }),
     ).toEqual([
-      "business: currency: 'EUX' is no currency; expected a code of ISO 4217, such as 'EUR'. Name one.",
-      "business: timeZone: 'Europe/Lisbonn' is no time zone; expected a name of the IANA database, such as 'Europe/Berlin'. Name one.",
+      "business: currency: 'EUX' is not a currency; expected a code of ISO 4217, such as 'EUR'. Name one.",
+      "business: timeZone: 'Europe/Lisbonn' is not a time zone; expected a name of the IANA database, such as 'Europe/Berlin'. Name one.",
     ])
   })
 

@@ -44,19 +44,19 @@ itReports({
   ],
   'a placeholder in single braces': [
     { fields: { code: text({ warning: { says: 'From {startsOn}.' } }) } },
-    "resources/box: fields.code.warning: '{startsOn}' is never filled; expected '{{startsOn}}'.",
+    "resources/box: fields.code.warning: '{startsOn}' is not a valid placeholder; expected '{{startsOn}}'.",
   ],
   'a message for a too late change with an unknown placeholder': [
     { fields: { lid: choice(choices({ shut: { label: 'Shut', tooLateMessage: '{{who}} shut it at {{at}}.' } })) } },
-    "resources/box: fields.lid.shut.done: nothing is called 'who' here. Expected one of: by, at.",
+    "resources/box: fields.lid.shut.tooLateMessage: there is no value 'who' here. Expected one of: by, at.",
   ],
   'a placeholder in a help text': [
     { fields: { width: integer({ help: 'Of {{code}}.' }) } },
-    "resources/box: fields.width.help: nothing fills '{{code}}' here. Leave it out, or say it in a note, which knows the record.",
+    "resources/box: fields.width.help: no value is available for '{{code}}' here. Remove the placeholder, or use a note, which can read the record.",
   ],
   'a placeholder in a rule': [
     { rules: [{ holds: { grade: 'small' }, at: 'grade', says: '{{grade}} is too large.' }] },
-    "resources/box: rules[0].says: nothing fills '{{grade}}' here. Leave it out, or say it in a note, which knows the record.",
+    "resources/box: rules[0].says: no value is available for '{{grade}}' here. Remove the placeholder, or use a note, which can read the record.",
   ],
   'a placeholder in a message': [
     { says: { created: '{{cod}} added.' } },
@@ -74,34 +74,34 @@ itReports({
   ],
   'a bound of another type': [
     { rules: [{ holds: { startsOn: { min: 2026 } }, at: 'startsOn', says: 'This year.' }] },
-    "resources/box: rules[0].holds: 2026 is no bound of 'startsOn' (date); expected a day.",
+    "resources/box: rules[0].holds: 2026 is not a valid bound of 'startsOn' (date); expected a day.",
   ],
   'bounds that exclude every value': [
     { fields: { width: integer({ note: { is: { min: 5, max: 2 }, says: 'Odd.' } }) } },
-    "resources/box: fields.width.note: min 5 of 'width' is above max 2, so it never holds. Swap them.",
+    "resources/box: fields.width.note: min 5 of 'width' is above max 2, so the condition is never true. Swap them.",
   ],
   'a number compared with text': [
     { fields: { width: integer({ when: { grade: 'small' } }) }, related: [{ ...ofStacks, when: { width: '3' } }] },
-    "resources/box: related[0].when: '3' is no value of 'width' (integer), so it never holds. Must be a whole number.",
+    "resources/box: related[0].when: '3' is not a value of 'width' (integer), so the condition is never true. Must be a whole number.",
   ],
   'a status compared with true': [
     { actions: { open: { ...open, when: { status: true } } } },
-    "resources/box: actions.open.when: true is no value of 'status' (onOff), so it never holds. Must be 1 (active) or 0 (inactive).",
+    "resources/box: actions.open.when: true is not a value of 'status' (onOff), so the condition is never true. Must be 1 (active) or 0 (inactive).",
   ],
   'a text in other letter case than the stored text': [
     {
       fields: { mark: text({ capitals: true }) },
       actions: { open: { ...open, refusals: [{ when: { mark: { not: ['A', 'b'] } }, says: 'No.' }] } },
     },
-    "resources/box: actions.open.refusals[0].when: 'b' is no value of 'mark' (text), so it never holds. Expected 'B', as it is kept.",
+    "resources/box: actions.open.refusals[0].when: 'b' is not a value of 'mark' (text), so the condition is never true. Expected 'B', as it is stored.",
   ],
   'a list compared with one value': [
     { fields: { words: tags(), width: integer({ when: { words: 'fragile' } }) } },
-    "resources/box: fields.width.when: 'words' (tags) is no single value; expected null or { present: true } or false.",
+    "resources/box: fields.width.when: 'words' (tags) is not a single value; expected null or { present: true } or false.",
   ],
   'a reference limited by a value that its records cannot have': [
     { fields: { shelf: belongsTo('shelf', { readOnly: true, only: { width: 'wide' } }) } },
-    "resources/box: fields.shelf.only: 'wide' is no value of 'width' (integer), so it never holds. Must be a whole number.",
+    "resources/box: fields.shelf.only: 'wide' is not a value of 'width' (integer), so the condition is never true. Must be a whole number.",
   ],
   'a misspelt choice in the condition of a percentage': [
     { fields: { value: money({ percentWhen: { grade: 'lage' } }) } },
@@ -109,7 +109,7 @@ itReports({
   ],
   'an unknown test': [
     { actions: { open: { ...open, when: { startsOn: { mn: '2026-03-31' } as never } } } },
-    "resources/box: actions.open.when: 'startsOn' is tested for 'mn', which no test is called. Did you mean 'min'? Expected one of: not, min, max, present, above.",
+    "resources/box: actions.open.when: 'startsOn' has the unknown test 'mn'. Did you mean 'min'? Expected one of: not, min, max, present, above.",
   ],
   'a reference limited by fields of different kinds': [
     {
@@ -127,10 +127,10 @@ itReports({
         { holds: { startsOn: { min: '2026-01-01', not: '2026-02-02' } as never }, at: 'startsOn', says: 'Late.' },
       ],
     },
-    "resources/box: rules[0].holds: 'startsOn' is tested for min and not at once; expected one test, or 'min' and 'max'. Leave the others out.",
+    "resources/box: rules[0].holds: 'startsOn' is tested for min and not at once; expected one test, or 'min' and 'max'. Remove the others.",
   ],
   'a comparison with an empty list': [
     { rules: [{ holds: { grade: [] }, at: 'grade', says: 'None.' }] },
-    "resources/box: rules[0].holds: 'grade' is compared with no value at all. Name some, or leave it out.",
+    "resources/box: rules[0].holds: 'grade' is compared with no value. Add values, or remove the condition.",
   ],
 })

@@ -50,8 +50,8 @@ itReports({
         depth: integer({ derived: true, createOnly: true }),
       },
     },
-    "resources/box: fields.width.createOnly: the server sets it, so nobody does when a record is created. Leave 'createOnly' out.",
-    "resources/box: fields.depth.createOnly: the server sets it, so nobody does when a record is created. Leave 'createOnly' out.",
+    "resources/box: fields.width.createOnly: the server sets this field, so users cannot set it. Remove 'createOnly'.",
+    "resources/box: fields.depth.createOnly: the server sets this field, so users cannot set it. Remove 'createOnly'.",
   ],
   'an error within lines': [
     { fields: { parts: lines({ count: integer({ notBelow: 'floor' }) }) } },
@@ -59,39 +59,39 @@ itReports({
   ],
   'a former name that another field still has': [
     { fields: { year: integer({ was: ['made', 'code'] }) } },
-    "resources/box: fields.year.was: there is a field 'code' still; expected a name that nothing has any more. Take 'was' away, or give that field another name.",
+    "resources/box: fields.year.was: the field 'code' still exists; expected a name that is no longer used. Remove 'was', or rename that field.",
   ],
   'a former name that two fields had': [
     { fields: { first: text({ was: 'name' }), last: text({ was: 'name' }) } },
-    "resources/box: fields.last.was: 'name' is what 'first' was called, too; expected one successor, as the data go to one. Take it out of one of the two; a migration divides data between several.",
+    "resources/box: fields.last.was: 'name' is also a former name of 'first'; expected one successor, because all data move there. Remove the name from one of the two. To divide the data, write a migration.",
   ],
   'a former name within lines that another field still has': [
     { fields: { parts: lines({ count: integer({ was: 'number' }), number: integer() }) } },
-    "resources/box: fields.parts.count.was: there is a field 'number' still; expected a name that nothing has any more. Take 'was' away, or give that field another name.",
+    "resources/box: fields.parts.count.was: the field 'number' still exists; expected a name that is no longer used. Remove 'was', or rename that field.",
   ],
   'a field with the name of a stamp': [
     { fields: { createdAt: date() } },
-    "resources/box: fields.createdAt: every record has 'createdAt' already. Call the field something else.",
+    "resources/box: fields.createdAt: every record already has 'createdAt'. Rename the field.",
   ],
   "a field of lines with the name 'id'": [
     { fields: { parts: lines({ id: text() }) } },
-    "resources/box: fields.parts.id: every record has 'id' already. Call the field something else.",
+    "resources/box: fields.parts.id: every record already has 'id'. Rename the field.",
   ],
   "a field with the name of a choice's former value": [
     { fields: { stage, stageBefore: text() } },
-    "resources/box: fields.stageBefore: the value that 'stage' had before is kept under this name. Call the field something else.",
+    "resources/box: fields.stageBefore: the value that 'stage' had before is stored under this name. Rename the field.",
   ],
   'a field with a name that is invalid in an address': [
     { fields: { 'unit-cost': integer() } },
-    "resources/box: fields.unit-cost: 'unit-cost' cannot be the name of a field; expected letters and digits that begin with a small one, such as 'startsOn'.",
+    "resources/box: fields.unit-cost: 'unit-cost' cannot be the name of a field; expected letters and digits, starting with a lower-case letter, such as 'startsOn'.",
   ],
   'a derived field within lines': [
     { fields: { parts: lines({ total: integer({ derived: true }) }) } },
-    "resources/box: fields.parts.total: it is never worked out within another field. Leave 'derived' out.",
+    "resources/box: fields.parts.total: a field within another field cannot be derived. Remove 'derived'.",
   ],
   'a unique list': [
     { fields: { words: tags({ unique: true }) } },
-    "resources/box: fields.words.unique: it is no single value that is stored, so no two are compared. Leave 'unique' out.",
+    "resources/box: fields.words.unique: this field is not a single stored value, so it cannot be unique. Remove 'unique'.",
   ],
   'a group that shows an unknown field': [
     { fields: { place: group({ city: text() }, { reads: ['citi' as 'city'] }) } },
@@ -104,31 +104,31 @@ itReports({
   'unknown file types': [
     { fields: { scan: file({ types: ['pfd' as 'pdf'] }), plan: file({ types: [], megabytes: 0 }) } },
     "resources/box: fields.scan.types: there is no type 'pfd'. Did you mean 'pdf'? Expected some of: pdf, document, spreadsheet, presentation, text, csv, zip, picture.",
-    'resources/box: fields.plan.types: no file would be taken. Name some, or leave it out.',
-    'resources/box: fields.plan.megabytes: 0 does not fit; expected a number from 0.001 to 1000. Give one.',
+    "resources/box: fields.plan.types: no file would be accepted. Add file types, or remove 'types'.",
+    'resources/box: fields.plan.megabytes: 0 is not valid; expected a number from 0.001 to 1000. Give one.',
   ],
   'a default file': [
     { fields: { scan: file({ default: 'plan.pdf' as never }) } },
-    'resources/box: fields.scan.default: no file is there before somebody sends one. Leave it out.',
+    "resources/box: fields.scan.default: a file field cannot have a default. Remove 'default'.",
   ],
   'a file within lines': [
     { fields: { parts: lines({ scan: file() }) } },
-    "resources/box: fields.parts.scan: files (file) do not travel within another field. Give the record a field of them, or make 'fields.parts' records of their own.",
+    "resources/box: fields.parts.scan: files (file) cannot be sent within another field. Move them to a field of the record, or make 'fields.parts' separate records.",
   ],
   'a secret within lines': [
     { fields: { locks: lines({ pin: password() }) } },
-    'resources/box: fields.locks.pin: a secret (password) within another field would be stored as it is typed. Give the record a field of it.',
+    'resources/box: fields.locks.pin: a secret (password) within another field would be stored as plain text. Move it to a field of the record.',
   ],
   'nested rows with a secret': [
     { fields: { outer: belongsTo('box', { readOnly: true }), pin: password(), boxes: children('box', 'outer') } },
-    "resources/box: fields.boxes: 'pin' of 'box' is a secret (password), and would be stored as it is typed where it comes within another record. Show the records as a related list.",
+    "resources/box: fields.boxes: 'pin' of 'box' is a secret (password), and would be stored as plain text within another record. Show the records as a related list.",
   ],
   'nested rows with a required file': [
     { fields: { sheets: children('sheet', 'box') } },
-    "resources/box: fields.sheets: 'scan' of 'sheet' (file) is required, and files do not travel within another record. Make it optional, or show the records as a related list.",
+    "resources/box: fields.sheets: 'scan' of 'sheet' (file) is required, but files cannot be sent within another record. Make it optional, or show the records as a related list.",
   ],
   'a field unique within a derived field': [
     { fields: { total: integer({ derived: true }), width: text({ unique: ['total'] }) } },
-    "resources/box: fields.width.unique: 'total' (integer) is no single value that is stored, so nothing is unique within it. Name another field.",
+    "resources/box: fields.width.unique: 'total' (integer) is not a single stored value, so values cannot be unique within it. Name another field.",
   ],
 })

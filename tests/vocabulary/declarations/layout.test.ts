@@ -8,11 +8,11 @@ itReports({
   ],
   'a required field in no section': [
     { form: [{ fields: ['grade'] }] },
-    "resources/box: form: 'code' is required but stands in no section, so no record could be created. Add it to a section.",
+    "resources/box: form: 'code' is required but is in no form section, so records cannot be created. Add it to a section.",
   ],
   'a reference to a resource without a list': [
     { fields: { shelf: belongsTo('shelf') } },
-    "resources/box: form: 'shelf' is chosen from a list of 'shelf', which has none. Give it one, or leave the field out of the form.",
+    "resources/box: form: 'shelf' is chosen from a list of 'shelf', which has no list. Allow that list, or remove the field from the form.",
   ],
   'a related list by an unknown field': [
     { related: [{ resource: 'shelf', by: 'rom' }] },
@@ -28,7 +28,7 @@ itReports({
   ],
   'a field in two sections': [
     { show: [{ fields: ['code', 'grade'] }, { title: 'More', fields: ['grade'], when: { status: 1 } }] },
-    "resources/box: show[1]: 'grade' stands in another section already. Leave it out of one of them.",
+    "resources/box: show[1]: 'grade' is already in another section. Remove it from one of them.",
   ],
   'an unknown piece': [
     { show: [{ piece: 'box-lit' as never }] },
@@ -54,8 +54,8 @@ itReports({
     { sections: [{ fields: ['code', 'colour'] }, { fields: ['code'], when: { grade: 'lage' }, help: 'Of {{code}}.' }] },
     `resources/box: sections[0]: there is no field 'colour'. ${known}`,
     "resources/box: sections[1].when: 'lage' is not among the choices of 'grade'. Did you mean 'large'? Expected one of: small, large.",
-    "resources/box: sections[1]: 'code' stands in another section already. Leave it out of one of them.",
-    "resources/box: sections[1].help: nothing fills '{{code}}' here. Leave it out, or say it in a note, which knows the record.",
+    "resources/box: sections[1]: 'code' is already in another section. Remove it from one of them.",
+    "resources/box: sections[1].help: no value is available for '{{code}}' here. Remove the placeholder, or use a note, which can read the record.",
   ],
   'an unknown piece in sections shared by form and page, only once': [
     { sections: [{ fields: ['code'], piece: 'box-lit' as never }] },
@@ -63,10 +63,10 @@ itReports({
   ],
   'a form with a read-only field': [
     { fields: { width: integer({ readOnly: true }) }, form: [{ fields: ['code', 'width'] }] },
-    "resources/box: form[0]: 'width' is set by the server, so no form asks for it. Leave it out.",
+    "resources/box: form[0]: 'width' is set by the server, so no form contains it. Remove it.",
   ],
   'the same related list twice': [
     { related: [ofStacks, ofStacks] },
-    'resources/box: related[1]: the same list stands there already. Leave one of them out.',
+    'resources/box: related[1]: this list is already included. Remove one of the two.',
   ],
 })

@@ -4,7 +4,7 @@ import { itReports, known } from './box-fixture'
 itReports({
   'a search by a reference to records without a text as title': [
     { fields: { bin: belongsTo('bin', { readOnly: true }) }, list: { search: ['bin'] } },
-    "resources/box: list.search: what 'bin' refers to is not named by a text; expected one of its texts, 'bin.…'.",
+    "resources/box: list.search: the title of the records behind 'bin' is not a text; expected one of their text fields, 'bin.…'.",
   ],
   'a column for an unknown field': [
     { list: { columns: ['code', 'startsAt'] } },
@@ -12,7 +12,7 @@ itReports({
   ],
   'a column for a write-only field': [
     { fields: { secret: password() }, list: { columns: ['secret'] } },
-    "resources/box: list.columns: 'secret' is never read, so it cannot be a column. Leave it out.",
+    "resources/box: list.columns: 'secret' is write-only, so it cannot be a column. Remove it.",
   ],
   'a search in a field that is no text': [
     { list: { search: ['startsOn'] } },
@@ -20,7 +20,7 @@ itReports({
   ],
   'a search through a field that is no reference': [
     { list: { search: ['grade.code'] } },
-    "resources/box: list.search: 'grade' (choice) refers to no record; expected a stored belongsTo(…).",
+    "resources/box: list.search: 'grade' (choice) is not a reference; expected a stored belongsTo(…).",
   ],
   'a search through a reference in an unknown field': [
     { fields: { shelf: belongsTo('shelf', { readOnly: true }) }, list: { search: ['shelf.rom'] } },
@@ -44,7 +44,7 @@ itReports({
   ],
   'tabs by a field that is no choice': [
     { list: { tabs: { field: 'code' } } },
-    "resources/box: list.tabs: 'code' is no choice; expected a field declared with choice(…).",
+    "resources/box: list.tabs: 'code' is not a choice; expected a field declared with choice(…).",
   ],
   'a tab for an unknown choice': [
     { list: { tabs: { field: 'grade', values: ['smal'] } } },

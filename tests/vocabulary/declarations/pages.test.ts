@@ -25,10 +25,10 @@ test('a correct page has no problems', () => {
 })
 
 test.each([
-  [{ loan: desk }, "business: pages.loan: 'loan' is the address of another page. Call it something else."],
+  [{ loan: desk }, "business: pages.loan: 'loan' is already the address of another page. Choose another name."],
   [
     { 'The Desk': desk },
-    "business: pages.The Desk: 'The Desk' cannot stand in an address; expected small letters, digits and single dashes.",
+    "business: pages.The Desk: 'The Desk' cannot be part of an address; expected lower-case letters, digits and single hyphens.",
   ],
   [{ desk: { ...desk, icon: 'bx' } }, "business: pages.desk: there is no icon 'bx'."],
   [{ desk: { ...desk, needs: ['lone', 'create'] as const } }, "business: pages.desk: there is no resource 'lone'."],

@@ -12,27 +12,27 @@ itReports({
   ],
   'a required field with a write permission': [
     { fields: { cost: text({ required: true, writableWith: 'cost' }) } },
-    'resources/box: fields.cost: it is required, so whoever may not write it could create no record. Give it a default, or make it optional.',
+    'resources/box: fields.cost: this field is required, so users without its write permission cannot create records. Add a default, or make the field optional.',
   ],
   'a restricted field that other fields depend on': [
     { fields: { grade: choice(sizes, { readableWith: 'grade' }), width: text({ when: { grade: 'small' } }) } },
-    'resources/box: fields.grade.readableWith: fields.width must be able to read it. Name another field there, or leave readableWith out.',
+    'resources/box: fields.grade.readableWith: fields.width must be able to read this field. Name another field there, or remove readableWith.',
   ],
   'a permission with an invalid name': [
     { fields: { cost: text({ readableWith: 'box.cost' }) } },
-    "resources/box: fields.cost.readableWith: 'box.cost' is no name of a permission; expected letters and digits without the resource's name, such as 'cost'.",
+    "resources/box: fields.cost.readableWith: 'box.cost' cannot be the name of a permission; expected letters and digits without the resource's name, such as 'cost'.",
   ],
   'a permission of a nested field': [
     { fields: { parts: lines({ cost: text({ readableWith: 'cost' }) }) } },
-    'resources/box: fields.parts.cost: it cannot have a permission of its own. Give it to the field or the action around it.',
+    'resources/box: fields.parts.cost: this field cannot have a separate permission. Add the permission to the surrounding field or action.',
   ],
   'a row scope by a field that leads to no user': [
     { rowScope: 'grade' },
-    "resources/box: rowScope: 'grade' leads to nothing that people belong to; expected a stored reference to a person, to what a person's record refers to, or to a record that is limited itself. Name another field, or leave it out.",
+    "resources/box: rowScope: 'grade' does not lead to users; expected a stored reference to a user, to a record that users refer to, or to a record with a row scope. Name another field, or remove it.",
   ],
   'a row scope by a record that no user is restricted to': [
     { fields: { shelf: belongsTo('shelf', { readOnly: true }) }, rowScope: 'shelf' },
-    "resources/box: rowScope: 'shelf' leads to nothing that people belong to; expected a stored reference to a person, to what a person's record refers to, or to a record that is limited itself. Name another field, or leave it out.",
+    "resources/box: rowScope: 'shelf' does not lead to users; expected a stored reference to a user, to a record that users refer to, or to a record with a row scope. Name another field, or remove it.",
   ],
   'a row scope by an unknown field': [
     { rowScope: 'grades' },
@@ -40,22 +40,22 @@ itReports({
   ],
   'a circular row scope': [
     { fields: { outer: belongsTo('box') }, rowScope: 'outer' },
-    "resources/box: rowScope: 'outer' leads back to 'box'; expected an end. Name another field.",
+    "resources/box: rowScope: 'outer' leads back to 'box'; expected a path that ends. Name another field.",
   ],
   'a row scope by a text': [
     { rowScope: 'code' },
-    "resources/box: rowScope: 'code' leads to nothing that people belong to; expected a stored reference to a person, to what a person's record refers to, or to a record that is limited itself. Name another field, or leave it out.",
+    "resources/box: rowScope: 'code' does not lead to users; expected a stored reference to a user, to a record that users refer to, or to a record with a row scope. Name another field, or remove it.",
   ],
   'comments on records without a page': [
     { comments: true, calls: { show: false } },
-    "resources/box: comments: comments stand on a record's page; expected the call 'show'. Allow it, or leave comments out.",
+    "resources/box: comments: comments are shown on the record's page; expected the call 'show'. Allow the call, or remove 'comments'.",
   ],
   'an action with the name of the comment permission': [
     { comments: true, actions: { comment: { label: 'Remark', call: { method: 'PUT', path: '/box/comment/{id}' } } } },
-    "resources/box: actions.comment: 'comment' is a permission of the comments already; expected another name. Rename it.",
+    "resources/box: actions.comment: 'comment' is already a permission for comments; expected another name. Rename it.",
   ],
   'a permission with the name of its resource': [
     { permissions: ['box.open'] },
-    "resources/box: permissions: 'box.open' is no name of a permission; expected letters and digits without the resource's name, such as 'cost'.",
+    "resources/box: permissions: 'box.open' cannot be the name of a permission; expected letters and digits without the resource's name, such as 'cost'.",
   ],
 })

@@ -23,11 +23,11 @@ itReports({
     "business: pieces.box-lid: there is no resource 'box'. Expected one of: shelf, stack, sheet, bin, Box_1.",
     "resources/stack: fields.box: there is no resource 'box'. Declare it in resources/box.ts, or name another.",
     "resources/sheet: fields.box: there is no resource 'box'. Declare it in resources/box.ts, or name another.",
-    "resources/Box_1: name: 'Box_1' cannot stand in an address; expected small letters, digits and single dashes, such as 'price-list'.",
+    "resources/Box_1: name: 'Box_1' cannot be part of an address; expected lower-case letters, digits and single hyphens, such as 'price-list'.",
   ],
   'an API name that is invalid in settings': [
     { api: 'Billing_API' },
-    "resources/box: api: 'Billing_API' cannot be the name of an API; expected small letters, digits and single dashes, such as 'billing'.",
+    "resources/box: api: 'Billing_API' cannot be the name of an API; expected lower-case letters, digits and single hyphens, such as 'billing'.",
   ],
   'a title by an unknown field': [
     { title: 'kode', list: { columns: ['code'], search: ['code'] } },
@@ -39,32 +39,32 @@ itReports({
   ],
   'titles by fields of several lines': [
     { fields: { story: markdown(), remarks: longText() }, title: ['story', 'remarks'] },
-    "resources/box: title: 'story' (markdown) is too much for a name; expected a field of a line.",
-    "resources/box: title: 'remarks' (longText) is too much for a name; expected a field of a line.",
+    "resources/box: title: 'story' (markdown) does not fit into a name; expected a single-line field.",
+    "resources/box: title: 'remarks' (longText) does not fit into a name; expected a single-line field.",
   ],
   'a summary field of several lines': [
     { fields: { parts: lines({ code: text() }) }, summary: ['parts'] },
-    "resources/box: summary: 'parts' (lines) is too much for one line; expected a field of a line.",
+    "resources/box: summary: 'parts' (lines) does not fit on one line; expected a single-line field.",
   ],
   'a former name that a resource still has': [
     { was: 'shelf' },
-    "resources/box: was: there is a resource 'shelf' still; expected a name that nothing has any more. Take 'was' away, or give that one another name.",
+    "resources/box: was: the resource 'shelf' still exists; expected a name that is no longer used. Remove 'was', or rename that resource.",
   ],
   'a letter that opens the dashboard': [
     { menu: { group: 'Catalogue', icon: 'box', letter: 'd' } },
-    "resources/box: menu.letter: 'd' opens the dashboard already. Choose another, or leave it out.",
+    "resources/box: menu.letter: 'd' already opens the dashboard. Choose another letter, or remove it.",
   ],
   'a letter that opens another list': [
     { menu: { group: 'Catalogue', icon: 'box', letter: 's' } },
-    "resources/box: menu.letter: 's' opens stack already. Choose another, or leave it out.",
+    "resources/box: menu.letter: 's' already opens stack. Choose another letter, or remove it.",
   ],
   'an invalid shortcut letter': [
     { menu: { group: 'Catalogue', icon: 'box', letter: 'B' } },
-    "resources/box: menu.letter: 'B' is no key; expected one small letter from a to z.",
+    "resources/box: menu.letter: 'B' is not a shortcut letter; expected one lower-case letter from a to z.",
   ],
   'a menu position that is no number': [
     { menu: { group: 'Catalogue', icon: 'box', order: Number.NaN } },
-    'resources/box: menu.order: NaN does not fit; expected a number. Give one.',
+    'resources/box: menu.order: NaN is not valid; expected a number. Give one.',
   ],
   'an unknown menu group': [
     { menu: { group: 'Catalog' as never, icon: 'box' } },
@@ -76,11 +76,11 @@ itReports({
   ],
   'a menu entry for a resource without a list': [
     { menu: { group: 'Catalogue', icon: 'box' }, calls: { list: false, options: false } },
-    'resources/box: menu: it has no list to lead to. Leave it out, or give it one.',
+    "resources/box: menu: the resource has no list. Remove 'menu', or allow the list.",
   ],
   'options by status without a status field': [
     { fields: { status: yesNo() }, options: 'status' },
-    "resources/box: options: it is asked for by a status, which no field is. Give it an onOff(), or ask by 'option' or 'list'.",
+    "resources/box: options: the options are read by status, but no field is a status. Add a field declared with onOff(), or use 'option' or 'list'.",
   ],
   'an overlap over fields of different kinds': [
     {
@@ -88,19 +88,19 @@ itReports({
       overlaps: { at: 'code', range: ['startsOn', 'width'], first: 'code' },
     },
     "resources/box: overlaps.range: 'startsOn' (date) cannot be compared with 'width' (integer); expected both to be numbers, days or moments. Name another field.",
-    "resources/box: overlaps.first: 'code' (text) cannot decide which counts; expected a number.",
+    "resources/box: overlaps.first: 'code' (text) cannot decide which record has priority; expected a number.",
   ],
   'a write-only field on a page and in a summary': [
     { fields: { secret: password() }, summary: ['secret'], show: [{ fields: ['code', 'secret'] }] },
-    "resources/box: summary: 'secret' is never read, so it says nothing. Leave it out.",
-    "resources/box: show[0]: 'secret' is never read, so no page shows it. Leave it out.",
+    "resources/box: summary: 'secret' is write-only, so the summary cannot show it. Remove it.",
+    "resources/box: show[0]: 'secret' is write-only, so no page can show it. Remove it.",
   ],
   'an empty title and empty columns': [
     { title: [], list: { columns: [], pageSize: 0 }, samples: -1 },
-    'resources/box: title: no field names a record. Name one.',
+    'resources/box: title: no field is the title. Name one.',
     'resources/box: list.columns: there is nothing to list. Name some fields, or leave it out.',
-    'resources/box: list.pageSize: 0 does not fit; expected a whole number from 1 to 1000. Give one.',
-    'resources/box: samples: -1 does not fit; expected a whole number from 0 on. Give one.',
+    'resources/box: list.pageSize: 0 is not valid; expected a whole number from 1 to 1000. Give one.',
+    'resources/box: samples: -1 is not valid; expected a whole number from 0 on. Give one.',
   ],
   'empty texts': [
     {
@@ -108,13 +108,13 @@ itReports({
       fields: { colour: choice(choices({ red: ' ' })) },
       rules: [{ holds: {}, at: 'grade', says: '' }],
     },
-    'resources/box: rules[0].holds: it demands nothing. Say what must be so, or leave the rule out.',
-    'resources/box: label: it says nothing. Say something, or leave it out.',
-    'resources/box: fields.colour.red.label: it says nothing. Say something, or leave it out.',
-    'resources/box: rules[0].says: it says nothing. Say something, or leave it out.',
+    'resources/box: rules[0].holds: the rule requires nothing. Add a condition, or remove the rule.',
+    'resources/box: label: the text is empty. Enter a text, or remove it.',
+    'resources/box: fields.colour.red.label: the text is empty. Enter a text, or remove it.',
+    'resources/box: rules[0].says: the text is empty. Enter a text, or remove it.',
   ],
   'a time zone by a field that is no time zone': [
     { zone: 'code' },
-    "resources/box: zone: 'code' (text) tells no time zone; expected a field declared as timeZone().",
+    "resources/box: zone: 'code' (text) is not a time zone; expected a field declared as timeZone().",
   ],
 })

@@ -26,11 +26,11 @@ itReports({
   ],
   'a minimum above the maximum': [
     { fields: { width: integer({ min: 10, max: 5 }) } },
-    'resources/box: fields.width: min 10 is above max 5, so no value could be given. Lower the one, or raise the other.',
+    "resources/box: fields.width: min 10 is above max 5, so no value is valid. Lower 'min', or raise 'max'.",
   ],
   'a minimum above the maximum of its kind': [
     { fields: { share: percent({ min: 150 }) } },
-    'resources/box: fields.share: min 150 is above max 100, so no value could be given. Lower the one, or raise the other.',
+    "resources/box: fields.share: min 150 is above max 100, so no value is valid. Lower 'min', or raise 'max'.",
   ],
   'a bound of a kind without bounds': [
     { fields: { isGift: yesNo({ min: 1 } as object) } },
@@ -42,7 +42,7 @@ itReports({
   ],
   'an automatic number that is required': [
     { fields: { number: text({ required: true, counts: { prefix: 'B-', digits: 4 } }) } },
-    "resources/box: fields.number: it counts itself, so nobody has to type it. Leave 'required' out.",
+    "resources/box: fields.number: the number is generated, so users do not enter it. Remove 'required'.",
   ],
   'an automatic number without digits': [
     { fields: { number: text({ counts: { prefix: 'B-', digits: 0 } }) } },
@@ -54,7 +54,7 @@ itReports({
   ],
   'an automatic number that begins below zero': [
     { fields: { number: text({ counts: { prefix: 'B-', digits: 4, first: -1 } }) } },
-    'resources/box: fields.number.counts.first: -1 is no number to begin at. Give a whole one, 0 or greater.',
+    'resources/box: fields.number.counts.first: -1 cannot be the first number. Use a whole number, 0 or greater.',
   ],
   'an automatic number by an unknown field': [
     { fields: { number: text({ counts: { prefix: 'B-', digits: 4, by: 'startOn' } }) } },
@@ -62,7 +62,7 @@ itReports({
   ],
   'a pattern that is no regular expression': [
     { fields: { width: text({ default: 'wide', pattern: { matches: '[A-Z', says: 'Capitals.' } }) } },
-    "resources/box: fields.width.pattern: '[A-Z' is no regular expression. Mend it.",
+    "resources/box: fields.width.pattern: '[A-Z' is not a valid regular expression. Correct it.",
   ],
   'a default of another type': [
     { fields: { width: integer({ default: 'wide' as never }) } },
@@ -78,15 +78,15 @@ itReports({
   ],
   'a currency by a field that is no reference': [
     { fields: { value: money({ currency: 'grade' }) } },
-    "resources/box: fields.value.currency: 'grade' refers to no record; expected a reference to a currency, or one beside this field and its reference to a currency, such as 'site.currency'.",
+    "resources/box: fields.value.currency: 'grade' is not a reference; expected a reference to a currency, or one beside this field and its reference to a currency, such as 'site.currency'.",
   ],
   'a currency by a reference to another resource': [
     { fields: { shelf: belongsTo('shelf', { readOnly: true }), value: money({ currency: 'shelf' }) } },
-    "resources/box: fields.value.currency: 'shelf' refers to 'shelf', which is no currency; expected records whose title is a code of ISO 4217, declared as text({ max: 3 }).",
+    "resources/box: fields.value.currency: 'shelf' refers to 'shelf', which is not a currency; expected records whose title is a code of ISO 4217, declared as text({ max: 3 }).",
   ],
   'a choice without values': [
     { fields: { colour: choice(choices({})) } },
-    'resources/box: fields.colour: there is nothing to choose among. Declare its values with choices(…).',
+    'resources/box: fields.colour: the field has no choices. Declare its values with choices(…).',
   ],
   'a choice with an unknown next value': [
     { fields: { colour: choice(choices({ red: { label: 'Red', next: ['blu' as never] }, blue: { label: 'Blue' } })) } },
@@ -94,17 +94,17 @@ itReports({
   ],
   'an impossible number of files': [
     { fields: { scans: files({ max: 0 }), plans: files({ max: 1.5 }) } },
-    'resources/box: fields.scans.max: 0 does not fit; expected a whole number from 1 on. Give one.',
-    'resources/box: fields.plans.max: 1.5 does not fit; expected a whole number from 1 on. Give one.',
+    'resources/box: fields.scans.max: 0 is not valid; expected a whole number from 1 on. Give one.',
+    'resources/box: fields.plans.max: 1.5 is not valid; expected a whole number from 1 on. Give one.',
   ],
   'too many stars': [
     { fields: { taste: rating({ max: 20 as 5 }) } },
-    'resources/box: fields.taste.max: 20 does not fit; expected a whole number from 2 to 10. Give one.',
+    'resources/box: fields.taste.max: 20 is not valid; expected a whole number from 2 to 10. Give one.',
   ],
   'fractions where whole numbers are needed': [
     { fields: { weight: decimal({ decimals: 1.5 }), width: integer({ min: 0.5 }) } },
-    'resources/box: fields.weight.decimals: 1.5 does not fit; expected a whole number from 0 to 8. Give one.',
-    'resources/box: fields.width.min: 0.5 does not fit; expected a whole number. Give one.',
+    'resources/box: fields.weight.decimals: 1.5 is not valid; expected a whole number from 0 to 8. Give one.',
+    'resources/box: fields.width.min: 0.5 is not valid; expected a whole number. Give one.',
   ],
   'bounds with more decimals than the field stores': [
     {
@@ -120,12 +120,12 @@ itReports({
   ],
   'a default of a derived field': [
     { fields: { width: integer({ derived: true, default: 1 }) } },
-    'resources/box: fields.width.default: it is worked out, so it begins with nothing. Leave it out.',
+    "resources/box: fields.width.default: the field is derived, so it cannot have a default. Remove 'default'.",
   ],
   'a field bounded by itself': [
     { fields: { endsOn: date({ notBefore: 'endsOn' }), width: text({ unique: ['width'] }) } },
-    'resources/box: fields.endsOn: it is measured by itself; expected another field. Name one.',
-    'resources/box: fields.width: it is measured by itself; expected another field. Name one.',
+    'resources/box: fields.endsOn: this bound refers to its own field; expected another field. Name one.',
+    'resources/box: fields.width: this bound refers to its own field; expected another field. Name one.',
   ],
   'a group with an unknown choice': [
     { fields: { colour: choice(choices({ red: 'Red', blue: 'Blue' }, { cold: ['blu' as 'blue'] })) } },

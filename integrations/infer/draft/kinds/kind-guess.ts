@@ -35,6 +35,6 @@ export const allSamplesMatch = (property: Property, pattern: RegExp) => {
 }
 
 export const guessedFromSamplesReason = (property: Property) =>
-  `no format is told; ${property.samples?.length === 1 ? 'the example reads' : 'what was seen reads'} as one`
+  `no format is declared; ${property.samples?.length === 1 ? 'the example reads' : 'what was seen reads'} as one`
 
 export const guessedFromNameReason = 'taken for one by its name'

@@ -165,7 +165,7 @@ const cures: readonly (readonly [RegExp, string])[] = [
     /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|timeout/i,
     'cannot be reached; look at host and port, and whether it runs',
   ],
-  [/^(53300|57P03)$/, 'takes no more connections now; try again later'],
+  [/^(53300|57P03)$/, 'accepts no more connections at the moment; try again later'],
 ]
 
 /** The address without credentials. */

@@ -150,7 +150,7 @@ function documentIn({ input: given, text }: LoadedSource): JsonObject {
     !(versions.test(String(document.openapi ?? '')) || versions.test(String(document.swagger ?? '')))
   )
     throw new UnreadableSourceError(
-      `${given} is no document of OpenAPI 3.0 or 3.1, or Swagger 2.0: ${
+      `${given} is not a document of OpenAPI 3.0 or 3.1, or Swagger 2.0: ${
         isJsonObject(document) && (document.openapi ?? document.swagger) !== undefined
           ? `it says version ${String(document.openapi ?? document.swagger)}`
           : "it has no 'openapi' and no 'swagger' at its top"

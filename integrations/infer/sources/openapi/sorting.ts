@@ -119,11 +119,7 @@ export function inferSort(
   const ascending = read.find((word) => word.way === 'ascending')?.template ?? '{field}'
   if (descending === undefined)
     return {
-      doubts: [
-        told
-          ? `'${parameter}' sorts one way alone, as far as is told; so it is left to the screens`
-          : unread(parameter),
-      ],
+      doubts: [told ? `'${parameter}' sorts in one direction only, so the screens sort instead` : unread(parameter)],
     }
   return sortingOf({ parameter, ascending, descending, ...(separator && { separator }) }, told, others)
 }

@@ -108,7 +108,7 @@ async function unzipped(file: string, locks: BackupEncryption) {
 const reasonOf = (error: unknown) => {
   const { code = '', message } = error as NodeJS.ErrnoException
   if (code === 'ENOENT') return 'there is no such file'
-  return code.startsWith('Z_') ? 'it is no backup of Deckhand, or it is damaged' : message
+  return code.startsWith('Z_') ? 'it is not a backup of Deckhand, or it is damaged' : message
 }
 
 const isText = (value: unknown) => typeof value === 'string'
@@ -149,7 +149,7 @@ function parsed(file: string, text: string): unknown {
 
 /** Returns the format of a backup. */
 function expectHead(file: string, line: BackupLine): number {
-  if (!('deckhand' in line)) throw damagedBackupError(file, 'it is no backup of Deckhand')
+  if (!('deckhand' in line)) throw damagedBackupError(file, 'it is not a backup of Deckhand')
   if (line.format > backupFormatVersion)
     throw damagedBackupError(file, `it was made by Deckhand ${line.version}, whose backups this version does not read`)
   return line.format

@@ -40,7 +40,7 @@ export async function checkBackup(
       if (line.rows.some((row) => row.length !== width)) refuse('a row of it is damaged')
     } else if ('file' in line) {
       found.files++
-      if (!isStoredFileName(line.file)) refuse(`it contains '${line.file}', which is no picture of Deckhand`)
+      if (!isStoredFileName(line.file)) refuse(`it contains '${line.file}', which is not an image of Deckhand`)
       if ('digest' in line && beside?.digestOf(line.file) !== line.digest)
         refuse(`it refers to '${line.file}', which does not stand beside it`)
     } else if ('end' in line) promised = line.end

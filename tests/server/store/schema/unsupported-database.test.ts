@@ -37,12 +37,10 @@ describeCluster('a PostgreSQL database', (cluster) => {
     await expectDatabaseReady(store)
     await ask(`alter database ${name} set default_transaction_read_only = on`)
     await ask(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
-    await expect
-      .poll(() => expectDatabaseReady(store).then(String, String))
-      .toBe('Error: The database takes no writes.')
+    await expect.poll(() => expectDatabaseReady(store).then(String, String)).toBe('Error: The database is read-only.')
     await store.close()
     await expect(openAt(databaseUrl)).rejects.toThrow(
-      /cannot be used: .*read-only.*It takes no writes: name the server/,
+      /cannot be used: .*read-only.*The database is read-only: name a writable server/,
     )
   })
 })
