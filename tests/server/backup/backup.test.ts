@@ -238,10 +238,10 @@ describe('restoring', () => {
     ['of a later format', /backups this version does not read/, headed({ format: 9 })],
     [
       'that leads out of the folder',
-      /no picture of Deckhand/,
+      /not an image of Deckhand/,
       zipped(lines.toSpliced(1, 0, '{"file":"../x.webp","bytes":""}')),
     ],
-    ['that is not a backup', /no backup of Deckhand/, Buffer.from('hello')],
+    ['that is not a backup', /not a backup of Deckhand/, Buffer.from('hello')],
     ['that is empty', /cannot be used/, zipped([])],
   ])('refuses a file %s, and changes nothing', async (_, why, bytes) => {
     const home = await newHome('sqlite')
