@@ -50,7 +50,7 @@ export {
   type SampleRole,
 } from './features/sample/sample-people'
 export * from './former-exports'
-export { awaitAll } from './platform/await-all'
+export { awaitAll } from './platform/concurrency'
 export { inLanguage } from './platform/languages'
 export { Problem } from './platform/problem'
 export { renderDocument } from './platform/threads/document-threads'

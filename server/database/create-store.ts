@@ -14,7 +14,7 @@ import type {
   Transaction,
 } from '../contract/store'
 import { ownershipOf, tableName } from '../contract/table-model'
-import { runWhenAdmitted } from '../platform/admission/transaction-admission'
+import { runWhenAdmitted } from '../platform/admission'
 import { oneOf } from './one-of'
 import { dataVersionOf } from './ownership/data-version'
 import { listCondition, listOrderSql } from './queries/list-conditions'

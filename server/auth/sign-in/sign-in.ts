@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiBase, sessionCalls, t } from '../../../vocabulary'
-import { chooseRateLimitStore } from '../../platform/admission/shared-rate-limits'
+import { chooseRateLimitStore } from '../../platform/admission'
 import { Problem } from '../../platform/problem'
 import { signInLimits } from '../attempts/attempt-limits'
 import { networkOf } from '../attempts/network'

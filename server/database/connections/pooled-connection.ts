@@ -1,6 +1,6 @@
 import type { PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { createStatementMeter, currentCallSignal } from '../../platform/admission/call-class'
+import { createStatementMeter, currentCallSignal } from '../../platform/admission'
 import { type DatabaseFailure, DatabaseUnavailable } from '../../platform/database-unavailable'
 import { onAbort } from '../../platform/on-abort'
 import { cancelStatement } from './cancel-statement'

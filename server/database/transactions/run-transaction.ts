@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { Dialect, TransactionOutcome } from '../../contract/dialect'
 import type { Database, Transaction } from '../../contract/store'
-import { awaitAll } from '../../platform/await-all'
+import { awaitAll } from '../../platform/concurrency'
 import { DatabaseUnavailable } from '../../platform/database-unavailable'
 import { assertDataVersionSql, isDataVersionMismatch } from '../ownership/data-version'
 import { runPipelined } from './run-pipelined'

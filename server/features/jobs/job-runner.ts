@@ -1,5 +1,5 @@
 import { newId } from '../../database/ids'
-import { runInCallClass } from '../../platform/admission/call-class'
+import { runInCallClass } from '../../platform/admission'
 import { DatabaseUnavailable } from '../../platform/database-unavailable'
 import { changeJobState, leaseJob, listOpenJobs, releaseJobs } from './lease'
 import { type JobContext, workOnJob } from './work-on-job'

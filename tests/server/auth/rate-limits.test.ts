@@ -7,7 +7,7 @@ import {
   chooseRateLimitStore,
   defaultSharedRateLimits,
   type SharedRateLimitOptions,
-} from '../../../server/platform/admission/shared-rate-limits'
+} from '../../../server/platform/admission/rate-limits'
 import { handlers, registry } from '../../library'
 import { startAdminServer } from '../support/admin-server'
 import { describeCluster, wireTo } from '../support/cluster'

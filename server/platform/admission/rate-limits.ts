@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type { Store } from '../../contract/store'
 import { deriveSecret } from '../keys'
 import { runInCallClass } from './call-class'
-import { type RateLimitCallback, RateLimitStore } from './rate-limit-store'
 
 /** Options of the shared rate limit table. */
 export interface SharedRateLimitOptions {
@@ -43,17 +42,6 @@ interface Counted {
 interface Limited {
   readonly routeInfo?: { readonly method?: string | readonly string[]; readonly url?: string }
 }
-
-/**
- * Runs database work with a time limit. After the limit, the promise rejects and the statement is cancelled in the
- * database.
- */
-const within = <T>(milliseconds: number, work: () => Promise<T>) =>
-  new Promise<T>((resolve, reject) => {
-    const late = AbortSignal.timeout(milliseconds)
-    late.addEventListener('abort', () => reject(late.reason), { once: true })
-    runInCallClass('rate limits', () => void work().then(resolve, reject), late)
-  })
 
 /**
  * Chooses the store that counts calls within time windows. Processes that share a database count in a table. A single
@@ -132,5 +120,51 @@ export function chooseRateLimitStore(
       one.route = `${routeInfo?.method ?? ''} ${routeInfo?.url ?? ''}`
       return one
     }
+  }
+}
+
+/**
+ * Runs database work with a time limit. After the limit, the promise rejects and the statement is cancelled in the
+ * database.
+ */
+const within = <T>(milliseconds: number, work: () => Promise<T>) =>
+  new Promise<T>((resolve, reject) => {
+    const late = AbortSignal.timeout(milliseconds)
+    late.addEventListener('abort', () => reject(late.reason), { once: true })
+    runInCallClass('rate limits', () => void work().then(resolve, reject), late)
+  })
+
+/** The maximum number of callers. The caller with the oldest window is dropped first. */
+const maxWindows = 10_000
+
+interface Window {
+  count: number
+  /** The start of the window in milliseconds of a monotonic clock. */
+  readonly began: number
+}
+
+/** Receives the number of calls in the window, and the milliseconds until the window ends. */
+type RateLimitCallback = (error: Error | null, result?: { current: number; ttl: number }) => void
+
+/** The rate limit store in memory. Counts calls within time windows, independently of changes to the system clock. */
+class RateLimitStore {
+  private readonly windows = new Map<string, Window>()
+
+  incr(key: string, told: RateLimitCallback, timeWindow: number): void {
+    const at = performance.now()
+    const known = this.windows.get(key)
+    const window = known && at - known.began < timeWindow ? known : { count: 0, began: at }
+    window.count++
+    if (window !== known) {
+      this.windows.delete(key)
+      this.windows.set(key, window)
+      const [first] = this.windows.keys()
+      if (this.windows.size > maxWindows && first !== undefined) this.windows.delete(first)
+    }
+    told(null, { current: window.count, ttl: timeWindow - (at - window.began) })
+  }
+
+  child(): RateLimitStore {
+    return new RateLimitStore()
   }
 }
