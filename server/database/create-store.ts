@@ -37,8 +37,7 @@ import { deleteRecordRow, insertRecords } from './transactions/insert-records'
 import { versionField } from './transactions/record-version'
 import { acquireNamedLock, lockRows } from './transactions/row-locks'
 import { runTransaction } from './transactions/run-transaction'
-import { updateRecord } from './transactions/update-record'
-import { setUpdatedAt } from './transactions/updated-at'
+import { setUpdatedAt, updateRecord } from './transactions/update-record'
 
 interface Parts {
   readonly db: Database

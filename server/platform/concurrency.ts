@@ -1,5 +1,3 @@
-import { onAbort } from './on-abort'
-
 /**
  * Runs work for several items in parallel, and yields the results in the order of the items. At most `most` items are
  * running or wait to be consumed, which bounds the memory. If one fails, no further work starts, and running work is
@@ -81,4 +79,35 @@ export async function awaitAll<Parts extends readonly unknown[]>(
   const values = await Promise.all(parts.map(settle))
   if (failures.length > 0) throw failures.find((failure) => !isConsequence(failure)) ?? failures[0]
   return values as never
+}
+
+const callbacks = new WeakMap<AbortSignal, { readonly all: Set<() => void>; readonly tell: () => void }>()
+
+/**
+ * Runs a callback when a signal is aborted. Returns a function that removes the callback. One listener per signal
+ * serves any number of callbacks, such as those of parallel statements of a call. Without callbacks the listener is
+ * removed.
+ */
+export function onAbort(signal: AbortSignal, act: () => void): () => void {
+  let known = callbacks.get(signal)
+  if (!known) {
+    const all = new Set<() => void>()
+    known = {
+      all,
+      tell: () => {
+        for (const one of [...all]) one()
+      },
+    }
+    callbacks.set(signal, known)
+    signal.addEventListener('abort', known.tell, { once: true })
+  }
+  const { all, tell } = known
+  // The same callback may be added several times.
+  const own = () => act()
+  all.add(own)
+  return () => {
+    if (!all.delete(own) || all.size > 0) return
+    signal.removeEventListener('abort', tell)
+    callbacks.delete(signal)
+  }
 }

@@ -1,5 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
-import { type AnyRecord, apiBase, type Call, permissionName, type Registry, type Resource, t } from '../../vocabulary'
+import {
+  type AnyRecord,
+  apiBase,
+  type Call,
+  type Job,
+  type JobRequest,
+  permissionName,
+  type Registry,
+  type Resource,
+  t,
+} from '../../vocabulary'
 import { optionPermissions, requirePermission } from '../auth/require-permission'
 import type { ActionAnswer } from '../contract/handler'
 import { Problem } from '../platform/problem'
@@ -102,3 +112,6 @@ export const sendFile = async (
   const made = typeof file === 'function' ? await file() : file
   return reply.header('content-disposition', `attachment; filename="${name}"`).type(type).send(made)
 }
+
+/** Starts a job that changes many records, without a preview. Returns the state of the job. */
+export type JobStarter = (request: FastifyRequest, order: JobRequest) => Promise<Job>

@@ -1,6 +1,6 @@
 import type { Database } from '../../contract/store'
+import { onAbort } from '../concurrency'
 import { DatabaseUnavailable } from '../database-unavailable'
-import { onAbort } from '../on-abort'
 import { currentCallClass, currentCallSignal } from './call-class'
 
 /** Acquires a slot. Returns a function that releases it. */

@@ -126,7 +126,7 @@ interface Account {
 }
 
 /** The database time that each person uses. */
-export interface DatabaseTimeBudgets {
+interface DatabaseTimeBudgets {
   /**
    * Refuses a person whose budget is used up.
    *

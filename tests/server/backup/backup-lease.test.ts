@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Store } from '../../../server/contract/store'
 import { openStore } from '../../../server/database/open-store'
-import type { BackupReport } from '../../../server/operations/backup/backup-report'
-import { createBackupRunTables } from '../../../server/operations/backup/backup-run-tables'
+import type { BackupReport } from '../../../server/operations/backup/backup-runs'
 import {
   acquireBackupLease,
+  createBackupRunTables,
   findLastSuccessfulRun,
   listBackupRuns,
 } from '../../../server/operations/backup/backup-runs'

@@ -7,10 +7,10 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createFileStore, filesFolder } from '../../../server/database/files/file-store'
 import { openStore } from '../../../server/database/open-store'
 import { restoreBackup } from '../../../server/operations/backup/archive/restore-backup'
-import { createBackupRunTables } from '../../../server/operations/backup/backup-run-tables'
 import {
   acquireBackupLease,
   addBackupRun,
+  createBackupRunTables,
   findLastSuccessfulRun,
   listBackupRuns,
 } from '../../../server/operations/backup/backup-runs'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../server/database/ids'
-import { createLiveStream } from '../../../server/features/live/live-stream'
+import { createLiveStream } from '../../../server/features/live/live-subscribers'
 import { permissionsOf } from '../../../vocabulary'
 import { registry } from '../../library'
 import { type AdminServer, startAdminServer } from '../support/admin-server'

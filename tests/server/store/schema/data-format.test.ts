@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pairTableName, storedFields, tableName } from '../../../../server/contract/table-model'
-import { dataFormat } from '../../../../server/database/ownership/data-format'
+import { dataFormat } from '../../../../server/database/ownership/writer-version'
 import { startServer } from '../../support/test-server'
 
 let server: Awaited<ReturnType<typeof startServer>>
