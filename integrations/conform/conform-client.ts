@@ -12,8 +12,6 @@ import type { ApiSettings } from '../../providers/settings'
 import { apiBase, type Registry, type Resource } from '../../vocabulary'
 import type { Adapter } from '../adapters'
 import { type Exchange, withExchangeRecording, withHttpRecording } from './exchange'
-import { memoryStorage } from './memory-storage'
-import { withSessionRenewal } from './renew-session'
 
 /** The user who makes the calls. */
 export type CredentialsOrToken = Credentials | { readonly token: string }
@@ -135,4 +133,43 @@ export function openConformClient(options: Options): ConformClient {
 export const canScreenCall = (desk: ConformClient, resource: Resource, name: string): boolean => {
   const call = desk.usable(resource, name)
   return call !== undefined && desk.can(resource.name, call.extension ? name : call.permission)
+}
+
+/** A browser storage in memory. */
+export const memoryStorage = (entries: Readonly<Record<string, string>> = {}): Storage => {
+  const kept = new Map(Object.entries(entries))
+  return {
+    get length() {
+      return kept.size
+    },
+    clear: () => kept.clear(),
+    getItem: (key) => kept.get(key) ?? null,
+    key: (index) => [...kept.keys()][index] ?? null,
+    removeItem: (key) => void kept.delete(key),
+    setItem: (key, value) => void kept.set(key, value),
+  }
+}
+
+interface SessionRenewalOptions {
+  /** The path of the sign-in call. An error response of this call does not end a session. */
+  readonly entry: string
+  readonly renew: () => Promise<unknown>
+}
+
+/** Wraps a transport. When the session has ended, it signs in again and repeats the call. */
+function withSessionRenewal(line: Transport, { entry, renew }: SessionRenewalOptions): Transport {
+  let isRenewing = false
+  return async (asking) => {
+    const answer = await line(asking)
+    if (answer.status !== 401 || isRenewing || (asking.method === 'POST' && asking.path === entry)) return answer
+    isRenewing = true
+    try {
+      await renew()
+    } catch {
+      return answer
+    } finally {
+      isRenewing = false
+    }
+    return line(asking)
+  }
 }

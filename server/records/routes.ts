@@ -27,7 +27,6 @@ import { createRecord, deleteRecord, editRecord, runRecordAction, toggleRecordSt
 import { redactInvisible } from './history/redact-invisible'
 import { addIdempotency, idempotencyClaimOf } from './idempotency'
 import { changeOncePerKey, storesResponse } from './idempotency/run-once-per-key'
-
 import { contentRange, jsonQueryNames } from './json-query'
 import { type RawQuery, readFilters, readListQuery } from './list-query'
 import { type CallInput, discardUploads, multipartLimits, readCallInput } from './read-body'

@@ -7,7 +7,6 @@ import { databaseSeconds, hourInSeconds } from '../../database/database-time'
 import { chooseRateLimitStore } from '../../platform/admission'
 import { Problem } from '../../platform/problem'
 import { networkOf, signInLimits } from '../attempt-limits'
-
 import {
   type AuthServices,
   deckhandHeaders,

@@ -3,7 +3,6 @@ import pg from 'pg'
 import { createStatementMeter, currentCallSignal } from '../../platform/admission'
 import { onAbort } from '../../platform/concurrency'
 import { type DatabaseFailure, DatabaseUnavailable } from '../../platform/database-unavailable'
-
 import { disableStatementNamesOn, preparedStatementName, recordStatementTime } from './prepared-statements'
 
 /** The failures that are not an error of the statement, by SQLSTATE code or class. */

@@ -28,7 +28,6 @@ import {
   markBackfilled,
   raiseVersionForShadowColumns,
 } from './backfill-shadow-columns'
-
 import { createPairTableSql, plannedColumnsOf } from './planned-columns'
 import { createTextStatistics, isOwnIndex, isOwnIndexOf, plannedIndexesOf } from './planned-indexes'
 

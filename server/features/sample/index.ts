@@ -6,7 +6,6 @@ import { tableName } from '../../contract/table-model'
 import { withUntypedTables } from '../../contract/tables'
 import type { FileStore } from '../../database/files/file-store'
 import { createSampleContext } from './create-sample-context'
-
 import { fillRequiredFields, generateSampleRows } from './generated-rows'
 import { makePeople } from './sample-people'
 
