@@ -19,7 +19,7 @@ const isEngine = root === engine
 const isFull = process.argv.includes('--all') || process.env.CI === 'true'
 
 /** The environment variables for the tests. */
-const scope = { TEST_ALL: isFull ? '1' : '' }
+const scope = { TEST_SCOPE: isFull ? 'all' : 'daily' }
 
 const reports = path.join(root, 'test-results')
 const specsReport = path.join(reports, 'specs.json')
