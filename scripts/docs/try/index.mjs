@@ -61,7 +61,7 @@ export function createTrials(parent) {
       const { pathname } = new URL(request.url, 'http://localhost')
       if (pathname === '/try') return givePage(response)
       if (!isFromOwnPage(request, token))
-        return refuse(response, 'Declarations are taken from /try alone, as it stands in this browser.')
+        return refuse(response, 'Send declarations only from the page /try in this browser.')
       return request.method === 'POST' ? take(request, response) : listen(request, response)
     },
     close: () => Promise.all([...tabs.values()].map((tab) => tab.close())),

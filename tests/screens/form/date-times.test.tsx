@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { setLanguage, setTimeZone } from '../../../vocabulary'
+import { fullIt } from '../../scope'
 import { emptyRows, formFixtureOf, openForm, save } from './form-fixture'
 
 afterEach(() => {
@@ -61,7 +62,7 @@ it('names the time zone if it differs from that of the machine', async () => {
   expect(screen.getByTitle('Pacific/Kiritimati').textContent).toBe('GMT+14')
 })
 
-it.each(['Pacific/Kiritimati', 'America/Los_Angeles'])('a date stays the same date in %s', async (zone) => {
+fullIt.each(['Pacific/Kiritimati', 'America/Los_Angeles'])('a date stays the same date in %s', async (zone) => {
   setTimeZone(zone)
   const { sent, input } = await openWith('date', '2026-03-29')
   expect(input.value).toBe('03/29/2026')
@@ -88,7 +89,7 @@ it.each([
   expect(sent).toEqual([{ value: day }])
 })
 
-it('a time can be typed without leading zeros', async () => {
+fullIt('a time can be typed without leading zeros', async () => {
   setTimeZone('UTC')
   const { sent, input } = await openWith('dateTime', null)
   await userEvent.type(input, '1/5/2026 9:30{Enter}')
