@@ -12,7 +12,6 @@ import {
   isBackwardTransition,
   previousValueFieldOf,
 } from './choices'
-import { collectResources } from './collect-resources'
 import { conditionHolds, fieldsInCondition } from './conditions'
 import {
   dashboardFiguresOf,
@@ -30,10 +29,14 @@ import { fileRejectionReason } from './files/check-file'
 import { fileExtensionOf, fileExtensionsOf } from './files/file-types'
 import { safeFileName } from './files/safe-file-name'
 import { changedFieldsOf, changedValuesOf, mergeRecordChanges } from './merge'
-import { mergeOrders } from './merge/merge-orders'
+import { mergeOrders } from './merge/match-list-entries'
 import { specificationMessages } from './messages'
-import { currencyResourcesIn, referencedResourceOf } from './numbers/currencies'
-import { currencyDecimalsFieldOf, excessDecimalsMessage } from './numbers/currency-decimals'
+import {
+  currencyDecimalsFieldOf,
+  currencyResourcesIn,
+  excessDecimalsMessage,
+  referencedResourceOf,
+} from './numbers/currencies'
 import { formatAmount, formatPlainNumber, storableAmountText } from './numbers/format-amounts'
 import { builtInResources } from './people'
 import { mapForeignPermissions } from './permissions/foreign-permissions'
@@ -64,6 +67,7 @@ import { presenceIntervalSeconds, requestIdHeader } from './records/live'
 import { formatRecordName } from './records/record'
 import { findRemarksContaining, translateRemark } from './records/remarks'
 import { compareSerials, minSerialDigits, serialDigitsOf } from './records/serials'
+import { collectResources } from './registry'
 import { renamedFunction } from './renamed'
 import { fieldNotesOf } from './rules/derived-rules'
 import {
@@ -79,16 +83,14 @@ import { remedyActionsOf, renderConditionalMessages } from './rules/refusals'
 import { allowedNextChoices, withRequiredReason } from './rules/transitions'
 import { choiceGroupValuesOf, databaseFiltersOfWhere, listFiltersOfWhere } from './rules/where'
 import { builtInIcons } from './screens/icons'
-import { canOpenPage } from './screens/pages'
 import { idFromPathSegment, idFromRouteParameter } from './screens/screen-address'
-import { dashboardShortcutLetter } from './screens/screens'
+import { canOpenPage, dashboardShortcutLetter } from './screens/screens'
 import { cachePerLocale } from './text/cache-per-locale'
 import { csvSeparatorForLocale, csvSeparators, formatCsvNumber, isCsvSeparator, unescapeCsvFormula } from './text/csv'
 import { labelInSentence, nearestName, setLanguage } from './text/i18n'
-import { matchesTypedWords, shortenTypedText } from './text/match-words'
 import { allSearchFieldsOf, searchFieldsOf, splitSearchPath } from './text/search-fields'
 import { createSearchTextReader } from './text/search-hints'
-import { containsNumber } from './text/search-terms'
+import { containsNumber, matchesTypedWords, shortenTypedText } from './text/search-terms'
 import { isAsciiText } from './text/text-comparison'
 import { addTranslations, hasLanguage, placeholdersIn } from './text/translation'
 import { formatDayInSentence, formatDayOfMoment, formatRecentMoment } from './time/format-times'
@@ -111,9 +113,10 @@ export type {
   DashboardRanking as Ranked,
   DashboardTopList as DashboardTop,
 } from './dashboard'
+export type { RelatedRecords as Related } from './declaration'
 export type { FieldOption as Choosable, RecordNumbering as Counting } from './kind'
 export type { SuccessMessages as Messages } from './messages'
-export type { CurrencyDecimals as NamedDecimals } from './numbers/currency-decimals'
+export type { CurrencyDecimals as NamedDecimals } from './numbers/currencies'
 export type {
   DecimalsArgument as Decimals,
   NotStoredDecimal as NotStored,
@@ -142,7 +145,6 @@ export type { FieldNote as Note } from './rules/derived-rules'
 export type { InMemoryFilter as ArrangeFilter, InMemorySorter as ArrangeSorter } from './rules/filter-and-sort'
 export type { OverlapRule as Overlaps } from './rules/overlaps'
 export type { WhereFilter as Narrowing, WhereTest as Wanted } from './rules/where'
-export type { RelatedRecords as Related } from './screens/related'
 export type { CsvSeparator as Separator } from './text/csv'
 export type { ReferencedSearchFields as Through } from './text/search-fields'
 export type { PlaceholderValues as Blanks, Translations as Words } from './text/translation'

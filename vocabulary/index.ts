@@ -52,7 +52,6 @@ export {
   previousValueFieldOf,
   type Tone,
 } from './choices'
-export { collectResources } from './collect-resources'
 export {
   type Condition,
   type ConditionalMessage,
@@ -85,6 +84,7 @@ export {
   isTrendPanel,
   reservedDashboardNames,
 } from './dashboard'
+export type { RelatedRecords } from './declaration'
 export { checkDeclarations } from './declarations'
 export {
   defaultOf,
@@ -112,15 +112,18 @@ export {
   type MergeSchema,
   mergeRecordChanges,
 } from './merge'
-export { mergeOrders } from './merge/merge-orders'
+export { mergeOrders } from './merge/match-list-entries'
 export { type SuccessMessages, specificationMessages } from './messages'
-export { baseCurrencyIn, currencyPaths, currencyResourcesIn, referencedResourceOf } from './numbers/currencies'
 export {
+  baseCurrencyIn,
   type CurrencyDecimals,
   currencyDecimalsFieldOf,
+  currencyPaths,
+  currencyResourcesIn,
   decimalsOfCurrency,
   excessDecimalsMessage,
-} from './numbers/currency-decimals'
+  referencedResourceOf,
+} from './numbers/currencies'
 export { exactProduct, exactSum } from './numbers/exact-arithmetic'
 export {
   formatAmount,
@@ -249,6 +252,7 @@ export type { ColumnValuesOf, ReferenceListFieldName, Stamps } from './records/v
 export {
   type BuiltInResourceNamed,
   callOf,
+  collectResources,
   createRegistry,
   type Referrer,
   type Registry,
@@ -286,10 +290,8 @@ export {
   type WhereTest,
 } from './rules/where'
 export { builtInIcons } from './screens/icons'
-export { canOpenPage } from './screens/pages'
-export type { RelatedRecords } from './screens/related'
 export { idFromPathSegment, idFromRouteParameter, screenAddress } from './screens/screen-address'
-export { dashboardShortcutLetter, menuOf, type Screen, screensOf } from './screens/screens'
+export { canOpenPage, dashboardShortcutLetter, menuOf, type Screen, screensOf } from './screens/screens'
 export type { Section } from './sections'
 export { cachePerLocale } from './text/cache-per-locale'
 export {
@@ -314,10 +316,9 @@ export {
   setLanguage,
   t,
 } from './text/i18n'
-export { matchesTypedWords, shortenTypedText } from './text/match-words'
 export { allSearchFieldsOf, type ReferencedSearchFields, searchFieldsOf, splitSearchPath } from './text/search-fields'
 export { createSearchTextReader, searchHint } from './text/search-hints'
-export { containsNumber, searchTerms } from './text/search-terms'
+export { containsNumber, matchesTypedWords, searchTerms, shortenTypedText } from './text/search-terms'
 export { compareFolded, foldText, hasBrokenText, isAsciiText, isBlank, visibleText } from './text/text-comparison'
 export {
   addTranslations,

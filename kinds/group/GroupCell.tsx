@@ -4,7 +4,7 @@ import { textOf } from '../../src/screens/shared/values/plain-text'
 import { ReferenceNames, useReferenceNames } from '../../src/screens/shared/values/reference-names'
 import { type Field, fieldsInReadingOrder, isEmpty, labelOf, type Values } from '../../vocabulary'
 import type { CellProps } from '../kind-view'
-import { ClippedText } from '../shared/ClippedText'
+import { ClippedText } from '../shared/cell-text'
 import { currencyOf } from '../shared/currency-of'
 
 /**

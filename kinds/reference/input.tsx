@@ -29,8 +29,7 @@ import {
   t,
   titleOf,
 } from '../../vocabulary'
-import { type InputProps, type KindInput, placeholderOf } from '../kind-input'
-import { notChosenMessage } from '../shared/not-chosen-message'
+import { type InputProps, type KindInput, notChosenMessage, placeholderOf } from '../kind-input'
 import { useDefaultReference } from './use-default-reference'
 
 const ChosenRecord = lazy(() => import('./ChosenRecord'))

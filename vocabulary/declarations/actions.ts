@@ -4,7 +4,7 @@ import { choicesOf, choiceValuesOf } from '../choices'
 import type { ConditionalMessage, Rule } from '../conditions'
 import { type Fields, isReadOnly } from '../field'
 import { checkFieldDeclarations } from './fields'
-import { suggestNames } from './name-suggestions'
+import { suggestNames } from './names'
 import { checkPath } from './paths'
 import type { DeclarationReport } from './report'
 

@@ -2,11 +2,17 @@ import { dateTime } from '../../kinds/time/definition'
 import { timeZone } from '../../kinds/time-zone/definition'
 import { isStandardCall } from '../calls'
 import { writePermissionsOf } from '../permissions/restrict-registry'
+import { commentPermission, moderatePermission } from '../records/comments'
 import { isDerivedRule, noteDeclarationPath } from '../rules/derived-rules'
 import { numberOptionProblems } from '../rules/option-problems'
 import { checkAction, checkConditionalMessages, checkRules } from './actions'
-import { invalidFieldNameMessage, invalidPermissionNameMessage, isFieldName, isPermissionName } from './field-names'
-import { suggestNames } from './name-suggestions'
+import {
+  invalidFieldNameMessage,
+  invalidPermissionNameMessage,
+  isFieldName,
+  isPermissionName,
+  suggestNames,
+} from './names'
 import { checkPath } from './paths'
 import type { DeclarationReport } from './report'
 
@@ -109,4 +115,22 @@ function checkHiding({ resource: { softDelete }, addProblem, expectField }: Decl
       'softDelete',
       `'${softDelete}' cannot hide a record; expected a field declared as dateTime({ readOnly: true }).`,
     )
+}
+
+/**
+ * Checks that a resource with comments has the call `show`, and that no action has the name of a comment permission.
+ */
+export function checkComments({ resource, addProblem }: DeclarationReport): void {
+  if (!resource.comments) return
+  if (!resource.calls.show)
+    addProblem(
+      'comments',
+      "comments stand on a record's page; expected the call 'show'. Allow it, or leave comments out.",
+    )
+  for (const name of [commentPermission, moderatePermission])
+    if (Object.hasOwn(resource.actions, name))
+      addProblem(
+        `actions.${name}`,
+        `'${name}' is a permission of the comments already; expected another name. Rename it.`,
+      )
 }

@@ -2,7 +2,7 @@ import type { Condition } from '../conditions'
 import { type Field, type Fields, isReadOnly } from '../field'
 import type { Resource } from '../resource'
 import { checkCurrency } from './currencies'
-import { suggestNames } from './name-suggestions'
+import { suggestNames } from './names'
 import type { DeclarationReport } from './report'
 
 /** Checks that the default record of a reference has a source: a marking field, or another reference of this record. */

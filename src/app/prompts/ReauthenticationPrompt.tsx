@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { createAccount } from '../../../providers/session/account'
-import type { ProofPrompt } from '../../../providers/session/proof-prompts'
+import type { ProofPrompt } from '../../../providers/session/user-prompt-queue'
 import { lazy } from '../../lazy'
 import { useClient } from '../client'
 
