@@ -158,7 +158,7 @@ interface TabsProps {
 }
 
 /** Tabs that users can switch with the arrow keys. */
-export function MarkdownTabs({ id, label, tabs, at, onTurn }: TabsProps) {
+function MarkdownTabs({ id, label, tabs, at, onTurn }: TabsProps) {
   const onKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
     if (key !== 'ArrowLeft' && key !== 'ArrowRight') return
     const forwards = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'

@@ -15,9 +15,8 @@ import { findChoice, Select } from '../../src/screens/shared/inputs/Select'
 import type { LoadError } from '../../src/screens/shared/notices/LoadErrorNote'
 import { OptionsLoadError } from '../../src/screens/shared/notices/OptionsLoadError'
 import { useAccess } from '../../src/screens/shared/records/access'
-import { useCodeLookup } from '../../src/screens/shared/records/code-lookup'
 import { moreOptionsText, type OptionFilter, useOptions } from '../../src/screens/shared/records/options'
-import { useRecordSearch } from '../../src/screens/shared/records/record-search'
+import { useCodeLookup, useRecordSearch } from '../../src/screens/shared/records/record-search'
 import { labelSearch } from '../../src/screens/shared/values/label-search'
 import {
   idOf,

@@ -1,5 +1,5 @@
 import { type GrantedPermissions, mapForeignPermissions } from '../../vocabulary'
-import { createStorageCipher } from '../user-storage'
+import { createStorageCipher } from '../storage-cipher'
 
 /** The signed-in user, as the API describes them. */
 export type UserData = Readonly<Record<string, unknown>>

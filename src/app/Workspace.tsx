@@ -23,8 +23,7 @@ import { storeClosedPages } from './early/closed-pages'
 import { Frame } from './Frame'
 import { ConflictPrompt } from './prompts/ConflictPrompt'
 import { ReauthenticationPrompt } from './prompts/ReauthenticationPrompt'
-import { createQueryClient, refineResources } from './refine'
-import { routerProvider } from './refine-router'
+import { createQueryClient, refineResources, routerProvider } from './refine'
 import { useBackgroundRefresh } from './refresh/use-background-refresh'
 
 registerIcons(businessScreens.icons)

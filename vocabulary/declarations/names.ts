@@ -4,7 +4,7 @@ import { didYouMean } from '../text/i18n'
 import type { DeclarationReport } from './report'
 
 /** The stamps that every record has besides its fields. */
-export const stampNames = ['id', 'createdAt', 'updatedAt']
+const stampNames = ['id', 'createdAt', 'updatedAt']
 
 /** Checks the names of fields: valid, and not in use for something else. */
 export function checkFieldNames(report: DeclarationReport, where: string, fields: Fields): void {

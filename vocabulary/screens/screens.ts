@@ -78,7 +78,7 @@ export function screensOf(registry: Registry, can: (resource: string, action: st
 }
 
 /** A page of a business with its own address. */
-export interface BusinessPage {
+interface BusinessPage {
   /** The address below '/'. */
   readonly name: string
   /** The label in English, as declared. */
@@ -99,7 +99,7 @@ export function canOpenPage(
 }
 
 /** The pages of the business that the user can open, in their declared order. */
-export const openablePagesOf = (
+const openablePagesOf = (
   registry: Registry,
   can: (resource: string, action: string) => boolean,
 ): readonly BusinessPage[] =>

@@ -1,5 +1,5 @@
 import type { Session, UserData } from '../../../providers/session/session'
-import { createStorageCipher } from '../../../providers/user-storage'
+import { createStorageCipher } from '../../../providers/storage-cipher'
 import type { FormDraft, FormDraftStore } from '../../screens/context'
 
 const key = 'resume'

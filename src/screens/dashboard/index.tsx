@@ -1,13 +1,15 @@
 import { Button } from 'antd'
-import { currentBusiness, type Dashboard, t } from '../../../vocabulary'
+import { Link } from 'react-router'
+import { currentBusiness, type Dashboard, labelInSentence, screenAddress, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { EmptyState, Failure, Skeleton } from '../shared/notices/EmptyState'
 import { PageHeader } from '../shared/PageHeader'
+import { useAccess } from '../shared/records/access'
 import { useBaseCurrency } from '../shared/values/base-currency'
 import { formatDays } from '../shared/values/formats'
 import { DashboardPanels } from './DashboardPanels'
-import { FirstSteps } from './FirstSteps'
 import { Figures } from './figures/Figures'
+import { Panel } from './Panel'
 import { PendingTasks } from './PendingTasks'
 import { RangePicker } from './range/RangePicker'
 import type { ParsedStats } from './stats/parse-stats'
@@ -104,5 +106,30 @@ export default function DashboardPage() {
         </div>
       )}
     </>
+  )
+}
+
+/**
+ * The first steps of a new business, while there are no records. Absent if the person cannot create any of these
+ * records.
+ */
+function FirstSteps({ says, steps }: NonNullable<Dashboard['firstSteps']>) {
+  const { registry } = useWorkbench()
+  const { canOpen } = useAccess()
+  const open = steps.flatMap((name) => registry.find(name) ?? []).filter((resource) => canOpen(resource, 'create'))
+  if (open.length === 0) return null
+  return (
+    <Panel title={t('First steps')}>
+      <p className="panel-empty">{t(says)}</p>
+      <ol className="first-steps">
+        {open.map(({ name, label }) => (
+          <li key={name}>
+            <Link to={screenAddress(name, { form: 'create' })}>
+              {t('New {{one}}', { one: labelInSentence(t(label.one)) })}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Panel>
   )
 }
