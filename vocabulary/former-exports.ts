@@ -12,6 +12,7 @@ import {
   isBackwardTransition,
   previousValueFieldOf,
 } from './choices'
+import { collectResources } from './collect-resources'
 import { conditionHolds, fieldsInCondition } from './conditions'
 import {
   dashboardFiguresOf,
@@ -67,7 +68,6 @@ import { presenceIntervalSeconds, requestIdHeader } from './records/live'
 import { formatRecordName } from './records/record'
 import { findRemarksContaining, translateRemark } from './records/remarks'
 import { compareSerials, minSerialDigits, serialDigitsOf } from './records/serials'
-import { collectResources } from './registry'
 import { renamedFunction } from './renamed'
 import { fieldNotesOf } from './rules/derived-rules'
 import {

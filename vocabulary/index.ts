@@ -52,6 +52,7 @@ export {
   previousValueFieldOf,
   type Tone,
 } from './choices'
+export { collectResources } from './collect-resources'
 export {
   type Condition,
   type ConditionalMessage,
@@ -252,7 +253,6 @@ export type { ColumnValuesOf, ReferenceListFieldName, Stamps } from './records/v
 export {
   type BuiltInResourceNamed,
   callOf,
-  collectResources,
   createRegistry,
   type Referrer,
   type Registry,

@@ -1,7 +1,7 @@
 import type { OwnResources } from './business'
 import type { Call } from './calls'
 import type { Field } from './field'
-import { type BuiltInResource, builtInResources } from './people'
+import type { BuiltInResource } from './people'
 import type { Resource } from './resource'
 import { didYouMean } from './text/i18n'
 
@@ -79,22 +79,4 @@ export function callOf(resource: Resource, name: string): Call {
   const call = resource.calls[name]
   if (call) return call
   throw new Error(`${resource.name} has no call '${name}'. It has: ${Object.keys(resource.calls).join(', ')}.`)
-}
-
-/**
- * Collects the modules of a folder of resource files into a registry. `import.meta.glob` provides the modules. The
- * registry also contains the built-in resources, unless a file declares them.
- * @throws Error if a file has no resource as its default export
- */
-export function collectResources(modules: Readonly<Record<string, { readonly default?: Resource }>>): Registry {
-  const declared = Object.entries(modules).map(([file, module]) => {
-    if (typeof module.default?.name === 'string') return module.default
-    throw new Error(
-      `${file.replace(/^\//, '')} has no resource as its default export; write 'export default defineResource({ … })', or move the file into a folder of resources.`,
-    )
-  })
-  return createRegistry([
-    ...declared,
-    ...builtInResources.filter(({ name }) => !declared.some((one) => one.name === name)),
-  ])
 }
