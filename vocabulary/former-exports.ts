@@ -32,12 +32,8 @@ import { safeFileName } from './files/safe-file-name'
 import { changedFieldsOf, changedValuesOf, mergeRecordChanges } from './merge'
 import { mergeOrders } from './merge/match-list-entries'
 import { specificationMessages } from './messages'
-import {
-  currencyDecimalsFieldOf,
-  currencyResourcesIn,
-  excessDecimalsMessage,
-  referencedResourceOf,
-} from './numbers/currencies'
+import { currencyResourcesIn, referencedResourceOf } from './numbers/currencies'
+import { currencyDecimalsFieldOf, excessDecimalsMessage } from './numbers/currency-decimals'
 import { formatAmount, formatPlainNumber, storableAmountText } from './numbers/format-amounts'
 import { builtInResources } from './people'
 import { mapForeignPermissions } from './permissions/foreign-permissions'
@@ -83,14 +79,16 @@ import { remedyActionsOf, renderConditionalMessages } from './rules/refusals'
 import { allowedNextChoices, withRequiredReason } from './rules/transitions'
 import { choiceGroupValuesOf, databaseFiltersOfWhere, listFiltersOfWhere } from './rules/where'
 import { builtInIcons } from './screens/icons'
+import { canOpenPage } from './screens/pages'
 import { idFromPathSegment, idFromRouteParameter } from './screens/screen-address'
-import { canOpenPage, dashboardShortcutLetter } from './screens/screens'
+import { dashboardShortcutLetter } from './screens/screens'
 import { cachePerLocale } from './text/cache-per-locale'
 import { csvSeparatorForLocale, csvSeparators, formatCsvNumber, isCsvSeparator, unescapeCsvFormula } from './text/csv'
 import { labelInSentence, nearestName, setLanguage } from './text/i18n'
+import { matchesTypedWords, shortenTypedText } from './text/match-words'
 import { allSearchFieldsOf, searchFieldsOf, splitSearchPath } from './text/search-fields'
 import { createSearchTextReader } from './text/search-hints'
-import { containsNumber, matchesTypedWords, shortenTypedText } from './text/search-terms'
+import { containsNumber } from './text/search-terms'
 import { isAsciiText } from './text/text-comparison'
 import { addTranslations, hasLanguage, placeholdersIn } from './text/translation'
 import { formatDayInSentence, formatDayOfMoment, formatRecentMoment } from './time/format-times'
@@ -116,7 +114,7 @@ export type {
 export type { RelatedRecords as Related } from './declaration'
 export type { FieldOption as Choosable, RecordNumbering as Counting } from './kind'
 export type { SuccessMessages as Messages } from './messages'
-export type { CurrencyDecimals as NamedDecimals } from './numbers/currencies'
+export type { CurrencyDecimals as NamedDecimals } from './numbers/currency-decimals'
 export type {
   DecimalsArgument as Decimals,
   NotStoredDecimal as NotStored,

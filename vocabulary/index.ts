@@ -115,16 +115,13 @@ export {
 } from './merge'
 export { mergeOrders } from './merge/match-list-entries'
 export { type SuccessMessages, specificationMessages } from './messages'
+export { baseCurrencyIn, currencyPaths, currencyResourcesIn, referencedResourceOf } from './numbers/currencies'
 export {
-  baseCurrencyIn,
   type CurrencyDecimals,
   currencyDecimalsFieldOf,
-  currencyPaths,
-  currencyResourcesIn,
   decimalsOfCurrency,
   excessDecimalsMessage,
-  referencedResourceOf,
-} from './numbers/currencies'
+} from './numbers/currency-decimals'
 export { exactProduct, exactSum } from './numbers/exact-arithmetic'
 export {
   formatAmount,
@@ -290,8 +287,9 @@ export {
   type WhereTest,
 } from './rules/where'
 export { builtInIcons } from './screens/icons'
+export { canOpenPage } from './screens/pages'
 export { idFromPathSegment, idFromRouteParameter, screenAddress } from './screens/screen-address'
-export { canOpenPage, dashboardShortcutLetter, menuOf, type Screen, screensOf } from './screens/screens'
+export { dashboardShortcutLetter, menuOf, type Screen, screensOf } from './screens/screens'
 export type { Section } from './sections'
 export { cachePerLocale } from './text/cache-per-locale'
 export {
@@ -316,9 +314,10 @@ export {
   setLanguage,
   t,
 } from './text/i18n'
+export { matchesTypedWords, shortenTypedText } from './text/match-words'
 export { allSearchFieldsOf, type ReferencedSearchFields, searchFieldsOf, splitSearchPath } from './text/search-fields'
 export { createSearchTextReader, searchHint } from './text/search-hints'
-export { containsNumber, matchesTypedWords, searchTerms, shortenTypedText } from './text/search-terms'
+export { containsNumber, searchTerms } from './text/search-terms'
 export { compareFolded, foldText, hasBrokenText, isAsciiText, isBlank, visibleText } from './text/text-comparison'
 export {
   addTranslations,

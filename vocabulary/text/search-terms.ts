@@ -1,5 +1,3 @@
-import { foldText } from './text-comparison'
-
 /** The maximum number of parts of a search. */
 const most = 8
 
@@ -42,22 +40,3 @@ export function searchTerms(typed: string): readonly (readonly string[])[] {
 /** Whether a text contains a number of at least 7 digits, with any separators. */
 export const containsNumber = (text: string, number: string): boolean =>
   /^\+?\d{7}/.test(number) && text.replace(partings, '').includes(number)
-
-/**
- * Whether each typed word is at the start of a word of the text. Accents and case do not matter. Typed words of more
- * than two letters can also be within a word.
- */
-export function matchesTypedWords(text: string, typed: string): boolean {
-  const words = foldText(text).split(/[\s@._/-]+/)
-  const whole = foldText(text)
-  const isIn = (part: string) =>
-    words.some((word) => word.startsWith(part)) ||
-    (part.length > 2 && (whole.includes(part) || containsNumber(whole, part)))
-  return searchTerms(foldText(typed)).every((ways) => ways.some(isIn))
-}
-
-/** Shortens a typed text to 40 characters, to quote it in a message. */
-export const shortenTypedText = (text: string): string => {
-  const letters = [...text]
-  return letters.length > 40 ? `${letters.slice(0, 40).join('')}…` : text
-}
