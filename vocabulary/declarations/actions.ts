@@ -33,7 +33,7 @@ export function checkAction(report: DeclarationReport, at: string, action: Actio
   for (const name of startsFrom) {
     const own = expectField(`${at}.startsFrom`, name)
     const asked = expectField(`${at}.startsFrom`, name, fields)
-    if (own && asked && own.kind.name !== asked.kind.name)
+    if (own && asked && own.kind !== asked.kind)
       addProblem(
         `${at}.startsFrom`,
         `'${name}' is asked for as ${asked.kind.name} and kept as ${own.kind.name}; expected the same kind of field. Change one of the two.`,

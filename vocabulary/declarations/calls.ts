@@ -1,4 +1,3 @@
-import { dateTime } from '../../kinds/time/definition'
 import { timeZone } from '../../kinds/time-zone/definition'
 import { isStandardCall } from '../calls'
 import { writePermissionsOf } from '../permissions/restrict-registry'
@@ -92,7 +91,7 @@ export function checkCalls(report: DeclarationReport): void {
 /** Checks that `zone` names a field with a time zone. */
 function checkZone({ resource: { zone }, addProblem, expectField }: DeclarationReport) {
   const field = zone === undefined ? undefined : expectField('zone', zone)
-  if (field && field.kind.name !== timeZone().kind.name)
+  if (field && field.kind !== timeZone().kind)
     addProblem('zone', `'${zone}' (${field.kind.name}) tells no time zone; expected a field declared as timeZone().`)
 }
 
@@ -110,7 +109,7 @@ function checkAppendOnly({ resource, addProblem }: DeclarationReport) {
 /** Checks that `softDelete` names a moment that the server sets. */
 function checkHiding({ resource: { softDelete }, addProblem, expectField }: DeclarationReport) {
   const field = softDelete === undefined ? undefined : expectField('softDelete', softDelete)
-  if (field && (!field.readOnly || field.kind.name !== dateTime().kind.name))
+  if (field && (!field.readOnly || field.kind.order !== 'moment'))
     addProblem(
       'softDelete',
       `'${softDelete}' cannot hide a record; expected a field declared as dateTime({ readOnly: true }).`,

@@ -103,4 +103,4 @@ function checkNarrowing(
 }
 
 const holdSame = (one: Field, other: Field) =>
-  one.kind.name === other.kind.name && one.kind.refersTo?.(one) === other.kind.refersTo?.(other)
+  one.kind === other.kind && one.kind.refersTo?.(one) === other.kind.refersTo?.(other)
