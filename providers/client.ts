@@ -6,8 +6,7 @@ import {
   type UpstreamAvailability,
   upstreamHeader,
 } from './http/connection'
-import { reuseEarlyCall } from './http/early-call'
-import { createHttpClient, type HttpCallResponse, type HttpClient } from './http/http-client'
+import { createHttpClient, type HttpCallResponse, type HttpClient, reuseEarlyCall } from './http/http-client'
 import { type Delay, retryReads } from './http/retry-reads'
 import { createApiTransport, createLazyTransport, type TransportLoader } from './http/transport'
 import { createUploads, type Uploads } from './http/uploads'

@@ -115,11 +115,6 @@ export type { RelatedRecords as Related } from './declaration'
 export type { FieldOption as Choosable, RecordNumbering as Counting } from './kind'
 export type { SuccessMessages as Messages } from './messages'
 export type { CurrencyDecimals as NamedDecimals } from './numbers/currency-decimals'
-export type {
-  DecimalsArgument as Decimals,
-  NotStoredDecimal as NotStored,
-  OptionalStoredDecimal as MaybeStored,
-} from './numbers/stored-decimal'
 export type { BuiltInRole as OwnRole, BuiltInUser as OwnUser } from './people'
 export type { GrantedPermissions as Held } from './permissions/permissions'
 export type { ScopeLink as Bond } from './permissions/row-scope'
@@ -137,7 +132,13 @@ export type {
   Simplify as Flat,
   ValidatedInputFor as CheckedFor,
 } from './records/record'
-export type { ColumnValuesOf as ColumnsOf, ReferenceListFieldName as PairsIn } from './records/value-types'
+export type {
+  ColumnValuesOf as ColumnsOf,
+  DecimalsArgument as Decimals,
+  NotStoredDecimal as NotStored,
+  OptionalStoredDecimal as MaybeStored,
+  ReferenceListFieldName as PairsIn,
+} from './records/value-types'
 export type { BuiltInResourceNamed as NamedByEngine } from './registry'
 export type { FieldNote as Note } from './rules/derived-rules'
 export type { InMemoryFilter as ArrangeFilter, InMemorySorter as ArrangeSorter } from './rules/filter-and-sort'

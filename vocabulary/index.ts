@@ -130,7 +130,6 @@ export {
   isoDecimals,
   storableAmountText,
 } from './numbers/format-amounts'
-export type { DecimalsArgument, NotStoredDecimal, OptionalStoredDecimal, StoredDecimal } from './numbers/stored-decimal'
 export { type BuiltInRole, type BuiltInUser, builtInResources, people } from './people'
 export { mapForeignPermissions } from './permissions/foreign-permissions'
 export { createResourceFinder, normalizePermissionWord, permissionSynonyms } from './permissions/permission-synonyms'
@@ -156,7 +155,7 @@ export {
   userResourceName,
 } from './permissions/row-scope'
 export { addressFields, envelopeFieldOrder } from './places/address'
-export { countries } from './places/countries'
+export { countries, countryOfZone } from './places/countries'
 export { type ApiRow, apiRowsIn, isApiRow, toApiRow } from './records/api-row'
 export type { BackupRun, BackupStatus } from './records/backups'
 export {
@@ -246,7 +245,15 @@ export {
   serialText,
 } from './records/serials'
 export { uuid } from './records/uuid'
-export type { ColumnValuesOf, ReferenceListFieldName, Stamps } from './records/value-types'
+export type {
+  ColumnValuesOf,
+  DecimalsArgument,
+  NotStoredDecimal,
+  OptionalStoredDecimal,
+  ReferenceListFieldName,
+  Stamps,
+  StoredDecimal,
+} from './records/value-types'
 export {
   type BuiltInResourceNamed,
   callOf,
@@ -327,7 +334,6 @@ export {
   type Translations,
 } from './text/translation'
 export { formatDayInSentence, formatDayOfMoment, formatRecentMoment } from './time/format-times'
-export { countryOfZone } from './time/time-zone-country'
 export {
   clockTimeIn,
   currentTimeZone,

@@ -7,7 +7,7 @@ import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useRef,
 import { lazy } from '../../src/lazy'
 import { phrase, t } from '../../vocabulary'
 import { type InputProps, placeholderOf } from '../kind-input'
-import { GrowingTextArea } from '../shared/GrowingTextArea'
+import { GrowingTextArea } from '../shared/text-inputs'
 import {
   insertLink,
   type MarkdownEdit,

@@ -12,8 +12,7 @@ import { BulkActionForm, bulkActionFields } from './BulkActionForm'
 import { BulkEditForm, type FieldChangeLine } from './BulkEditForm'
 import { BulkJobView } from './BulkJobView'
 import { type BulkOperation, scopeSize } from './bulk-job-request'
-import { type BulkDrawerTarget, type PendingBulkAction, useBulkJobs } from './bulk-jobs'
-import { useBulkJob } from './use-bulk-job'
+import { type BulkDrawerTarget, type PendingBulkAction, useBulkJob, useBulkJobs } from './bulk-jobs'
 import './bulk-drawer.css'
 
 /** The input of the form, for people who go back to it. */
