@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../server/operations/registry'
-import { formDataOf } from '../../testing/body-encoders'
+import { formDataOf } from '../../testing/business-server'
 import { apiBase, type Call, fillPath, liveCalls } from '../../vocabulary'
 import { routeAccess } from '../server/support/every-route'
 import { fillStore } from '../server/support/sample-records'

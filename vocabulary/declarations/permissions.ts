@@ -1,6 +1,8 @@
 import { type Field, type Fields, isReadOnly } from '../field'
+import { scopeLinkOf } from '../permissions/row-scope'
+import type { Registry } from '../registry'
 import type { Resource } from '../resource'
-import { invalidPermissionNameMessage, isPermissionName } from './field-names'
+import { invalidPermissionNameMessage, isPermissionName } from './names'
 import type { DeclarationReport } from './report'
 
 /** Checks fields with separate permissions. Users without the permission must be able to work with the other fields. */
@@ -17,7 +19,7 @@ export function checkFieldPermissions(report: DeclarationReport): void {
         `fields.${name}`,
         'it is required, so whoever may not write it could create no record. Give it a default, or make it optional.',
       )
-    const users = field.readableWith === undefined ? [] : usersOf(resource, name)
+    const users = field.readableWith === undefined ? [] : requiringPartsOf(resource, name)
     if (users.length > 0)
       addProblem(
         `fields.${name}.readableWith`,
@@ -45,7 +47,7 @@ function expectOpen({ addProblem }: DeclarationReport, at: string, inner: Fields
 }
 
 /** The parts of a resource that need the field, so every user must be able to read it. */
-function usersOf({ title, rowScope, list, fields, calls, layout, related }: Resource, name: string): string[] {
+function requiringPartsOf({ title, rowScope, list, fields, calls, layout, related }: Resource, name: string): string[] {
   const others = Object.entries(fields).filter(([key]) => key !== name)
   const named: readonly (readonly [string, readonly string[]])[] = [
     ['title', title],
@@ -53,7 +55,7 @@ function usersOf({ title, rowScope, list, fields, calls, layout, related }: Reso
     ['list.sort', [list.sort.replace(/^-/, '')]],
     ['list.tabs', list.tabs ? [list.tabs.field] : []],
     ['list.stages', list.stages ? [list.stages.field] : []],
-    ...others.map(([key, field]) => [`fields.${key}`, needsOf(field)] as const),
+    ...others.map(([key, field]) => [`fields.${key}`, fieldsRequiredBy(field)] as const),
     ...Object.entries(calls).map(
       ([key, call]) => [`calls.${key}`, [...Object.keys(call?.when ?? {}), call?.by ?? []].flat()] as const,
     ),
@@ -65,8 +67,32 @@ function usersOf({ title, rowScope, list, fields, calls, layout, related }: Reso
   return named.filter(([, names]) => names.includes(name)).map(([user]) => user)
 }
 
-const needsOf = (field: Field) => [
+const fieldsRequiredBy = (field: Field) => [
   ...(field.kind.siblings?.(field) ?? []),
   ...Object.keys(field.when ?? {}),
   ...(Array.isArray(field.unique) ? field.unique : []),
 ]
+
+/** Checks that the row scope leads to a scope of the users, and not in a circle. */
+export function checkRowScope({ resource, registry, addProblem, expectField }: DeclarationReport): void {
+  for (const name of resource.rowScope) {
+    if (name !== 'id' && !expectField('rowScope', name)) continue
+    if (!scopeLinkOf(registry, resource, name))
+      addProblem(
+        'rowScope',
+        `'${name}' leads to nothing that people belong to; expected a stored reference to a person, to what a person's record refers to, or to a record that is limited itself. Name another field, or leave it out.`,
+      )
+    else if (scopeLeadsTo(registry, resource.name, resource.name))
+      addProblem('rowScope', `'${name}' leads back to '${resource.name}'; expected an end. Name another field.`)
+  }
+}
+
+function scopeLeadsTo(registry: Registry, target: string, from: string, passed: readonly string[] = []): boolean {
+  const resource = registry.get(from)
+  return resource.rowScope.some((name) => {
+    const bond = scopeLinkOf(registry, resource, name)
+    if (bond?.to !== 'record' || passed.includes(bond.other.name)) return false
+    const next = bond.other.name
+    return next === target || scopeLeadsTo(registry, target, next, [...passed, next])
+  })
+}
