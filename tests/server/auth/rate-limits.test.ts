@@ -118,7 +118,7 @@ describeCluster('processes of one database', (cluster) => {
       .toHaveLength(2)
   })
 
-  it('store no address of a caller, and delete expired windows', async () => {
+  fullIt('store no address of a caller, and delete expired windows', async () => {
     const databaseUrl = await cluster().newDatabase()
     const desk = await startAdminServer({ databaseUrl })
     onTestFinished(() => desk.close())
