@@ -6,6 +6,8 @@ const executablePath = await findBrowser()
 export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '*.spec.ts',
+  // The short run of `npm test` keeps to the journeys with this tag, one for each capability.
+  ...(process.env.TEST_SCOPE === 'daily' && { grep: /@daily/ }),
   outputDir: 'test-results/journeys',
   globalSetup: './tests/journeys/support/serve.ts',
   fullyParallel: true,

@@ -34,21 +34,28 @@ interface Business {
   readonly except?: readonly string[]
   /** The databases for the tests of `tests/any-business`. */
   readonly everyOn: readonly ('sqlite' | 'postgres')[]
+  /** The tests of `tests/any-business` in a short run, by the names of their files. Default: all. */
+  readonly everyDay?: readonly string[]
 }
 
 /**
- * Whether all tests run, as in `npm test -- --all`. By default, only the tests that protect each capability once run.
- * They take at most six minutes.
+ * Whether all tests run. `npm test` without `--all` sets TEST_SCOPE to 'daily': only the tests that protect each
+ * capability once run, in at most six minutes.
  */
-const isFull = process.env.TEST_ALL === '1'
+const isFull = process.env.TEST_SCOPE !== 'daily'
+
+/** A short run skips files whose names end in `.full.test.ts` or `.full.test.tsx`. */
+const fullOnly = isFull ? [] : ['**/*.full.test.*']
 
 const dialects = isFull ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
 
 /** The test projects of a business. The engine loads the declarations from the folder of the business. */
-function business(name: string, { root, specs, except = [], everyOn }: Business) {
-  const folders = [`${engine}tests/any-business`, ...specs]
-  const files = (ending: string) => folders.map((folder) => `${folder}/**/*.test.${ending}`)
-  const others = except.map((folder) => `${folder}/**`)
+function business(name: string, { root, specs, except = [], everyOn, everyDay }: Business) {
+  const every = `${engine}tests/any-business`
+  const ofEvery = everyDay && !isFull ? everyDay.map((file) => `${every}/${file}`) : [`${every}/**/*`]
+  const places = [...specs.map((folder) => `${folder}/**/*`), ...ofEvery]
+  const files = (ending: string) => places.map((place) => `${place}.test.${ending}`)
+  const others = [...except.map((folder) => `${folder}/**`), ...fullOnly]
   const ofAll = {
     root,
     resolve: { alias: doors.map(({ door, file }) => ({ find: new RegExp(`^${door}$`), replacement: file })) },
@@ -64,6 +71,9 @@ function business(name: string, { root, specs, except = [], everyOn }: Business)
   ]
 }
 
+/** The quick tests of `tests/any-business`, which find errors in the declarations and in their texts. */
+const everyDay = ['declarations', 'translations', 'versions']
+
 const repairShop = `${engine}examples/repair-shop`
 
 export default defineConfig({
@@ -72,16 +82,16 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     globalSetup: `${engine}tests/test-databases.ts`,
     projects: [
-      // The engine, with a business for its tests. The other businesses run the tests of `tests/any-business` on
-      // SQLite.
+      // The engine, with a business for its tests, which has every kind of field. This project makes every call on
+      // PostgreSQL. The other businesses make them on SQLite, in a full run.
       ...business('engine', {
         root: `${engine}tests/library`,
         specs: [`${engine}tests`],
         except: [`${engine}tests/business`],
         everyOn: ['postgres'],
       }),
-      ...business('shop', { root: engine, specs: [`${engine}tests/business`], everyOn: ['sqlite'] }),
-      ...business('repair-shop', { root: repairShop, specs: [`${repairShop}/tests`], everyOn: ['sqlite'] }),
+      ...business('shop', { root: engine, specs: [`${engine}tests/business`], everyOn: ['sqlite'], everyDay }),
+      ...business('repair-shop', { root: repairShop, specs: [`${repairShop}/tests`], everyOn: ['sqlite'], everyDay }),
     ],
   },
 })

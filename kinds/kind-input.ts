@@ -89,3 +89,6 @@ export const placeholderOf = ({ placeholder, whenEmpty }: Field, otherwise?: str
   const text = placeholder ?? whenEmpty ?? otherwise
   return text && t(text)
 }
+
+/** The message of a choice field for a text that matches no option. */
+export const notChosenMessage = (): string => t('Choose from the list.')

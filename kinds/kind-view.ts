@@ -40,3 +40,6 @@ export interface KindView {
 
 /** The text of values whose API format is readable. */
 export const valueToString: KindView['text'] = (value) => String(value)
+
+/** The value as a list. A single value from an API becomes a list with one entry. */
+export const valueAsArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])

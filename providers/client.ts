@@ -1,17 +1,21 @@
 import { type ClientRequest, createClientSender, type SendClientRequest } from './http/client-request'
-import { type ConnectionState, createConnectionState } from './http/connection'
-import { reuseEarlyCall } from './http/early-call'
-import { createHttpClient, type HttpCallResponse, type HttpClient } from './http/http-client'
+import {
+  type ConnectionState,
+  createConnectionState,
+  createUpstreamAvailability,
+  type UpstreamAvailability,
+  upstreamHeader,
+} from './http/connection'
+import { createHttpClient, type HttpCallResponse, type HttpClient, reuseEarlyCall } from './http/http-client'
 import { type Delay, retryReads } from './http/retry-reads'
 import { createApiTransport, createLazyTransport, type TransportLoader } from './http/transport'
 import { createUploads, type Uploads } from './http/uploads'
-import { createUpstreamAvailability, type UpstreamAvailability, upstreamHeader } from './http/upstream-availability'
 import { createPrefetch } from './lists/prefetch'
 import { createLoading, type Loading } from './loading'
 import { createNotices, type Notices, type UndoCallback } from './notices'
 import { type Auth, createAuth } from './session/auth'
-import { createProofPrompts, type ProofPrompts } from './session/proof-prompts'
 import { createSession, type Session } from './session/session'
+import { createProofPrompts, type ProofPrompts } from './session/user-prompt-queue'
 import { type ApiSettings, currentPath, readSettings, type Settings } from './settings'
 import { createUserStorage, type UserStorage } from './user-storage'
 

@@ -25,7 +25,7 @@ import { type ApiProblem, makeProblem, networkMessage } from './problem'
 import { createInBulk, saveInBulk } from './records/bulk'
 import type { ChangeSender } from './records/change-sender'
 import type { RecordSaving } from './saving'
-import type { AvailableCalls } from './session/available-calls'
+import type { AvailableCalls } from './session/access-control'
 import type { Session } from './session/session'
 
 interface Options {

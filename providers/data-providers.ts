@@ -26,11 +26,10 @@ import { type ReadOptions, type SendClientRequest, secondaryReadOptions } from '
 import { currentReadOptions } from './http/quiet-reads'
 import type { Lists } from './lists/lists'
 import { makeProblem } from './problem'
-import type { ApiRecordReader } from './records/api-record-reader'
-import type { ApiRecordVersions } from './records/api-record-versions'
+import type { ApiRecordReader, ApiRecordVersions } from './records/api-record-reader'
 import type { ApiValueFormats } from './records/api-value-formats'
 import type { ChangeSender } from './records/change-sender'
-import type { AvailableCalls } from './session/available-calls'
+import type { AvailableCalls } from './session/access-control'
 
 interface Options {
   readonly registry: Registry

@@ -1,20 +1,17 @@
 import type { AccessControlProvider, AuditLogProvider, AuthProvider, I18nProvider, LiveProvider } from '@refinedev/core'
-import type { Registry } from '../vocabulary'
+import { language, type Registry, t } from '../vocabulary'
 import type { AccessCheck, Api, Bookmarks, GlobalSearchCall, Jobs, SavedListViews } from './api'
 import type { Client } from './client'
 import { createApi } from './create-api'
 import { createDataProviders, type DataProviders } from './data-providers'
 import { createClientIdempotencyKeys, withIdempotencyKeys } from './http/idempotency-keys'
 import type { MultiApi } from './http/multi-api'
-import { createI18nProvider } from './i18n'
 import { createGlobalSearch } from './lists/global-search'
 import { createLists } from './lists/lists'
 import { createMissingLists, type MissingLists } from './lists/missing-lists'
 import { createSavedListViews } from './lists/saved-list-views'
-import { createLiveHub, type LiveHub } from './live/hub'
-import { createLiveProvider } from './live/provider'
-import { createApiRecordReader } from './records/api-record-reader'
-import { createApiRecordVersions } from './records/api-record-versions'
+import { createLiveHub, createLiveProvider, type LiveHub } from './live/hub'
+import { createApiRecordReader, createApiRecordVersions } from './records/api-record-reader'
 import { createApiValueFormats } from './records/api-value-formats'
 import { createAuditLogProvider } from './records/audit-log'
 import { createBookmarks } from './records/bookmarks'
@@ -24,9 +21,8 @@ import type { ConflictDecisions, EditConflict } from './records/edit-conflict'
 import { createJobs } from './records/jobs'
 import { createUndoApi, type UndoApi } from './records/undo'
 import { saveFile } from './save-file'
-import { createAccessCheck, createAccessControlProvider } from './session/access-control'
+import { createAccessCheck, createAccessControlProvider, createAvailableCalls } from './session/access-control'
 import { createAuthProvider } from './session/auth-provider'
-import { createAvailableCalls } from './session/available-calls'
 import { createUserPromptQueue, type UserPromptQueue } from './session/user-prompt-queue'
 import type { UserStorage } from './user-storage'
 
@@ -146,3 +142,15 @@ export function createProviders({
     views: createSavedListViews({ send: sendOnce, session, memory, registry }),
   }
 }
+
+/**
+ * Refine's own texts, translated with the vocabulary's `t`.
+ *
+ * @param change changes the language of the product.
+ */
+export const createI18nProvider = (change: (language: string) => unknown): I18nProvider => ({
+  translate: (key, options?: unknown, text?: string) =>
+    typeof options === 'string' ? t(options) : t(text ?? key, options as Record<string, string> | undefined),
+  changeLocale: async (language) => change(language),
+  getLocale: language,
+})

@@ -5,12 +5,12 @@
  */
 import './support/node-version.mjs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { provideBrowser } from './support/browser.mjs'
 import { loadFirstPage } from './support/first-page.mjs'
 import { install } from './support/install.mjs'
 import { engine, root, run } from './support/root.mjs'
+import { commandStep, runSteps, sourceChecks } from './support/source-checks.mjs'
 
 /** Whether this is the engine's repository. Other businesses do not need the checks of the engine. */
 const isEngine = root === engine
@@ -19,21 +19,13 @@ const isEngine = root === engine
 const isFull = process.argv.includes('--all') || process.env.CI === 'true'
 
 /** The environment variables for the tests. */
-const scope = { TEST_ALL: isFull ? '1' : '' }
+const scope = { TEST_SCOPE: isFull ? 'all' : 'daily' }
 
 const reports = path.join(root, 'test-results')
 const specsReport = path.join(reports, 'specs.json')
 const journeysReport = path.join(reports, 'journeys.json')
 
 const read = async (file) => JSON.parse(await readFile(file, 'utf8'))
-
-/** A check that counts as one test. */
-const check =
-  (program, ...args) =>
-  async () => {
-    const { status, output } = await run(program, args)
-    return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, output }
-  }
 
 /** Adds one failure if a run failed for another reason, such as a file that does not load. */
 const counted = ({ status, output }, passed, failed) => ({
@@ -102,24 +94,16 @@ async function firstPage() {
   return { passed: 1, failed: 0 }
 }
 
-/** The checks that only read sources or write into dist. */
+/** The build and the checks of the sources, which run at the same time. */
 const checksOfEngine = {
-  'format and lint': check('biome', 'check', '.'),
-  'types of the vocabulary': check('tsc', '-p', 'vocabulary'),
-  'types of the server': check('tsc', '-p', 'server'),
-  'types of the inference': check('tsc', '-p', path.join('integrations', 'infer')),
-  'types of the screens': check('tsc', '-p', 'src'),
-  'types of the tests': check('tsc', '-p', 'tests'),
-  'types of the shop': check('tsc'),
-  'types of the repair shop': check('tsc', '-p', path.join('examples', 'repair-shop')),
-  'unused code': check('knip'),
-  build: check(process.execPath, path.join(root, 'scripts', 'build.mjs')),
+  build: commandStep(process.execPath, path.join(root, 'scripts', 'build.mjs')),
+  ...Object.fromEntries(Object.entries(sourceChecks).map(([name, command]) => [name, commandStep(...command)])),
 }
 
 /** The stages run one after the other. The steps of a stage run in parallel, at most one per CPU core. */
 const stages = isEngine
   ? [checksOfEngine, { 'specs and API': specs }, { 'journeys in a browser': journeys }]
-  : [{ types: check('tsc', '--noEmit'), 'the first page': firstPage }, { 'specs and API': specs }]
+  : [{ types: commandStep('tsc', '--noEmit'), 'the first page': firstPage }, { 'specs and API': specs }]
 
 await install()
 await rm(reports, { recursive: true, force: true })
@@ -130,24 +114,12 @@ let failed = 0
 const failures = []
 /** The duration of each test file. */
 const slowest = []
-async function take(name, step) {
-  const start = performance.now()
-  const result = await step().catch((error) => ({ passed: 0, failed: 1, output: error.stack }))
-  passed += result.passed
-  failed += result.failed
-  failures.push(...(result.failures?.length ? result.failures : result.failed ? [name] : []))
-  const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  console.log(`${result.failed ? '✗' : '✓'} ${name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`)
-  if (result.failed) console.log(result.output)
-}
-
-for (const stage of stages) {
-  const left = Object.entries(stage)
-  const work = async () => {
-    for (let next = left.shift(); next; next = left.shift()) await take(...next)
+for (const stage of stages)
+  for (const [name, result] of Object.entries(await runSteps(stage))) {
+    passed += result.passed
+    failed += result.failed
+    failures.push(...(result.failures?.length ? result.failures : result.failed ? [name] : []))
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, work))
-}
 
 slowest.sort((one, other) => other.seconds - one.seconds)
 if (slowest.length > 0) console.log('The slowest suites:')

@@ -15,8 +15,7 @@ import { migrations } from './operations/migrations'
 import { registry as declared, handlers } from './operations/registry'
 import { databaseLocationOf, loadServerSettings, type ServerSettings } from './operations/settings'
 import { keyPurposes, keySettings, resolveServerKeys, rotateStoredKeys } from './platform/keys'
-import { Problem } from './platform/problem'
-import { StartError } from './platform/start-error'
+import { Problem, StartError } from './platform/problem'
 
 const usages = {
   backup: 'npm run backup -- FILE',

@@ -110,6 +110,9 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'server of business': ['deckhand', 'deckhand/server', 'types of resources'],
 }
 
+/** Folders that are one module. Files outside of a module import only its `index.ts`. */
+const modules = ['server/platform/admission']
+
 /** The rooms with patterns for their files, with or without an extension. Longer names are first. */
 const rooms = Object.keys(arrows)
   .sort((a, b) => b.length - a.length)
@@ -145,6 +148,8 @@ function wrongImports(file: string, source: string): string[] {
     // All supplied adapters belong to the same door.
     const door = from.replace(/^(deckhand\/adapters)\/.+$/, '$1')
     const target = isDoor(door) ? door : path.posix.join(path.posix.dirname(file), from)
+    const module = modules.find((folder) => target.startsWith(`${folder}/`) && !file.startsWith(`${folder}/`))
+    if (module) return [`${file} imports '${from}'; import it from ${module}, and export it there if it is missing.`]
     const other = doors.includes(target)
       ? target
       : (roomOf(target) ?? roomOf(`${target}.ts`) ?? roomOf(`${target}/index.ts`))
@@ -267,6 +272,7 @@ describe('imports', () => {
     ['server/x.ts', `import { t } from 'deckhand'`],
     ['server/database/x.ts', `import type { Handler } from '../records/record-call'`],
     ['server/auth/x.ts', `import { Problem } from '../http/errors'`],
+    ['server/http/x.ts', `import { throttleReads } from '../platform/admission/throttle-reads'`],
     ['server/features/x.ts', `import { createGateway } from '../../integrations/gateway'`],
     ['resources/x.ts', `import { t } from '../vocabulary'`],
     ['business/orders/server/x.ts', `import { Problem } from '../../../server/platform/problem'`],
@@ -283,6 +289,7 @@ describe('imports', () => {
   it.each([
     ['src/screens/x.tsx', `import type { Api } from '../../providers/api'`],
     ['business/orders/server/x.ts', `import type device from '../../../resources/device'`],
+    ['server/http/x.ts', `import { throttleReads } from '../platform/admission'`],
     ['business/orders/screens/x.tsx', `import { Cell } from 'deckhand/screens'`],
   ])('are allowed in %s: %s', (file, source) => {
     expect(wrongImports(file, source)).toEqual([])

@@ -1,7 +1,7 @@
 import type { Action, ActionInputs, ActionPaths } from './action'
 import type { IconName, MenuGroup } from './business'
 import type { CallOverrides } from './calls'
-import type { Rule } from './conditions'
+import type { Condition, Rule, Values } from './conditions'
 import type { Field, Fields } from './field'
 import type { List } from './list'
 import type { SuccessMessages } from './messages'
@@ -9,7 +9,6 @@ import type { Reference } from './records/reference'
 import type { Stamps, ValuesOf } from './records/value-types'
 import type { RenamedResourceOptions } from './renamed'
 import type { OverlapRule } from './rules/overlaps'
-import type { RelatedRecords } from './screens/related'
 import type { Section } from './sections'
 
 /** The name of a field, or of a stamp such as `createdAt`. */
@@ -186,4 +185,16 @@ export interface Declaration<
   readonly appendOnly?: boolean
   /** The number of sample records in a new, empty database. Default: 12. */
   readonly samples?: number
+}
+
+/** A list of related records on a record's page: the records of `resource` whose field `by` refers to the record. */
+export interface RelatedRecords<R extends Values = Values> {
+  /** The name of the other resource. */
+  readonly resource: string
+  /** The field of the other resource that refers to this record. */
+  readonly by: string
+  /** Default: the other resource's plural label. */
+  readonly label?: string
+  /** The condition on this record under which the list is shown. Default: always. */
+  readonly when?: Condition<R>
 }

@@ -30,7 +30,7 @@ import { fileRejectionReason } from './files/check-file'
 import { fileExtensionOf, fileExtensionsOf } from './files/file-types'
 import { safeFileName } from './files/safe-file-name'
 import { changedFieldsOf, changedValuesOf, mergeRecordChanges } from './merge'
-import { mergeOrders } from './merge/merge-orders'
+import { mergeOrders } from './merge/match-list-entries'
 import { specificationMessages } from './messages'
 import { currencyResourcesIn, referencedResourceOf } from './numbers/currencies'
 import { currencyDecimalsFieldOf, excessDecimalsMessage } from './numbers/currency-decimals'
@@ -111,14 +111,10 @@ export type {
   DashboardRanking as Ranked,
   DashboardTopList as DashboardTop,
 } from './dashboard'
+export type { RelatedRecords as Related } from './declaration'
 export type { FieldOption as Choosable, RecordNumbering as Counting } from './kind'
 export type { SuccessMessages as Messages } from './messages'
 export type { CurrencyDecimals as NamedDecimals } from './numbers/currency-decimals'
-export type {
-  DecimalsArgument as Decimals,
-  NotStoredDecimal as NotStored,
-  OptionalStoredDecimal as MaybeStored,
-} from './numbers/stored-decimal'
 export type { BuiltInRole as OwnRole, BuiltInUser as OwnUser } from './people'
 export type { GrantedPermissions as Held } from './permissions/permissions'
 export type { ScopeLink as Bond } from './permissions/row-scope'
@@ -136,13 +132,18 @@ export type {
   Simplify as Flat,
   ValidatedInputFor as CheckedFor,
 } from './records/record'
-export type { ColumnValuesOf as ColumnsOf, ReferenceListFieldName as PairsIn } from './records/value-types'
+export type {
+  ColumnValuesOf as ColumnsOf,
+  DecimalsArgument as Decimals,
+  NotStoredDecimal as NotStored,
+  OptionalStoredDecimal as MaybeStored,
+  ReferenceListFieldName as PairsIn,
+} from './records/value-types'
 export type { BuiltInResourceNamed as NamedByEngine } from './registry'
 export type { FieldNote as Note } from './rules/derived-rules'
 export type { InMemoryFilter as ArrangeFilter, InMemorySorter as ArrangeSorter } from './rules/filter-and-sort'
 export type { OverlapRule as Overlaps } from './rules/overlaps'
 export type { WhereFilter as Narrowing, WhereTest as Wanted } from './rules/where'
-export type { RelatedRecords as Related } from './screens/related'
 export type { CsvSeparator as Separator } from './text/csv'
 export type { ReferencedSearchFields as Through } from './text/search-fields'
 export type { PlaceholderValues as Blanks, Translations as Words } from './text/translation'

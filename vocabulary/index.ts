@@ -85,6 +85,7 @@ export {
   isTrendPanel,
   reservedDashboardNames,
 } from './dashboard'
+export type { RelatedRecords } from './declaration'
 export { checkDeclarations } from './declarations'
 export {
   defaultOf,
@@ -112,7 +113,7 @@ export {
   type MergeSchema,
   mergeRecordChanges,
 } from './merge'
-export { mergeOrders } from './merge/merge-orders'
+export { mergeOrders } from './merge/match-list-entries'
 export { type SuccessMessages, specificationMessages } from './messages'
 export { baseCurrencyIn, currencyPaths, currencyResourcesIn, referencedResourceOf } from './numbers/currencies'
 export {
@@ -129,7 +130,6 @@ export {
   isoDecimals,
   storableAmountText,
 } from './numbers/format-amounts'
-export type { DecimalsArgument, NotStoredDecimal, OptionalStoredDecimal, StoredDecimal } from './numbers/stored-decimal'
 export { type BuiltInRole, type BuiltInUser, builtInResources, people } from './people'
 export { mapForeignPermissions } from './permissions/foreign-permissions'
 export { createResourceFinder, normalizePermissionWord, permissionSynonyms } from './permissions/permission-synonyms'
@@ -155,7 +155,7 @@ export {
   userResourceName,
 } from './permissions/row-scope'
 export { addressFields, envelopeFieldOrder } from './places/address'
-export { countries } from './places/countries'
+export { countries, countryOfZone } from './places/countries'
 export { type ApiRow, apiRowsIn, isApiRow, toApiRow } from './records/api-row'
 export type { BackupRun, BackupStatus } from './records/backups'
 export {
@@ -246,7 +246,15 @@ export {
 } from './records/serials'
 export { actionMessage, namedValues, recordChangeMessage } from './records/success-message'
 export { uuid } from './records/uuid'
-export type { ColumnValuesOf, ReferenceListFieldName, Stamps } from './records/value-types'
+export type {
+  ColumnValuesOf,
+  DecimalsArgument,
+  NotStoredDecimal,
+  OptionalStoredDecimal,
+  ReferenceListFieldName,
+  Stamps,
+  StoredDecimal,
+} from './records/value-types'
 export {
   type BuiltInResourceNamed,
   callOf,
@@ -288,7 +296,6 @@ export {
 } from './rules/where'
 export { builtInIcons } from './screens/icons'
 export { canOpenPage } from './screens/pages'
-export type { RelatedRecords } from './screens/related'
 export { idFromPathSegment, idFromRouteParameter, screenAddress } from './screens/screen-address'
 export { dashboardShortcutLetter, menuOf, type Screen, screensOf } from './screens/screens'
 export type { Section } from './sections'
@@ -329,7 +336,6 @@ export {
   withKnownParts,
 } from './text/translation'
 export { formatDayInSentence, formatDayOfMoment, formatRecentMoment } from './time/format-times'
-export { countryOfZone } from './time/time-zone-country'
 export {
   clockTimeIn,
   currentTimeZone,

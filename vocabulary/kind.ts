@@ -81,6 +81,11 @@ export interface Kind<Options = unknown, Store extends string = string> {
   readonly toApi?: (value: unknown, came: unknown, field: Options, around?: ToApiContext) => unknown
   /** Creates a plausible value for sample data. Null means no value. */
   readonly sample: (field: Options, sampler: Sampler) => unknown
+  /**
+   * The JSON type in which most APIs send a value. They send a file as its address, and a reference as an object.
+   * Default: 'number' if the order is 'number', otherwise 'string'.
+   */
+  readonly jsonType?: 'boolean' | 'object' | 'array'
   /** The alignment in tables. Numbers use 'end'. Default: 'start'. */
   readonly align?: 'start' | 'end'
   /** The filter of the kind. Default: 'none'. */
@@ -144,6 +149,8 @@ export interface Kind<Options = unknown, Store extends string = string> {
   readonly defaultReference?: (field: Options) => DefaultReference | undefined
   /** Whether the field has the full width of a form. Default: false. */
   readonly wide?: boolean
+  /** Whether a dialog with the input is wider, because the input has several columns. Default: false. */
+  readonly widensDialog?: boolean
   /** Whether only one line can have the value true. Default: any number of lines. */
   readonly allowsOneTrue?: (field: Options) => boolean
   /** The resource to which the field refers. Default: none. */

@@ -1,7 +1,7 @@
 import type { Action, ActionInputs, ActionPaths } from './action'
 import { type CallOverrides, type Calls, makeCalls } from './calls'
 import type { Rule, Values } from './conditions'
-import type { Declaration, OptionsQuery } from './declaration'
+import type { Declaration, OptionsQuery, RelatedRecords } from './declaration'
 import { type Field, type Fields, formerNamesOf } from './field'
 import type { List } from './list'
 import { createSuccessMessages, type SuccessMessages } from './messages'
@@ -12,7 +12,6 @@ import { isImportable } from './records/importable-fields'
 import { withCurrentKeys } from './renamed'
 import { derivedRulesOf, type FieldNote, fieldNotesOf } from './rules/derived-rules'
 import type { OverlapRule } from './rules/overlaps'
-import type { RelatedRecords } from './screens/related'
 import {
   type DeclaredSections,
   declaredSectionsOf,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import axios from 'axios'
 import type { HttpClient } from '../../providers/http/http-client'
-import { createSemaphore } from '../../server/platform/admission/semaphore'
+import { createSemaphore } from '../../server/platform/concurrency'
 import { parseRetryAfter } from '../adapters/retry-after'
 
 /** A call without a response, with the reason. */

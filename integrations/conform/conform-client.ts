@@ -5,15 +5,13 @@ import { createForeignTransport } from '../../providers/http/foreign-transport'
 import type { HttpClient } from '../../providers/http/http-client'
 import { createMultiApi } from '../../providers/http/multi-api'
 import { createApiTransport, type Transport, type TransportOptions } from '../../providers/http/transport'
+import { type AvailableCalls, createAvailableCalls } from '../../providers/session/access-control'
 import { type Auth, type Credentials, createAuth } from '../../providers/session/auth'
-import { type AvailableCalls, createAvailableCalls } from '../../providers/session/available-calls'
 import { createSession, type Session } from '../../providers/session/session'
 import type { ApiSettings } from '../../providers/settings'
 import { apiBase, type Registry, type Resource } from '../../vocabulary'
 import type { Adapter } from '../adapters'
 import { type Exchange, withExchangeRecording, withHttpRecording } from './exchange'
-import { memoryStorage } from './memory-storage'
-import { withSessionRenewal } from './renew-session'
 
 /** The user who makes the calls. */
 export type CredentialsOrToken = Credentials | { readonly token: string }
@@ -135,4 +133,43 @@ export function openConformClient(options: Options): ConformClient {
 export const canScreenCall = (desk: ConformClient, resource: Resource, name: string): boolean => {
   const call = desk.usable(resource, name)
   return call !== undefined && desk.can(resource.name, call.extension ? name : call.permission)
+}
+
+/** A browser storage in memory. */
+export const memoryStorage = (entries: Readonly<Record<string, string>> = {}): Storage => {
+  const kept = new Map(Object.entries(entries))
+  return {
+    get length() {
+      return kept.size
+    },
+    clear: () => kept.clear(),
+    getItem: (key) => kept.get(key) ?? null,
+    key: (index) => [...kept.keys()][index] ?? null,
+    removeItem: (key) => void kept.delete(key),
+    setItem: (key, value) => void kept.set(key, value),
+  }
+}
+
+interface SessionRenewalOptions {
+  /** The path of the sign-in call. An error response of this call does not end a session. */
+  readonly entry: string
+  readonly renew: () => Promise<unknown>
+}
+
+/** Wraps a transport. When the session has ended, it signs in again and repeats the call. */
+function withSessionRenewal(line: Transport, { entry, renew }: SessionRenewalOptions): Transport {
+  let isRenewing = false
+  return async (asking) => {
+    const answer = await line(asking)
+    if (answer.status !== 401 || isRenewing || (asking.method === 'POST' && asking.path === entry)) return answer
+    isRenewing = true
+    try {
+      await renew()
+    } catch {
+      return answer
+    } finally {
+      isRenewing = false
+    }
+    return line(asking)
+  }
 }

@@ -38,3 +38,6 @@ export interface ResponseFault {
 
 /** A short description of an expected response, or the fault of a response. */
 export type ResponseVerdict = string | ResponseFault
+
+/** Formats a count with its noun: '1 row', '2 rows'. */
+export const formatCount = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`

@@ -14,8 +14,7 @@ import {
   topLevelId,
 } from '../../server/records/call-routes'
 import { idempotencyClaimOf } from '../../server/records/idempotency'
-import { storesResponse } from '../../server/records/idempotency/idempotent-change'
-import { runOncePerKey } from '../../server/records/idempotency/run-once-per-key'
+import { runOncePerKey, storesResponse } from '../../server/records/idempotency/run-once-per-key'
 import { createResponseTable } from '../../server/records/idempotency/stored-responses'
 import type { RawQuery } from '../../server/records/list-query'
 import { multipartLimits, readCallInput } from '../../server/records/read-body'

@@ -1,5 +1,5 @@
-import { matchRankOf } from '../../server/features/search/match-rank'
 import type { RankedSearchMatch } from '../../server/features/search/search-resource'
+import { matchRankOf } from '../../server/features/search/search-resource'
 import { foldText, isEmpty, searchTerms, titleOf } from '../../vocabulary'
 import type { GuardedCall } from './guarded-call'
 import { listUpstreamRecords } from './lists'

@@ -1,12 +1,16 @@
+import type { Field, Kind, KindName } from '../../vocabulary'
+import * as vocabulary from '../../vocabulary'
 import type { Adapter, ResourceConventions } from '../adapters'
 import { applyCasing } from '../adapters/casing'
 import type { DraftField, ResourceDraft } from './draft/resource-draft'
 import { missingCalls } from './inferred-api'
 import { toCamelCase } from './names'
 
+type ComparedKind = Pick<Kind, 'name' | 'jsonType' | 'order'>
+
 /** The parts of a declared field that are compared. */
 interface DeclaredField {
-  readonly kind: { readonly name: string }
+  readonly kind: ComparedKind
   readonly required?: boolean
   readonly extension?: boolean
   readonly derived?: boolean
@@ -20,31 +24,14 @@ export interface DeclaredResource {
   readonly calls: Readonly<Partial<Record<string, unknown>>>
 }
 
-const kindFamilies: readonly (readonly string[])[] = [
-  [
-    'text',
-    'longText',
-    'markdown',
-    'email',
-    'phone',
-    'url',
-    'slug',
-    'colour',
-    'country',
-    'timeZone',
-    'choice',
-    'password',
-    'image',
-    'file',
-  ],
-  ['date', 'dateTime'],
-  ['integer', 'decimal', 'money', 'percent', 'rating'],
-  ['yesNo', 'onOff'],
-  ['belongsTo', 'group'],
-  ['tags', 'lines', 'hasMany', 'children', 'images', 'files', 'permissions'],
-]
+/** The functions that declare fields, by the names of their kinds. */
+const fieldFactories: Readonly<Record<KindName, unknown>> = vocabulary
 
-const familyOf = (kind: string) => kindFamilies.findIndex((family) => family.includes(kind))
+const kindNamed = (name: KindName): ComparedKind => (fieldFactories[name] as (options: object) => Field)({}).kind
+
+/** The type of a value at the API. Kinds of the same type can declare the same property. */
+const valueTypeOf = ({ jsonType, order }: ComparedKind) =>
+  jsonType ?? (order === 'number' ? 'number' : order ? 'time' : 'string')
 
 /** The names in a remark such as `// Without: legacy_note`, which are left out on purpose. */
 export const readLeftOutNames = (source: string): ReadonlySet<string> =>
@@ -99,10 +86,10 @@ function compareField(
   conventions: ResourceConventions | undefined,
 ): string[] {
   const lines: string[] = []
-  const [was, is] = [familyOf(declared.kind.name), familyOf(field.kind)]
-  if (was >= 0 && is >= 0 && was !== is && field.doubts.length === 0)
+  const valueType = valueTypeOf(declared.kind)
+  if (valueType !== valueTypeOf(kindNamed(field.kind)) && field.doubts.length === 0)
     lines.push(`~ ${name}: declared as ${declared.kind.name}, and the API tells of ${field.kind}`)
-  if (field.options.required && !declared.required && declared.kind.name !== 'yesNo')
+  if (field.options.required && !declared.required && valueType !== 'boolean')
     lines.push(`~ ${name}: the API requires it`)
   if (declared.choices && field.choices && !conventions?.words?.[name]) {
     const values = field.choices.map(({ value }) => value)

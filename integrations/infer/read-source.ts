@@ -1,6 +1,19 @@
-import { type InferredApi, type SourceReadOptions, UnreadableSourceError } from './inferred-api'
+import { type InferenceSource, type InferredApi, type SourceReadOptions, UnreadableSourceError } from './inferred-api'
 import { loadSource } from './load-source'
-import { inferenceSources } from './sources'
+import { postgresSource } from './sources/database/postgres'
+import { sqliteSource } from './sources/database/sqlite'
+import { harSource } from './sources/har'
+import { liveApiSource } from './sources/live-api'
+import { openApiSource } from './sources/openapi'
+
+/** All kinds of sources, in the order of trying. */
+const inferenceSources: readonly InferenceSource[] = [
+  harSource,
+  openApiSource,
+  liveApiSource,
+  sqliteSource,
+  postgresSource,
+]
 
 /** The names of all kinds of sources. */
 export const sourceNames = inferenceSources.map(({ name }) => name).join(', ')

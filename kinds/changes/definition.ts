@@ -10,6 +10,7 @@ export interface ChangesOptions {
 
 const changesField = defineKind<readonly FieldChange[], ChangesOptions>({
   name: 'changes',
+  jsonType: 'array',
   inBulk: 'none',
   column: () => ({ store: 'json' }),
   fromText: parseJsonText,

@@ -1,8 +1,7 @@
 import { lazy } from '../../src/lazy'
 import { type FieldChange, humanise, isEmpty, type Reference } from '../../vocabulary'
-import type { KindView } from '../kind-view'
+import { type KindView, valueAsArray } from '../kind-view'
 import { signedUrlReplacer } from '../shared/file-name'
-import { valueAsArray } from '../shared/value-as-array'
 
 /** The text of a value of any kind. */
 const anyText = (value: unknown): string =>

@@ -3,8 +3,7 @@ import { useFormContext } from '../../src/screens/form/form-context'
 import { Select } from '../../src/screens/shared/inputs/Select'
 import { labelSearch } from '../../src/screens/shared/values/label-search'
 import { type Choices, isEmpty, labelOf, t } from '../../vocabulary'
-import { emptyToNull, type InputProps, type KindInput, placeholderOf } from '../kind-input'
-import { notChosenMessage } from '../shared/not-chosen-message'
+import { emptyToNull, type InputProps, type KindInput, notChosenMessage, placeholderOf } from '../kind-input'
 
 /** Whether the labels fit next to each other. Otherwise the input is a dropdown. */
 const fitSideBySide = (labels: readonly string[]) => labels.length <= 4 && labels.join('').length <= 32

@@ -1,6 +1,6 @@
 import { type Choices, choicesOf, isEmpty, t } from '../../vocabulary'
 import type { CellProps, KindView } from '../kind-view'
-import { Tag } from '../shared/Tag'
+import { Tag } from '../shared/cell-text'
 
 interface Options {
   readonly choices: Choices

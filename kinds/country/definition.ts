@@ -1,5 +1,5 @@
 import { defineKind } from '../../vocabulary/kind'
-import { currentCountry } from '../../vocabulary/time/time-zone-country'
+import { currentCountry } from '../../vocabulary/places/countries'
 
 /**
  * A country, stored as the capital two-letter code of ISO 3166-1, such as IN, and shown by its name. The default 'here'

@@ -1,6 +1,5 @@
-import { emptyToNull, type KindInput } from '../kind-input'
+import { emptyToNull, type KindInput, notChosenMessage } from '../kind-input'
 import { lazyInput } from '../shared/lazy-input'
-import { notChosenMessage } from '../shared/not-chosen-message'
 
 export const country: KindInput = {
   ...lazyInput(async () => (await import('./CountrySelect')).CountrySelect),

@@ -2,7 +2,7 @@ import { Cell } from '../../src/screens/shared/values/Cell'
 import { textOf } from '../../src/screens/shared/values/plain-text'
 import { humanise, isEmpty, labelOf, text, type Values } from '../../vocabulary'
 import type { CellProps } from '../kind-view'
-import { ClippedText } from '../shared/ClippedText'
+import { ClippedText } from '../shared/cell-text'
 import { useDetailFields } from './use-detail-fields'
 
 const plain = text()

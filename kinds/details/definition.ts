@@ -24,6 +24,7 @@ interface DetailsOptions {
  */
 export const details = defineKind<Readonly<Record<string, unknown>>, DetailsOptions>({
   name: 'details',
+  jsonType: 'object',
   inBulk: 'none',
   column: () => ({ store: 'json' }),
   fromText: parseJsonText,

@@ -1,5 +1,5 @@
 import { type CellProps, type KindView, valueToString } from '../kind-view'
-import { BreakableAddress } from '../shared/BreakableAddress'
+import { BreakableAddress } from '../shared/cell-text'
 
 const Email = ({ value, plain }: CellProps) =>
   plain ? (

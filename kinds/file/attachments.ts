@@ -1,6 +1,6 @@
 import { type Attachment, locale } from '../../vocabulary'
+import { valueAsArray } from '../kind-view'
 import { fileNameFromUrl } from '../shared/file-name'
-import { valueAsArray } from '../shared/value-as-array'
 
 /** The files of a value, in any form that an API returns. */
 export const attachmentsIn = (value: unknown): readonly Attachment[] =>

@@ -65,6 +65,7 @@ export const file = defineKind<Attachment, FileOptions>({
 export const files = defineKind<readonly Attachment[], FilesOptions>({
   ...words,
   name: 'files',
+  jsonType: 'array',
   column: () => ({ store: 'attachments', isList: true }),
   bounds: { max: 12 },
   sample: async (field, sampler) => {

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { lazy } from '../../src/lazy'
 import { t } from '../../vocabulary'
 import type { CellProps, KindView } from '../kind-view'
-import { ClippedText } from '../shared/ClippedText'
+import { ClippedText } from '../shared/cell-text'
 import { attachmentNameOf, attachmentsIn } from './attachments'
 
 const Downloads = lazy(() => import('./Downloads'))

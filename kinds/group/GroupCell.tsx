@@ -1,10 +1,9 @@
 import { Cell } from '../../src/screens/shared/values/Cell'
-import { isProbablyId } from '../../src/screens/shared/values/nameless-references'
 import { textOf } from '../../src/screens/shared/values/plain-text'
-import { ReferenceNames, useReferenceNames } from '../../src/screens/shared/values/reference-names'
+import { isProbablyId, ReferenceNames, useReferenceNames } from '../../src/screens/shared/values/reference-names'
 import { type Field, fieldsInReadingOrder, isEmpty, labelOf, type Values } from '../../vocabulary'
 import type { CellProps } from '../kind-view'
-import { ClippedText } from '../shared/ClippedText'
+import { ClippedText } from '../shared/cell-text'
 import { currencyOf } from '../shared/currency-of'
 
 /**

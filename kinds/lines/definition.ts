@@ -17,15 +17,18 @@ export const smallRecordDefaults = {
   sample: () => null,
   sortable: false,
   wide: true,
+  jsonType: 'object',
 } as const
 
 const linesField = createFieldFactory<LinesOptions, 'json'>({
   ...smallRecordDefaults,
   name: 'lines',
+  jsonType: 'array',
   inBulk: 'none',
   bounds: { max: 200 },
   column: () => ({ store: 'json' }),
   inner: ({ fields }) => fields,
+  widensDialog: true,
 })
 
 /** A list of small records, edited in place and stored within this record. The default of `max` is 200. */
@@ -56,6 +59,7 @@ interface ChildrenOptions {
 const childrenField = createFieldFactory<ChildrenOptions, 'rows'>({
   ...smallRecordDefaults,
   name: 'children',
+  jsonType: 'array',
   inBulk: 'none',
   bounds: { max: 200 },
   column: ({ of, by }) => ({ store: 'rows', of, by }),

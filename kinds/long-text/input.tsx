@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { emptyToNull, type InputProps, type KindInput, placeholderOf } from '../kind-input'
-import { GrowingTextArea } from '../shared/GrowingTextArea'
+import { GrowingTextArea } from '../shared/text-inputs'
 
 const LongText = ({ field, value, onChange, disabled, control }: InputProps<unknown, string>) => (
   <GrowingTextArea

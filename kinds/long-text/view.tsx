@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { type Reference, translateRemark } from '../../vocabulary'
 import { type CellProps, type KindView, valueToString } from '../kind-view'
-import { ClippedText } from '../shared/ClippedText'
+import { ClippedText } from '../shared/cell-text'
 
 interface Prose {
   readonly remarks?: boolean

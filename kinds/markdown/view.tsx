@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { lazy } from '../../src/lazy'
 import { type CellProps, type KindView, valueToString } from '../kind-view'
-import { ClippedText } from '../shared/ClippedText'
+import { ClippedText } from '../shared/cell-text'
 import { firstLine } from './first-line'
 
 const Formatted = lazy(() => import('./FormattedMarkdown'))

@@ -5,6 +5,7 @@ import { t } from '../../vocabulary/text/i18n'
 
 const onOffField = defineKind<0 | 1>({
   name: 'onOff',
+  jsonType: 'boolean',
   column: () => ({ store: 'integer' }),
   fromText: (given) => (given === '1' ? 1 : given === '0' ? 0 : given),
   fromApi: (came) => {

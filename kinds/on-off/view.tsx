@@ -1,6 +1,6 @@
 import { t } from '../../vocabulary'
 import type { CellProps, KindView } from '../kind-view'
-import { Tag } from '../shared/Tag'
+import { Tag } from '../shared/cell-text'
 
 /** Shows active or inactive. Other values from an API are shown unchanged. */
 const OnOff = ({ value }: CellProps) =>

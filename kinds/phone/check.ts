@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { internationalPhone } from '../../vocabulary/places/calling-codes'
+import { currentCountry } from '../../vocabulary/places/countries'
 import { t } from '../../vocabulary/text/i18n'
-import { currentCountry } from '../../vocabulary/time/time-zone-country'
 import { boundedTextCheck } from '../text/check'
 
 export const phone = () =>

@@ -1,6 +1,6 @@
 import { checkOf } from '../../vocabulary'
 import { emptyToNull, type KindInput } from '../kind-input'
-import { createSingleLineInput } from '../shared/single-line-input'
+import { createSingleLineInput } from '../shared/text-inputs'
 
 export const phone: KindInput = {
   Input: createSingleLineInput({ type: 'tel', inputMode: 'tel' }),

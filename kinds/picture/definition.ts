@@ -48,6 +48,7 @@ export interface ImagesOptions {
 
 const imagesField = defineKind<readonly OrderedPicture[], ImagesOptions, readonly OrderedPicture[], 'rows'>({
   name: 'images',
+  jsonType: 'array',
   bounds: { max: 12 },
   column: ({ of, by }) => ({ store: 'rows', of, by }),
   fromText: (given) => given,

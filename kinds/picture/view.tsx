@@ -1,8 +1,7 @@
 import { lazy } from '../../src/lazy'
 import { type Picture as Stored, titleOf } from '../../vocabulary'
-import type { CellProps, KindView } from '../kind-view'
+import { type CellProps, type KindView, valueAsArray } from '../kind-view'
 import { redactSignedUrl } from '../shared/file-name'
-import { valueAsArray } from '../shared/value-as-array'
 import { Thumbnail, type ThumbnailPicture } from './Thumbnail'
 
 const Gallery = lazy(() => import('./PictureGallery'))

@@ -21,6 +21,7 @@ function standardFrom(path: string | undefined): DefaultReference | undefined {
 
 const belongsToField = createFieldFactory<ReferenceOptions, 'reference'>({
   name: 'belongsTo',
+  jsonType: 'object',
   column: ({ to }) => ({ store: 'reference', to }),
   fromText: (given) => given,
   sample: ({ to }, sampler) => sampler.reference(to),
@@ -75,6 +76,7 @@ export const belongsTo = <
 
 const hasManyField = createFieldFactory<ReferenceOptions & { readonly max?: number }, 'references'>({
   name: 'hasMany',
+  jsonType: 'array',
   bounds: { max: 500 },
   column: ({ to }) => ({ store: 'references', to }),
   fromText: parseJsonText,

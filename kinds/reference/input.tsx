@@ -15,9 +15,8 @@ import { findChoice, Select } from '../../src/screens/shared/inputs/Select'
 import type { LoadError } from '../../src/screens/shared/notices/LoadErrorNote'
 import { OptionsLoadError } from '../../src/screens/shared/notices/OptionsLoadError'
 import { useAccess } from '../../src/screens/shared/records/access'
-import { useCodeLookup } from '../../src/screens/shared/records/code-lookup'
 import { moreOptionsText, type OptionFilter, useOptions } from '../../src/screens/shared/records/options'
-import { useRecordSearch } from '../../src/screens/shared/records/record-search'
+import { useCodeLookup, useRecordSearch } from '../../src/screens/shared/records/record-search'
 import { labelSearch } from '../../src/screens/shared/values/label-search'
 import {
   idOf,
@@ -29,8 +28,7 @@ import {
   t,
   titleOf,
 } from '../../vocabulary'
-import { type InputProps, type KindInput, placeholderOf } from '../kind-input'
-import { notChosenMessage } from '../shared/not-chosen-message'
+import { type InputProps, type KindInput, notChosenMessage, placeholderOf } from '../kind-input'
 import { useDefaultReference } from './use-default-reference'
 
 const ChosenRecord = lazy(() => import('./ChosenRecord'))

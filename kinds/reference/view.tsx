@@ -2,8 +2,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { useNameOf } from '../../src/screens/shared/values/reference-names'
 import { idOf, type Reference } from '../../vocabulary'
-import type { CellProps, KindView } from '../kind-view'
-import { valueAsArray } from '../shared/value-as-array'
+import { type CellProps, type KindView, valueAsArray } from '../kind-view'
 
 type To = { readonly to: string }
 

@@ -8,6 +8,7 @@ export interface TagsOptions {
 }
 
 const words = {
+  jsonType: 'array',
   column: () => ({ store: 'json' as const }),
   fromText: parseJsonText,
   inBulk: 'list',

@@ -1,6 +1,5 @@
-import type { CellProps, KindView } from '../kind-view'
-import { Tag } from '../shared/Tag'
-import { valueAsArray } from '../shared/value-as-array'
+import { type CellProps, type KindView, valueAsArray } from '../kind-view'
+import { Tag } from '../shared/cell-text'
 
 /** The maximum number of tags in a row of a list. */
 const shown = 3

@@ -3,7 +3,7 @@ import { useAccess } from '../../src/screens/shared/records/access'
 import { useOptions } from '../../src/screens/shared/records/options'
 import type { Resource } from '../../vocabulary'
 import { emptyToNull, type InputProps, type KindInput } from '../kind-input'
-import { createSingleLineInput } from '../shared/single-line-input'
+import { createSingleLineInput } from '../shared/text-inputs'
 
 const Line = createSingleLineInput()
 

@@ -1,8 +1,7 @@
 import { Select } from '../../src/screens/shared/inputs/Select'
 import { labelSearch } from '../../src/screens/shared/values/label-search'
 import { t } from '../../vocabulary'
-import { emptyToNull, type InputProps, type KindInput } from '../kind-input'
-import { notChosenMessage } from '../shared/not-chosen-message'
+import { emptyToNull, type InputProps, type KindInput, notChosenMessage } from '../kind-input'
 
 /** Browsers list some zones under former names of the IANA database, and accept both names. */
 const renamed: Readonly<Record<string, string>> = {

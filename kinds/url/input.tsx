@@ -1,5 +1,5 @@
 import { emptyToNull, type KindInput } from '../kind-input'
-import { createSingleLineInput } from '../shared/single-line-input'
+import { createSingleLineInput } from '../shared/text-inputs'
 
 // Browsers trim and rewrite the text of type="url" before it can be checked, so the type is not used.
 export const url: KindInput = {

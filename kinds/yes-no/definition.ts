@@ -20,6 +20,7 @@ interface YesNoOptions {
 
 const yesNoField = createFieldFactory<YesNoOptions, 'boolean'>({
   name: 'yesNo',
+  jsonType: 'boolean',
   column: () => ({ store: 'boolean' }),
   fromText: (given) => (given === 'true' || given === '1' ? true : given === 'false' || given === '0' ? false : given),
   fromApi: (came) => parseOnOff(came) ?? came,

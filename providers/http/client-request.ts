@@ -10,8 +10,8 @@ import {
   problemFromResponse,
   signsOutOnNetworkError,
 } from '../problem'
-import type { ProofPrompts } from '../session/proof-prompts'
 import type { Session } from '../session/session'
+import type { ProofPrompts } from '../session/user-prompt-queue'
 import type { ConnectionState } from './connection'
 import type { HttpCallResponse } from './http-client'
 import type { Transport } from './transport'

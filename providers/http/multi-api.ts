@@ -2,7 +2,7 @@ import { humanise, t } from '../../vocabulary'
 import type { Client, OtherApi } from '../client'
 import { type ApiProblem, makeProblem } from '../problem'
 import { type Auth, createAuth } from '../session/auth'
-import { createSignInPrompts, type SignInPrompts } from '../session/sign-in-prompts'
+import { createUserPromptQueue } from '../session/user-prompt-queue'
 import type { ClientRequest, ClientResponse, SendClientRequest } from './client-request'
 
 /** Finds another API by its name. Undefined if the sign-in API has the resource. */
@@ -62,5 +62,36 @@ export function createMultiApi({ settings, session, notices, send, connectOtherA
       if (!other) throw new Error(`There is no other API '${api}'.`)
       return createAuth({ ...other, settings: { ...settings, signInPath: '/token' } })
     },
+  }
+}
+
+/** A prompt for the user to sign in to another API. */
+export interface SignInPrompt {
+  /** The name of the API. */
+  readonly api: string
+  /** Ends the prompt, with the information whether the user has signed in. */
+  readonly answer: (isSignedIn: boolean) => void
+}
+
+/** The queue of prompts for other APIs. */
+interface SignInPrompts {
+  /** Prompts once for each API, for any number of waiting calls. Resolves to false if the user cancels. */
+  ask(api: string): Promise<boolean>
+  /** Shows every prompt with the listener, including an earlier prompt. Returns a function that stops the listener. */
+  listen(listener: (entry: SignInPrompt) => void): () => void
+}
+
+function createSignInPrompts(): SignInPrompts {
+  const questions = createUserPromptQueue<string, boolean>({ waits: true })
+  const asked = new Map<string, Promise<boolean>>()
+  return {
+    ask: (api) => {
+      const known = asked.get(api)
+      if (known) return known
+      const answered = questions.ask(api).then((isSignedIn) => isSignedIn === true)
+      asked.set(api, answered)
+      return answered.finally(() => asked.delete(api))
+    },
+    listen: (listener) => questions.listen(({ subject: api, answer }) => listener({ api, answer })),
   }
 }

@@ -1,6 +1,6 @@
 import { isTransientStatus, parseRetryAfter } from '../../integrations/adapters/retry-after'
+import { upstreamHeader } from './connection'
 import type { HttpClient } from './http-client'
-import { upstreamHeader } from './upstream-availability'
 
 /** The minimum pauses before each retry of a read, in milliseconds. */
 const pauses = [300, 900] as const

@@ -1,5 +1,5 @@
 import { fillPath, idOf, isPathSafeId, type Resource } from '../../vocabulary'
-import type { AvailableCalls } from '../session/available-calls'
+import type { AvailableCalls } from '../session/access-control'
 import { activeFiltersOf, type CriteriaFilter, type ListCriteria } from './list-criteria'
 import { missingListProblem } from './missing-lists'
 

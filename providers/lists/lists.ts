@@ -14,10 +14,9 @@ import {
 } from '../../vocabulary'
 import { type ReadOptions, type SendClientRequest, secondaryReadOptions } from '../http/client-request'
 import { type ApiProblem, makeProblem } from '../problem'
-import type { ApiRecordReader } from '../records/api-record-reader'
-import type { ApiRecordVersions } from '../records/api-record-versions'
+import type { ApiRecordReader, ApiRecordVersions } from '../records/api-record-reader'
 import type { ApiValueFormats } from '../records/api-value-formats'
-import type { AvailableCalls } from '../session/available-calls'
+import type { AvailableCalls } from '../session/access-control'
 import { arrangePage, hasRequiredValues, type ListPageRows, valueCountsOf } from './arrange-page'
 import {
   activeFiltersOf,

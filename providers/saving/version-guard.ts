@@ -12,10 +12,9 @@ import {
 import type { RecordChangeResult } from '../api'
 import { type ClientRequest, type SendClientRequest, silentReadOptions } from '../http/client-request'
 import { type ApiProblem, makeProblem } from '../problem'
-import type { ApiRecordReader } from '../records/api-record-reader'
-import type { ApiRecordVersions } from '../records/api-record-versions'
+import type { ApiRecordReader, ApiRecordVersions } from '../records/api-record-reader'
 import type { ApiValueFormats } from '../records/api-value-formats'
-import type { AvailableCalls } from '../session/available-calls'
+import type { AvailableCalls } from '../session/access-control'
 import { concurrentChangesIn } from './conflict-messages'
 
 /** The current state of a record after another user's change. */

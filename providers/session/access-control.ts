@@ -1,5 +1,5 @@
 import type { AccessControlProvider } from '@refinedev/core'
-import { type GrantedPermissions, hasPermission, type Registry, type Resource } from '../../vocabulary'
+import { type Call, type GrantedPermissions, hasPermission, type Registry, type Resource } from '../../vocabulary'
 import type { AccessCheck } from '../api'
 import type { OtherApiLookup } from '../http/multi-api'
 import { createPermissionMapping } from './permission-mapping'
@@ -53,3 +53,14 @@ export function createAccessCheck(registry: Registry, session: Session, others: 
 export const createAccessControlProvider = (can: AccessCheck): AccessControlProvider => ({
   can: async ({ resource, action }) => ({ can: resource === undefined || can(resource, action) }),
 })
+
+/** A call of a resource that the user may make. Undefined if there is none. */
+export type AvailableCalls = (resource: Resource, name: string) => Call | undefined
+
+/** A call beyond the specification is available only if the API's permissions name the call. */
+export const createAvailableCalls =
+  (can: AccessCheck): AvailableCalls =>
+  (resource, name) => {
+    const call = resource.calls[name]
+    return call && (!call.extension || can(resource.name, name)) ? call : undefined
+  }

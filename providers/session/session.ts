@@ -1,6 +1,5 @@
-import type { GrantedPermissions } from '../../vocabulary'
+import { type GrantedPermissions, mapForeignPermissions } from '../../vocabulary'
 import { createStorageCipher } from '../storage-cipher'
-import { readPermissions } from './permissions'
 
 /** The signed-in user, as the API describes them. */
 export type UserData = Readonly<Record<string, unknown>>
@@ -168,4 +167,24 @@ export function createSession({ secret, storage = localStorage, name }: Options)
       return () => listeners.delete(listener)
     },
   }
+}
+
+/**
+ * Reads the response of GET /permission, in any common format. For an unknown format the server decides, and nothing is
+ * hidden.
+ */
+export function readPermissions(answer: unknown): GrantedPermissions {
+  const names = new Set<string>()
+  let isStrange = false
+  mapForeignPermissions(answer, {
+    decide: (name, isOn) => {
+      if (isOn) names.add(name)
+      return isOn
+    },
+    strange: () => {
+      isStrange = true
+      return true
+    },
+  })
+  return isStrange ? 'server decides' : names
 }

@@ -40,3 +40,14 @@ export function createUserPromptQueue<Asked, Answer>({ waits = false } = {}): Us
     },
   }
 }
+
+/** The requested proofs, by their names in the call `prove`: 'currentPassword', 'code'. */
+type RequestedProofs = readonly string[]
+
+/** A prompt for the user to prove their identity. */
+export type ProofPrompt = UserPrompt<RequestedProofs, string>
+
+/** The queue of prompts for proofs of identity. */
+export type ProofPrompts = UserPromptQueue<RequestedProofs, string>
+
+export const createProofPrompts = (): ProofPrompts => createUserPromptQueue()

@@ -9,9 +9,7 @@ import { parseSync } from 'vite'
 const parts = [
   {
     title: 'A resource',
-    files: ['declaration', 'sections', 'list', 'action', 'conditions', 'screens/related'].map(
-      (name) => `vocabulary/${name}.ts`,
-    ),
+    files: ['declaration', 'sections', 'list', 'action', 'conditions'].map((name) => `vocabulary/${name}.ts`),
     only: ['Declaration', 'Section', 'SectionPlacement', 'List', 'TabsDeclaration', 'Action', 'Rule', 'RelatedRecords'],
   },
   { title: 'Conditions', files: ['vocabulary/conditions.ts'], only: ['Condition', 'ValueTest', 'ConditionalMessage'] },

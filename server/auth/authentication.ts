@@ -14,17 +14,15 @@ import type { Store } from '../contract/store'
 import { type KeyRing, keyFingerprint } from '../platform/keys'
 import { Problem } from '../platform/problem'
 import type { SecretCipher } from '../platform/secret-cipher'
-import { createAttemptLimiter } from './attempts/attempt-limiter'
+import { createAttemptLimiter } from './attempt-limiter'
 import { deckhandHeaders, signedInUserOf } from './auth-services'
-import { addForgotPasswordRoute } from './passwords/forgot-password-route'
-import { addPasswordLinkRoutes } from './passwords/password-link-routes'
+import { addForgotPasswordRoute, addPasswordLinkRoutes } from './passwords/password-routes'
 import { recordAuthEvent } from './record-auth-event'
 import { createSessionStore, type NewSession, type SessionLimits } from './session-store'
 import { addAccountRoutes } from './sign-in/account-routes'
 import { proofHeader } from './sign-in/proof'
 import { createSecondFactors } from './sign-in/second-factor'
 import { addSignInRoutes } from './sign-in/sign-in'
-import { createTokenCache } from './token-cache'
 import { createUserDirectory, type UserAccount } from './user-directory'
 import { applyViewAs } from './view-as'
 
@@ -164,4 +162,41 @@ export async function addAuthentication(
     reply.headers(deckhandHeaders)
     return [...new Set([...person.permissions, ...extensionCallNamesOf(store.registry, person.permissions)])]
   })
+}
+
+/** The maximum number of cached tokens. */
+const maxCachedTokens = 1000
+
+/** Verifies the signatures of tokens. */
+interface TokenCache {
+  /** Whether the token of a call is cached. Then sets the user of the request. */
+  knows(request: FastifyRequest): boolean
+  /** Verifies the token of a call. */
+  verify(request: FastifyRequest): Promise<boolean>
+}
+
+/**
+ * Caches tokens with valid signatures by their complete text, because a signature stays valid. The expiry and the
+ * session are checked for each call.
+ */
+function createTokenCache(): TokenCache {
+  const users = new Map<string, FastifyRequest['user']>()
+  return {
+    knows: (request) => {
+      const user = users.get(request.headers.authorization ?? '')
+      if (user) request.user = user
+      return user !== undefined
+    },
+    verify: async (request) => {
+      const { authorization } = request.headers
+      try {
+        await request.jwtVerify()
+      } catch {
+        return false
+      }
+      if (users.size >= maxCachedTokens) users.clear()
+      if (authorization !== undefined) users.set(authorization, request.user)
+      return true
+    },
+  }
 }

@@ -1,8 +1,8 @@
 import type { Store } from '../contract/store'
 import { createFingerprints } from '../database/ownership/fingerprints'
 import { type KeyPurpose, keyFingerprint, keyPurposes, keySettings, type ServerKeys } from '../platform/keys'
+import { StartError } from '../platform/problem'
 import type { SecretCipher } from '../platform/secret-cipher'
-import { StartError } from '../platform/start-error'
 
 /** The consequence of different keys in two processes. */
 const because: Readonly<Record<KeyPurpose, string>> = {

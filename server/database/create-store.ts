@@ -14,7 +14,7 @@ import type {
   Transaction,
 } from '../contract/store'
 import { ownershipOf, tableName } from '../contract/table-model'
-import { runWhenAdmitted } from '../platform/admission/transaction-admission'
+import { runWhenAdmitted } from '../platform/admission'
 import { oneOf } from './one-of'
 import { dataVersionOf } from './ownership/data-version'
 import { listCondition, listOrderSql } from './queries/list-conditions'
@@ -37,8 +37,7 @@ import { deleteRecordRow, insertRecords } from './transactions/insert-records'
 import { versionField } from './transactions/record-version'
 import { acquireNamedLock, lockRows } from './transactions/row-locks'
 import { runTransaction } from './transactions/run-transaction'
-import { updateRecord } from './transactions/update-record'
-import { setUpdatedAt } from './transactions/updated-at'
+import { setUpdatedAt, updateRecord } from './transactions/update-record'
 
 interface Parts {
   readonly db: Database

@@ -5,7 +5,7 @@ import { UpstreamFailure } from '../../integrations/gateway/upstream/upstream-fa
 import { type Errors, specificationMessages, t } from '../../vocabulary'
 import type { Store } from '../contract/store'
 import { setRecordVersionHeaders } from '../database/transactions/record-version'
-import { createOutageLogger } from '../operations/outage-logger'
+import { createOutageLogger } from '../operations/readiness'
 import { type DatabaseFailure, DatabaseUnavailable } from '../platform/database-unavailable'
 import { diskFailureOf } from '../platform/disk'
 import { OutdatedRecord, Problem } from '../platform/problem'

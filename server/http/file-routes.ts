@@ -3,7 +3,7 @@ import { mediaTypeOf } from '../../vocabulary'
 import type { Store } from '../contract/store'
 import { type FileStore, isStoredFileName } from '../database/files/file-store'
 import type { FileUrlSigner } from '../database/files/file-url-signatures'
-import { isPublicPicture } from '../database/files/public-picture'
+import { isPublicPicture } from '../database/files/pictures'
 import { answerUnknownRoute } from '../operations/unknown-route'
 
 interface Named {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { ServerSettings } from '../operations/settings'
-import { StartError } from '../platform/start-error'
+import { StartError } from '../platform/problem'
 
 /** The reasons why a port is not available, by the code of the error. */
 const obstacles: Readonly<Record<string, (settings: ServerSettings) => string>> = {

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { BrowserApis } from '../../integrations/gateway/upstream/browser-apis'
 import { currentBusiness } from '../../vocabulary'
 import { answerUnknownRoute } from '../operations/unknown-route'
-import { StartError } from '../platform/start-error'
+import { StartError } from '../platform/problem'
 import { prefixAssetPaths } from './base-path'
 
 /** The settings for the browser: see providers/settings.ts. */

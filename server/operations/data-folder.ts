@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
-import { createSyncedFolder } from '../platform/folders'
-import { StartError } from '../platform/start-error'
+import { createSyncedFolder } from '../platform/durable-files'
+import { StartError } from '../platform/problem'
 
 /**
  * Creates the data folder if it does not exist.

@@ -9,7 +9,7 @@ import type { Store, Transaction } from '../contract/store'
 import type { FileStore } from '../database/files/file-store'
 import { addSampleRows, createSampleData } from '../features/sample'
 import { samplePassword } from '../features/sample/sample-people'
-import { StartError } from '../platform/start-error'
+import { StartError } from '../platform/problem'
 import type { ServerSettings } from './settings'
 
 /** The administrator of the sample data. */

@@ -1,6 +1,6 @@
 import { rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeFileAtomically } from './atomic-write'
+import { writeFileAtomically } from './durable-files'
 
 /** The error codes of the operating system and the databases for a full disk. */
 const isFull = /^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/

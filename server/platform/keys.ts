@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createSyncedFolder, syncFolder } from './folders'
+import { createSyncedFolder, syncFolder } from './durable-files'
 
 /** The keys for one purpose. The first key is in use. The others still verify or decrypt older values. */
 export type KeyRing = readonly [string, ...string[]]

@@ -38,3 +38,8 @@ export class OutdatedRecord extends Problem {
     this.name = 'OutdatedRecord'
   }
 }
+
+/** The reason why the server cannot start, in one sentence for its operator. */
+export class StartError extends Error {
+  override readonly name = 'StartError'
+}

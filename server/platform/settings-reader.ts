@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { StartError } from './start-error'
+import { StartError } from './problem'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 

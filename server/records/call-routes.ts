@@ -3,6 +3,8 @@ import {
   type AnyRecord,
   apiBase,
   type Call,
+  type Job,
+  type JobRequest,
   permissionName,
   type Registry,
   type Resource,
@@ -116,3 +118,6 @@ export const sendFile = async (
   const made = typeof file === 'function' ? await file() : file
   return reply.header('content-disposition', `attachment; filename="${name}"`).type(type).send(made)
 }
+
+/** Starts a job that changes many records, without a preview. Returns the state of the job. */
+export type JobStarter = (request: FastifyRequest, order: JobRequest) => Promise<Job>

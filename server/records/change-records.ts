@@ -16,16 +16,19 @@ import type { ActionAnswer, Context, Values } from '../contract/handler'
 import { storedFileName } from '../database/columns'
 import { isPossibleId } from '../database/ids'
 import { addFilesToBin, copyRecordToBin } from '../database/transactions/bin'
-import { awaitAll } from '../platform/await-all'
+import { awaitAll } from '../platform/concurrency'
 import { Problem } from '../platform/problem'
 import { checkDetails } from './checks/check-details'
 import { expectTransition, writeActionValues } from './checks/choice-transitions'
-import { withDefaultReferences } from './checks/default-references'
 import { omitEchoedValues } from './checks/echoed-values'
 import { withExactlyOneRule } from './checks/exactly-one'
-import { inactiveReferences } from './checks/inactive-references'
 import { hashPasswords, withPasswordHashes } from './checks/password-hashes'
-import { changesBlockedByReferrers, unsuitableReferences } from './checks/reference-restrictions'
+import {
+  changesBlockedByReferrers,
+  inactiveReferences,
+  unsuitableReferences,
+  withDefaultReferences,
+} from './checks/references'
 import { mismatchedReferences } from './checks/refusals'
 import { expectInRowScope, invisibleReferences, lockVisibleRecord } from './checks/row-scope-checks'
 import { findExpectedVersion } from './checks/version-check'

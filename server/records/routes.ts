@@ -16,6 +16,7 @@ import {
   addCallRoutes,
   type CallResponders,
   changeResponse,
+  type JobStarter,
   optionFiltersOf,
   pathParameter,
   recordIdOf,
@@ -25,8 +26,7 @@ import {
 import { createRecord, deleteRecord, editRecord, runRecordAction, toggleRecordStatus } from './change-records'
 import { redactInvisible } from './history/redact-invisible'
 import { addIdempotency, idempotencyClaimOf } from './idempotency'
-import { changeOncePerKey, storesResponse } from './idempotency/idempotent-change'
-import type { JobStarter } from './job-starter'
+import { changeOncePerKey, storesResponse } from './idempotency/run-once-per-key'
 import { contentRange, jsonQueryNames } from './json-query'
 import { type RawQuery, readFilters, readListQuery } from './list-query'
 import { type CallInput, discardUploads, multipartLimits, readCallInput } from './read-body'

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { AnyRecord } from '../../vocabulary'
 import type { ListQuery, StreamedRecord } from '../contract/store'
-import { currentCallSignal, runInCallClass } from '../platform/admission/call-class'
+import { currentCallSignal, runInCallClass } from '../platform/admission'
 import { enforceResponsePace } from '../platform/response-pace'
 import type { VisibleResource } from './visible'
 

@@ -21,10 +21,8 @@ import { allPieces, businessScreens } from './business'
 import { useClient, useResumeStore } from './client'
 import { storeClosedPages } from './early/closed-pages'
 import { Frame } from './Frame'
-import { ConflictPrompt } from './prompts/ConflictPrompt'
-import { ReauthenticationPrompt } from './prompts/ReauthenticationPrompt'
-import { createQueryClient, refineResources } from './refine'
-import { routerProvider } from './refine-router'
+import { ConflictPrompt, ReauthenticationPrompt } from './prompts/user-prompts'
+import { createQueryClient, refineResources, routerProvider } from './refine'
 import { useBackgroundRefresh } from './refresh/use-background-refresh'
 
 registerIcons(businessScreens.icons)

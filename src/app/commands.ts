@@ -1,6 +1,6 @@
 import type { AccessCheck } from '../../providers/api'
 import { t } from '../../vocabulary'
-import type { PaletteCommand } from '../screens/palette/palette-entry'
+import type { PaletteCommand } from '../screens/palette/use-palette-entries'
 import type { NavbarPerson } from '../shell/frame/Navbar'
 import { preferences, usePreferences } from '../shell/preferences'
 

@@ -7,6 +7,7 @@ import ListPage from '../../src/screens/list'
 import { possibleColumns } from '../../src/screens/shared/values/fields'
 import { memoryApi, renderScreens, sampleRecordsOf, sampleRecordsOfAll } from '../../testing/render-screens'
 import { type AnyRecord, conditionHolds, idOf, isEmpty, type Resource } from '../../vocabulary'
+import { fewOf } from '../scope'
 import { fakeClipboard, gridDriver } from '../screens/grid/grid-driver'
 import { setNarrow } from '../screens/narrow-window'
 
@@ -24,7 +25,7 @@ const edited = browserRegistry.all.filter(
 const plain = (value: unknown) => (Array.isArray(value) ? value.map(idOf) : idOf(value))
 
 describe('the grid of every resource', () => {
-  it.each(edited)('$name: each cell accepts a value from another row and saves it', async (resource) => {
+  it.each(fewOf(edited, 5))('$name: each cell accepts a value from another row and saves it', async (resource) => {
     const { name, fields } = resource
     const names = editable(resource)
     localStorage.setItem(`columns:${name}`, JSON.stringify(names))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { handlers, registry } from '../../server/operations/registry'
 import { checkOf, isReadOnly, type Resource, recordChangeMessage } from '../../vocabulary'
+import { fewOf } from '../scope'
 import { type FilledRecords, fillAllResources } from '../server/support/filled-records'
 import type { TestApiResponse } from '../server/support/record-api'
 import { dialectsOfAnyBusiness } from '../server/support/stores'
@@ -26,7 +27,8 @@ describe.each(dialectsOfAnyBusiness)('every resource on %s', (dialect) => {
     expect(text).not.toMatch(/stack|\.ts:\d|node_modules|SQLITE|select /)
   }
 
-  const having = (...calls: string[]) => registry.all.filter((resource) => calls.every((name) => resource.calls[name]))
+  const resources = fewOf(registry.all, 6)
+  const having = (...calls: string[]) => resources.filter((resource) => calls.every((name) => resource.calls[name]))
 
   it.each(having('create'))('$name: creates, reads and lists a record', async (resource) => {
     const given = await filled.valuesFor(resource)
@@ -207,7 +209,7 @@ describe.each(dialectsOfAnyBusiness)('every resource on %s', (dialect) => {
       expectRefusal(await filled.api.send('POST', path, init))
   })
 
-  it.each(registry.all)('$name: every call with an unknown or invalid id answers 404', async (resource) => {
+  it.each(resources)('$name: every call with an unknown or invalid id answers 404', async (resource) => {
     for (const call of Object.values(resource.calls)) {
       if (!call?.path.includes('{id}')) continue
       for (const id of ['nothing', '0', '%00', '..%2F..%2Fetc', 'x'.repeat(90), "'--"]) {
@@ -220,7 +222,7 @@ describe.each(dialectsOfAnyBusiness)('every resource on %s', (dialect) => {
     }
   })
 
-  it.each(registry.all)('$name: a user without the permission cannot make any call', async (resource) => {
+  it.each(resources)('$name: a user without the permission cannot make any call', async (resource) => {
     filled.api.become([])
     const before = await kept(resource)
     for (const call of Object.values(resource.calls)) {

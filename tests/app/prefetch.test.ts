@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
-import { reuseEarlyCall } from '../../providers/http/early-call'
+import { reuseEarlyCall } from '../../providers/http/http-client'
 import { registry } from '../../server/operations/registry'
 import { storeClosedPages } from '../../src/app/early/closed-pages'
 

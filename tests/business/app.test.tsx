@@ -5,6 +5,7 @@ import { readSettings } from '../../providers/settings'
 import { createBrowserApp } from '../../src/app/App'
 import { preferences } from '../../src/shell/preferences'
 import { type PlainProvider, plainAccount, startPlainProvider } from '../plain-provider'
+import { fewOf } from '../scope'
 
 let api: PlainProvider
 let stop: () => void = () => undefined
@@ -82,7 +83,7 @@ test.each(['/', '/login'])('%s redirects a signed-in user to the dashboard', asy
   expect(await screen.findByText('7')).toBeTruthy()
 })
 
-test.each(['/nothing', '/nothing/1/edit', '/coupon/1/2/3/4', '/stock-in-ledger/create'])(
+test.each(fewOf(['/nothing', '/nothing/1/edit', '/coupon/1/2/3/4', '/stock-in-ledger/create'], 1))(
   '%s is not found',
   async (path) => {
     open(path)
@@ -101,7 +102,7 @@ test('a page that the role does not include shows that, and makes no call', asyn
   expect(api.arrived.filter(({ url }) => url.includes('/role'))).toEqual([])
 })
 
-test.each(['/coupon', '/coupon?tab=2', '/coupon?q=SPR', '/coupon?discountType=percent'])(
+test.each(fewOf(['/coupon', '/coupon?tab=2', '/coupon?q=SPR', '/coupon?discountType=percent'], 1))(
   'a list that the API does not have shows that at %s, and disappears from the menus',
   async (path) => {
     api.intercept(({ url }) => (url.includes('/coupon') ? { status: 404, body: { message: 'Cannot GET' } } : undefined))

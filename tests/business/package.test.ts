@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { run, runDeckhand, serveByCommand } from '../package/run-business'
+import { fullIt } from '../scope'
 import { temporaryFolder } from '../server/support/stores'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -27,7 +28,7 @@ const shutIn = (folder: string, data: string) =>
       ]
     : []
 
-it('a package runs without its sources, as another user who can write only to the data folder', async () => {
+fullIt('a package runs without its sources, as another user who can write only to the data folder', async () => {
   const place = temporaryFolder()
   const made = await runDeckhand(root, 'package', path.join(place, 'made'))
   expect(made.status, made.said).toBe(0)

@@ -4,6 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { ConformSetupError, checkConformance } from '../../integrations/conform/check-conformance'
 import { freePort } from '../../scripts/support/free-port.mjs'
 import { plainAccount } from '../plain-provider'
+import { fullIt } from '../scope'
 import { findingTextsOf, missing, openShelfProvider, registry } from './shelf-provider'
 
 /** An API that accepts every sign-in, and passes other calls to the given listener. */
@@ -24,7 +25,7 @@ async function serve(answer: RequestListener) {
 const asks = (apiUrl: string, more: object = {}) =>
   checkConformance({ apiUrl, registry, person: { token: 't' }, timeout: 1000, only: ['loan'], ...more })
 
-it('the check stops waiting for an answer that never arrives or never ends', async () => {
+fullIt('the check stops waiting for an answer that never arrives or never ends', async () => {
   const silent = await serve(() => undefined)
   expect(findingTextsOf(await asks(silent), 'loan', 'list')).toBe('missing: no answer within 1 s')
   const dripping = await serve((request, response) => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fullIt } from '../scope'
 import { acmeDocument } from './support/acme-document'
 import { createBusinessFolder } from './support/business-folder'
 
@@ -24,7 +25,7 @@ describe('npm run infer', () => {
     expect(existsSync(place('resources/invoice.ts'))).toBe(false)
   })
 
-  it('reads from an address, with the given headers', async () => {
+  fullIt('reads from an address, with the given headers', async () => {
     const server = createServer((request, response) =>
       request.headers.authorization === 'Bearer key'
         ? response.end(JSON.stringify(acmeDocument))
@@ -43,7 +44,7 @@ describe('npm run infer', () => {
     expect(gone.said).toMatch(/cannot be reached \(ECONNREFUSED\)/)
   })
 
-  it.each([
+  fullIt.each([
     ['a missing file', ['nowhere.json'], /nowhere\.json cannot be read \(ENOENT\)/],
     ['a folder', ['resources'], /resources is not a file/],
     ['a file of another type', ['business/index.ts'], /none of what can be read: .*an OpenAPI document/],
@@ -70,7 +71,7 @@ describe('npm run infer', () => {
     expect(looked.status, looked.said).toBe(0)
   })
 
-  it('finds no changes right after writing, and keeps existing files', async () => {
+  fullIt('finds no changes right after writing, and keeps existing files', async () => {
     const before = read('resources/invoice.ts')
     const { status, said } = await infer('acme.json', '--drift')
     expect(said).toMatch(/^Nothing has changed/)
@@ -80,7 +81,7 @@ describe('npm run infer', () => {
     expect(read('resources/invoice.ts')).toContain("['Bill', 'Bills']")
   })
 
-  it('reports additions, removals and changes of the API, and exits with status 1', async () => {
+  fullIt('reports additions, removals and changes of the API, and exits with status 1', async () => {
     const schemas = structuredClone(acmeDocument.components.schemas)
     const [summary, rest] = [schemas.InvoiceSummary.properties, schemas.Invoice.allOf[1] as { properties: object }]
     Object.assign(summary, { due_on: { type: 'string', format: 'date' } })
@@ -99,7 +100,7 @@ describe('npm run infer', () => {
     expect(status).toBe(1)
   })
 
-  it('respects deliberate omissions', async () => {
+  fullIt('respects deliberate omissions', async () => {
     say(acmeDocument)
     const text = read('resources/invoice.ts')
     write(
@@ -111,7 +112,7 @@ describe('npm run infer', () => {
     expect(status).toBe(0)
   })
 
-  it('writes only selected entities, and names the omitted entities in the adapter', async () => {
+  fullIt('writes only selected entities, and names the omitted entities in the adapter', async () => {
     const { status, said } = await infer('acme.json', '--write', '--only', 'exchange-rate', '--name', 'rates')
     expect(status, said).toBe(0)
     expect(read('business/adapters/rates.ts')).toMatch(/^\/\/ Without: .*/m)

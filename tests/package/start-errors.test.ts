@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
+import { fullIt } from '../scope'
 import { temporaryFolder } from '../server/support/stores'
 import { runDeckhand } from './run-business'
 
@@ -75,14 +76,17 @@ describe('a command', () => {
     expect(readdirSync(folder)).toEqual(['package.json'])
   })
 
-  it('that finds an error in a source reports its place, the problem and the fix, without a stack trace', async () => {
-    const folder = temporaryFolder()
-    writeFileSync(path.join(folder, 'package.json'), '{}')
-    mkdirSync(path.join(folder, 'resources'))
-    writeFileSync(path.join(folder, 'resources', 'part.ts'), 'export default {\n  name: = 1,\n}\n')
-    const { status, said } = await runDeckhand(folder, 'start')
-    expect(status).toBe(1)
-    expect(said).toContain('resources/part.ts:2:9: Unexpected token.\nMend this place and run the command again.')
-    expect(said).not.toMatch(/^ +at |Node\.js/m)
-  })
+  fullIt(
+    'that finds an error in a source reports its place, the problem and the fix, without a stack trace',
+    async () => {
+      const folder = temporaryFolder()
+      writeFileSync(path.join(folder, 'package.json'), '{}')
+      mkdirSync(path.join(folder, 'resources'))
+      writeFileSync(path.join(folder, 'resources', 'part.ts'), 'export default {\n  name: = 1,\n}\n')
+      const { status, said } = await runDeckhand(folder, 'start')
+      expect(status).toBe(1)
+      expect(said).toContain('resources/part.ts:2:9: Unexpected token.\nMend this place and run the command again.')
+      expect(said).not.toMatch(/^ +at |Node\.js/m)
+    },
+  )
 })

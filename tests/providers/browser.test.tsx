@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { createI18nProvider } from '../../providers'
 import { createClient } from '../../providers/client'
 import type { ClientResponse } from '../../providers/http/client-request'
-import { createI18nProvider } from '../../providers/i18n'
 import { createPrefetch } from '../../providers/lists/prefetch'
 import { createNotices, type Notice } from '../../providers/notices'
 import { saveFile } from '../../providers/save-file'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPermissions } from '../../providers/session/permissions'
+import { readPermissions } from '../../providers/session/session'
 
 const both = new Set(['event.list', 'event.edit'])
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { createApiRecordVersions } from '../../providers/records/api-record-versions'
+import { createApiRecordVersions } from '../../providers/records/api-record-reader'
 import type { EditConflict } from '../../providers/records/edit-conflict'
 import { type AnyRecord, choice, choices, createRegistry, defineResource, type Resource, text } from '../../vocabulary'
 import { registry } from '../library'

@@ -4,7 +4,7 @@ import { choicesOf, choiceValuesOf } from '../choices'
 import type { ConditionalMessage, Rule } from '../conditions'
 import { type Fields, isReadOnly } from '../field'
 import { checkFieldDeclarations } from './fields'
-import { suggestNames } from './name-suggestions'
+import { suggestNames } from './names'
 import { checkPath } from './paths'
 import type { DeclarationReport } from './report'
 
@@ -33,7 +33,7 @@ export function checkAction(report: DeclarationReport, at: string, action: Actio
   for (const name of startsFrom) {
     const own = expectField(`${at}.startsFrom`, name)
     const asked = expectField(`${at}.startsFrom`, name, fields)
-    if (own && asked && own.kind.name !== asked.kind.name)
+    if (own && asked && own.kind !== asked.kind)
       addProblem(
         `${at}.startsFrom`,
         `'${name}' is ${asked.kind.name} in the action but ${own.kind.name} in the record; expected the same kind of field. Change one of the two.`,

@@ -1,12 +1,17 @@
-import { dateTime } from '../../kinds/time/definition'
 import { timeZone } from '../../kinds/time-zone/definition'
 import { isStandardCall } from '../calls'
 import { writePermissionsOf } from '../permissions/restrict-registry'
+import { commentPermission, moderatePermission } from '../records/comments'
 import { isDerivedRule, noteDeclarationPath } from '../rules/derived-rules'
 import { numberOptionProblems } from '../rules/option-problems'
 import { checkAction, checkConditionalMessages, checkRules } from './actions'
-import { invalidFieldNameMessage, invalidPermissionNameMessage, isFieldName, isPermissionName } from './field-names'
-import { suggestNames } from './name-suggestions'
+import {
+  invalidFieldNameMessage,
+  invalidPermissionNameMessage,
+  isFieldName,
+  isPermissionName,
+  suggestNames,
+} from './names'
 import { checkPath } from './paths'
 import type { DeclarationReport } from './report'
 
@@ -83,7 +88,7 @@ export function checkCalls(report: DeclarationReport): void {
 /** Checks that `zone` names a field with a time zone. */
 function checkZone({ resource: { zone }, addProblem, expectField }: DeclarationReport) {
   const field = zone === undefined ? undefined : expectField('zone', zone)
-  if (field && field.kind.name !== timeZone().kind.name)
+  if (field && field.kind !== timeZone().kind)
     addProblem('zone', `'${zone}' (${field.kind.name}) is not a time zone; expected a field declared as timeZone().`)
 }
 
@@ -101,9 +106,24 @@ function checkAppendOnly({ resource, addProblem }: DeclarationReport) {
 /** Checks that `softDelete` names a moment that the server sets. */
 function checkHiding({ resource: { softDelete }, addProblem, expectField }: DeclarationReport) {
   const field = softDelete === undefined ? undefined : expectField('softDelete', softDelete)
-  if (field && (!field.readOnly || field.kind.name !== dateTime().kind.name))
+  if (field && (!field.readOnly || field.kind.order !== 'moment'))
     addProblem(
       'softDelete',
       `'${softDelete}' cannot hide a record; expected a field declared as dateTime({ readOnly: true }).`,
     )
+}
+
+/**
+ * Checks that a resource with comments has the call `show`, and that no action has the name of a comment permission.
+ */
+export function checkComments({ resource, addProblem }: DeclarationReport): void {
+  if (!resource.comments) return
+  if (!resource.calls.show)
+    addProblem(
+      'comments',
+      "comments are shown on the record's page; expected the call 'show'. Allow the call, or remove 'comments'.",
+    )
+  for (const name of [commentPermission, moderatePermission])
+    if (Object.hasOwn(resource.actions, name))
+      addProblem(`actions.${name}`, `'${name}' is already a permission for comments; expected another name. Rename it.`)
 }

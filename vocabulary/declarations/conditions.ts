@@ -1,9 +1,12 @@
 import { checkOf } from '../../kinds/checks'
-import { choiceValuesOf } from '../choices'
+import { dateTime } from '../../kinds/time/definition'
+import { choiceGroupsOf, choicesOf, choiceValuesOf } from '../choices'
 import type { Condition, ValueTest } from '../conditions'
-import type { Field, Fields } from '../field'
+import { type Field, type Fields, timePrecisionOf } from '../field'
+import type { Resource } from '../resource'
+import type { Where, WhereTest } from '../rules/where'
 import { hasInvalidPattern } from './field-values'
-import { suggestNames } from './name-suggestions'
+import { suggestNames } from './names'
 import type { DeclarationReport } from './report'
 
 type ConditionReport = Pick<DeclarationReport, 'addProblem' | 'expectField'>
@@ -150,3 +153,51 @@ const isOfOrder = (field: Field, bound: unknown) =>
   field.kind.order === 'number' ? typeof bound === 'number' : checkOf(field).safeParse(bound).success
 
 const written = (value: unknown) => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value))
+
+/** A part of a declaration about the records of one resource. */
+export interface WhereReport {
+  readonly resource: Resource
+  readonly addProblem: (where: string, what: string) => void
+}
+
+const stamp = dateTime({ readOnly: true })
+
+/** Returns a field or a stamp of the resource, and reports a missing field. */
+export function expectResourceField(
+  { resource, addProblem }: WhereReport,
+  at: string,
+  name: string,
+): Field | undefined {
+  const fields: Fields = { ...resource.fields, createdAt: stamp, updatedAt: stamp }
+  if (!Object.hasOwn(fields, name))
+    addProblem(at, `'${resource.name}' has no field '${name}'.${suggestNames(name, Object.keys(fields))}`)
+  return fields[name]
+}
+
+/** Reports unknown fields, groups and values. */
+export function checkWhere(place: WhereReport, where: Where = {}, at = 'where'): void {
+  for (const [name, wanted] of Object.entries(where)) {
+    const field = expectResourceField(place, at, name)
+    if (field) checkWhereTest(place, at, name, field, wanted)
+  }
+}
+
+const hasTest = (wanted: WhereTest, key: string) => typeof wanted === 'object' && wanted !== null && key in wanted
+
+function checkWhereTest({ addProblem }: WhereReport, at: string, name: string, field: Field, wanted: WhereTest) {
+  if (hasTest(wanted, 'in')) {
+    const { in: group } = wanted as { in: string }
+    const groups = Object.keys(choiceGroupsOf(choicesOf(field) ?? {}))
+    if (!groups.includes(group))
+      addProblem(
+        at,
+        `the choices of '${name}' have no group '${group}'.${groups.length > 0 ? suggestNames(group, groups) : ' Declare it beside them.'}`,
+      )
+  } else if (hasTest(wanted, 'daysFromNow')) {
+    if (!timePrecisionOf(field))
+      addProblem(
+        at,
+        `'${name}' (${field.kind.name}) cannot be compared with days from now; expected a date or a moment. Name another field.`,
+      )
+  } else checkCondition({ addProblem, expectField: () => field }, at, { [name]: wanted } as Condition, {})
+}

@@ -19,8 +19,8 @@ import { type Field, timePrecisionOf } from '../field'
 import type { Registry } from '../registry'
 import type { Resource } from '../resource'
 import type { Where } from '../rules/where'
-import { suggestNames } from './name-suggestions'
-import { checkWhere, expectResourceField, type WhereReport } from './where'
+import { checkWhere, expectResourceField, type WhereReport } from './conditions'
+import { suggestNames } from './names'
 
 const isNumber = (field: Field) => ['integer', 'decimal'].includes(field.kind.column(field).store)
 

@@ -5,7 +5,7 @@ import { reservedListParameters } from '../list'
 import { numberOptionProblems } from '../rules/option-problems'
 import type { Section } from '../sections'
 import { searchableTitleFieldsOf, splitSearchPath } from '../text/search-fields'
-import { suggestNames } from './name-suggestions'
+import { suggestNames } from './names'
 import type { DeclarationReport } from './report'
 
 /** The maximum number of rows of a page. */

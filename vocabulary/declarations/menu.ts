@@ -3,7 +3,7 @@ import type { Registry } from '../registry'
 import { numberOptionProblems } from '../rules/option-problems'
 import { builtInIcons } from '../screens/icons'
 import { dashboardShortcutLetter } from '../screens/screens'
-import { suggestNames } from './name-suggestions'
+import { isKebabCaseName, suggestNames } from './names'
 import type { DeclarationReport } from './report'
 
 /** Checks that the menu group of a resource and all icons exist. */
@@ -44,4 +44,50 @@ export function checkMenuLetters({ all }: Registry): string[] {
       ? []
       : [`${where} '${letter}' already opens ${owner}. Choose another letter, or remove it.`]
   })
+}
+
+/** The addresses of the engine's pages. */
+const takenAddresses = [
+  'dashboard',
+  'login',
+  'logout',
+  'profile',
+  'api',
+  'api-docs',
+  'backups',
+  'set-password',
+  'forgotten-password',
+]
+
+/**
+ * Checks the pages of a business: each has a free address, an existing menu group and icon, and needs an existing call.
+ */
+export function checkPages(registry: Registry, { pages = {}, menu, icons = [] }: Business): string[] {
+  const names = registry.all.map(({ name }) => name)
+  const drawn: readonly string[] = [...builtInIcons, ...icons]
+  const groups = menu && [...new Set([...menu, administration])]
+  return Object.entries(pages).flatMap(
+    ([
+      name,
+      {
+        icon,
+        group,
+        needs: [of, call],
+      },
+    ]) => {
+      const resource = registry.find(of)
+      const calls = Object.keys(resource?.calls ?? {})
+      const problems = [
+        !isKebabCaseName(name) &&
+          `'${name}' cannot be part of an address; expected lower-case letters, digits and single hyphens.`,
+        (names.includes(name) || takenAddresses.includes(name)) &&
+          `'${name}' is already the address of another page. Choose another name.`,
+        !drawn.includes(icon) && `there is no icon '${icon}'.${suggestNames(icon, drawn)}`,
+        groups && !groups.includes(group) && `the menu has no group '${group}'.${suggestNames(group, groups)}`,
+        !resource && `there is no resource '${of}'.${suggestNames(of, names)}`,
+        resource && !calls.includes(call) && `'${of}' has no call '${call}'.${suggestNames(call, calls)}`,
+      ]
+      return problems.flatMap((problem) => (problem ? `business: pages.${name}: ${problem}` : []))
+    },
+  )
 }

@@ -1,4 +1,4 @@
-import { suggestNames } from './name-suggestions'
+import { suggestNames } from './names'
 import type { DeclarationReport } from './report'
 
 /** Checks that a path starts with '/', and that its placeholders have known names. */

@@ -3,7 +3,7 @@ import { dashboardPanelsOf, isPiecePanel } from '../dashboard'
 import type { Fields } from '../field'
 import type { Registry } from '../registry'
 import type { Section } from '../sections'
-import { suggestNames } from './name-suggestions'
+import { suggestNames } from './names'
 import type { DeclarationReport } from './report'
 
 /** The hand-written components, each with the resources whose records it shows. An empty list means all resources. */

@@ -2,7 +2,7 @@ import type { Condition } from '../conditions'
 import { type Field, type Fields, isReadOnly } from '../field'
 import type { Resource } from '../resource'
 import { checkCurrency } from './currencies'
-import { suggestNames } from './name-suggestions'
+import { suggestNames } from './names'
 import type { DeclarationReport } from './report'
 
 /** Checks that the default record of a reference has a source: a marking field, or another reference of this record. */
@@ -103,4 +103,4 @@ function checkNarrowing(
 }
 
 const holdSame = (one: Field, other: Field) =>
-  one.kind.name === other.kind.name && one.kind.refersTo?.(one) === other.kind.refersTo?.(other)
+  one.kind === other.kind && one.kind.refersTo?.(one) === other.kind.refersTo?.(other)

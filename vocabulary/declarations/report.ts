@@ -5,7 +5,7 @@ import type { Registry } from '../registry'
 import type { Resource } from '../resource'
 import { didYouMean } from '../text/i18n'
 import { checkCondition } from './conditions'
-import { duplicatesIn, suggestNames } from './name-suggestions'
+import { duplicatesIn, suggestNames } from './names'
 
 /** The problems of one resource, with functions that all checks use. */
 export interface DeclarationReport {

@@ -4,7 +4,7 @@ import type { ConditionalMessage } from '../conditions'
 import type { Field, Fields } from '../field'
 import { noteDeclarationPath } from '../rules/derived-rules'
 import type { Section } from '../sections'
-import { suggestNames } from './name-suggestions'
+import { suggestNames } from './names'
 import type { DeclarationReport } from './report'
 
 /**

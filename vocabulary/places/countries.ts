@@ -1,5 +1,38 @@
+import { chosenTimeZone, isTimeZone } from '../time/time-zones'
 /** The countries of ISO 3166-1 by their two-letter codes. */
 export const countries: readonly string[] =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'.split(
     ' ',
   )
+
+/** The time zones of a country in `Intl.Locale`. Not every JavaScript engine supports them. */
+interface Located {
+  getTimeZones?(): readonly string[] | undefined
+  readonly timeZones?: readonly string[]
+}
+
+function zonesOf(country: string): readonly string[] {
+  const located: Intl.Locale & Located = new Intl.Locale(`und-${country}`)
+  return located.getTimeZones?.() ?? located.timeZones ?? []
+}
+
+/** The name that the JavaScript engine uses for a zone with several names, such as Asia/Kolkata. */
+const usualName = (zone: string) => new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+
+const found = new Map<string, string | undefined>()
+
+/** The two-letter code of the country of a time zone. Undefined if the JavaScript engine does not know it. */
+export function countryOfZone(zone: unknown): string | undefined {
+  if (typeof zone !== 'string' || !isTimeZone(zone)) return undefined
+  if (!found.has(zone)) {
+    const names = [zone, usualName(zone)]
+    found.set(
+      zone,
+      countries.find((country) => zonesOf(country).some((one) => names.includes(one))),
+    )
+  }
+  return found.get(zone)
+}
+
+/** The country of the time zone in which the user works. Undefined if it is unknown. */
+export const currentCountry = (): string | undefined => countryOfZone(chosenTimeZone())

@@ -19,8 +19,7 @@ import { Link } from 'react-router'
 import { useAssignmentRefusal } from '../../stock/screens/assign-cards/use-assignment-refusal'
 import { isFullyPacked, missingCardsOf, packedCountOf } from './packing-needs'
 import { ShippingPanel } from './ShippingPanel'
-import { usePackingNeeds } from './use-packing-needs'
-import { usePackingState } from './use-packing-state'
+import { usePackingNeeds, usePackingState } from './use-packing-state'
 import { useScans } from './use-scans'
 
 interface OrderPackingProps {

@@ -1,22 +1,22 @@
 import { Button } from 'antd'
-import { type AnyRecord, choicesOf, screenAddress, t } from 'deckhand'
+import { type AnyRecord, choicesOf, isEmpty, type Reference, screenAddress, t } from 'deckhand'
 import {
+  Cell,
   Failure,
   formatNumber,
   PageHeader,
   playScanTone,
   Scanner,
   Skeleton,
+  useAccess,
   useResource,
   useSilentList,
   type Verdict,
 } from 'deckhand/screens'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { OrderList } from './OrderList'
 import { normalizeCode } from './packing-needs'
 import { loadPendingScans, savePendingScans } from './packing-storage'
-import { ScannedCard } from './ScannedCard'
 import {
   isRefunded,
   isUnpacked,
@@ -154,5 +154,73 @@ export function PackingQueue({ before, onOpen }: PackingQueueProps) {
         </>
       )}
     </div>
+  )
+}
+
+interface OrderListProps {
+  readonly orders: readonly (AnyRecord & { readonly id?: string })[]
+  readonly onOpen: (order: string) => void
+}
+
+/** A list of orders with large touch targets. */
+function OrderList({ orders, onOpen }: OrderListProps) {
+  const resource = useResource('customer-order')
+  const { linkTo } = useAccess()
+  const cell = (record: AnyRecord, name: 'placedAt' | 'paymentStatus') => (
+    <Cell field={resource.fields[name]} value={record[name]} {...{ record, resource, linkTo }} compact />
+  )
+  return (
+    <ul className="packing-queue">
+      {orders.map((record) => (
+        <li key={record.id}>
+          <button type="button" onClick={() => onOpen(String(record.id))}>
+            <span>
+              <strong>{String(record.orderNumber ?? record.id)}</strong>{' '}
+              {(record.customer as Reference | undefined)?.name}
+            </span>
+            <span>{String(record.contents ?? '')}</span>
+            <span className="packing-facts">
+              {cell(record, 'placedAt')} {cell(record, 'paymentStatus')}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ScannedCardProps {
+  readonly card: AnyRecord & { readonly id: string }
+  /** The orders that lack a card of this product. */
+  readonly lacking: readonly (AnyRecord & { readonly id: string })[]
+  /** Opens an order and assigns the card to this order. */
+  readonly onGive: (order: string) => void
+}
+
+/** A card that was scanned before an order was opened: its state, the orders that need it, and a link to its page. */
+function ScannedCard({ card, lacking, onGive }: ScannedCardProps) {
+  const cards = useResource('card')
+  const { linkTo } = useAccess()
+  const cell = (name: 'product' | 'state' | 'holder') => (
+    <Cell field={cards.fields[name]} value={card[name]} record={card} resource={cards} compact linkTo={linkTo} />
+  )
+  const page = linkTo(cards.name, card.id)
+  return (
+    <section className="packing-card" aria-label={String(card.serial)}>
+      <p className="packing-facts">
+        {cell('state')} {cell('product')} {!isEmpty(card.holder) && cell('holder')}
+      </p>
+      {lacking.map(({ id, orderNumber }) => (
+        <Button key={id} size="large" block type="primary" onClick={() => onGive(id)}>
+          {t('Assign card to {{order}}', { order: String(orderNumber ?? id) })}
+        </Button>
+      ))}
+      {card.state === 'in-stock' && lacking.length === 0 && <p>{t('No order needs this card.')}</p>}
+      {page && (
+        <Link className="packing-open" to={page}>
+          {t('Open the card')}
+        </Link>
+      )}
+    </section>
   )
 }

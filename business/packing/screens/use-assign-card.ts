@@ -9,7 +9,7 @@ import {
   useWorkbench,
 } from 'deckhand/screens'
 import type { PackingNeed } from './packing-needs'
-import type { LocalCardAssignments } from './use-packing-needs'
+import type { LocalCardAssignments } from './use-packing-state'
 
 /** A completed assignment: the line that received the card. */
 interface CardAssignment {
@@ -63,5 +63,17 @@ export function useAssignCard(order: AnyRecord, cards: LocalCardAssignments) {
       if (resource) void changed(resource)
     }
     return { need, ...(undoneBy && { undoneBy }) }
+  }
+}
+
+/** Undoes an earlier request, if the API sent the id for it. */
+export function useUndoRequest() {
+  const { undo } = useWorkbench()
+
+  /** Whether the request was undone. Throws the error if the server refuses. */
+  return async (undoneBy: string | undefined): Promise<boolean> => {
+    if (!undo || undoneBy === undefined) return false
+    await undo.undo({ request: undoneBy })
+    return true
   }
 }

@@ -14,11 +14,10 @@ import {
 } from './packing-needs'
 import { loadPendingScans, loadTicks, saveTicks } from './packing-storage'
 import { foreignCodeVerdict, ownOrderVerdict, takeOutVerdict, wrongVerdict } from './scan-verdicts'
-import { useAssignCard } from './use-assign-card'
-import type { LocalCardAssignments } from './use-packing-needs'
+import { useAssignCard, useUndoRequest } from './use-assign-card'
+import type { LocalCardAssignments } from './use-packing-state'
 import { useScanLookup } from './use-scan-lookup'
 import { useScanQueue } from './use-scan-queue'
-import { useUndoRequest } from './use-undo-request'
 
 interface ScanOptions {
   readonly order: AnyRecord & { readonly id: string }

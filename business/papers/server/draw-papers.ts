@@ -1,8 +1,15 @@
-import { drawHead } from './draw-head'
-import { drawItems } from './draw-items'
-import { drawNotes, drawSums } from './draw-sums'
 import type { Paper } from './paper'
-import { openPdfSheet, type PdfSheet } from './pdf-sheet'
+import { dayText, moneyText, type PaperItem, type PaperSum } from './paper'
+import {
+  contentBottom,
+  contentBottomAboveBill,
+  contentWidth,
+  openPdfSheet,
+  type PdfSheet,
+  pageMargin,
+  paleColour,
+  rightEdge,
+} from './pdf-sheet'
 
 /** Draws documents one after the other into one PDF. Each document has its own page numbers. */
 export function drawPapers(papers: readonly Paper[]): Promise<Buffer> {
@@ -31,4 +38,177 @@ function drawPaper(sheet: PdfSheet, paper: Paper): void {
   y = drawItems(sheet, paper, y + 24)
   y = drawSums(sheet, paper, y + 10)
   drawNotes(sheet, paper, y + 22)
+}
+
+const half = contentWidth / 2
+
+/** Draws the seller, the title of the document and the buyer. Returns the y position below. */
+function drawHead(
+  sheet: PdfSheet,
+  { number, date, language, below, labels: said, seller, billTo, shipTo }: Paper,
+): number {
+  const [name = '', ...rest] = seller
+  let left = sheet.write(name, { x: pageMargin, y: pageMargin, width: half, size: 14, bold: true })
+  left = sheet.write(rest.join('\n'), { x: pageMargin, y: left + 2, width: half, colour: paleColour })
+  const place = { x: rightEdge - half, width: half, align: 'right' } as const
+  let other = sheet.write(said.title, { ...place, y: pageMargin, size: 20, bold: true })
+  other = sheet.write([number, dayText(date, language), ...below].join('\n'), {
+    ...place,
+    y: other,
+    colour: paleColour,
+  })
+  const y = Math.max(left, other) + 26
+  const ends = [
+    [said.billTo, billTo],
+    [said.shipTo, shipTo],
+  ] as const
+  const lows = ends
+    .filter(([, lines]) => lines.length > 0)
+    .map(([label, lines], index) => {
+      const x = pageMargin + index * half
+      const under = sheet.write(label, { x, y, width: half - 20, size: 8, bold: true, colour: paleColour })
+      return sheet.write(lines.join('\n'), { x, y: under + 2, width: half - 20 })
+    })
+  return Math.max(y, ...lows)
+}
+
+/** Starts a continuation page of a document. Returns the y position below its head. */
+function drawContinuationHead(
+  sheet: PdfSheet,
+  { number, seller, labels: said }: Pick<Paper, 'number' | 'seller' | 'labels'>,
+): number {
+  sheet.nextPage()
+  const place = { y: pageMargin, width: half, size: 8, colour: paleColour }
+  sheet.write(seller[0] ?? '', { ...place, x: pageMargin })
+  return (
+    sheet.write(`${said.title} ${number}, ${said.continued}`, { ...place, x: rightEdge - half, align: 'right' }) + 12
+  )
+}
+
+interface Column {
+  readonly label: string
+  readonly x: number
+  readonly width: number
+  readonly align: 'left' | 'right'
+  readonly isFigure?: boolean
+  readonly text: (item: PaperItem) => string
+}
+
+function columnsOf({ labels: said, currency, language, items }: Paper): readonly Column[] {
+  if (!currency)
+    return [
+      { label: said.item, x: pageMargin, width: 400, align: 'left', text: ({ name }) => name },
+      figures(said.quantity, rightEdge - 80, 80, ({ quantity }) => String(quantity)),
+    ]
+  const money = (amount: number) => moneyText(currency, amount, language)
+  const discounts = items.some(({ discount }) => discount !== 0)
+    ? [figures(said.discount, 344, 62, ({ discount }) => (discount ? money(-discount) : ''))]
+    : []
+  const saved = discounts.length === 0 ? 66 : 0
+  return [
+    { label: said.item, x: pageMargin, width: 166 + saved, align: 'left', text: ({ name }) => name },
+    figures(said.quantity, 218 + saved, 48, ({ quantity }) => String(quantity)),
+    figures(said.price, 270 + saved, 70, ({ price }) => money(price)),
+    ...discounts,
+    { label: said.tax, x: 410, width: 62, align: 'right', text: ({ tax }) => tax },
+    figures(said.amount, 476, rightEdge - 476, ({ total }) => money(total)),
+  ]
+}
+
+const figures = (label: string, x: number, width: number, text: Column['text']): Column => ({
+  ...{ label, x, width, text },
+  align: 'right',
+  isFigure: true,
+})
+
+/** The number of serial ranges that fit on one line. */
+const perLine = 3
+
+/** The small text below an item: its SKU and the serials of its cards. */
+const smallLines = ({ sku, serials }: PaperItem): string[] => [
+  sku,
+  ...Array.from({ length: Math.ceil(serials.length / perLine) }, (_, line) =>
+    serials.slice(line * perLine, (line + 1) * perLine).join(', '),
+  ),
+]
+
+const small = { width: rightEdge - pageMargin, size: 8, colour: paleColour, isFigure: true } as const
+
+/** Draws the table of items. Each continuation page repeats the column headings. Returns the y position below. */
+export function drawItems(sheet: PdfSheet, paper: Paper, top: number): number {
+  const columns = columnsOf(paper)
+  const head = (y: number) => {
+    const lows = columns.map(({ label, text: _, ...place }) =>
+      sheet.write(label, { ...place, y, size: 8, bold: true, colour: paleColour }),
+    )
+    const low = Math.max(...lows) + 3
+    sheet.line(low)
+    return low + 7
+  }
+  let y = head(top)
+  const makeRoom = (height: number) => {
+    if (y + height > contentBottom) y = head(drawContinuationHead(sheet, paper))
+  }
+  for (const item of paper.items) {
+    const height = Math.max(...columns.map(({ text, ...style }) => sheet.height(text(item), style)))
+    const lines = smallLines(item)
+    // The name of an item and its first small lines stay on the same page.
+    makeRoom(height + sheet.height(lines.slice(0, 2).join('\n'), small))
+    for (const { text, ...place } of columns) sheet.write(text(item), { ...place, y })
+    y += height
+    for (const line of lines) {
+      makeRoom(sheet.height(line, small))
+      y = sheet.write(line, { ...small, x: pageMargin, y })
+    }
+    y += 8
+  }
+  sheet.line(y)
+  return y
+}
+
+const rowHeight = 17
+
+/** Draws the sums, the total and the included taxes. Returns the y position below. */
+function drawSums(sheet: PdfSheet, paper: Paper, top: number): number {
+  const { sums, total, settled, asides, currency, language, labels: said } = paper
+  if (!currency) return top
+  const fits = top + (sums.length + 1 + settled.length + asides.length) * rowHeight <= contentBottom
+  let y = fits ? top : drawContinuationHead(sheet, paper)
+  const row = ({ label, amount, currency: own = currency }: PaperSum, style: object) => {
+    const place = { y, align: 'right', isFigure: true, ...style } as const
+    const low = sheet.write(label, { ...place, x: rightEdge - 365, width: 255 })
+    y = Math.max(low, sheet.write(moneyText(own, amount, language), { ...place, x: rightEdge - 105, width: 105 })) + 3
+  }
+  for (const sum of sums) row(sum, {})
+  y += 4
+  row({ label: `${said.total} (${currency.code})`, amount: total }, { size: 11, bold: true })
+  for (const sum of settled) row(sum, { bold: sum.bold })
+  for (const aside of asides) row(aside, { colour: paleColour })
+  return y
+}
+
+/** Draws the payment notes, the payment code and the payment slip. */
+function drawNotes(sheet: PdfSheet, paper: Paper, top: number): void {
+  const text = paper.notes.join('\n')
+  const fits = top + sheet.height(text, { width: contentWidth }) <= contentBottom
+  const low = sheet.write(text, {
+    x: pageMargin,
+    y: fits ? top : drawContinuationHead(sheet, paper),
+    width: contentWidth,
+    colour: paleColour,
+  })
+  if (paper.code) drawCode(sheet, paper, paper.code, low + 14)
+  if (paper.bill) {
+    if (low > contentBottomAboveBill) drawContinuationHead(sheet, paper)
+    sheet.bill(paper.bill)
+  }
+}
+
+const codeSize = 96
+
+/** Draws the QR code for payments by phone, with its label next to it. */
+function drawCode(sheet: PdfSheet, paper: Paper, { text, label }: NonNullable<Paper['code']>, top: number): void {
+  const y = top + codeSize <= contentBottom ? top : drawContinuationHead(sheet, paper)
+  sheet.code(text, { x: pageMargin, y, size: codeSize })
+  sheet.write(label, { x: pageMargin + codeSize + 12, y: y + 4, width: 260, colour: paleColour, isFigure: true })
 }

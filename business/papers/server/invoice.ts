@@ -1,7 +1,8 @@
-import { dayIn, serialRuns, t } from 'deckhand'
+import { choicesOf, dayIn, serialRuns, t } from 'deckhand'
 import { type Store, type Transaction, timeZoneOrDefault } from 'deckhand/server'
+import { unreversedPayments } from '../../orders/server/money/unreversed-payments'
 import { amountOf, fromMinorUnits, numberOf, toMinorUnits, unitsPerRate } from '../../orders/server/pricing/amounts'
-import { serialRunText } from '../../stock/server/cards/serials-text'
+import { serialRunText } from '../../stock/server/cards/serials'
 import { moneyText, type Paper, type PaperCurrency, type PaperItem, type PaperSum } from './paper'
 import {
   addressLines,
@@ -20,7 +21,6 @@ import {
   type Values,
 } from './paper-texts'
 import { paymentCodeOf } from './payment-code'
-import { paymentMethodsText } from './payment-methods-text'
 import { qrBillOf } from './qr-bill'
 import { taxSumsOf } from './tax-sums'
 
@@ -123,4 +123,19 @@ function inBase({ total, exchangeRate }: Order, own: PaperCurrency, base: PaperC
     own: own.code,
   })
   return [{ label, amount, currency: base }]
+}
+
+/** The methods of the payments that were not reversed, in the order of the payments. */
+function waysOf(payments: readonly Values[]): string[] {
+  const inTime = [...payments].sort((one, other) => toText(one.at).localeCompare(toText(other.at)))
+  const entries = inTime.map(({ kind, method, amount }) => ({ kind, method, amount: amountOf(amount) }))
+  const stayed = unreversedPayments(entries).filter(({ left }) => left > 0n)
+  return [...new Set(stayed.map(({ method }) => toText(method)).reverse())].filter(Boolean)
+}
+
+/** The payment methods of an order, as a text. Without payments, the method that the customer chose. */
+function paymentMethodsText(store: Store, order: Order, language: string): string {
+  const choices = choicesOf(store.registry.get('payment').fields.method) ?? {}
+  const ways = waysOf((order.payments ?? []) as readonly Values[]).map((way) => t(choices[way]?.label ?? way))
+  return new Intl.ListFormat(language).format(ways) || choiceLabelOf(store, order, 'paymentMethod')
 }

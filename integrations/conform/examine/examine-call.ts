@@ -5,7 +5,7 @@ import { errorMessageIn, fieldErrorsOf, unexpectedFormat } from '../../adapters/
 import { findRows } from '../../adapters/response-rows'
 import { type Exchange, isFailedExchange, recordExchanges } from '../exchange'
 import type { Finding, ResponseFault, ResponseVerdict } from '../finding'
-import { formatCount } from '../format-count'
+import { formatCount } from '../finding'
 
 /** A call to the API, made as a screen makes it. */
 export interface CallExamination<T> {

@@ -6,7 +6,7 @@ import { findRows } from '../../adapters/response-rows'
 import type { ConformClient } from '../conform-client'
 import type { Exchange } from '../exchange'
 import type { Finding, ResponseFault, ResponseVerdict } from '../finding'
-import { formatCount } from '../format-count'
+import { formatCount } from '../finding'
 import { idProblem, rawRowsOf } from '../raw-rows'
 import { examineCall } from './examine-call'
 

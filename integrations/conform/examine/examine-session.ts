@@ -1,4 +1,4 @@
-import { readPermissions } from '../../../providers/session/permissions'
+import { readPermissions } from '../../../providers/session/session'
 import { apiBase, currentBusiness, isApiRow, sessionCalls } from '../../../vocabulary'
 import type { ConformClient } from '../conform-client'
 import type { Exchange } from '../exchange'

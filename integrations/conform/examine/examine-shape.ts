@@ -11,7 +11,7 @@ import {
   type Resource,
 } from '../../../vocabulary'
 import type { Finding } from '../finding'
-import { formatCount } from '../format-count'
+import { formatCount } from '../finding'
 
 /** The expected JavaScript types by column type. Other columns are not checked. */
 const types: Partial<Record<string, readonly string[]>> = {

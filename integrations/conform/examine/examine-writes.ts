@@ -1,11 +1,11 @@
-import { isReadOnly, type Resource } from '../../../vocabulary'
-import { canScreenCall } from '../conform-client'
+import { type AnyRecord, isReadOnly, type Registry, type Resource } from '../../../vocabulary'
+import { type ConformClient, canScreenCall } from '../conform-client'
 import type { Finding } from '../finding'
-import { makeSampleValues } from '../make-sample-values'
+import { makeSampleValues, type SampleValueOptions } from '../make-sample-values'
 import { examineWriteActions } from './examine-actions'
 import { examineCall, skippedFinding } from './examine-call'
 import { examineCreate, examineEmptyCreate, listAfterCreateCall, type WriteExamination } from './examine-create'
-import { readTestRecord } from './examine-removal'
+import { type CreatedTestRecord, examineRemoval, readTestRecord } from './examine-removal'
 
 const textField = ({ title, fields }: Resource) =>
   title.find((name) => {
@@ -14,7 +14,7 @@ const textField = ({ title, fields }: Resource) =>
   })
 
 /** Creates a record and makes each change call on it. The caller deletes the record later. */
-export async function examineWrites(writing: WriteExamination): Promise<Finding[]> {
+async function examineWrites(writing: WriteExamination): Promise<Finding[]> {
   const { desk, resource, making } = writing
   const findings: Finding[] = await examineEmptyCreate(writing)
   const { findings: created, made } = await examineCreate(writing)
@@ -94,4 +94,69 @@ export async function examineWrites(writing: WriteExamination): Promise<Finding[
     findings.push(toggled)
   }
   return [...findings, ...(await examineWriteActions({ desk, resource, making }, read))]
+}
+
+interface AllWritesExamination {
+  readonly desk: ConformClient
+  readonly registry: Registry
+  readonly recordsOf: (name: string) => Promise<readonly AnyRecord[]>
+  readonly leave: boolean
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Creates and changes records of each resource in turn. At the end, the check always deletes the created records,
+ * newest first.
+ */
+export async function examineAllWrites(
+  asked: readonly Resource[],
+  { desk, registry, recordsOf, leave, signal }: AllWritesExamination,
+  openForRemoval: () => ConformClient,
+): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const made: CreatedTestRecord[] = []
+  const isRemovable = (resource: Resource) => canScreenCall(desk, resource, 'delete')
+  const under = new Set<string>()
+  const making: SampleValueOptions = {
+    registry,
+    recordsOf: async (name) => {
+      const there = await recordsOf(name)
+      if (there.length > 0) return there
+      return made.flatMap(({ resource, id }) => (resource.name === name && id !== undefined ? [{ id }] : []))
+    },
+    makeOne: async (name) => {
+      const resource = registry.get(name)
+      if (under.has(name) || !canScreenCall(desk, resource, 'create') || !isRemovable(resource)) return null
+      under.add(name)
+      const created = await examineCreate({ desk, resource, making, made: (one) => made.push(one) })
+      under.delete(name)
+      return created.made ? { id: created.made.id } : null
+    },
+  }
+  try {
+    for (const resource of asked) {
+      if (signal?.aborted) break
+      if (!canScreenCall(desk, resource, 'create')) continue
+      if (!isRemovable(resource) && !leave)
+        findings.push(skippedFinding(resource, 'create', 'no call removes it again; --leave makes one and leaves it'))
+      else {
+        under.add(resource.name)
+        findings.push(...(await examineWrites({ desk, resource, making, made: (one) => made.push(one) })))
+        under.delete(resource.name)
+      }
+    }
+  } finally {
+    const remover = openForRemoval()
+    for (const one of made.reverse()) {
+      const finding = isRemovable(one.resource)
+        ? await examineRemoval(remover, one)
+        : skippedFinding(one.resource, 'delete', `the record ${one.id ?? ''} stays, as no call removes it`)
+      // Report a successful deletion once per resource.
+      const isKnown = findings.some(
+        ({ resource, call, state }) => resource === finding.resource && call === finding.call && state === 'there',
+      )
+      if (finding.state !== 'there' || !isKnown) findings.push(finding)
+    }
+  }
+  return findings
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createSemaphore } from '../../../server/platform/admission/semaphore'
+import { createSemaphore } from '../../../server/platform/concurrency'
 import { isTransientStatus, parseRetryAfter } from '../../adapters/retry-after'
 import type { UpstreamTransport } from './transport'
 import { UpstreamFailure } from './upstream-failure'

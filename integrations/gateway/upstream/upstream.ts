@@ -6,7 +6,6 @@ import type { ForeignResponse, SendForeignRequest } from '../../adapters/foreign
 import type { ForeignSession } from '../../adapters/session'
 import type { SpecificationRequest } from '../../adapters/specification-calls'
 import { createCircuitBreaker } from './circuit-breaker'
-import { createSpecificationClient } from './specification-client'
 import { withTimeoutAndRetries } from './timeout-and-retries'
 import { createUpstreamTransport, type UpstreamCallOptions } from './transport'
 import { UpstreamFailure } from './upstream-failure'
@@ -117,3 +116,17 @@ const secretsIn = (credentials: UpstreamCredentials | undefined): string[] => {
 }
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+/** Creates the client for an API that uses the specification's convention and needs no adapter. */
+const createSpecificationClient =
+  ({ transport, session }: { readonly transport: SendForeignRequest; readonly session: ForeignSession }) =>
+  ({ method, path, body, file }: SpecificationRequest): Promise<ForeignResponse> => {
+    const token = session.token()
+    return transport({
+      method,
+      path,
+      headers: { ...(token !== null && { authorization: `Bearer ${token}` }) },
+      ...(body !== undefined && { body }),
+      ...(file && { file }),
+    })
+  }

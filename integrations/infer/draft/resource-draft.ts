@@ -1,4 +1,4 @@
-import type { IconName } from '../../../vocabulary'
+import type { IconName, KindName } from '../../../vocabulary'
 import type { Entity } from '../inferred-api'
 
 /** A resource to declare, inferred from an entity. */
@@ -32,7 +32,7 @@ export interface DraftField {
   /** The API's name of the field. */
   readonly property: string
   /** The function that declares the field, such as 'text' or 'belongsTo'. */
-  readonly kind: string
+  readonly kind: KindName
   /** The referenced resource, as the first argument. Other kinds have `choices` instead. */
   readonly to?: string
   readonly choices?: readonly DraftChoice[]

@@ -3,8 +3,7 @@ import { countOccurrences, mostCommonValue } from '../count-occurrences'
 import { type InferenceSource, type InferredApi, type LoadedSource, UnreadableSourceError } from '../inferred-api'
 import { parseText } from '../parse'
 import { inferApiFromCalls } from './samples'
-import { isJsonMediaType, pickDescriptiveHeaders, type SampleCall } from './samples/sample-call'
-import { SkippedCalls } from './samples/skipped-calls'
+import { isJsonMediaType, pickDescriptiveHeaders, type SampleCall, SkippedCalls } from './samples/sample-call'
 
 /** The maximum length of a response, in characters. */
 const maxAnswerBytes = 32 * 2 ** 20

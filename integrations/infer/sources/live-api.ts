@@ -9,8 +9,13 @@ import {
   UnreadableSourceError,
 } from '../inferred-api'
 import { inferApiFromCalls } from './samples'
-import { isJsonMediaType, nextPageAddresses, pickDescriptiveHeaders, type SampleCall } from './samples/sample-call'
-import { SkippedCalls } from './samples/skipped-calls'
+import {
+  isJsonMediaType,
+  nextPageAddresses,
+  pickDescriptiveHeaders,
+  type SampleCall,
+  SkippedCalls,
+} from './samples/sample-call'
 
 /** The limits of one call: seconds, and bytes of the response. */
 const bounds = { timeoutSeconds: 20, maxBytes: 32 * 2 ** 20 }

@@ -3,7 +3,7 @@ import { type BuiltInUser, type InputFor, idOf, isEmpty, type RecordOf, t } from
 import type { Context, Handler, Values } from '../../contract/handler'
 import type { Mailer } from '../../contract/mail'
 import { Problem } from '../../platform/problem'
-import { isLockedOut, unlockAccount } from '../attempts/attempt-limiter'
+import { isLockedOut, unlockAccount } from '../attempt-limiter'
 import { createAuthTables } from '../auth-tables'
 import { adminLinkHours, createPasswordLink, revokePasswordLinks } from '../passwords/password-links'
 import { expectStrongPassword } from '../passwords/passwords'
@@ -13,7 +13,7 @@ import { forgetDevices } from '../sign-in/known-devices'
 import { expectProof } from '../sign-in/proof'
 import { removeSecondFactor } from '../sign-in/second-factor'
 import { hasRowLimits, rowLimitFields } from '../user-directory'
-import { findOutrankingRole } from './role-rank'
+import { findOutrankingRole } from './role'
 
 type User = RecordOf<BuiltInUser>
 type Input = InputFor<BuiltInUser>

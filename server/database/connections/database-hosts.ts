@@ -1,4 +1,4 @@
-import { StartError } from '../../platform/start-error'
+import { StartError } from '../../platform/problem'
 
 /** The supported values of libpq's `target_session_attrs`. The other values would accept a host without writes. */
 const attributes = ['read-write', 'primary']

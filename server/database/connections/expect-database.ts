@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../contract/store'
 import { DatabaseUnavailable } from '../../platform/database-unavailable'
-import { StartError } from '../../platform/start-error'
+import { StartError } from '../../platform/problem'
 import { connectionErrorReason, redactDatabaseUrl } from './database-hosts'
 
 /** The cure for errors that prevent the use of a database, by the error code of PostgreSQL. */

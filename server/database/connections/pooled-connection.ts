@@ -1,9 +1,8 @@
 import type { PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { createStatementMeter, currentCallSignal } from '../../platform/admission/call-class'
+import { createStatementMeter, currentCallSignal } from '../../platform/admission'
+import { onAbort } from '../../platform/concurrency'
 import { type DatabaseFailure, DatabaseUnavailable } from '../../platform/database-unavailable'
-import { onAbort } from '../../platform/on-abort'
-import { cancelStatement } from './cancel-statement'
 import { disableStatementNamesOn, preparedStatementName, recordStatementTime } from './prepared-statements'
 
 /** The failures that are not an error of the statement, by SQLSTATE code or class. */
@@ -110,4 +109,39 @@ export function createPooledConnection(client: pg.PoolClient, leave: () => void)
   }
   // Kysely's type also accepts cursors, which this code does not use.
   return { query, release } as never
+}
+
+/** Members of a client that the driver's types omit. */
+interface Connecting {
+  readonly host: string
+  readonly port: number
+  readonly ssl: pg.ClientConfig['ssl']
+  readonly processID: number
+  readonly secretKey: unknown
+  readonly connection: {
+    on(event: 'connect' | 'sslconnect' | 'error', hear: () => void): void
+    connect(port: number | string, host?: string): void
+    requestSsl(): void
+    cancel(processID: number, secretKey: unknown): void
+  }
+}
+
+const inside = (client: pg.ClientBase) => client as unknown as Connecting
+
+/**
+ * Cancels the running statement of a connection, through a new connection with the cancel protocol. A pooler in front
+ * of the server, such as PgBouncer, forwards this to the right server connection. A statement such as
+ * `pg_cancel_backend` could cancel another client's statement. The server does not respond, and a late cancellation has
+ * no effect.
+ */
+function cancelStatement(client: pg.ClientBase): void {
+  const { processID, secretKey, ssl, host, port } = inside(client)
+  const { connection } = inside(new pg.Client({ host, port, ssl }))
+  const ask = () => connection.cancel(processID, secretKey)
+  // If the server cannot be reached, the statement ends by its own timeout.
+  connection.on('error', () => {})
+  connection.on('connect', () => (ssl ? connection.requestSsl() : ask()))
+  connection.on('sslconnect', ask)
+  if (host.startsWith('/')) connection.connect(`${host}/.s.PGSQL.${port}`)
+  else connection.connect(port, host)
 }

@@ -1,7 +1,7 @@
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { ConnectionUsage } from '../../contract/store'
-import { createFairLimiter } from '../../platform/admission/call-class'
+import { createFairLimiter } from '../../platform/admission'
 import { DatabaseUnavailable } from '../../platform/database-unavailable'
 import { createDatabaseHosts } from './database-hosts'
 import { createPooledConnection } from './pooled-connection'

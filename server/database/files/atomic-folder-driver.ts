@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { writeFileAtomically } from '../../platform/atomic-write'
+import { writeFileAtomically } from '../../platform/durable-files'
 
 /** A folder driver that writes each file completely or not at all. */
 export class AtomicFolderDriver extends FSDriver {

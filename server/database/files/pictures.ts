@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
-import { t } from '../../../vocabulary'
+import { type Registry, t } from '../../../vocabulary'
+import type { Store } from '../../contract/store'
+import { storedFields, tableName } from '../../contract/table-model'
 import { Problem } from '../../platform/problem'
 
 /** The longest side of a stored picture and of its thumbnail, in pixels. */
@@ -45,4 +48,22 @@ const refusal = () =>
 
 const refuse = (): never => {
   throw refusal()
+}
+
+const publicColumns = (registry: Registry) =>
+  registry.localResources.flatMap((resource) =>
+    storedFields(resource).flatMap(({ name, column }) =>
+      column.store === 'file' && column.public ? [{ table: tableName(resource.name), name }] : [],
+    ),
+  )
+
+/** Whether a record has the picture in a field that is declared public. Accepts the name of a thumbnail too. */
+export async function isPublicPicture({ registry, db }: Store, name: string): Promise<boolean> {
+  const picture = name.replace('.thumb.', '.')
+  for (const column of publicColumns(registry)) {
+    const { rows } = await sql`select 1 from ${sql.table(column.table)}
+      where ${sql.id(column.name)} = ${picture} limit 1`.execute(db)
+    if (rows.length > 0) return true
+  }
+  return false
 }

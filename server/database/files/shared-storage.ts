@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Store } from '../../contract/store'
-import { StartError } from '../../platform/start-error'
+import { StartError } from '../../platform/problem'
 import { createFingerprints } from '../ownership/fingerprints'
 import type { FileStorage } from './object-storage'
 import { createStorageFiles, readStorageText } from './storage-files'

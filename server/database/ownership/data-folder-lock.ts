@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Connection from 'libsql'
-import { ensureOwnerOnlyFile } from '../../platform/owner-only-file'
-import { StartError } from '../../platform/start-error'
+import { ensureOwnerOnlyFile } from '../../platform/durable-files'
+import { StartError } from '../../platform/problem'
 
 /** Another process uses the data folder. */
 export class DataFolderInUse extends StartError {}

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import Connection from 'libsql'
 import type { Database } from '../../contract/store'
 import { DatabaseUnavailable } from '../../platform/database-unavailable'
-import { StartError } from '../../platform/start-error'
+import { StartError } from '../../platform/problem'
 import { redactDatabaseUrl } from '../connections/database-hosts'
 
 /** A table, view, sequence or type of a database. */

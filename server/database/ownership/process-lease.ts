@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as after } from 'node:timers/promises'
-import { sql } from 'kysely'
-import type { Dialect } from '../../contract/dialect'
+import { type RawBuilder, sql } from 'kysely'
+import type { Dialect, Sql } from '../../contract/dialect'
 import type { Database } from '../../contract/store'
 import { retrying } from '../retry'
-import { isLeaseExpired as isLeaseOver } from './lease-expiry'
 
 /**
  * The leases of processes that prepare the database: one row for each kind of work, with its end. The process renews
@@ -42,7 +41,7 @@ export async function runUnderProcessLease<T>(
     const { rows } = await run(sql`
       insert into ${table} as held (id, holder, "endsAt") values (${what}, ${me}, ${clock} + ${sql.lit(lease)})
       on conflict (id) do update set holder = excluded.holder, "endsAt" = excluded."endsAt"
-      where held.holder = ${me} or ${isLeaseOver(sql.ref('held.endsAt'), lease, clock)} returning holder`)
+      where held.holder = ${me} or ${isLeaseExpired(sql.ref('held.endsAt'), lease, clock)} returning holder`)
     return rows.length > 0
   }
   while (!isOver() && !(await take())) await after(pause)
@@ -54,3 +53,14 @@ export async function runUnderProcessLease<T>(
     await run(sql`delete from ${table} where holder = ${me}`)
   }
 }
+
+/**
+ * Whether a lease has expired. An end beyond the maximum length was written while the clock was wrong, and counts as
+ * expired.
+ *
+ * @param until the end of the lease.
+ * @param length the maximum length of the lease in milliseconds.
+ * @param clock the current time.
+ */
+export const isLeaseExpired = (until: Sql, length: number, clock: Sql): RawBuilder<boolean> =>
+  sql<boolean>`(${until} < ${clock} or ${until} > ${clock} + ${sql.lit(length)})`

@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { CachedQuery, ComputeCached, Database } from '../../contract/store'
-import { runAsSeparateCall } from '../../platform/admission/call-class'
+import { runAsSeparateCall } from '../../platform/admission'
 import { createBoundedCache, textLengthOf } from '../../platform/bounded-cache'
 import { DatabaseUnavailable } from '../../platform/database-unavailable'
 import type { QueryCache } from './query-cache'

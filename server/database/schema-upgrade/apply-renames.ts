@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { innerFields, type Registry, type Renaming, type Resource, renamingsOf } from '../../../vocabulary'
 import type { Database } from '../../contract/store'
 import { tableName } from '../../contract/table-model'
-import { StartError } from '../../platform/start-error'
+import { StartError } from '../../platform/problem'
 import { raiseDataVersion } from '../ownership/data-version'
 import { emptyDatabaseHint } from '../ownership/writer-version'
 import {

@@ -4,10 +4,10 @@ import { pairTableName, type StoredField, storedFields, tableName } from '../../
 import { storageOf, toStored } from '../columns'
 import { resetBackfill } from '../schema/backfill-shadow-columns'
 import { createPairTableSql, plannedColumnsOf } from '../schema/planned-columns'
-import { dropTableIndexes } from './drop-undeclared'
 import { type ExistingTables, readExistingTables, type UpgradeContext } from './existing-tables'
 import { readStoredKinds, writeStoredKinds } from './stored-kinds'
 import { forEachStoredValue, fromStoredValue } from './stored-values'
+import { dropTableIndexes } from './undeclared-data'
 
 interface Conversion {
   readonly resource: string

@@ -3,7 +3,7 @@ import { previousValueFieldOf, type Renaming, type Resource } from '../../../voc
 import type { Dialect } from '../../contract/dialect'
 import type { Database } from '../../contract/store'
 import { pairTableName, resumableChoices, storedFields, tableName } from '../../contract/table-model'
-import { StartError } from '../../platform/start-error'
+import { StartError } from '../../platform/problem'
 import { storageOf, toStored } from '../columns'
 import { type ExistingTables, ensureTransaction } from './existing-tables'
 

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { MigrationContext, NamedMigration } from '../../contract/migration'
 import type { Database, Store } from '../../contract/store'
 import { tableName } from '../../contract/table-model'
-import { StartError } from '../../platform/start-error'
+import { StartError } from '../../platform/problem'
 import { raiseDataVersion } from '../ownership/data-version'
 import { emptyDatabaseHint } from '../ownership/writer-version'
 import { convertField } from './convert-field'
-import { dropUndeclared } from './drop-undeclared'
 import { type ExistingTables, ensureTransaction, type UpgradeContext } from './existing-tables'
+import { dropUndeclared } from './undeclared-data'
 
 /** The completed migrations. */
 const table = sql.table('deckhand_migration')

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import Driver from 'libsql'
+import { onAbort } from '../../platform/concurrency'
 import type { DatabaseFailure } from '../../platform/database-unavailable'
 import { DatabaseUnavailable } from '../../platform/database-unavailable'
-import { onAbort } from '../../platform/on-abort'
 import { runSqliteWorker, type SqliteWorkerData, type SqliteWorkerReply, type SqliteWorkerRequest } from './worker'
 
 /** A statement with its values. */

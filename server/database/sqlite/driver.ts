@@ -1,5 +1,5 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
-import { createStatementMeter, currentCallSignal } from '../../platform/admission/call-class'
+import { createStatementMeter, currentCallSignal } from '../../platform/admission'
 import type { SqliteStatement } from './connection'
 import type { InlineStatements } from './inline-statements'
 import type { PooledSqliteConnection, SqlitePool } from './pool'

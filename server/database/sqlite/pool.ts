@@ -1,4 +1,4 @@
-import { createFairLimiter } from '../../platform/admission/call-class'
+import { createFairLimiter } from '../../platform/admission'
 import { DatabaseUnavailable } from '../../platform/database-unavailable'
 import type { SqliteConnection } from './connection'
 

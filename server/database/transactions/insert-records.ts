@@ -4,7 +4,7 @@ import { defaultOf, idOf, type Resource } from '../../../vocabulary'
 import type { Store, Transaction } from '../../contract/store'
 import { hasPosition, orderColumn, pairTableName, storedFields, tableName } from '../../contract/table-model'
 import { type StoredValue, withUntypedTables } from '../../contract/tables'
-import { awaitAll } from '../../platform/await-all'
+import { awaitAll } from '../../platform/concurrency'
 import { storageOf, toStored } from '../columns'
 import { newId } from '../ids'
 

@@ -1,14 +1,16 @@
 import { setTimeout as after } from 'node:timers/promises'
+import { DummyDriver, Transaction as KyselyTransaction, PostgresDialect, sql } from 'kysely'
 import type { Dialect, TransactionOutcome } from '../../contract/dialect'
 import type { Database, Transaction } from '../../contract/store'
-import { awaitAll } from '../../platform/await-all'
+import type { Tables } from '../../contract/tables'
+import { awaitAll } from '../../platform/concurrency'
 import { DatabaseUnavailable } from '../../platform/database-unavailable'
 import { assertDataVersionSql, isDataVersionMismatch } from '../ownership/data-version'
-import { runPipelined } from './run-pipelined'
+import { collectSavepointNotes } from './commit-notifications'
 
 /** The milliseconds for which the outcome of a commit is queried, and the pause between two queries. */
-const patience = 10_000
-const pause = 200
+const outcomePatience = 10_000
+const outcomePause = 200
 
 /**
  * Runs work in a transaction. If the connection breaks during the commit, queries the outcome, because a retry could
@@ -51,11 +53,62 @@ export async function runTransaction<T>(
 }
 
 async function outcomeOf(db: Database, dialect: Dialect, ticket: string): Promise<TransactionOutcome | undefined> {
-  const until = performance.now() + patience
+  const until = performance.now() + outcomePatience
   while (performance.now() < until) {
     const outcome = await dialect.outcomeOf(db, ticket).catch(() => undefined)
     if (outcome) return outcome
-    await after(pause)
+    await after(outcomePause)
   }
   return undefined
+}
+
+/** The parts of a transaction other than its executor. It already has a connection and opens no other. */
+const executorDialect = new PostgresDialect({
+  pool: () => Promise.reject(new Error('A transaction has one connection.')),
+})
+
+const transactionParts = { config: { dialect: executorDialect }, dialect: executorDialect, driver: new DummyDriver() }
+
+/**
+ * Runs work in a transaction that sends independent statements at once. The database answers them in order. Kysely
+ * would send each statement only after the previous result.
+ */
+const runPipelined = <T>(trx: KyselyTransaction<Tables>, work: (trx: Transaction) => Promise<T>): Promise<T> =>
+  trx.getExecutor().provideConnection((connection) => {
+    const executor = trx.getExecutor().withConnectionProvider({ provideConnection: (ask) => ask(connection) })
+    return work(new KyselyTransaction<Tables>({ ...transactionParts, executor }))
+  })
+
+/**
+ * Runs a part of a transaction. If the part throws, only the part is rolled back and its locks are released. The
+ * transaction can continue.
+ */
+export async function runInSavepoint<T>(trx: Transaction, work: (part: Transaction) => Promise<T>): Promise<T> {
+  const part = trx.withoutPlugins()
+  const pass = collectSavepointNotes(part, trx)
+  await sql`savepoint part`.execute(trx)
+  try {
+    const value = await work(part)
+    await sql`release savepoint part`.execute(trx)
+    pass()
+    return value
+  } catch (error) {
+    try {
+      await sql`rollback to savepoint part`.execute(trx)
+      await sql`release savepoint part`.execute(trx)
+    } catch (cause) {
+      throw new TransactionRolledBack(error, cause)
+    }
+    throw error
+  }
+}
+
+/** The database has rolled back the complete transaction, for example because the disk is full. */
+export class TransactionRolledBack extends Error {
+  constructor(
+    readonly reason: unknown,
+    cause: unknown,
+  ) {
+    super('The transaction cannot continue.', { cause })
+  }
 }

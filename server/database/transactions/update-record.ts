@@ -1,13 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '../../../vocabulary'
+import type { Dialect, Sql } from '../../contract/dialect'
 import type { Store, Transaction } from '../../contract/store'
 import { orderColumn, pairTableName, type StoredField, storedFields, tableName } from '../../contract/table-model'
 import { type StoredValue, withUntypedTables } from '../../contract/tables'
 import { Problem } from '../../platform/problem'
 import { storageOf, toStored } from '../columns'
 import { insertRecords, insertRows, lineToRecord, pairRows, type StoredRow } from './insert-records'
-import { isRestoredRow } from './restored-rows'
-import { nextUpdatedAtSql } from './updated-at'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -172,4 +171,36 @@ async function updateRows(
   const added = lines.flatMap((line, at) => (there.has(String(line.id)) ? [] : [lineToRecord(of, by, owner, line, at)]))
   await insertRecords(store, trx, of, added)
   return isChanged || added.length > 0
+}
+
+const restoredIds = new WeakMap<Transaction, Set<string>>()
+
+/** Allows a transaction to insert rows under their former restoredIds, which no row has at the moment. */
+export function allowRestoredRows(trx: Transaction, lines: readonly string[]): void {
+  const known = restoredIds.get(trx) ?? new Set()
+  restoredIds.set(trx, known)
+  for (const id of lines) known.add(id)
+}
+
+/** Whether the transaction may insert a missing row under this id. */
+const isRestoredRow = (trx: Transaction, line: string): boolean => restoredIds.get(trx)?.has(line) ?? false
+
+interface Stamping {
+  readonly db: Transaction
+  readonly dialect: Dialect
+}
+
+const updatedAtColumn = sql.ref('updatedAt')
+
+/** The new `updatedAt` of a record: now, but always later than the old value, even if the clock was set back. */
+function nextUpdatedAtSql({ justAfter }: Dialect): RawBuilder<string> {
+  const now = sql.val(new Date().toISOString())
+  return sql<string>`case when ${updatedAtColumn} < ${now} then ${now} else ${justAfter(updatedAtColumn)} end`
+}
+
+/** Sets `updatedAt` of records whose change was made elsewhere, such as in their rows. */
+export async function setUpdatedAt({ db, dialect }: Stamping, resource: string, ids: Sql): Promise<void> {
+  await sql`update ${sql.table(tableName(resource))} set ${sql.id('updatedAt')} = ${nextUpdatedAtSql(dialect)} where id in (${ids})`.execute(
+    db,
+  )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DashboardFigure, DashboardNote, Resource, Where } from '../../../vocabulary'
+import { choiceValuesOf, type DashboardCounts, resolveChoiceField } from '../../../vocabulary'
 import type { DashboardRange } from '../../contract/dashboard'
 import type { Sql } from '../../contract/dialect'
 import type { Store } from '../../contract/store'
@@ -8,6 +9,7 @@ import { storedValueSql } from '../../database/queries/record-sql'
 import {
   baseCurrencyValueSql,
   extraRecordsCondition,
+  inIntervalCondition,
   rangeIntervalsOf,
   recordsCondition,
   storedUnitsPerOne,
@@ -187,4 +189,28 @@ function sumsOf(store: Store, resource: Resource, terms: readonly Term[]): Promi
     select ${store.dialect.text(members)} as sums
     from (select ${sums} from ${summedTableSql(resource)} where ${recordsCondition(store, resource)}) as sum`
   return store.ask(query.compile(store.db), ([row]) => read(terms, row?.sums ?? '{}'))
+}
+
+/** How many records have each value of a choice. The database counts each value in a range of an index. */
+export function choiceCountsOf(
+  store: Store,
+  resource: Resource,
+  { by: declared, on, where }: Pick<DashboardCounts, 'by' | 'on' | 'where'>,
+  range: DashboardRange,
+): Promise<Readonly<Record<string, number>>> {
+  const by = resolveChoiceField(resource, declared, true)
+  const values = choiceValuesOf(resource.fields[by]) ?? []
+  const between =
+    on === undefined ? sql`` : sql` and ${inIntervalCondition(on, rangeIntervalsOf(range, resource, on).whole)}`
+  const query = sql<{ value: string; records: number }>`
+    with choice(value) as (values ${sql.join(values.map((value) => sql`(${value})`))})
+    select value, (
+      select count(*) from ${summedTableSql(resource)}
+      where ${storedValueSql(store, resource, by, summedAlias)} = choice.value${between} and ${recordsCondition(store, resource, where)}
+    ) as records
+    from choice`
+  return store.ask(query.compile(store.db), (rows) => {
+    const counts = rows.map(({ value, records }) => [value, Number(records)] as const)
+    return Object.fromEntries(counts.filter(([, records]) => records > 0))
+  })
 }

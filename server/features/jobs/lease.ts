@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { JobState } from '../../../vocabulary'
 import type { Store } from '../../contract/store'
 import { oneOf } from '../../database/one-of'
-import { isLeaseExpired } from '../../database/ownership/lease-expiry'
+import { isLeaseExpired } from '../../database/ownership/process-lease'
 import { retrying } from '../../database/retry'
 import { type JobRow, jobTable } from './job-tables'
 

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { t } from '../../../vocabulary'
+import { createDuplicateFinder, type Fields, t } from '../../../vocabulary'
 import type { Values } from '../../contract/handler'
 import type { Store, Transaction } from '../../contract/store'
 import { claimBatch } from '../../database/history/batch-owners'
 import { newId } from '../../database/ids'
 import { Problem } from '../../platform/problem'
 import type { SecretCipher } from '../../platform/secret-cipher'
+import { decryptJson } from '../../platform/secret-cipher'
 import { maxJobItems, type NewJobItem, type ParsedJobOrder } from './job-order'
+import type { JobOrigin } from './job-runner'
 import { reserveJobStorage } from './job-storage'
-import { type JobRow, jobItemBytesOf, jobItemTable, jobTable } from './job-tables'
-import { refuseDuplicateRows } from './refuse-duplicate-rows'
-import type { JobOrigin } from './work-on-job'
+import { type JobItemRow, type JobRow, jobItemBytesOf, jobItemTable, jobTable } from './job-tables'
 
 /** The most rows that one statement writes, because each row has several parameters. */
 const atOnce = 500
@@ -138,3 +138,24 @@ export const retryFailedItems = (store: Store, id: string): Promise<boolean> =>
     )
     return true
   })
+
+/** The most rows that one statement reads or refuses. */
+const rowsAtOnce = 500
+
+/** Refuses all rows of an import that share a unique value, before the preview. */
+async function refuseDuplicateRows(trx: Transaction, job: string, fields: Fields, seal: SecretCipher): Promise<void> {
+  const finder = createDuplicateFinder(fields)
+  for (let last = 0; ; ) {
+    const { rows } = await sql<Pick<JobItemRow, 'number' | 'given'>>`select number, given from ${jobItemTable}
+      where job = ${job} and number > ${last} order by number limit ${sql.lit(rowsAtOnce)}`.execute(trx)
+    for (const { number, given } of rows) finder.add(Number(number), (decryptJson(seal, given ?? '{}') ?? {}) as Values)
+    if (rows.length < rowsAtOnce) break
+    last = Number(rows.at(-1)?.number)
+  }
+  const numbersOf = new Map<string, number[]>()
+  for (const [number, why] of finder.found()) numbersOf.set(why, [...(numbersOf.get(why) ?? []), number])
+  for (const [why, numbers] of numbersOf)
+    for (let at = 0; at < numbers.length; at += rowsAtOnce)
+      await sql`update ${jobItemTable} set look = 'refused', state = 'refused', why = ${why}
+        where job = ${job} and number in (${sql.join(numbers.slice(at, at + rowsAtOnce))})`.execute(trx)
+}

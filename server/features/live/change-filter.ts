@@ -14,7 +14,7 @@ import type { Person } from '../../contract/person'
 import type { Store } from '../../contract/store'
 import { idsInRowScope, rowScopeCondition } from '../../database/row-scope'
 import { redactInvisible } from '../../records/history/redact-invisible'
-import { wasInRowScope } from '../../records/history/was-in-row-scope'
+import { wasInRowScope } from '../../records/undo/entry-visibility'
 import { visibleStoreFor } from '../../records/visible'
 
 /** The actions of entries about records. Other entries are about people, for example about a sign-in. */

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { type AnyRecord, type LiveChange, type LiveEvent, userResourceName } from '../../../vocabulary'
 import type { Person } from '../../contract/person'
@@ -6,7 +6,6 @@ import type { Store } from '../../contract/store'
 import { rowScopeFor } from '../../database/row-scope'
 import { createChangeFilter } from './change-filter'
 import type { HistoryFeed } from './history-feed'
-import { createLiveStream, type LiveStream } from './live-stream'
 
 /** A subscriber of the stream. */
 export interface LiveSubscriber {
@@ -142,6 +141,55 @@ export function createLiveSubscribers(store: Store, feed: HistoryFeed): LiveSubs
       stop()
       clearInterval(heart)
       for (const { reader } of all) reader.end()
+    },
+  }
+}
+
+/** The stream of one subscriber. */
+interface LiveStream {
+  readonly stream: Readable
+  /** @param cursor the position from which the client continues after a broken connection. */
+  send(event: LiveEvent, data: unknown, cursor?: string): void
+  /** Signals that the connection is open. */
+  heartbeat(): void
+  end(): void
+}
+
+/** Characters that may wait for a slow reader. Later events are dropped, and the reader must reload everything. */
+const maxBufferedCharacters = 256 * 1024
+
+/** Milliseconds after which a client with a broken stream reconnects. */
+const reconnectMilliseconds = 1000
+
+/** @param position the entry after which a slow reader continues. */
+export function createLiveStream(position: () => string): LiveStream {
+  let isBehind = false
+  const stream = new Readable({
+    encoding: 'utf8',
+    highWaterMark: 16 * 1024,
+    read: () => {
+      if (!isBehind) return
+      isBehind = false
+      push('again', {}, position())
+    },
+  })
+  const push = (event: LiveEvent, data: unknown, cursor?: string) => {
+    const id = cursor === undefined ? '' : `id: ${cursor}\n`
+    stream.push(`${id}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  }
+  stream.push(`retry: ${reconnectMilliseconds}\n\n`)
+  return {
+    stream,
+    send: (event, data, cursor) => {
+      if (stream.destroyed || isBehind) return
+      if (stream.readableLength > maxBufferedCharacters) isBehind = true
+      else push(event, data, cursor)
+    },
+    heartbeat: () => {
+      if (!stream.destroyed && stream.readableLength < maxBufferedCharacters) stream.push(':\n\n')
+    },
+    end: () => {
+      if (!stream.destroyed) stream.push(null)
     },
   }
 }

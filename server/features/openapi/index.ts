@@ -8,7 +8,7 @@ import {
   type Resource,
   userResourceName,
 } from '../../../vocabulary'
-import { storesResponse } from '../../records/idempotency/idempotent-change'
+import { storesResponse } from '../../records/idempotency/run-once-per-key'
 import { dashboardSchema } from './dashboard-schema'
 import { engineCallSchemas, listEngineCalls } from './engine-calls'
 import { filterParameterOf, listQueryParameters, listQueryReferences, listResponseHeaders } from './list-query'

@@ -1,3 +1,3 @@
+export { createRecordMailQueue, eraseOldMailTexts } from './mail-queue'
 export { startOutbox } from './outbox'
 export { findOutboxErrors } from './outbox-errors'
-export { createRecordMailQueue, eraseOldMailTexts } from './record-mail-queue'

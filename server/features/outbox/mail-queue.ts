@@ -1,7 +1,11 @@
-import type { QueuedMail, SendResult } from '../../contract/mail'
+import { sql } from 'kysely'
+import { withCurrentKeys } from '../../../vocabulary/renamed'
+import type { OutboxOptions, QueuedMail, SendResult } from '../../contract/mail'
+import type { Store } from '../../contract/store'
+import { tableName } from '../../contract/table-model'
 
 /** Moments by the clock of the database, in ISO 8601. */
-export interface MailLeaseTimes {
+interface MailLeaseTimes {
   readonly now: string
   /** The end of the lease on a mail. */
   readonly until: string
@@ -17,4 +21,58 @@ export interface MailQueue {
   take(id: string, hold: MailLeaseTimes): Promise<QueuedMail | undefined>
   /** Stores the outcome of a mail. */
   settle(letter: QueuedMail, outcome: SendResult): Promise<void>
+}
+
+/** Whether a mail is due: its time has passed, or a wrong clock has written its time. */
+const isDue = ({ now, never }: MailLeaseTimes) => sql`state = 'waiting' and ("nextAt" <= ${now} or "nextAt" > ${never})`
+
+/** The queue of mails that are records of a business. */
+export function createRecordMailQueue(store: Store, options: OutboxOptions): MailQueue {
+  const side = withCurrentKeys('outbox', options)
+  const table = sql.table(tableName(side.resource))
+  return {
+    due: async (hold, most) => {
+      const { rows } = await sql<{ id: string }>`select id from ${table} where ${isDue(hold)}
+        order by "nextAt", id limit ${sql.lit(most)}`.execute(store.db)
+      return rows.map(({ id }) => id)
+    },
+    take: async (id, hold) => {
+      const { rows } = await store.transaction((trx) =>
+        sql<QueuedMail>`update ${table} set "nextAt" = ${hold.until} where id = ${id} and ${isDue(hold)}
+          returning *`.execute(trx),
+      )
+      return rows[0]
+    },
+    settle: (letter, outcome) =>
+      store.transaction(async (trx) => {
+        await side.onSendAttempt?.(store, trx, letter, outcome)
+        await store.update(trx, store.registry.get(side.resource), letter.id, { ...outcome })
+      }),
+  }
+}
+
+const day = 24 * 60 * 60_000
+
+/** The most mails that one statement empties. */
+const atOnce = 500
+
+/**
+ * Removes the texts of old mails that are not waiting. The recipient, the time and the state stay.
+ *
+ * @param days how many days the texts stay.
+ */
+export async function eraseOldMailTexts(
+  store: Store,
+  { resource }: OutboxOptions,
+  days: number,
+  now: number,
+): Promise<void> {
+  const table = sql.table(tableName(resource))
+  const before = new Date(now - days * day).toISOString()
+  for (;;) {
+    const { rows } = await sql<{ id: string }>`update ${table} set text = null, html = null where id in (
+      select id from ${table} where "createdAt" < ${before} and state <> 'waiting'
+        and (text is not null or html is not null) limit ${sql.lit(atOnce)}) returning id`.execute(store.db)
+    if (rows.length < atOnce) return
+  }
 }

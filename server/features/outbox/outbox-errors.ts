@@ -10,7 +10,7 @@ import {
   text,
 } from '../../../vocabulary'
 import type { OutboxOptions, SendResult } from '../../contract/mail'
-import { choicesIn } from '../../records/checks/field-choices'
+import { choicesIn } from '../../records/checks/choice-transitions'
 
 const states: readonly SendResult['state'][] = ['waiting', 'sent', 'failed', 'not-sent']
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import type { Registry, Resource } from '../../../vocabulary'
 import type { MakeSample, SampleRow, SampleRows } from '../../contract/sample'
 import type { Store, Transaction } from '../../contract/store'
 import { tableName } from '../../contract/table-model'
 import { withUntypedTables } from '../../contract/tables'
 import type { FileStore } from '../../database/files/file-store'
 import { createSampleContext } from './create-sample-context'
-import { resourcesInDependencyOrder } from './dependency-order'
 import { fillRequiredFields, generateSampleRows } from './generated-rows'
 import { makePeople } from './sample-people'
 
@@ -69,4 +69,35 @@ export async function addSampleRows({ store, files, now }: SampleOptions, names:
   await store.transaction(async (trx) => {
     for (const resource of added) await store.insertMany(trx, resource, rows.get(resource.name) ?? [])
   })
+}
+
+/** The owners of rows, by the name of the resource whose records are rows. */
+function parentResourcesOf(registry: Registry): Map<string, string> {
+  const parents = new Map<string, string>()
+  for (const resource of registry.all)
+    for (const field of Object.values(resource.fields)) {
+      const column = field.kind.column(field)
+      if (column.store === 'rows' && !field.readOnly) parents.set(column.of, resource.name)
+    }
+  return parents
+}
+
+/** The resources that are not rows, each after the resources that it and its rows refer to. */
+function resourcesInDependencyOrder(registry: Registry): Resource[] {
+  const parents = parentResourcesOf(registry)
+  const ordered = new Set<Resource>()
+  const visit = (resource: Resource, above: readonly string[]) => {
+    const family = [resource, ...registry.all.filter(({ name }) => parents.get(name) === resource.name)]
+    for (const field of family.flatMap(({ fields }) => Object.values(fields))) {
+      const column = field.kind.column(field)
+      if (field.derived) continue
+      if (column.store !== 'reference' && column.store !== 'references') continue
+      const target = registry.find(parents.get(column.to) ?? column.to)
+      if (target && target !== resource && !above.includes(target.name) && !ordered.has(target))
+        visit(target, [...above, resource.name])
+    }
+    ordered.add(resource)
+  }
+  for (const resource of registry.localResources) if (!parents.has(resource.name)) visit(resource, [])
+  return [...ordered].filter(({ name }) => registry.isLocal(name))
 }

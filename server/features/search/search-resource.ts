@@ -24,7 +24,6 @@ import {
 } from '../../database/queries/list-conditions'
 import { maxIdsInQuery, replaceSearchByIds } from '../../database/queries/list-page'
 import { foldedValueSql, recordJsonSql, recordNameSql, storedValueSql } from '../../database/queries/record-sql'
-import { matchRankOf } from './match-rank'
 
 /** A found record. */
 export interface SearchMatch {
@@ -185,4 +184,19 @@ const explains = (value: string, text: string, said: readonly string[]) => {
   const known = foldText(said.join(' '))
   const words = searchTerms(foldText(text)).flat()
   return words.some((word) => foldText(value).includes(word) && !known.includes(word))
+}
+
+/**
+ * How well values match a text. 0: a value equals the text. 1: a value starts with it. 2: a word of a value starts
+ * with it. 3: other.
+ */
+export function matchRankOf(values: readonly string[], text: string): number {
+  const sought = foldText(text)
+  const rank = (value: string) => {
+    const folded = foldText(value)
+    if (folded === sought) return 0
+    if (folded.startsWith(sought)) return 1
+    return folded.split(/[\s@._/-]+/).some((word) => word.startsWith(sought)) ? 2 : 3
+  }
+  return Math.min(...values.map(rank))
 }

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
-import { StartError } from '../../platform/start-error'
-import type { BackupReport } from './backup-report'
+import { StartError } from '../../platform/problem'
+import type { BackupReport } from './backup-runs'
 
 /** The message from the child process of a backup. */
 export type BackupProcessMessage = { readonly report: BackupReport } | { readonly why: string }

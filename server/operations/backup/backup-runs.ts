@@ -1,11 +1,50 @@
 import { sql } from 'kysely'
+import type { OpenDatabase } from '../../contract/handler'
 import type { Store } from '../../contract/store'
 import { newId } from '../../database/ids'
 import { oneOf } from '../../database/one-of'
-import { isLeaseExpired } from '../../database/ownership/lease-expiry'
+import { isLeaseExpired } from '../../database/ownership/process-lease'
 import { retrying } from '../../database/retry'
-import type { BackupReport } from './backup-report'
-import { backupLeaseTable, backupRunTable } from './backup-run-tables'
+
+/** The result of a backup to a destination. */
+export interface BackupReport {
+  /** The name of the backup at the destination. */
+  readonly name: string
+  readonly bytes: number
+  readonly rows: number
+  readonly files: number
+  /** The number of pictures that records show and that the backup lacks. */
+  readonly missing: number
+  /** The number of backups that are now stored. */
+  readonly kept: number
+  /** When the backup was restored into a temporary database as a test. */
+  readonly triedAt: string
+  /** Why the test restore failed. Null where it succeeded. */
+  readonly triedWhy: string | null
+}
+
+const tableNames = { run: 'deckhand_backup', turn: 'deckhand_backup_turn' } as const
+
+/** The tables of backup runs, and of the lease to make backups. No backup contains these tables. */
+export const backupRunTable = sql.table(tableNames.run)
+
+export const backupLeaseTable = sql.table(tableNames.turn)
+
+/** The names of the tables about backups. */
+export const backupRunTableNames: readonly string[] = Object.values(tableNames)
+
+/** Creates the tables about backups. */
+export async function createBackupRunTables({ db, dialect }: OpenDatabase): Promise<void> {
+  const integer = sql.raw(dialect.integer)
+  const tables = [
+    sql`create table if not exists ${backupRunTable} (id text primary key, "dueAt" text not null, "isAsked" ${integer} not null,
+      state text not null, attempts ${integer} not null, "startedAt" text, "endedAt" text, name text, bytes ${integer},
+      "rowCount" ${integer}, files ${integer}, missing ${integer}, kept ${integer}, why text, "triedAt" text,
+      "triedWhy" text)`,
+    sql`create table if not exists ${backupLeaseTable} (id text primary key, holder text not null, "heldUntil" ${integer} not null)`,
+  ]
+  for (const table of tables) await retrying(dialect, () => table.execute(db))
+}
 
 /** A completed or pending backup run. */
 export interface BackupRunRow extends Partial<{ readonly [Name in keyof BackupReport]: BackupReport[Name] | null }> {

@@ -2,7 +2,7 @@ import { Cron } from 'croner'
 import type { Store } from '../../contract/store'
 import { newId } from '../../database/ids'
 import { withSpan } from '../../platform/tracing'
-import type { BackupReport } from './backup-report'
+import type { BackupReport } from './backup-runs'
 import {
   abandonBackupRuns,
   acquireBackupLease,

@@ -4,7 +4,7 @@ import type { Store } from '../../contract/store'
 import type { FileStore } from '../../database/files/file-store'
 import type { DatabaseLocation } from '../../database/open-store'
 import type { ServerSettings } from '../settings'
-import { createBackupRunTables } from './backup-run-tables'
+import { createBackupRunTables } from './backup-runs'
 import type { BackupFunction } from './backup-schedule'
 import type { BackupService } from './routes'
 

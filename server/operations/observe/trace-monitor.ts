@@ -1,14 +1,25 @@
 import { setTimeout as after } from 'node:timers/promises'
-import { type Context, context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import {
+  type Context,
+  context,
+  defaultTextMapGetter,
+  defaultTextMapSetter,
+  propagation,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Store } from '../../contract/store'
-import { setStatementListener } from '../../platform/admission/call-class'
-import { setTracing } from '../../platform/tracing'
+import { setStatementListener } from '../../platform/admission'
+import { type SpanOptions, setTracing, type Tracing } from '../../platform/tracing'
 import { ownVersion } from '../../platform/version'
 import type { ServerMonitor } from '.'
-import { createOpenTelemetryTracing } from './open-telemetry-tracing'
 
 /** The most characters of a statement in a span, because statements with long lists can be very long. */
 const mostLetters = 2000
@@ -90,3 +101,41 @@ export function createTraceMonitor(settings: Readonly<Record<string, string>>): 
   }
   return { observe, addMetrics: () => {}, countMail: () => {} }
 }
+
+const header = 'traceparent'
+
+/** The headers for other servers. They contain only the trace id, and no other data from callers. */
+const carried = (within: Context): Record<string, string> => {
+  const headers: Record<string, string> = {}
+  propagation.inject(within, headers, defaultTextMapSetter)
+  const { [header]: parent } = headers
+  return parent === undefined ? {} : { [header]: parent }
+}
+
+const contextOf = ({ startedBy }: SpanOptions): Context => {
+  if (startedBy === undefined) return context.active()
+  return startedBy === null
+    ? ROOT_CONTEXT
+    : propagation.extract(ROOT_CONTEXT, { [header]: startedBy }, defaultTextMapGetter)
+}
+
+/** Records the work of this process as spans of a tracer. */
+const createOpenTelemetryTracing = (tracer: Tracer): Tracing => ({
+  withSpan: async (piece, work) => {
+    const { name, isRemote: isAsked, attributes = {} } = piece
+    const from = contextOf(piece)
+    const span = tracer.startSpan(name, { kind: isAsked ? SpanKind.CLIENT : SpanKind.INTERNAL, attributes }, from)
+    const within = trace.setSpan(from, span)
+    try {
+      return await context.with(within, () =>
+        work({ headers: isAsked ? carried(within) : {}, setAttributes: (more) => void span.setAttributes(more) }),
+      )
+    } catch (error) {
+      span.setStatus({ code: SpanStatusCode.ERROR })
+      throw error
+    } finally {
+      span.end()
+    }
+  },
+  currentTraceParent: () => carried(context.active())[header],
+})

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { didYouMean, nearestName } from '../../../vocabulary'
+import { StartError } from '../../platform/problem'
 import { baseSettingName, type Environment, fileSettingSuffix as fileOf } from '../../platform/settings-reader'
-import { StartError } from '../../platform/start-error'
 
 const fileName = '.env'
 

@@ -9,7 +9,6 @@ import { parseTrustedProxies, type TrustedProxies } from '../../platform/trusted
 import { type BackupSettings, readBackupSettings } from '../backup/backup-settings'
 import { type ObserveSettings, readObserveSettings } from '../observe/observe-settings'
 import { findUnknownSettings, loadEnvironment } from './environment'
-import { type PublicAddressSettings, readPublicAddress } from './public-address'
 
 export { databaseLocationOf } from '../../database/connections/database-settings'
 
@@ -137,4 +136,33 @@ function readAll(reading: SettingsReader): ServerSettings {
       ),
     logLevel: oneOf('LOG_LEVEL', logLevels, 'warn'),
   }
+}
+
+/** The public address of the server. */
+interface PublicAddressSettings {
+  /**
+   * The path of PUBLIC_URL, below which the product is served. For a proxy that also serves other products. It starts
+   * with a slash and ends without one. Default: '', the root of the host.
+   */
+  readonly basePath: string
+}
+
+/**
+ * The first segments of the product's own paths. A base path cannot start with them, because forwarded paths would be
+ * ambiguous.
+ */
+const reservedSegments = ['api', 'files', 'assets']
+
+/** Reads the path at which people open the product. */
+function readPublicAddress({ address, refuse }: SettingsReader): PublicAddressSettings {
+  const publicUrl = address('PUBLIC_URL', ['http:', 'https:'], 'https://deckhand.example.com')
+  const basePath = publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/+$/, '')
+  if (basePath === '') return { basePath }
+  const [, first = ''] = basePath.split('/')
+  if (!/^(\/[\w.~-]+)+$/.test(basePath) || reservedSegments.includes(first))
+    refuse(
+      'PUBLIC_URL',
+      `its path was expected to be of letters, digits, '-', '_' and '.', and not to begin with ${reservedSegments.join(', ')}, as in https://example.com/deckhand`,
+    )
+  return { basePath }
 }

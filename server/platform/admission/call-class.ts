@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { DatabaseUnavailable } from '../database-unavailable'
-import { onAbort } from '../on-abort'
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
+import { apiBase } from '../../../vocabulary'
 
 /** A signal, or a function that creates it for the first listener. Most calls end before anything listens. */
 type Signal = AbortSignal | (() => AbortSignal)
@@ -12,7 +13,7 @@ interface Call {
 }
 
 /** The cost of a call so far. */
-export interface CallCost {
+interface CallCost {
   /** The milliseconds for which its statements occupied a connection. */
   spent: number
 }
@@ -32,8 +33,53 @@ export const runInCallClass = (kind: string, work: () => void, signal?: Signal):
 export const runAsSeparateCall = <Result>(kind: string, work: () => Result): Result =>
   calls.run({ kind, cost: { spent: 0 } }, work)
 
+/** The class of the current call. Undefined outside of a call. */
+export const currentCallClass = (): string | undefined => calls.getStore()?.kind
+
 /** The cost of the current call. Undefined outside of a call. */
 export const currentCallCost = (): CallCost | undefined => calls.getStore()?.cost
+
+/**
+ * The abort signal of the current call. It is aborted when the caller no longer waits for the response. Undefined if
+ * the call has no signal.
+ */
+export const currentCallSignal = (): AbortSignal | undefined => {
+  const signal = calls.getStore()?.signal
+  return typeof signal === 'function' ? signal() : signal
+}
+
+/** Assigns each call to the class of its route. Calls that wait for the database leave connections to other classes. */
+export function assignCallClasses(app: FastifyInstance) {
+  const enter: onRequestHookHandler = (request, reply, done) =>
+    runInCallClass(
+      `${request.method} ${request.routeOptions.url}`,
+      done,
+      isRead(request) ? createDisconnectSignal(reply.raw) : undefined,
+    )
+  app.addHook('onRequest', enter)
+  // Node reads the body in the context of the connection, which has lost the context of the call.
+  app.addHook('preValidation', (request, reply, done) =>
+    request.method === 'GET' ? done() : enter.call(app, request, reply, done),
+  )
+}
+
+const isRead = ({ method, url }: FastifyRequest) => method === 'GET' && url.startsWith(`${apiBase}/`)
+
+/** Aborted if the caller disconnects before the response starts. A started response ends by itself. */
+function createDisconnectSignal(response: ServerResponse): () => AbortSignal {
+  let controller: AbortController | undefined
+  return () => {
+    if (controller) return controller.signal
+    const made = new AbortController()
+    controller = made
+    const look = () => {
+      if (!response.headersSent) made.abort()
+    }
+    if (response.closed) look()
+    else response.once('close', look)
+    return made.signal
+  }
+}
 
 /** Receives each completed statement: its text without values, and its duration in milliseconds. */
 type Hearing = (text: string, milliseconds: number) => void
@@ -63,94 +109,4 @@ export function createStatementMeter(): <Result>(text: string, statement: () => 
       free = ended
     }
   }
-}
-
-/**
- * The abort signal of the current call. It is aborted when the caller no longer waits for the response. Undefined if
- * the call has no signal.
- */
-export const currentCallSignal = (): AbortSignal | undefined => {
-  const signal = calls.getStore()?.signal
-  return typeof signal === 'function' ? signal() : signal
-}
-
-/** Acquires a slot. Returns a function that releases it. */
-interface Enter {
-  (): Promise<() => void>
-  /** The number of callers that wait for a slot. */
-  readonly waiting: () => number
-}
-
-interface Waiting {
-  readonly lane: string
-  readonly admit: () => void
-}
-
-/**
- * Shares slots fairly among call classes. If the calls of one class wait for a locked table, the other classes still
- * get slots. A class can use about as many slots as are free. Work outside of a call is a class too.
- *
- * @param patience the maximum milliseconds to wait for a slot.
- * @param onImpatience creates the error that is thrown then.
- */
-export function createFairLimiter(places: number, patience: number, onImpatience: () => Error): Enter {
-  const taken = new Map<string, number>()
-  const waiting = new Set<Waiting>()
-  let free = places
-  const mayEnter = (lane: string) => {
-    const own = taken.get(lane) ?? 0
-    return free > 0 && (own === 0 || own < free - 1)
-  }
-  const take = (lane: string) => {
-    free -= 1
-    taken.set(lane, (taken.get(lane) ?? 0) + 1)
-  }
-  const leave = (lane: string) => {
-    free += 1
-    const left = (taken.get(lane) ?? 0) - 1
-    if (left > 0) taken.set(lane, left)
-    else taken.delete(lane)
-    for (const next of waiting)
-      if (mayEnter(next.lane)) {
-        waiting.delete(next)
-        take(next.lane)
-        next.admit()
-      }
-  }
-  const onceLeft = (lane: string) => {
-    let isIn = true
-    return () => {
-      if (isIn) leave(lane)
-      isIn = false
-    }
-  }
-  const enter = async () => {
-    const { kind: lane = '' } = calls.getStore() ?? {}
-    const signal = currentCallSignal()
-    if (signal?.aborted) throw new DatabaseUnavailable('givenUp', signal.reason)
-    if (mayEnter(lane)) take(lane)
-    else
-      await new Promise<void>((admitted, refused) => {
-        const settle = () => {
-          clearTimeout(timer)
-          stay?.()
-        }
-        const leaveQueue = (error: Error) => {
-          settle()
-          waiting.delete(next)
-          refused(error)
-        }
-        const giveUp = () => leaveQueue(new DatabaseUnavailable('givenUp', signal?.reason))
-        const timer = setTimeout(() => leaveQueue(onImpatience()), patience)
-        const stay = signal && onAbort(signal, giveUp)
-        const admit = () => {
-          settle()
-          admitted()
-        }
-        const next: Waiting = { lane, admit }
-        waiting.add(next)
-      })
-    return onceLeft(lane)
-  }
-  return Object.assign(enter, { waiting: () => waiting.size })
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import { t } from '../../../vocabulary'
-import { currentCallSignal } from '../admission/call-class'
+import { currentCallSignal } from '../admission'
 import { DatabaseUnavailable } from '../database-unavailable'
 import { Problem } from '../problem'
 import { type Documents, type RenderRequest, renderInThisThread } from './documents'

@@ -2,17 +2,19 @@ import {
   type Action,
   type AnyRecord,
   allowedNextChoices,
+  type Choices,
+  choicesOf,
   hasTransitions,
   permissionName,
   previousValueFieldOf,
   type Resource,
+  t,
   transitionRefusal,
 } from '../../../vocabulary'
 import type { Context, Values } from '../../contract/handler'
 import type { Person } from '../../contract/person'
 import { resumableChoices } from '../../contract/table-model'
 import { Problem } from '../../platform/problem'
-import { choicesIn } from './field-choices'
 
 /**
  * Writes the input of an action to the fields of the same names, for an action without a handler. The engine has
@@ -99,3 +101,9 @@ export function expectTransitions(
   const entered = moved.filter((name) => resumableChoices(resource).includes(name))
   return Object.fromEntries(entered.map((name) => [previousValueFieldOf(name), stored[name] ?? null]))
 }
+
+/** The possible values of a resource's choice field. Empty for other fields. */
+export const choicesIn = ({ fields }: Resource, name: string): Choices => choicesOf(fields[name]) ?? {}
+
+/** The label of a choice's value: 'on-hold' → 'On hold'. */
+export const labelIn = (choices: Choices, value: unknown): string => t(choices[String(value)]?.label ?? String(value))

@@ -1,11 +1,25 @@
-import { idOf, type Registry, type Resource } from '../../../vocabulary'
+import { sql } from 'kysely'
+import {
+  choicesOf,
+  type Field,
+  idOf,
+  labelInSentence,
+  labelOf,
+  type Registry,
+  type Resource,
+  t,
+  titleOf,
+} from '../../../vocabulary'
 import type { Store, Transaction } from '../../contract/store'
-import { type StoredField, storedFields } from '../../contract/table-model'
+import { type StoredField, storedFields, tableName } from '../../contract/table-model'
+import { type StoredValue, withUntypedTables } from '../../contract/tables'
+import { oneOf } from '../../database/one-of'
 
 type Values = Readonly<Record<string, unknown>>
+type Errors = Record<string, string[]>
 
 /** A record that some values refer to. */
-export interface ReferencedRecord {
+interface ReferencedRecord {
   /** The path of the field: 'category', 'items.2.product'. */
   readonly at: string
   readonly field: StoredField['field']
@@ -17,7 +31,7 @@ export interface ReferencedRecord {
 }
 
 /** Values to check before they are written. */
-export interface PendingWrite {
+interface PendingWrite {
   readonly store: Store
   readonly trx: Transaction
   readonly resource: Resource
@@ -59,4 +73,167 @@ export function referencesIn(
     const kept = idsIn(stored[name])
     return idsIn(value).map((id) => ({ at: at + name, field, to: column.to, id, isUnchanged: kept.includes(id) }))
   })
+}
+
+/** The id in a column of the record that meets a condition. */
+const findId = (trx: Transaction, resource: string, column: string, where: string, value: StoredValue) =>
+  withUntypedTables(trx)
+    .selectFrom(tableName(resource))
+    .select(`${column} as found`)
+    .where(where, '=', value)
+    .executeTakeFirst()
+    .then((row) => row?.found as string | null | undefined)
+
+/**
+ * The values of a new record, with default references in place of missing references. A default is the marked record,
+ * or the record that another reference of the new record leads to.
+ */
+export async function withDefaultReferences(
+  trx: Transaction,
+  resource: Pick<Resource, 'fields'>,
+  given: Values,
+): Promise<Values> {
+  const wanted = storedFields(resource).flatMap(({ name, field, column }) => {
+    const standard = field.kind.defaultReference?.(field)
+    return standard && column.store === 'reference' && given[name] === undefined
+      ? [{ name, standard, to: column.to }]
+      : []
+  })
+  const values: Record<string, unknown> = { ...given }
+  const add = (name: string, id: unknown) => {
+    if (id) values[name] = id
+  }
+  for (const { name, standard, to } of wanted)
+    if ('mark' in standard) add(name, await findId(trx, to, 'id', standard.mark, 1))
+  for (const { name, standard } of wanted) {
+    if ('mark' in standard) continue
+    const { of, field } = standard
+    const beside = resource.fields[of]
+    const leading = idOf(values[of])
+    if (beside && typeof leading === 'string')
+      add(name, await findId(trx, String(beside.kind.refersTo?.(beside)), field, 'id', leading))
+  }
+  return values
+}
+
+const refuses = ({ field, isUnchanged: isKept }: ReferencedRecord) =>
+  !isKept && !field.readOnly && !('inactive' in field && field.inactive)
+
+/** The records of one resource, from the ids, to which no new reference is allowed. */
+const rowsAgainst = ({ name, status, softDelete }: Resource, ids: readonly string[]) => {
+  const isHidden = softDelete === undefined ? sql`1 = 0` : sql`${sql.ref(softDelete)} is not null`
+  const isInactive = status === undefined ? sql`1 = 0` : sql`${sql.ref(status)} = 0`
+  return sql`select ${sql.lit(name)} as "of", id, case when ${isHidden} then 1 else 0 end as hidden
+    from ${sql.table(tableName(name))} where ${oneOf(sql.ref('id'), ids)} and (${isHidden} or ${isInactive})`
+}
+
+/**
+ * The reason for each record to which no new reference is allowed. Records without a reason are left out. Runs a
+ * single query.
+ */
+async function reasonsAgainst(
+  { store, trx }: Pick<PendingWrite, 'store' | 'trx'>,
+  references: readonly ReferencedRecord[],
+): Promise<Map<string, string>> {
+  const reasons = new Map<string, string>()
+  const asked = [...new Set(references.map(({ to }) => to))].flatMap((to) => {
+    const resource = store.registry.get(to)
+    const ids = new Set(references.filter((one) => one.to === to).map(({ id }) => id))
+    return resource.status === undefined && resource.softDelete === undefined ? [] : [rowsAgainst(resource, [...ids])]
+  })
+  if (asked.length === 0) return reasons
+  const found = await sql<{ of: string; id: string; hidden: number }>`${sql.join(asked, sql` union all `)}`.execute(trx)
+  for (const { of, id, hidden } of found.rows) {
+    const resource = store.registry.get(of)
+    const record = await store.get(resource, id, trx)
+    const blanks = { name: (record && titleOf(resource, record)) ?? id }
+    reasons.set(
+      keyOf({ to: of, id }),
+      Number(hidden) === 1
+        ? t("'{{name}}' is deleted. Restore it first, or choose another.", blanks)
+        : t("'{{name}}' is inactive. Activate it first, or choose another.", blanks),
+    )
+  }
+  return reasons
+}
+
+const keyOf = ({ to, id }: Pick<ReferencedRecord, 'to' | 'id'>) => `${to}/${id}`
+
+/**
+ * The new references to an inactive or deleted record, including the references in lines. A reference that the record
+ * already has may stay, even if its target has become inactive or deleted.
+ */
+export async function inactiveReferences({ resource, values, stored, ...from }: PendingWrite): Promise<Errors> {
+  const { registry } = from.store
+  const errors: Errors = {}
+  const fresh = referencesIn(registry, resource, values, stored).filter(
+    (one) => registry.isLocal(one.to) && refuses(one),
+  )
+  const reasons = await reasonsAgainst(from, fresh)
+  for (const one of fresh) {
+    const reason = reasons.get(keyOf(one))
+    if (reason) errors[one.at] = [...(errors[one.at] ?? []), reason]
+  }
+  return errors
+}
+
+/** The name of the field, and its value, that restrict which records of the other resource a reference accepts. */
+const onlyOf = (field: Field) =>
+  Object.entries((field as { only?: Readonly<Record<string, string>> }).only ?? {})[0] ?? []
+
+const labeledValueOf = (resource: Resource, name: string, value: unknown) => {
+  const word = choicesOf(resource.fields[name])?.[String(value)]?.label
+  return `${labelOf(resource.fields, name)}: ${word ? t(word) : String(value ?? '–')}`
+}
+
+/**
+ * The new references to a record that the field does not accept. Example: a group of fields that is for other records.
+ */
+export async function unsuitableReferences({ store, trx, resource, values, stored }: PendingWrite): Promise<Errors> {
+  const errors: Errors = {}
+  for (const { at, field, to, id, isUnchanged: isKept } of referencesIn(store.registry, resource, values, stored)) {
+    const [name, wanted] = onlyOf(field)
+    if (name === undefined || isKept || !store.registry.isLocal(to)) continue
+    const other = store.registry.get(to)
+    const record = await store.get(other, id, trx)
+    if (!record || record[name] === wanted) continue
+    errors[at] = [
+      t("'{{name}}' cannot be used here ({{given}}). Choose another {{one}}, with {{wanted}}.", {
+        name: titleOf(other, record),
+        given: labeledValueOf(other, name, record[name]),
+        wanted: labeledValueOf(other, name, wanted),
+        one: labelInSentence(t(other.label.one)),
+      }),
+    ]
+  }
+  return errors
+}
+
+/** The changes of a record that its referrers do not allow, because their references require the current value. */
+export async function changesBlockedByReferrers({
+  store,
+  trx,
+  resource,
+  values,
+  stored = {},
+}: PendingWrite): Promise<Errors> {
+  const errors: Errors = {}
+  for (const { resource: other, name: reference, field } of store.registry.referrers(resource.name)) {
+    const [name, wanted] = onlyOf(field)
+    const isMoved = name !== undefined && values[name] !== undefined && values[name] !== wanted
+    if (!isMoved || stored[name] !== wanted || !store.registry.isLocal(other.name)) continue
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from ${sql.table(tableName(other.name))}
+      where ${sql.id(reference)} = ${idOf(stored)}`.execute(trx)
+    const count = Number(rows[0]?.count)
+    if (count > 0)
+      errors[name] = [
+        t('{{list}} use this {{one}} with its current value. Remove it there first, or add a new {{one}}.', {
+          list: `${count} ${labelInSentence(t(count === 1 ? other.label.one : other.label.many))}`,
+          one: labelInSentence(t(resource.label.one)),
+          count,
+        }),
+      ]
+  }
+  return errors
 }

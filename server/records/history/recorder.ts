@@ -13,7 +13,7 @@ import type { CallOrigin } from '../../database/history/call-origin'
 import { changesBetween } from '../../database/history/changes-between'
 import { type NewHistoryEntry, writeHistoryEntries } from '../../database/history/entries'
 import { recordVersionOf } from '../../database/transactions/record-version'
-import { awaitAll } from '../../platform/await-all'
+import { awaitAll } from '../../platform/concurrency'
 import { expectTransitions, transitionFieldsOf } from '../checks/choice-transitions'
 
 /** Keeps labels untranslated: the history is always in English. */

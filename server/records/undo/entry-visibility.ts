@@ -1,9 +1,8 @@
-import { type FieldChange, permissionName, t } from '../../../vocabulary'
+import { type FieldChange, idOf, permissionName, type Resource, scopeLinksOf, t } from '../../../vocabulary'
 import type { Person } from '../../contract/person'
 import type { Store, Transaction } from '../../contract/store'
 import { idsInRowScope, rowScopeCondition } from '../../database/row-scope'
 import { Problem } from '../../platform/problem'
-import { wasInRowScope } from '../history/was-in-row-scope'
 import { rowScopedStore } from '../visible'
 
 /** The history entry of one record. */
@@ -47,6 +46,22 @@ export async function visibleEntries<T extends EntrySubject>(
       if (there.has(entry.record) || (await wasInRowScope(seen, resource, entry.changes, trx))) reached.add(entry)
   }
   return entries.filter((entry) => reached.has(entry))
+}
+
+/** Whether a record was in a person's row scope, judged by the former values in a history entry. */
+export async function wasInRowScope(
+  seen: Store,
+  resource: Resource,
+  changes: readonly FieldChange[],
+  trx: Transaction = seen.db,
+): Promise<boolean> {
+  const [bond] = scopeLinksOf(seen.registry, resource)
+  const before = changes.find(({ field }) => field === bond?.field)?.before
+  if (bond === undefined || before === undefined || before === null || bond.to === 'any') return false
+  const ids = [before].flat().map((one) => String(idOf(one)))
+  if (bond.to === 'record') return (await idsInRowScope(seen, trx, bond.other, ids)).size > 0
+  const own = seen.limits?.idsOf(resource, bond.root)
+  return own === undefined || ids.some((id) => own.includes(id))
 }
 
 /** The Problem for a change that does not exist, or that the person does not see. */

@@ -6,7 +6,7 @@ import { ownershipOf } from '../../contract/table-model'
 import { storedFileName } from '../../database/columns'
 import { idsInRowScope } from '../../database/row-scope'
 import { recordsBinnedBy, restoreFromBin } from '../../database/transactions/bin'
-import { allowRestoredRows } from '../../database/transactions/restored-rows'
+import { allowRestoredRows } from '../../database/transactions/update-record'
 import { Problem } from '../../platform/problem'
 import {
   deleteRecord,
@@ -16,8 +16,7 @@ import {
   runRecordAction,
   toggleRecordStatus,
 } from '../change-records'
-import { inactiveReferences } from '../checks/inactive-references'
-import { unsuitableReferences } from '../checks/reference-restrictions'
+import { inactiveReferences, unsuitableReferences } from '../checks/references'
 import { mismatchedReferences } from '../checks/refusals'
 import { expectInRowScope, invisibleReferences, lockVisibleRecord } from '../checks/row-scope-checks'
 import type { StoredFile } from '../read-body'

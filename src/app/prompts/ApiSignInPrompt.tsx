@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import type { MultiApi } from '../../../providers/http/multi-api'
-import type { SignInPrompt as Question } from '../../../providers/session/sign-in-prompts'
+import type { MultiApi, SignInPrompt as Question } from '../../../providers/http/multi-api'
 import { lazy } from '../../lazy'
 import { useClient } from '../client'
 

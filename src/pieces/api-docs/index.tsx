@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ApiDescription } from '../../../providers/records/api-description'
-import { t } from '../../../vocabulary'
+import { matchesTypedWords, t } from '../../../vocabulary'
 import { EmptyState, Failure, Skeleton } from '../../screens/shared/notices/EmptyState'
 import { PageHeader } from '../../screens/shared/PageHeader'
-import { findCalls } from './find-calls'
 import type { FilterCalls } from './swagger-viewer'
 import { useConfirmedFetch } from './use-confirmed-fetch'
 import './api-docs.css'
@@ -104,3 +103,27 @@ function Calls({ description, renderSwaggerViewer, call }: CallsProps) {
     </>
   )
 }
+
+interface ApiOperation {
+  readonly summary?: string
+  readonly tags?: readonly string[]
+}
+
+interface OpenApiPaths {
+  readonly paths?: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>
+}
+
+/**
+ * The calls that match the typed words, such as 'get /api/v1/coupon'. The words are searched in the method, the path,
+ * the summary and the tags.
+ */
+const findCalls = ({ paths = {} }: OpenApiPaths, typed: string): ReadonlySet<string> =>
+  new Set(
+    Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations)
+        .filter(([method, { summary, tags = [] }]) =>
+          matchesTypedWords([method, path, summary, ...tags].join(' '), typed),
+        )
+        .map(([method]) => `${method} ${path}`),
+    ),
+  )

@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { BackupsApi } from '../../../providers/records/backups'
-import { type BackupStatus, t } from '../../../vocabulary'
+import { type BackupRun, type BackupStatus, locale, t } from '../../../vocabulary'
 import { EmptyState, Failure, Skeleton } from '../../screens/shared/notices/EmptyState'
 import { PageHeader } from '../../screens/shared/PageHeader'
 import { formatMoment } from '../../screens/shared/values/formats'
-import { BackupRuns } from './BackupRuns'
-import { formatBytes } from './format-bytes'
 import './backups.css'
 
 type EnabledBackups = Extract<BackupStatus, { isOn: true }>
@@ -129,4 +127,52 @@ function BackupStatusPanel({
       </dl>
     </section>
   )
+}
+
+const stateOf: Readonly<Record<BackupRun['state'], () => string>> = {
+  waiting: () => t('Waiting'),
+  running: () => t('In progress'),
+  done: () => t('Done'),
+  failed: () => t('Failed'),
+  'given up': () => t('No longer retried'),
+}
+
+/** The latest backups, newest first. */
+const BackupRuns = ({ runs }: { readonly runs: readonly BackupRun[] }) => (
+  <section className="panel" aria-label={t('Latest backups')}>
+    <h2>{t('Latest backups')}</h2>
+    {runs.length === 0 && <p className="backups-note">{t('None yet')}</p>}
+    <ul className="backups-runs">
+      {runs.map(({ id, state, dueAt, endedAt, name, bytes, why }) => (
+        <li key={id}>
+          <div>
+            <strong>{formatMoment(endedAt ?? dueAt)}</strong>
+            {name && <code className="backups-code">{name}</code>}
+            {state !== 'done' && why && (
+              <p className="backups-warning">
+                <bdi>{why}</bdi>
+              </p>
+            )}
+          </div>
+          <span className={`backups-state backups-${state === 'done' ? 'good' : state === 'failed' ? 'bad' : 'open'}`}>
+            {stateOf[state]()}
+            {state === 'done' && bytes ? ` · ${formatBytes(bytes)}` : ''}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+
+/** A size in the format of the person's language: '1.3 MB'. */
+function formatBytes(bytes: number): string {
+  const step = Math.min(byteUnits.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
+  return new Intl.NumberFormat(locale(), {
+    style: 'unit',
+    unit: byteUnits[step] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  }).format(bytes / 1000 ** step)
 }

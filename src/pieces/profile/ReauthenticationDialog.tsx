@@ -1,7 +1,7 @@
 import { Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import type { Account } from '../../../providers/session/account'
-import type { ProofPrompt } from '../../../providers/session/proof-prompts'
+import type { ProofPrompt } from '../../../providers/session/user-prompt-queue'
 import { t } from '../../../vocabulary'
 import { useRestoreFocus } from '../../screens/shared/dialogs/restore-focus'
 import { fieldErrorOf } from './field-error'

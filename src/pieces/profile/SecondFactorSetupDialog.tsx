@@ -1,7 +1,8 @@
-import { Input } from 'antd'
+import { Form, Input, Modal } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { encode } from 'uqr'
 import { t } from '../../../vocabulary'
-import { SingleInputDialog } from './SingleInputDialog'
+import { fieldErrorOf } from './field-error'
 
 interface SecondFactorSetupDialogProps {
   readonly secret: string
@@ -41,5 +42,56 @@ export default function SecondFactorSetupDialog({ secret, uri, onCode, onClose }
         <code className="profile-secret">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
     </SingleInputDialog>
+  )
+}
+
+interface SingleInputDialogProps {
+  readonly title: string
+  /** The label of the button that submits. */
+  readonly doIt: string
+  readonly label: string
+  /** The error for an empty input. */
+  readonly missing: string
+  readonly input: ReactNode
+  /** Processes the input. If it rejects, the input shows the error. */
+  readonly work: (given: string) => Promise<void>
+  readonly onClose: () => void
+  /** The content above the input. */
+  readonly children?: ReactNode
+}
+
+/** A dialog with one input. */
+const SingleInputDialog = ({ title, doIt, label, missing, input, work, onClose, children }: SingleInputDialogProps) => {
+  const [form] = Form.useForm<{ given: string }>()
+  const [isBusy, setBusy] = useState(false)
+  const finish = async ({ given }: { given: string }) => {
+    setBusy(true)
+    try {
+      await work(given)
+    } catch (error) {
+      form.setFields([{ name: 'given', errors: [fieldErrorOf(error).message] }])
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      centered
+      width={440}
+      title={title}
+      okText={doIt}
+      cancelText={t('Cancel')}
+      confirmLoading={isBusy}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      {children}
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={finish}>
+        <Form.Item name="given" label={label} rules={[{ required: true, whitespace: true, message: missing }]}>
+          {input}
+        </Form.Item>
+      </Form>
+    </Modal>
   )
 }

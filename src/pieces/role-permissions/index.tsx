@@ -1,12 +1,10 @@
 import { Input } from 'antd'
-import { type ChangeEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { foldText, humanise, permissionName, t } from '../../../vocabulary'
 import { type PieceProps, useWorkbench } from '../../screens/context'
-import { PermissionCheckbox } from './PermissionCheckbox'
-import { PermissionRow } from './PermissionRow'
+import { PermissionCheckbox, PermissionRow } from './PermissionRow'
 import { PermissionSummary } from './PermissionSummary'
 import { permissionColumns, permissionMatrixRowsOf, permissionNamesOf, togglePermissions } from './permission-matrix'
-import { moveFocusInTable } from './table-arrow-keys'
 import './role-permissions.css'
 
 const noPermissions: readonly string[] = []
@@ -106,4 +104,32 @@ export default function RolePermissionsPiece({ id, value, onChange, disabled = f
       />
     </div>
   )
+}
+
+const arrowSteps: Readonly<Record<string, readonly [rows: number, cells: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+/** The arrow keys move from checkbox to checkbox in a table. They skip cells without an enabled checkbox. */
+function moveFocusInTable(event: KeyboardEvent<HTMLTableElement>): void {
+  const step = arrowSteps[event.key]
+  const cell = (event.target as Element).closest('th, td')
+  const row = cell?.closest('tr')
+  if (!step || !cell || !row) return
+  const table = event.currentTarget
+  const cells = [...table.querySelectorAll('tr')].map(({ children }) => [...children])
+  const [down, forward] = step
+  const right = getComputedStyle(table).direction === 'rtl' ? -forward : forward
+  const y = cells.findIndex((one) => one.includes(cell))
+  const x = [...row.children].indexOf(cell)
+  for (let steps = 1; cells[y + steps * down]?.[x + steps * right]; steps++) {
+    const box = cells[y + steps * down]?.[x + steps * right]?.querySelector<HTMLInputElement>('input:not([disabled])')
+    if (!box) continue
+    event.preventDefault()
+    box.focus()
+    return
+  }
 }

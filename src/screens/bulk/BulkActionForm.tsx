@@ -1,12 +1,19 @@
 import { Form } from 'antd'
 import { useMemo, useState } from 'react'
-import { isEmpty, type Resource, renderConditionalMessages, t, type Values } from '../../../vocabulary'
+import {
+  type Action,
+  type Fields,
+  isEmpty,
+  type Resource,
+  renderConditionalMessages,
+  t,
+  type Values,
+} from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { FieldItem } from '../form/fields/FieldItem'
 import { formPayload, initialFormValues } from '../form/state/form-values'
 import type { AvailableAction } from '../shared/records/available-actions'
 import { BulkForm } from './BulkForm'
-import { bulkActionFields } from './bulk-action-fields'
 
 interface BulkActionFormProps {
   readonly resource: Resource
@@ -57,3 +64,9 @@ export function BulkActionForm({
     </BulkForm>
   )
 }
+
+/** The fields of an action when it runs on many records at once. */
+export const bulkActionFields = ({ fields = {} }: Partial<Pick<Action, 'fields'>> = {}): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, { extension: beyond, singleRecordOnly: ofOne }]) => !beyond && !ofOne),
+  )

@@ -3,9 +3,8 @@ import { type Job, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useInvalidateRecords } from '../shared/records/invalidate-records'
 import { formatNumber } from '../shared/values/formats'
-import { type BulkJobs, useBulkJobs } from './bulk-jobs'
+import { type BulkJobs, isJobActive, useBulkJob, useBulkJobs } from './bulk-jobs'
 import { plannedCount, processedCount } from './job-summary'
-import { isJobActive, useBulkJob } from './use-bulk-job'
 import './bulk-job-indicators.css'
 
 /** The bulk jobs in progress, as indicators in the navbar. Each indicator opens its job. */

@@ -7,9 +7,8 @@ import { Failure, Skeleton } from '../shared/notices/EmptyState'
 import { formatNumber } from '../shared/values/formats'
 import { BulkJobItems } from './BulkJobItems'
 import { BulkPreview } from './BulkPreview'
-import { useBulkJobs } from './bulk-jobs'
+import { isJobActive, useBulkJob, useBulkJobs } from './bulk-jobs'
 import { jobResultSummary, plannedCount, processedCount } from './job-summary'
-import { isJobActive, useBulkJob } from './use-bulk-job'
 import './bulk-drawer.css'
 
 interface BulkJobViewProps {

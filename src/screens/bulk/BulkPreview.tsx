@@ -5,7 +5,6 @@ import { ChangesTable } from '../shared/timeline/ChangesTable'
 import { formatNumber } from '../shared/values/formats'
 import { ReferenceNames } from '../shared/values/reference-names'
 import { jobPreviewSummary, plannedCount } from './job-summary'
-import { OutcomeReasons } from './OutcomeReasons'
 
 interface BulkPreviewProps {
   readonly job: Job
@@ -83,3 +82,22 @@ function Examples({ job, resource }: { job: Job; resource: Resource }) {
     </section>
   )
 }
+
+/** The reasons for skipped or failed records, each with the number of records. A single record is named. */
+const OutcomeReasons = ({ reasons, label }: { reasons: Job['reasons']; label: string }) =>
+  reasons.length > 0 && (
+    <section className="many-reasons" aria-label={label}>
+      <h3>{label}</h3>
+      <ul>
+        {reasons.map(({ why, count, title }) => (
+          <li key={why}>
+            <strong>{formatNumber(count)} ×</strong>
+            <span>
+              {count === 1 && title && <b dir="auto">{title}</b>}
+              <span>{why || t('No reason was given.')}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )

@@ -1,14 +1,13 @@
 import { useDataProvider } from '@refinedev/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, Suspense, useCallback, useContext, useEffect, useMemo, useState } from 'react'
-import type { Resource } from '../../../vocabulary'
+import type { Job, Resource } from '../../../vocabulary'
 import { lazy } from '../../lazy'
 import { useWorkbench } from '../context'
 import { silentProvider } from '../shared/records/silent-queries'
 import type { BulkAction } from './bulk-actions'
 import type { BulkScope } from './bulk-job-request'
 import { type BulkJobService, createBulkJobService } from './job-service'
-import { bulkJobQueryKey } from './use-bulk-job'
 
 const BulkDrawer = lazy(() => import('./BulkDrawer'))
 
@@ -93,4 +92,28 @@ export function BulkJobsProvider({ children }: { children: ReactNode }) {
       )}
     </BulkJobsContext>
   )
+}
+
+/** Milliseconds between two requests for a running job: in the open drawer, and as an indicator. */
+const pollIntervals = { watched: 700, aside: 2000 } as const
+
+export const isJobActive = ({ state }: Job): boolean => state === 'previewing' || state === 'running'
+
+/** The key of a bulk job in the query cache. */
+const bulkJobQueryKey = (id: string) => ['many', id] as const
+
+/** A bulk job, fetched again and again while it runs. */
+export function useBulkJob(many: BulkJobService, id: string, beat: keyof typeof pollIntervals) {
+  const queryClient = useQueryClient()
+  const { data: job, error } = useQuery({
+    queryKey: bulkJobQueryKey(id),
+    queryFn: () => many.job(id),
+    refetchInterval: ({ state: { data } }) => (data && !isJobActive(data) ? false : pollIntervals[beat]),
+    staleTime: 0,
+  })
+  const steer = useCallback(
+    async (how: 'start' | 'cancel' | 'retry') => queryClient.setQueryData(bulkJobQueryKey(id), await many[how](id)),
+    [queryClient, many, id],
+  )
+  return { job, error, steer }
 }

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { placeholdersIn, t } from '../../../vocabulary'
 import { useAccess } from '../shared/records/access'
+import { formatNumber } from '../shared/values/formats'
+import type { StatsRow } from './stats/parse-stats'
 import './panel.css'
 
 interface PanelProps {
@@ -27,4 +30,14 @@ export const Panel = ({ title, empty, aside, className = '', children }: PanelPr
 export const RecordLink = ({ to, id, children }: { to: string; id: string; children: ReactNode }) => {
   const path = useAccess().linkTo(to, id)
   return path ? <Link to={path}>{children}</Link> : <span>{children}</span>
+}
+
+/** A sentence with the values of a record. Undefined if a value is missing. */
+export function hintOf(says: string | undefined, row: StatsRow): string | undefined {
+  if (says === undefined) return undefined
+  const values = placeholdersIn(says).map((name) => [name, row[name]] as const)
+  if (values.some(([, value]) => typeof value !== 'number' && typeof value !== 'string')) return undefined
+  const written = Object.fromEntries(values.map(([name, value]) => [name, formatNumber(value)]))
+  const [count] = values.map(([, value]) => value)
+  return t(says, typeof count === 'number' ? { ...written, count } : written)
 }

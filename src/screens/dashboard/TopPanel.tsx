@@ -3,8 +3,7 @@ import { useWorkbench } from '../context'
 import { formatNumber, formatSum } from '../shared/values/formats'
 import { BarTable } from './BarTable'
 import { FigureChange } from './figures/FigureChange'
-import { hintOf } from './figures/hint'
-import { Panel, RecordLink } from './Panel'
+import { hintOf, Panel, RecordLink } from './Panel'
 import type { StatsRow } from './stats/parse-stats'
 
 interface TopPanelProps {

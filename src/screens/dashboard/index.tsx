@@ -1,18 +1,28 @@
 import { Button } from 'antd'
-import { currentBusiness, type Dashboard, t } from '../../../vocabulary'
+import { Link } from 'react-router'
+import {
+  currentBusiness,
+  type Dashboard,
+  type DashboardQueueEntry,
+  labelInSentence,
+  screenAddress,
+  t,
+} from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { EmptyState, Failure, Skeleton } from '../shared/notices/EmptyState'
 import { PageHeader } from '../shared/PageHeader'
+import { useAccess } from '../shared/records/access'
 import { useBaseCurrency } from '../shared/values/base-currency'
-import { formatDays } from '../shared/values/formats'
+import { formatDays, formatNumber } from '../shared/values/formats'
 import { DashboardPanels } from './DashboardPanels'
-import { FirstSteps } from './FirstSteps'
 import { Figures } from './figures/Figures'
-import { PendingTasks } from './PendingTasks'
+import { Panel } from './Panel'
 import { RangePicker } from './range/RangePicker'
-import type { ParsedStats } from './stats/parse-stats'
+import { listPath } from './stats/list-path'
+import type { ParsedStats, StatsCounts } from './stats/parse-stats'
 import { dependsOnRange, hasUnknownCurrency, isDashboardEmpty } from './stats/stats-checks'
 import { useDashboardStats } from './stats/use-dashboard-stats'
+import './figures/figures.css'
 import './dashboard.css'
 
 /** A placeholder in the shape of the page, so that nothing jumps when the data is loaded. */
@@ -104,5 +114,60 @@ export default function DashboardPage() {
         </div>
       )}
     </>
+  )
+}
+
+/**
+ * The first steps of a new business, while there are no records. Absent if the person cannot create any of these
+ * records.
+ */
+function FirstSteps({ says, steps }: NonNullable<Dashboard['firstSteps']>) {
+  const { registry } = useWorkbench()
+  const { canOpen } = useAccess()
+  const open = steps.flatMap((name) => registry.find(name) ?? []).filter((resource) => canOpen(resource, 'create'))
+  if (open.length === 0) return null
+  return (
+    <Panel title={t('First steps')}>
+      <p className="panel-empty">{t(says)}</p>
+      <ol className="first-steps">
+        {open.map(({ name, label }) => (
+          <li key={name}>
+            <Link to={screenAddress(name, { form: 'create' })}>
+              {t('New {{one}}', { one: labelInSentence(t(label.one)) })}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+interface PendingTasksProps {
+  readonly declared: Readonly<Record<string, DashboardQueueEntry>>
+  readonly queue: StatsCounts
+}
+
+/** The open tasks. Each count links to the list of those records. */
+function PendingTasks({ declared, queue }: PendingTasksProps) {
+  const { registry } = useWorkbench()
+  return (
+    <ul className="queue" aria-label={t('To do')}>
+      {Object.entries(declared).map(([name, { label, of, where }]) => {
+        const count = queue[name]
+        const resource = registry.find(of)
+        if (count === undefined || !resource) return null
+        return (
+          <li key={name}>
+            <Link
+              to={listPath(resource, { where })}
+              className={count > 0 ? 'queue-entry queue-entry-open' : 'queue-entry'}
+            >
+              <strong>{formatNumber(count)}</strong>
+              <span>{t(label)}</span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

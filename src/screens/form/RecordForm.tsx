@@ -8,16 +8,12 @@ import { useAccess } from '../shared/records/access'
 import type { MissingRowsByField } from '../shared/records/record-rows'
 import { DeletedRecordActions } from './DeletedRecordActions'
 import { ErrorSummary } from './ErrorSummary'
-import { type AfterSave, FormFooter } from './FormFooter'
-import { prefilledValues } from './fields/prefill'
+import { type AfterSave, FormFooter, type FormStatusStore, useFormStatus, useFormStatusStore } from './FormFooter'
 import { Sections } from './fields/Sections'
 import { FormContext, type FormContextValue } from './form-context'
-import { copiedFormValues } from './record-copy'
-import { useDeferredSubmit } from './state/deferred-submit'
 import { toFormDraft, useFormDraft } from './state/drafts'
 import { useEditBase } from './state/edit-base'
 import { collectFieldProblems, type FormProblem, focusFirstProblem, showServerErrors } from './state/form-problems'
-import { type FormStatusStore, useFormStatus, useFormStatusStore } from './state/form-status'
 import {
   editableFormFields,
   formFingerprint,
@@ -26,8 +22,9 @@ import {
   omitFields,
   withoutLineIds,
 } from './state/form-values'
+import { copiedFormValues, prefilledValues } from './state/initial-values'
 import { useSaveShortcut } from './state/save-shortcut'
-import { interceptSubmit, submitWithoutRedraw } from './state/submit'
+import { interceptSubmit, submitWithoutRedraw, useDeferredSubmit } from './state/submit'
 import { UnsavedChangesGuard } from './UnsavedChangesGuard'
 import { useRecordForm } from './use-record-form'
 

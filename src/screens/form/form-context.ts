@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Path } from '../../../kinds/kind-input'
 import type { AnyRecord, FieldNote, Resource, Rule, Values } from '../../../vocabulary'
-import type { DeferSubmit } from './state/deferred-submit'
+import type { DeferSubmit } from './state/submit'
 
 /** The data that all inputs of a form share. */
 export interface FormContextValue {

@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom'
 import { type Fields, fieldNotesOf, type Resource, type Rule, type Values } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import type { FormContextValue } from './form-context'
-import { useDeferredSubmit } from './state/deferred-submit'
 import { collectFieldProblems, type FormProblem, focusFirstProblem, showServerErrors } from './state/form-problems'
+import { useDeferredSubmit } from './state/submit'
 
 export interface FieldsFormOptions {
   readonly form: FormInstance

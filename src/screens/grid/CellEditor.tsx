@@ -17,9 +17,9 @@ import { FormContext, type FormContextValue } from '../form/form-context'
 import { emptyInputValue } from '../form/state/conversions'
 import { GridElement } from './GridElement'
 import type { CellEditMode } from './grid-cursor'
-import { isCommandKey } from './grid-keys'
 import type { GridCell } from './grid-sheet'
 import { InvalidCellText } from './unsaved-edits'
+import { isCommandKey } from './use-grid-keys'
 
 /** The cell that gets the focus after an edit: the next or previous cell, the cell below or above, or the same cell. */
 export type MoveAfterEdit = 'next' | 'before' | 'below' | 'above' | 'stay'

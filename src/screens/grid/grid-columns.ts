@@ -13,6 +13,7 @@ import {
   type Values,
 } from '../../../vocabulary'
 import { fieldOf } from '../shared/values/fields'
+import { textOf } from '../shared/values/plain-text'
 
 /** A column of the grid. */
 export interface GridColumn {
@@ -83,3 +84,22 @@ export const dependentFields = (fields: Fields, name: string): string[] =>
   Object.entries(fields)
     .filter(([, field]) => field.kind.refersTo !== undefined && field.kind.siblings?.(field)[0] === name)
     .map(([other]) => other)
+
+/** The number of records that are measured. The widths apply to the other records as well. */
+const measuredRecords = 100
+
+/** Pixels per letter, and pixels for the padding of a cell. */
+const pixelsPerLetter = 8
+const cellPadding = 28
+
+const minColumnWidth = 96
+const maxColumnWidth = 300
+
+/** The width of each column in pixels, from the length of its texts, within limits. */
+export const measureColumnWidths = (columns: readonly GridColumn[], records: readonly AnyRecord[]): readonly number[] =>
+  columns.map(({ name, field, label }) => {
+    if (field.kind.files === 'picture') return minColumnWidth
+    const texts = records.slice(0, measuredRecords).map((record) => textOf(field, record[name]).length)
+    const longest = Math.max(label.length, ...texts)
+    return Math.min(maxColumnWidth, Math.max(minColumnWidth, longest * pixelsPerLetter + cellPadding))
+  })

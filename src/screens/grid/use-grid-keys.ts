@@ -4,9 +4,8 @@ import { type Resource, screenAddress } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import type { MoveAfterEdit } from './CellEditor'
 import { clearCells, fillDown, lockedCellsMessage, toggledCellValue } from './cell-operations'
-import { type CellPosition, nextCell } from './cell-range'
+import { type CellPosition, type GridSize, nextCell } from './cell-range'
 import type { CellEditMode, GridCursor } from './grid-cursor'
-import { cellAfterKey, isCommandKey, isTypingKey } from './grid-keys'
 import type { GridSheet } from './grid-sheet'
 import { countVisibleRows } from './visible-rows'
 
@@ -134,3 +133,48 @@ export function useGridKeys({ resource, sheet, cursor, box, tell, isBusy }: Opti
   }
   return { onKeyDown, taking, begin, leaveEntering: () => (isEntering.current = false) }
 }
+
+/** A pressed key. */
+type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
+
+interface KeyContext {
+  readonly size: GridSize
+  /** The number of visible rows, which is the step of Page Up and Page Down. */
+  readonly page: number
+  /** Whether the layout runs from right to left. */
+  readonly isRtl: boolean
+}
+
+/**
+ * The position after an arrow key or a similar key. Undefined for any other key. The position may be outside of the
+ * grid.
+ */
+function cellAfterKey(
+  { key, ctrlKey, metaKey, altKey }: PressedKey,
+  { row, col }: CellPosition,
+  { size, page, isRtl }: KeyContext,
+): CellPosition | undefined {
+  if (altKey) return undefined
+  const isFar = ctrlKey || metaKey
+  const [left, right] = isRtl ? [1, -1] : [-1, 1]
+  const sideways = (step: number) => ({ row, col: isFar ? (step < 0 ? 0 : size.cols - 1) : col + step })
+  const moves: Readonly<Record<string, () => CellPosition>> = {
+    ArrowUp: () => ({ row: isFar ? 0 : row - 1, col }),
+    ArrowDown: () => ({ row: isFar ? size.rows - 1 : row + 1, col }),
+    ArrowLeft: () => sideways(left as number),
+    ArrowRight: () => sideways(right as number),
+    Home: () => ({ row: isFar ? 0 : row, col: 0 }),
+    End: () => ({ row: isFar ? size.rows - 1 : row, col: size.cols - 1 }),
+    PageUp: () => ({ row: row - page, col }),
+    PageDown: () => ({ row: row + page, col }),
+  }
+  return moves[key]?.()
+}
+
+/** Whether a key types a letter, which replaces the value of a cell. */
+const isTypingKey = ({ key, ctrlKey, metaKey, altKey }: PressedKey): boolean =>
+  [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
+
+/** Whether a key is pressed with Ctrl or Cmd, and optionally Shift. */
+export const isCommandKey = ({ key, ctrlKey, metaKey, altKey }: PressedKey, letter: string): boolean =>
+  (ctrlKey || metaKey) && !altKey && key.toLowerCase() === letter

@@ -8,7 +8,7 @@ import {
   t,
 } from '../../../vocabulary'
 import type { Access } from '../shared/records/access'
-import type { PaletteEntry } from './palette-entry'
+import type { PaletteEntry } from './use-palette-entries'
 
 /** The most lists in the suggestions. */
 const most = 4

@@ -1,11 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { shortenTypedText, t } from '../../../vocabulary'
+import { isEmpty, type Resource, shortenTypedText, t, type Values } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { HitDetails } from './HitDetails'
+import { Cell } from '../shared/values/Cell'
 import type { PaletteInput } from './PalettePlaceholder'
-import type { PaletteCommand, PaletteEntry } from './palette-entry'
-import { type PaletteGroup, usePaletteEntries } from './use-palette-entries'
+import { type PaletteCommand, type PaletteEntry, type PaletteGroup, usePaletteEntries } from './use-palette-entries'
 import { maxPaletteSearchLength } from './use-record-hits'
 import './palette-box.css'
 import './palette.css'
@@ -195,3 +194,21 @@ function Choices({ group: { label, entries }, list, heading, chosen, onChoose }:
 }
 
 const intoView = (option: HTMLElement | null) => option?.scrollIntoView?.({ block: 'nearest' })
+
+/** The whole entry is a link, so its content must not have other links. */
+const noLink = () => undefined
+
+/** The details of a record next to its name. */
+const HitDetails = ({ resource, values }: { resource: Resource; values: Values }) => (
+  <span className="palette-brief">
+    {resource.summary.map((name) => {
+      const field = resource.fields[name]
+      if (!field || isEmpty(values[name])) return null
+      return (
+        <span key={name}>
+          <Cell field={field} value={values[name]} record={values} resource={resource} compact linkTo={noLink} />
+        </span>
+      )
+    })}
+  </span>
+)

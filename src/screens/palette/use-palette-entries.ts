@@ -1,21 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
-import type { GlobalSearchHit } from '../../../providers/api'
+import type { GlobalSearchHit, SavedListView } from '../../../providers/api'
 import {
   findCurrentResource,
+  type IconName,
+  labelInSentence,
   matchesTypedWords,
   type Registry,
+  type Resource,
   type Screen,
   screenAddress,
   screensOf,
   t,
+  type Values,
 } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { type Access, useAccess } from '../shared/records/access'
 import { fallbackEntries } from './fallback-entries'
-import type { PaletteCommand, PaletteEntry } from './palette-entry'
 import { readRecentRecords } from './recent-records'
-import { useSavedViewEntries } from './saved-views'
 import { maxPaletteSearchLength, useRecordHits } from './use-record-hits'
 
 export interface PaletteGroup {
@@ -93,4 +96,48 @@ export function usePaletteEntries(typed: string, commands: readonly PaletteComma
     isSearching: found.isSearching,
     hasFailed: found.hasFailed,
   }
+}
+
+/** An entry of the palette: a page to open, or a command to run. */
+export interface PaletteEntry {
+  readonly id: string
+  readonly label: string
+  /** Additional search words. */
+  readonly words?: string
+  readonly note?: string
+  readonly icon?: IconName
+  /** The details of a record next to its name, formatted by the kinds of the fields. */
+  readonly brief?: { readonly resource: Resource; readonly values: Values }
+  readonly to?: string
+  /** The state of the navigation to the page. */
+  readonly state?: { readonly view: SavedListView }
+  readonly run?: () => void
+}
+
+/** A command that is available on every page, such as signing out. */
+export type PaletteCommand = Pick<PaletteEntry, 'label' | 'words' | 'icon' | 'to' | 'run'>
+
+const none: readonly PaletteEntry[] = []
+
+/** The saved views of all lists. Empty until they are loaded. */
+function useSavedViewEntries(): readonly PaletteEntry[] {
+  const { registry, views } = useWorkbench()
+  const { canCall } = useAccess()
+  const { data } = useQuery({
+    queryKey: ['views'],
+    queryFn: () => views?.all(registry.all.map(({ name }) => name)) ?? [],
+    staleTime: 30_000,
+    retry: false,
+  })
+  return useMemo(
+    () =>
+      data?.flatMap(({ resource: name, view }) => {
+        const resource = registry.find(name)
+        if (!resource || !canCall(resource, 'list')) return []
+        const note = t('View of {{many}}', { many: labelInSentence(t(resource.label.many)) })
+        const to = screenAddress(name, { query: view.query })
+        return [{ id: `view ${view.id}`, to, state: { view }, label: view.name, note, icon: resource.menu?.icon }]
+      }) ?? none,
+    [data, registry, canCall],
+  )
 }

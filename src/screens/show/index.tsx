@@ -1,7 +1,16 @@
 import { type HttpError, useOne } from '@refinedev/core'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type AnyRecord, conditionHolds, isHidden, type Resource, screenAddress, t, titleOf } from '../../../vocabulary'
+import {
+  type AnyRecord,
+  conditionHolds,
+  isHidden,
+  labelOf,
+  type Resource,
+  screenAddress,
+  t,
+  titleOf,
+} from '../../../vocabulary'
 import { type PageProps, useWorkbench } from '../context'
 import { useRememberRecord } from '../palette/recent-records'
 import { BackToListLink, Failure, RecordNotFound, RecordPageSkeleton } from '../shared/notices/EmptyState'
@@ -13,8 +22,8 @@ import { useRecordWithRows } from '../shared/records/record-rows'
 import { useResolvedCopies } from '../shared/records/resolved-copies'
 import { useRecordActions } from '../shared/records/use-record-actions'
 import { RecordPresence } from '../shared/timeline/RecordPresence'
+import { formatMoment } from '../shared/values/formats'
 import { CommentsPanel } from './CommentsPanel'
-import { HiddenNotice } from './HiddenNotice'
 import { HistoryPanel } from './HistoryPanel'
 import { usePreloadForm } from './preload-form'
 import { RecordButtons } from './RecordButtons'
@@ -128,3 +137,13 @@ function Page({ resource, record: read, isWhole }: PageOfProps) {
     </article>
   )
 }
+
+/** Shows that the record is hidden, since when, and the consequences. */
+const HiddenNotice = ({ resource: { fields, softDelete = '' }, record }: { resource: Resource; record: AnyRecord }) => (
+  <p className="show-notice" role="note">
+    <strong>
+      {labelOf(fields, softDelete)}: {formatMoment(record[softDelete])}.
+    </strong>{' '}
+    {t('This record does not appear in lists and dropdowns. To change it, first restore it.')}
+  </p>
+)

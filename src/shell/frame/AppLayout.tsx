@@ -1,12 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
-import { currentBusiness, currentTimeZone, isOutsideDeviceTimeZone, t } from '../../../vocabulary'
+import { currentBusiness, currentTimeZone, isOutsideDeviceTimeZone, locale, t } from '../../../vocabulary'
 import type { BookmarkedScreens } from '../bookmarks/use-bookmarks'
 import { usePreferences } from '../preferences'
 import { Menu, type MenuProps } from './Menu'
 import { Navbar, type NavbarPerson } from './Navbar'
-import { PrintHeader } from './PrintHeader'
 import { useFocusOnNavigation } from './use-focus-on-navigation'
 import './layout.css'
 import './print.css'
@@ -146,5 +145,31 @@ export const AppLayout = ({
         </footer>
       </div>
     </div>
+  )
+}
+
+const formatPrintTime = (moment: number) =>
+  new Intl.DateTimeFormat(locale(), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: currentTimeZone(),
+  }).format(moment)
+
+/** The first line on paper: the origin of the page, and the time of printing. */
+function PrintHeader() {
+  const [printed, setPrinted] = useState<number>()
+  useEffect(() => {
+    const note = () => flushSync(() => setPrinted(Date.now()))
+    addEventListener('beforeprint', note)
+    return () => removeEventListener('beforeprint', note)
+  }, [])
+  if (printed === undefined) return null
+  return (
+    <p className="print-head">
+      <span>
+        {currentBusiness().name} · {location.host}
+      </span>
+      <time dateTime={new Date(printed).toISOString()}>{formatPrintTime(printed)}</time>
+    </p>
   )
 }

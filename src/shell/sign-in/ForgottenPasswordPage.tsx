@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { t } from '../../../vocabulary'
-import { EmailField } from './EmailField'
 import { SignInLayout } from './SignInLayout'
+import { EmailField } from './sign-in-fields'
 
 interface ForgottenPasswordPageProps {
   /** The address that was typed on the sign-in page. */

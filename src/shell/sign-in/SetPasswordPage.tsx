@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { OneTimeLinkOwner } from '../../../providers/session/account'
 import { t } from '../../../vocabulary'
-import { PasswordField } from './PasswordField'
 import { SignInLayout } from './SignInLayout'
+import { PasswordField } from './sign-in-fields'
 
 interface SetPasswordPageProps {
   /** Resolves to the owner of the link. Rejects if the link is no longer valid. */

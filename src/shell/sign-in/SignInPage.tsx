@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { currentBusiness, t } from '../../../vocabulary'
-import { EmailField } from './EmailField'
-import { PasswordField } from './PasswordField'
 import { SignInLayout } from './SignInLayout'
+import { EmailField, PasswordField } from './sign-in-fields'
 
 interface Credentials {
   readonly email: string

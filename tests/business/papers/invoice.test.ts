@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { drawItems } from '../../../business/papers/server/draw-items'
-import { drawPapers } from '../../../business/papers/server/draw-papers'
+import { drawItems, drawPapers } from '../../../business/papers/server/draw-papers'
 import { invoiceOf } from '../../../business/papers/server/invoice'
 import type { Paper, PaperItem } from '../../../business/papers/server/paper'
 import { paperLabelsOf } from '../../../business/papers/server/paper-texts'

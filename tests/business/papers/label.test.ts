@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { drawLabels, type ShippingLabel } from '../../../business/papers/server/draw-labels'
+import { fullIt } from '../../scope'
 import { linesOf, pagesOf } from './read-pdf'
 
 const usual: ShippingLabel = {
@@ -47,7 +48,7 @@ describe('shipping labels', () => {
     },
   )
 
-  it('shrink long lines instead of cutting them', async () => {
+  fullIt('shrink long lines instead of cutting them', async () => {
     const letters = (page = '') =>
       page
         .match(/<([0-9a-f]+)>/g)

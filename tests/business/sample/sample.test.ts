@@ -16,6 +16,7 @@ import {
   type Reference,
   type Resource,
 } from '../../../vocabulary'
+import { fullIt } from '../../scope'
 import { box, type FilledStore, fillStoreWithSamples, gift, listRecords, now } from './filled-store'
 
 const minor = (value: unknown) => Math.round(Number(value) * 10_000)
@@ -228,7 +229,7 @@ describe('the sample data', () => {
     for (const { password } of rows) expect(await verifyPassword(password, samplePassword)).toBe(true)
   })
 
-  it('are the same on PostgreSQL, and include resources without hand-written rows', async () => {
+  fullIt('are the same on PostgreSQL, and include resources without hand-written rows', async () => {
     const other = await fillStoreWithSamples(createRegistry([gift, box, ...registry.all]), 'postgres')
     try {
       const plain = (list: readonly AnyRecord[]) => JSON.stringify(list).replace(/[0-9a-f]{32}/g, 'file')

@@ -27,7 +27,7 @@ test('a declaration typed in the docs updates the screens next to it, which acce
   page,
 }) => {
   test.slow()
-  const { url, stop } = await run({}, { args: [path.join('scripts', 'docs.mjs')], cwd: root })
+  const { url, stop } = await run({}, { args: [path.join('scripts', 'docs.mjs')], cwd: root, readyAt: '/reference' })
   const former = await tabs()
   const editor = page.getByRole('textbox', { name: 'Declaration' })
   const problem = page.getByRole('alert')

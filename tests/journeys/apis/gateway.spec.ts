@@ -22,10 +22,9 @@ test.afterAll(async () => {
   await api.close()
 })
 
-test('protects an API, reports that the API is unreachable, and stops reporting when the API is back', async ({
-  page,
-  expectComplaint,
-}) => {
+test('protects an API, reports that the API is unreachable, and stops reporting when the API is back', {
+  tag: '@daily',
+}, async ({ page, expectComplaint }) => {
   expectComplaint(/50[234]/)
   await signIn(page, 'admin@example.com', screens.url)
   await page.goto(`${screens.url}/tax-master`)

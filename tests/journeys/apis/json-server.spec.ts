@@ -47,7 +47,7 @@ test.beforeEach(async ({ page }) => {
   await rowsOf(page).first().waitFor()
 })
 
-test('json-server can be managed through its adapter', async ({ page }) => {
+test('json-server can be managed through its adapter', { tag: '@daily' }, async ({ page }) => {
   await expect(page.getByText('1–20 of 45', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Last page' }).click()
   await expect(page.getByText('41–45 of 45', { exact: true })).toBeVisible()

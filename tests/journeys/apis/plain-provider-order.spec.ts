@@ -46,9 +46,9 @@ const specified = [
   { method: 'GET', pattern: /^\/api\/bookmarks\/data/ },
 ]
 
-test("an order's cards are assigned and the order is delivered with only the calls of the specification", async ({
-  page,
-}) => {
+test("an order's cards are assigned and the order is delivered with only the calls of the specification", {
+  tag: '@daily',
+}, async ({ page }) => {
   await page.goto(`${screens.url}/customer-order`)
   await fillSignIn(page, plainAccount.email, plainAccount.password)
   await rowOf(page, 'PLAIN-1').getByRole('link', { name: 'PLAIN-1' }).click()

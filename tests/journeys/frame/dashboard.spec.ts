@@ -1,6 +1,8 @@
 import { expect, test } from '../support/support'
 
-test('a count links to its list, and the chosen days are in the address and apply to the charts', async ({ page }) => {
+test('a count links to its list, and the chosen days are in the address and apply to the charts', {
+  tag: '@daily',
+}, async ({ page }) => {
   await page.goto('/dashboard')
   await page.getByRole('link', { name: /Orders on hold/ }).click()
   await expect(page.locator('[data-row-key]').first()).toContainText('On hold')

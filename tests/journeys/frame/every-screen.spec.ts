@@ -7,7 +7,7 @@ import { expect, followLink, stopLiveUpdates, test, waitUntilLoaded } from '../s
 const pages = Object.values(business.pages ?? {})
 const listed = (await readResources()).filter(({ menu }) => menu)
 
-test('every resource with a place in the menu has a menu entry', async ({ page }) => {
+test('every resource with a place in the menu has a menu entry', { tag: '@daily' }, async ({ page }) => {
   await page.goto('/dashboard')
   const entries = page.getByRole('navigation', { name: 'Main menu' }).getByRole('listitem')
   await expect(entries).toHaveCount(listed.length + pages.length + 1)
@@ -37,7 +37,7 @@ test.describe('accessibility', () => {
         }
     })
 
-  test('the profile and the dashboard', async ({ page }) => {
+  test('the profile and the dashboard', { tag: '@daily' }, async ({ page }) => {
     await page.goto('/profile')
     await waitUntilLoaded(page)
     await expectAccessible(page, 'profile', [light, dark])
@@ -47,7 +47,7 @@ test.describe('accessibility', () => {
 
   test.describe('before signing in', () => {
     test.use({ as: null })
-    test('the sign-in page', async ({ page }) => {
+    test('the sign-in page', { tag: '@daily' }, async ({ page }) => {
       await page.goto('/login')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectAccessible(page, 'sign-in', [light, dark])

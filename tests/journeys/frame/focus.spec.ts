@@ -4,7 +4,7 @@ import { expect, rowsOf, test } from '../support/support'
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-test('going back to a list returns the focus to the last opened row', async ({ page }) => {
+test('going back to a list returns the focus to the last opened row', { tag: '@daily' }, async ({ page }) => {
   await page.goto('/customer-order?tab=2&sort=orderNumber&page=2')
   await expect(rowsOf(page).nth(14)).toBeVisible()
   for (let step = 0; step < 15; step++) await page.keyboard.press('j')

@@ -1,6 +1,6 @@
 import { expect, rowsOf, test, uniqueText } from '../support/support'
 
-test('any record can be opened with a few keys', async ({ page, api }) => {
+test('any record can be opened with a few keys', { tag: '@daily' }, async ({ page, api }) => {
   const orders = await api<{ id: string; orderNumber: string }[]>('GET', '/customer-order?_start=0&_end=2')
   const [first, second] = orders
   if (!first || !second) throw new Error('The samples have orders.')
@@ -36,7 +36,10 @@ test('any record can be opened with a few keys', async ({ page, api }) => {
   await expect(palette).toBeHidden()
 })
 
-test('text typed before the palette has loaded is kept, and finds an order by its customer', async ({ page, api }) => {
+test('text typed before the palette has loaded is kept, and finds an order by its customer', { tag: '@daily' }, async ({
+  page,
+  api,
+}) => {
   const [order] = await api<{ id: string; orderNumber: string; customer: { name: string } }[]>(
     'GET',
     '/customer-order?_start=0&_end=1',

@@ -13,7 +13,7 @@ const chooseLanguage = async (page: Page, language: string) => {
   await page.locator('#person-menu select').selectOption({ label: language })
 }
 
-test('the product switches to German and back to English without losing typed values', async ({
+test('the product switches to German and back to English without losing typed values', { tag: '@daily' }, async ({
   page,
   expectComplaint,
 }) => {

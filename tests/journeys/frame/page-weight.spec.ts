@@ -28,7 +28,7 @@ test.use({ alone: true })
 test.describe('the sign-in page', () => {
   test.use({ as: null })
 
-  test('loads no code of the workspace before it is shown', async ({ page }) => {
+  test('loads no code of the workspace before it is shown', { tag: '@daily' }, async ({ page }) => {
     const password = page.getByLabel('Password', { exact: true })
     const { kilobytes, requests } = await loadOf(page, '/login', () => password.waitFor())
     expect(kilobytes).toBeLessThan(120)

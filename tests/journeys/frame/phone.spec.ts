@@ -27,9 +27,9 @@ const small = (places: Locator) =>
 
 const tops = (rows: Locator) => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().top))
 
-test('a phone shows at least eight records of a list, with touch targets, and nothing covers the records', async ({
-  page,
-}) => {
+test('a phone shows at least eight records of a list, with touch targets, and nothing covers the records', {
+  tag: '@daily',
+}, async ({ page }) => {
   await page.setViewportSize(telephone)
   // These lists show the same records in every run, although other journeys add long names at the same time.
   for (const path of ['/customer-order?sort=createdAt', '/customer?sort=createdAt', '/product?sort=sku']) {

@@ -8,7 +8,10 @@ const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' 
 test.describe('a visitor without a session', () => {
   test.use({ as: null })
 
-  test('sees an error for a wrong password, and stays on the sign-in page', async ({ page, expectComplaint }) => {
+  test('sees an error for a wrong password, and stays on the sign-in page', { tag: '@daily' }, async ({
+    page,
+    expectComplaint,
+  }) => {
     expectComplaint(/401 \(Unauthorized\)/)
     await page.goto('/login')
     await fillSignIn(page, 'admin@example.com', 'not-the-password')
@@ -19,7 +22,7 @@ test.describe('a visitor without a session', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('reaches the requested page after signing in', async ({ page }) => {
+  test('reaches the requested page after signing in', { tag: '@daily' }, async ({ page }) => {
     await page.goto('/coupon?q=A&size=50')
     await expect(page).toHaveURL('/login')
     await fillSignIn(page, 'orders@example.com')
@@ -27,7 +30,7 @@ test.describe('a visitor without a session', () => {
     await expect(page.getByRole('heading', { name: 'Coupons', level: 1 })).toBeVisible()
   })
 
-  test('leaves no data behind after signing out', async ({ page }) => {
+  test('leaves no data behind after signing out', { tag: '@daily' }, async ({ page }) => {
     await signIn(page, 'cards@example.com')
     const token = await inStorage(page, 'accessToken')
     await page.getByRole('button', { name: 'Account' }).click()
@@ -107,7 +110,7 @@ test('a refused request leads to the dashboard, and a refused dashboard does not
 test.describe('a user with read-only permissions', () => {
   test.use({ as: 'viewer@example.com' })
 
-  test('sees no controls that change anything', async ({ page, api }) => {
+  test('sees no controls that change anything', { tag: '@daily' }, async ({ page, api }) => {
     await page.goto('/product')
     await expect(rowsOf(page).first()).toBeVisible()
     const entries = page.getByRole('navigation', { name: 'Main menu' })

@@ -40,7 +40,10 @@ async function typeAddress(page: Page) {
 test.describe('on the embedded API', () => {
   test.use({ as: 'orders@example.com' })
 
-  test('an order is placed for a new customer, with live totals while the user types', async ({ page, api }) => {
+  test('an order is placed for a new customer, with live totals while the user types', { tag: '@daily' }, async ({
+    page,
+    api,
+  }) => {
     const [first, second] = await api<(Row & { sku: string })[]>(
       'GET',
       '/product?type=accessory&status=1&stock_gte=20&_sort=sku&_start=0&_end=2',

@@ -8,7 +8,10 @@ interface Money {
   readonly revision: number
 }
 
-test('an order is edited, paid in part and in full, and partly refunded, on its page', async ({ page, api }) => {
+test('an order is edited, paid in part and in full, and partly refunded, on its page', { tag: '@daily' }, async ({
+  page,
+  api,
+}) => {
   const { id, orderNumber: number } = await placeOrder(api)
   const path = `/customer-order/${id}`
   const read = () => api<Money>('GET', path)

@@ -9,10 +9,9 @@ interface Mapping extends Row {
   readonly card: Row
 }
 
-test('a delivered order is partly returned: one card is blocked, and the credit pays for the exchange', async ({
-  page,
-  api,
-}) => {
+test('a delivered order is partly returned: one card is blocked, and the credit pays for the exchange', {
+  tag: '@daily',
+}, async ({ page, api }) => {
   const { id, orderNumber } = await placeOrder(api)
   const path = `/customer-order/${id}`
   const read = () => api<{ total: number; credited: number; settlement: string }>('GET', path)

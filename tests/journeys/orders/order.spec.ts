@@ -20,11 +20,9 @@ async function scan(input: Locator, serials: readonly string[]) {
   for (const serial of serials) await input.pressSequentially(`${serial}\n`)
 }
 
-test('an order goes from payment to delivery on its page, and its cards are scanned on the way', async ({
-  page,
-  api,
-  expectComplaint,
-}) => {
+test('an order goes from payment to delivery on its page, and its cards are scanned on the way', {
+  tag: '@daily',
+}, async ({ page, api, expectComplaint }) => {
   const { id, orderNumber: number } = await placeOrder(api)
   const path = `/customer-order/${id}`
   await page.goto('/customer-order?orderStatus=placed&paymentStatus=pending')

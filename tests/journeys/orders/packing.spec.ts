@@ -44,11 +44,9 @@ async function confirmedOrder(api: Api) {
 test.describe('in a separate window', () => {
   test.use({ alone: true })
 
-  test('an order is packed by a scanner: a wrong scan is reported, an offline scan is sent once, and the parcel leaves', async ({
-    page,
-    api,
-    expectComplaint,
-  }) => {
+  test('an order is packed by a scanner: a wrong scan is reported, an offline scan is sent once, and the parcel leaves', {
+    tag: '@daily',
+  }, async ({ page, api, expectComplaint }) => {
     const { id, orderNumber: number, first, second, assigned } = await confirmedOrder(api)
     await api('PUT', `/customer-order/payment-status/${id}`, { paymentStatus: 'success' })
     const scan = scanOn(page)

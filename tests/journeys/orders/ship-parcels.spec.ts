@@ -11,11 +11,9 @@ async function packedOrder(api: Api): Promise<Order> {
   return order
 }
 
-test('selected orders are shipped together by pasted tracking numbers, and none is shipped while one cannot be', async ({
-  page,
-  api,
-  expectComplaint,
-}) => {
+test('selected orders are shipped together by pasted tracking numbers, and none is shipped while one cannot be', {
+  tag: '@daily',
+}, async ({ page, api, expectComplaint }) => {
   const orders = [await packedOrder(api), await packedOrder(api)] as const
   const [first, second] = orders.map(({ orderNumber }) => orderNumber) as [string, string]
   const unready = await placeOrder(api)

@@ -27,10 +27,9 @@ const region = (page: Page, name: string) => page.getByRole('main').getByRole('r
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
-test('cards are received with proposed serials, the stock is corrected, and the list of low stock shows the product', async ({
-  page,
-  api,
-}) => {
+test('cards are received with proposed serials, the stock is corrected, and the list of low stock shows the product', {
+  tag: '@daily',
+}, async ({ page, api }) => {
   const { id, name, serial, prefix } = await newProduct(api, { lowStockAt: 4 })
   await page.goto(`/stock-in/create?product=${id}`)
   await choose(page, 'Site', 'Main store')

@@ -11,7 +11,9 @@ const makeCoupon = async (api: Api, changes: Record<string, unknown> = {}) => {
 
 const save = (page: Page, how = 'Save') => page.getByRole('button', { name: how, exact: true }).click()
 
-test('a missing or invalid value is reported once at its field, and the form links to that field', async ({ page }) => {
+test('a missing or invalid value is reported once at its field, and the form links to that field', {
+  tag: '@daily',
+}, async ({ page }) => {
   await page.goto('/coupon/create')
   await save(page)
   await expect(page.getByText('Code is required.')).toHaveCount(1)
@@ -83,7 +85,10 @@ test('a server error is shown at its field', async ({ page, api, expectComplaint
   await expect(page).toHaveURL('/coupon/create')
 })
 
-test('leaving a form with unsaved changes by a link or Back asks for confirmation', async ({ page, api }) => {
+test('leaving a form with unsaved changes by a link or Back asks for confirmation', { tag: '@daily' }, async ({
+  page,
+  api,
+}) => {
   const { id, code: name } = await makeCoupon(api)
   await page.goto('/coupon')
   await page.goto(`/coupon/${id}`)
@@ -114,7 +119,7 @@ test('a form without changes is left without a question', async ({ page, api }) 
   await expect(page).toHaveURL('/product')
 })
 
-test('Ctrl+S saves and stays on the form', async ({ page, api }) => {
+test('Ctrl+S saves and stays on the form', { tag: '@daily' }, async ({ page, api }) => {
   const { id } = await makeCoupon(api)
   await page.goto(`/coupon/${id}/edit`)
   await page.getByLabel('Usage limit').fill('9')

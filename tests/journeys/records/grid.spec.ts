@@ -1,9 +1,8 @@
 import { expect, test, toast, uniqueText } from '../support/support'
 
-test('prices are pasted from a spreadsheet, an invalid price is rejected, and the saved prices are undone together', async ({
-  page,
-  api,
-}) => {
+test('prices are pasted from a spreadsheet, an invalid price is rejected, and the saved prices are undone together', {
+  tag: '@daily',
+}, async ({ page, api }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const [like] = await api<Record<string, { readonly id: string }>[]>('GET', '/product?_start=0&_end=1')
   const family = uniqueText('Grid').replace(' ', '')

@@ -1,6 +1,9 @@
 import { expect, test, toast, uniqueText } from '../support/support'
 
-test('the history of a coupon shows two changes, and one field is restored', async ({ page, api }) => {
+test('the history of a coupon shows two changes, and one field is restored', { tag: '@daily' }, async ({
+  page,
+  api,
+}) => {
   const code = uniqueText('H').toUpperCase()
   const { data } = await api<{ data: { id: string } }>('POST', '/coupon', {
     code,

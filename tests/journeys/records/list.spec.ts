@@ -53,7 +53,9 @@ test('hovering over truncated text shows the full text', async ({ page, api }) =
   await expect(cellOf(firstName)).toHaveAttribute('title', '')
 })
 
-test('search and filters are in the address and visible, and a click removes them', async ({ page }) => {
+test('search and filters are in the address and visible, and a click removes them', { tag: '@daily' }, async ({
+  page,
+}) => {
   await page.goto('/customer')
   await page.getByRole('searchbox').fill('an')
   await expect(page).toHaveURL(/q=an/)
@@ -158,7 +160,10 @@ test('the chosen columns survive a reload', async ({ page }) => {
   await expect(head('Code')).toHaveCount(0)
 })
 
-test('the export contains the filtered records, and no cell runs as a formula', async ({ page, api }) => {
+test('the export contains the filtered records, and no cell runs as a formula', { tag: '@daily' }, async ({
+  page,
+  api,
+}) => {
   const batch = uniqueText('Export')
   for (const [name, description] of [
     ['=SUM(A1)', 'one'],

@@ -7,10 +7,9 @@ test.describe('a user who only watches', () => {
   // A user's own changes in any window reorder the rows at once. The other journeys run as the administrator.
   test.use({ as: 'viewer@example.com' })
 
-  test("sees a colleague's new order in the list, its tabs and on the dashboard, without moving rows", async ({
-    page,
-    apiAs,
-  }) => {
+  test("sees a colleague's new order in the list, its tabs and on the dashboard, without moving rows", {
+    tag: '@daily',
+  }, async ({ page, apiAs }) => {
     const theirs = await apiAs(colleague)
     await page.goto('/dashboard')
     const dashboard = page

@@ -16,6 +16,14 @@ interface Running {
   readonly stop: () => Promise<void>
 }
 
+interface Program {
+  readonly args: readonly string[]
+  /** Default: the folder of this process. */
+  readonly cwd?: string
+  /** The path that answers when the program is ready. Default: '/healthz'. */
+  readonly readyAt?: string
+}
+
 /**
  * Runs the product with a separate data folder on a free port, and waits until it is ready.
  *
@@ -23,7 +31,7 @@ interface Running {
  */
 export async function run(
   settings: Readonly<Record<string, string>> = {},
-  { args, cwd }: { readonly args: readonly string[]; readonly cwd?: string } = { args: [built] },
+  { args, cwd, readyAt = '/healthz' }: Program = { args: [built] },
 ): Promise<Running> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'deckhand-journeys-'))
   const port = await freePort()
@@ -46,7 +54,7 @@ export async function run(
     await rm(dataDir, { recursive: true, force: true })
   }
   const isReady = () =>
-    fetch(`${url}/healthz`).then(
+    fetch(`${url}${readyAt}`).then(
       ({ ok }) => ok,
       () => false,
     )

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createRegistry, defineResource, text } from '../../../vocabulary'
 import { type PlainProvider, startPlainProvider } from '../../plain-provider'
+import { fullIt } from '../../scope'
 import { openBrowser } from '../support/open-browser'
 
 const registry = createRegistry([
@@ -114,7 +115,7 @@ test('a page reports the failure of its list, even if another page requested the
   expect(browser.toasts).toEqual([{ type: 'error', message: 'Not yours.' }])
 })
 
-test('a call without a response within ten seconds is abandoned silently', async () => {
+fullIt('a call without a response within ten seconds is abandoned silently', async () => {
   const browser = open()
   const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(
     (_, init) =>

@@ -1,5 +1,5 @@
 import type { Adapter } from '../../../integrations/adapters'
-import { memoryStorage } from '../../../integrations/conform/memory-storage'
+import { memoryStorage } from '../../../integrations/conform/conform-client'
 import { createProviders } from '../../../providers'
 import { createClient } from '../../../providers/client'
 import { createForeignTransport } from '../../../providers/http/foreign-transport'

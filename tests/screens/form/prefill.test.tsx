@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { prefilledValues } from '../../../src/screens/form/fields/prefill'
+import { prefilledValues } from '../../../src/screens/form/state/initial-values'
 import { formFixture, openForm, save } from './form-fixture'
 import { recorder } from './offer-fixture'
 

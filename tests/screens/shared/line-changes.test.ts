@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineChanges } from '../../../src/screens/shared/timeline/line-changes'
+import { lineChanges } from '../../../src/screens/shared/timeline/ChangesTable'
 import { belongsTo, text } from '../../../vocabulary'
 
 const fields = { label: text(), city: text(), state: belongsTo('state') }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { changeCauseOf } from '../../../src/screens/show/history/change-cause'
-import { canRestoreValue } from '../../../src/screens/show/history/restore-value'
+import { canRestoreValue } from '../../../src/screens/show/history'
+import { changeCauseOf } from '../../../src/screens/show/history/HistoryEntryItem'
 import {
   belongsTo,
   children,

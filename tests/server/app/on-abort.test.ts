@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { expect, it } from 'vitest'
-import { onAbort } from '../../../server/platform/on-abort'
+import { onAbort } from '../../../server/platform/concurrency'
 
 it('adds one listener to a signal for any number of callbacks, and removes it with the last callback', () => {
   const ending = new AbortController()

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import multipart from '@fastify/multipart'
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { cutSlowBodies } from '../../../server/http/slow-bodies'
+import { cutSlowBodies } from '../../../server/http/connections'
 import { startServer } from '../support/test-server'
 
 let app: FastifyInstance

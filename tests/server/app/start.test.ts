@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startDeckhand } from '../../../server/http/serve'
 import { readServerSettings } from '../../../server/operations/settings'
+import { fullIt } from '../../scope'
 import { builtServer } from '../support/built-server'
 
 let program: string
@@ -107,7 +108,7 @@ describe('the process reports the reason, and exits with status 1', () => {
     expect(output()).toBe('')
   })
 
-  it('if the data folder is inside a file, or its database is damaged', async () => {
+  fullIt('if the data folder is inside a file, or its database is damaged', async () => {
     const file = join(folder, 'a-file')
     writeFileSync(file, '')
     const { ended, errors } = await start({ ...empty, DATA_DIR: join(file, 'data') })
@@ -123,7 +124,7 @@ describe('the process reports the reason, and exits with status 1', () => {
     )
   })
 
-  it('if the port is in use, or another process uses the data folder', async () => {
+  fullIt('if the port is in use, or another process uses the data folder', async () => {
     const first = await start(empty)
     const { port } = new URL(first.origin)
     const sameFolder = await start(empty)
@@ -171,7 +172,7 @@ it('starts with sample data, and prints its name, its address and the sample acc
   expect(await stop(server)).toBe(0)
 })
 
-it('writes no secrets to its log, even at level debug', async () => {
+fullIt('writes no secrets to its log, even at level debug', async () => {
   const server = await start({ ...empty, DATA_DIR: join(folder, 'log'), LOG_LEVEL: 'debug' })
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = admin
   const wrong = 'a password that is wrong'
@@ -217,7 +218,7 @@ it('writes no secrets to its log, even at level debug', async () => {
   }
 })
 
-it('completes running calls before it exits, and does not wait for idle connections', async () => {
+fullIt('completes running calls before it exits, and does not wait for idle connections', async () => {
   const server = await start({ ...empty, DATA_DIR: join(folder, 'ending') })
   const { hostname, port } = new URL(server.origin)
   const body = JSON.stringify({ email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD })

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Person } from '../../../server/contract/person'
 import { answerError } from '../../../server/http/errors'
 import { currentCallCost, runInCallClass } from '../../../server/platform/admission/call-class'
-import { createDatabaseTimeBudgets } from '../../../server/platform/admission/database-time-budget'
-import { throttleReads } from '../../../server/platform/admission/throttle-reads'
+import { createDatabaseTimeBudgets, throttleReads } from '../../../server/platform/admission/throttle-reads'
 import { type AdminServer, startAdminServer } from '../support/admin-server'
 
 let server: AdminServer

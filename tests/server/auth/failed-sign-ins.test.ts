@@ -5,8 +5,8 @@ import {
   type AttemptLimiter,
   AttemptsExceeded,
   createAttemptLimiter,
-} from '../../../server/auth/attempts/attempt-limiter'
-import { signInLimits } from '../../../server/auth/attempts/attempt-limits'
+} from '../../../server/auth/attempt-limiter'
+import { signInLimits } from '../../../server/auth/attempt-limits'
 import type { Store } from '../../../server/contract/store'
 import { handlers, registry } from '../../library'
 import { dialects, newTestDatabase } from '../support/stores'

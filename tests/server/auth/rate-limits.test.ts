@@ -7,8 +7,9 @@ import {
   chooseRateLimitStore,
   defaultSharedRateLimits,
   type SharedRateLimitOptions,
-} from '../../../server/platform/admission/shared-rate-limits'
+} from '../../../server/platform/admission/rate-limits'
 import { handlers, registry } from '../../library'
+import { fullIt } from '../../scope'
 import { startAdminServer } from '../support/admin-server'
 import { describeCluster, wireTo } from '../support/cluster'
 import { newTestDatabase } from '../support/stores'
@@ -61,7 +62,7 @@ describeCluster('processes of one database', (cluster) => {
     expect(together.filter(({ status }) => status === 200)).toHaveLength(3)
   })
 
-  it('start a new window when the last window ends', async () => {
+  fullIt('start a new window when the last window ends', async () => {
     const desk = await startAdminServer({ databaseUrl: await cluster().newDatabase() })
     onTestFinished(() => desk.close())
     const here = await processOver(desk.store, 500)
@@ -69,7 +70,7 @@ describeCluster('processes of one database', (cluster) => {
     await expect.poll(async () => (await here('/one')).status, { timeout: 20_000, interval: 600 }).toBe(200)
   })
 
-  it('do not extend a wait though the clock of the database was a day ahead', async () => {
+  fullIt('do not extend a wait though the clock of the database was a day ahead', async () => {
     const databaseUrl = await cluster().newDatabase()
     const desk = await startAdminServer({ databaseUrl })
     onTestFinished(() => desk.close())
@@ -92,7 +93,7 @@ describeCluster('processes of one database', (cluster) => {
     expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200, 429])
   })
 
-  it('count separately while the database is slow, and together again afterwards', async () => {
+  fullIt('count separately while the database is slow, and together again afterwards', async () => {
     const databaseUrl = await cluster().newDatabase()
     const desk = await startAdminServer({ databaseUrl })
     onTestFinished(() => desk.close())
@@ -117,7 +118,7 @@ describeCluster('processes of one database', (cluster) => {
       .toHaveLength(2)
   })
 
-  it('store no address of a caller, and delete expired windows', async () => {
+  fullIt('store no address of a caller, and delete expired windows', async () => {
     const databaseUrl = await cluster().newDatabase()
     const desk = await startAdminServer({ databaseUrl })
     onTestFinished(() => desk.close())
@@ -128,7 +129,7 @@ describeCluster('processes of one database', (cluster) => {
     await expect.poll(kept, { timeout: 20_000 }).toEqual([])
   })
 
-  it('store a limited number of windows, and drop the oldest', async () => {
+  fullIt('store a limited number of windows, and drop the oldest', async () => {
     const databaseUrl = await cluster().newDatabase()
     const desk = await startAdminServer({ databaseUrl })
     onTestFinished(() => desk.close())

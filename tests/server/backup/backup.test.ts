@@ -13,6 +13,7 @@ import { type DatabaseLocation, openStore } from '../../../server/database/open-
 import { restoreBackup } from '../../../server/operations/backup/archive/restore-backup'
 import { writeBackup } from '../../../server/operations/backup/archive/write-backup'
 import { handlers, registry } from '../../library'
+import { fewOf, fullIt } from '../../scope'
 import { fillStore } from '../support/sample-records'
 import { type DialectName, poolOf, temporaryFolder } from '../support/stores'
 
@@ -101,10 +102,15 @@ const withoutRoles = (lines: readonly string[]) => {
     .with(-1, JSON.stringify({ end: { ...end, rows: fewer } }))
 }
 
-describe.each([
-  ['sqlite', 'postgres'],
-  ['postgres', 'sqlite'],
-] as const)('a backup from %s', (from, to) => {
+describe.each(
+  fewOf(
+    [
+      ['sqlite', 'postgres'],
+      ['postgres', 'sqlite'],
+    ] as const,
+    1,
+  ),
+)('a backup from %s', (from, to) => {
   it(`restores everything on ${to}, and changes nothing if references are broken`, async () => {
     const { before, file, store, picture: name, attached, counts } = await backedUp(from)
     await store.close()
@@ -166,7 +172,7 @@ describe('a backup', () => {
       expect(tables).not.toContain(`{"table":"${name}"`)
   })
 
-  it('overwrites no file, and leaves no partial file behind', async () => {
+  fullIt('overwrites no file, and leaves no partial file behind', async () => {
     const { home, store, file } = await backedUp('sqlite')
     await store.close()
     await expect(writeBackup({ ...home, file, registry })).rejects.toThrow(/is there already/)
@@ -202,7 +208,7 @@ describe('a backup', () => {
     expect(existsSync(folder)).toBe(false)
   })
 
-  it('reports a database that cannot be reached, has no records, or fails on the way', async () => {
+  fullIt('reports a database that cannot be reached, has no records, or fails on the way', async () => {
     const folder = temporaryFolder()
     const from = (place: DatabaseLocation) =>
       writeBackup({ place, dataDir: folder, file: join(folder, 'none.backup'), registry })
@@ -272,17 +278,20 @@ describe('restoring', () => {
     await store.close()
   })
 
-  it('replaces records only with --replace after a backup of them, and a running server sees the new ones', async () => {
-    const { home, store, file, before } = await backedUp('sqlite')
-    const author = registry.get('author')
-    await store.transaction((trx) => store.insert(trx, author, { name: 'Since', slug: 'since', status: 1 }))
-    const { total } = await store.list(author, { start: 0, end: 1 })
-    await expect(into(home, file)).rejects.toThrow(/--replace/)
-    const { before: former = '' } = await into(home, file, true)
-    expect(await contents(store)).toEqual(before)
-    expect((await store.list(author, { start: 0, end: 1 })).total).toBe(total - 1)
-    await into(home, former, true)
-    expect((await store.list(author, { start: 0, end: 1 })).total).toBe(total)
-    await store.close()
-  })
+  fullIt(
+    'replaces records only with --replace after a backup of them, and a running server sees the new ones',
+    async () => {
+      const { home, store, file, before } = await backedUp('sqlite')
+      const author = registry.get('author')
+      await store.transaction((trx) => store.insert(trx, author, { name: 'Since', slug: 'since', status: 1 }))
+      const { total } = await store.list(author, { start: 0, end: 1 })
+      await expect(into(home, file)).rejects.toThrow(/--replace/)
+      const { before: former = '' } = await into(home, file, true)
+      expect(await contents(store)).toEqual(before)
+      expect((await store.list(author, { start: 0, end: 1 })).total).toBe(total - 1)
+      await into(home, former, true)
+      expect((await store.list(author, { start: 0, end: 1 })).total).toBe(total)
+      await store.close()
+    },
+  )
 })

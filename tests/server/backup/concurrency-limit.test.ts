@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { mapConcurrently } from '../../../server/platform/map-concurrently'
+import { mapConcurrently } from '../../../server/platform/concurrency'
 
 it('runs a limited number of tasks at a time, and returns results in order', async () => {
   let [underWay, most] = [0, 0]

@@ -7,10 +7,10 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createFileStore, filesFolder } from '../../../server/database/files/file-store'
 import { openStore } from '../../../server/database/open-store'
 import { restoreBackup } from '../../../server/operations/backup/archive/restore-backup'
-import { createBackupRunTables } from '../../../server/operations/backup/backup-run-tables'
 import {
   acquireBackupLease,
   addBackupRun,
+  createBackupRunTables,
   findLastSuccessfulRun,
   listBackupRuns,
 } from '../../../server/operations/backup/backup-runs'
@@ -25,6 +25,7 @@ import {
 } from '../../../server/operations/backup/destinations/retention'
 import { readServerSettings } from '../../../server/operations/settings'
 import { handlers, registry } from '../../library'
+import { fullIt } from '../../scope'
 import { fillStore } from '../support/sample-records'
 import { temporaryFolder } from '../support/stores'
 
@@ -70,7 +71,7 @@ describe('a backup to a destination', () => {
     await restoredFrom(settings, '', true)
   })
 
-  it('leaves no work files in the data folder, and removes expired backups with their pictures', async () => {
+  fullIt('leaves no work files in the data folder, and removes expired backups with their pictures', async () => {
     const { dataDir, to, files, name, make } = await home({ BACKUP_KEEP: '1m' })
     await make()
     await files.remove(name)
@@ -98,7 +99,7 @@ describe('a backup to a destination', () => {
     ).rejects.toThrow(/cannot be used/)
   })
 
-  it('is encrypted with a passphrase, which protects one key for all pictures of the destination', async () => {
+  fullIt('is encrypted with a passphrase, which protects one key for all pictures of the destination', async () => {
     const passphrase = 'four random words here'
     const { to, make, files, name } = await home({ BACKUP_PASSPHRASE: passphrase })
     await make()
@@ -118,7 +119,7 @@ describe('a backup to a destination', () => {
     for (const one of [name, second]) expect(existsSync(join(filesFolder(dataDir), one))).toBe(true)
   })
 
-  it('changes nothing on restore if one of its pictures is missing or damaged', async () => {
+  fullIt('changes nothing on restore if one of its pictures is missing or damaged', async () => {
     const { to, settings, make } = await home()
     const { name } = await make()
     const [one = ''] = readdirSync(join(to, 'files'))
@@ -128,7 +129,7 @@ describe('a backup to a destination', () => {
     await expect(restoredFrom(settings, name)).rejects.toThrow(/does not stand beside it/)
   })
 
-  it('reports a missing folder or an unreachable bucket', async () => {
+  fullIt('reports a missing folder or an unreachable bucket', async () => {
     const { to, make, dataDir } = await home()
     rmSync(to, { recursive: true })
     await expect(make()).rejects.toThrow(`There is no folder ${to}. Make it, or name another in BACKUP_TO.`)
@@ -190,7 +191,7 @@ describe('the schedule', () => {
     expect(schedule.isLate({ endedAt: under(60).toISOString() } as never)).toBe(true)
   })
 
-  it('takes over the backup of a killed process', async () => {
+  fullIt('takes over the backup of a killed process', async () => {
     const { store, settings, make } = await home()
     await addBackupRun(store, under(0).toISOString(), true)
     await store.transaction(
@@ -209,7 +210,7 @@ describe('the schedule', () => {
   })
 })
 
-it('a backup made during hundreds of writes contains everything acknowledged before it began', async () => {
+fullIt('a backup made during hundreds of writes contains everything acknowledged before it began', async () => {
   const { store, settings, make } = await home()
   const author = registry.get('author')
   const acknowledged: string[] = []

@@ -4,6 +4,7 @@ import { createFileStore, type FileStore } from '../../../server/database/files/
 import { openStorage } from '../../../server/database/files/object-storage'
 import { adoptStorage, expectSharedStorage } from '../../../server/database/files/shared-storage'
 import { expectWritableStorage } from '../../../server/database/files/storage-files'
+import { fullDescribe } from '../../scope'
 import { type BucketServer, startBucket } from '../support/bucket'
 import { temporaryFolder } from '../support/stores'
 import { startServer } from '../support/test-server'
@@ -96,7 +97,7 @@ it('accepts a usable bucket, and leaves no file in it', async () => {
   expect(await createFileStore(storage).all()).toEqual([])
 })
 
-describe('processes of one database', () => {
+fullDescribe('processes of one database', () => {
   it('share one file storage, and refuse to start with another one', async () => {
     const { store, close } = await startServer('postgres')
     const [own, other] = [await open('s3://deckhand/shared'), await openStorage(temporaryFolder(), server.s3)]

@@ -2,7 +2,7 @@ import fs, { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createSyncedFolder } from '../../../server/platform/folders'
+import { createSyncedFolder } from '../../../server/platform/durable-files'
 import { loadOrCreateKeys, rotateStoredKeys } from '../../../server/platform/keys'
 import { temporaryFolder } from '../support/stores'
 

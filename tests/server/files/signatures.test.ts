@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withUntypedTables } from '../../../server/contract/tables'
 import { createFileUrlSigner } from '../../../server/database/files/file-url-signatures'
-import { formDataOf } from '../../../testing/body-encoders'
+import { formDataOf } from '../../../testing/business-server'
 import { samplePictureFile } from '../../../testing/sample-values'
 import { dialects } from '../support/stores'
 import { type InitialUsers, secret, startServer, type TestServer } from '../support/test-server'

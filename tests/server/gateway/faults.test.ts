@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fillPathTemplate } from '../../../integrations/gateway/path-template'
+import { fullIt } from '../../scope'
 import { type GuardedApi, startGuard } from './guard-foreign-api'
 import { answerWith, type JsonServer, startJsonServer } from './start-json-server'
 
@@ -107,7 +108,7 @@ it('retries reads, and never writes', async () => {
   expect(api.arrived().filter((one) => !one.startsWith('GET'))).toEqual(['POST /author'])
 })
 
-it('stops waiting after its timeout, and reports that the outcome of a change is unknown', async () => {
+fullIt('stops waiting after its timeout, and reports that the outcome of a change is unknown', async () => {
   api.misbehave(() => true)
   const read = await guard.call('GET', '/author/1')
   expect(read.status).toBe(504)
@@ -119,7 +120,7 @@ it('stops waiting after its timeout, and reports that the outcome of a change is
   expect(await guard.told()).toMatchObject([{ action: 'unsettled', call: 'author.create', title: 'Cy' }])
 })
 
-it('sends no calls to an unavailable API, and detects by itself when it is back', async () => {
+fullIt('sends no calls to an unavailable API, and detects by itself when it is back', async () => {
   api.misbehave((request, response) => answerWith(503, 'Down.')(request, response))
   for (let count = 0; count < 5; count++) expect((await guard.call('GET', '/author/1')).status).toBe(503)
   api.misbehave((request, response) => answerWith(503, 'Down.')(request, response))
@@ -173,7 +174,7 @@ it('aborts a read when its caller disconnects', async () => {
   await vi.waitFor(() => expect(ended).toBe(true), { timeout: 700 })
 })
 
-it('tolerates an API that changes the shape of its responses between calls', async () => {
+fullIt('tolerates an API that changes the shape of its responses between calls', async () => {
   const json = { 'content-type': 'application/json' }
   api.misbehave(answerWith(200, JSON.stringify({ data: [{ id: 1, name: 'Ada' }] }), json))
   expect((await guard.call('GET', '/author')).body).toMatchObject([{ id: 1, name: 'Ada' }])
@@ -183,7 +184,7 @@ it('tolerates an API that changes the shape of its responses between calls', asy
   expect((await guard.call('GET', '/author/1')).status).toBe(502)
 })
 
-it('searches records of another API, and omits them if the API does not answer in time', async () => {
+fullIt('searches records of another API, and omits them if the API does not answer in time', async () => {
   expect((await guard.call('GET', '/search?q=Ada')).body).toMatchObject([{ resource: 'author', title: 'Ada' }])
   api.misbehave(() => true)
   expect((await guard.call('GET', '/search?q=Clerk')).body).toMatchObject([{ resource: 'role', title: 'Clerk' }])
@@ -229,7 +230,7 @@ it.each(['a/b', 'a\\b', '../author/1', 'x..y'])('sends no call with the id %s', 
   expect(api.arrived().slice(before)).toEqual([])
 })
 
-it('answers deeply nested JSON with an error, in lists and records', async () => {
+fullIt('answers deeply nested JSON with an error, in lists and records', async () => {
   const deep = (levels: number) => `${'{"a":['.repeat(levels)}1${']}'.repeat(levels)}`
   for (const levels of [60, 5000, 200_000]) {
     api.misbehave(answerWith(200, `{"id":1,"name":${deep(levels)}}`, { 'content-type': 'application/json' }))
@@ -240,7 +241,7 @@ it('answers deeply nested JSON with an error, in lists and records', async () =>
   }
 })
 
-it('retries a read after the time in the header Retry-After', async () => {
+fullIt('retries a read after the time in the header Retry-After', async () => {
   const patient = await startGuard(api.url, { ...settings, seconds: 5 })
   for (const status of [429, 502, 503, 504]) {
     let failures = 1

@@ -3,6 +3,7 @@ import { createGateway, settleAbandonedChanges } from '../../../integrations/gat
 import { addJournaledChange, listUnsettledChanges } from '../../../integrations/gateway/change-journal'
 import { findConfiguredAdapter } from '../../../integrations/gateway/upstream/configured-adapters'
 import { registry } from '../../../server/operations/registry'
+import { fullIt } from '../../scope'
 import { type GuardedApi, startGuard } from './guard-foreign-api'
 import { answerWith, type JsonServer, startJsonServer } from './start-json-server'
 
@@ -149,7 +150,7 @@ it('answers 404 for a list that the API does not have', async () => {
   expect((await guard.call('GET', '/series?_start=0&_end=5')).status).toBe(404)
 })
 
-it('stores its own records in PostgreSQL too', async () => {
+fullIt('stores its own records in PostgreSQL too', async () => {
   const other = await startGuard(api.url, {}, 'postgres')
   expect((await other.call('PUT', '/book/1', { price: 14 })).status).toBe(200)
   expect(await other.told()).toMatchObject([

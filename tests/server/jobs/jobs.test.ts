@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { jobItemTable, jobTable } from '../../../server/features/jobs/job-tables'
 import type { Job } from '../../../vocabulary'
 import { registry } from '../../library'
+import { fullIt } from '../../scope'
 import { dialects } from '../support/stores'
 import { startServer } from '../support/test-server'
 import { addMembers, jobsAt, waitUntil } from './follow-jobs'
@@ -197,7 +198,7 @@ describe.each(dialects)('bulk changes on %s', (dialect) => {
     expect(ended.reasons[0]?.why).toContain("the permission '")
   })
 
-  it('refuse the remaining records, with the reason, once their person is deactivated', async () => {
+  fullIt('refuse the remaining records, with the reason, once their person is deactivated', async () => {
     const { job, zoe } = await switcher()
     const users = server.store.registry.get('user')
     await server.store.transaction(async (trx) => {

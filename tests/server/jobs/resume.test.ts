@@ -4,6 +4,7 @@ import { createUserDirectory } from '../../../server/auth/user-directory'
 import { startJobRunner } from '../../../server/features/jobs/job-runner'
 import { leaseJob } from '../../../server/features/jobs/lease'
 import { secretCipherOf } from '../../../server/platform/secret-cipher'
+import { fullIt } from '../../scope'
 import { describeCluster } from '../support/cluster'
 import { dialects } from '../support/stores'
 import { startServer, testKeys } from '../support/test-server'
@@ -18,7 +19,7 @@ const unexpected = (error: unknown) => {
   throw error
 }
 
-it.each(dialects)('a job run by two processes at once changes each record once on %s', async (dialect) => {
+fullIt.each(dialects)('a job run by two processes at once changes each record once on %s', async (dialect) => {
   const server = await startServer(dialect)
   closing.push(() => server.close())
   const token = await server.signIn()

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../server/database/ids'
-import { createLiveStream } from '../../../server/features/live/live-stream'
+import { createLiveStream } from '../../../server/features/live/live-subscribers'
 import { permissionsOf } from '../../../vocabulary'
 import { registry } from '../../library'
+import { fullIt } from '../../scope'
 import { type AdminServer, startAdminServer } from '../support/admin-server'
 import { listenToStream, type StreamListener } from '../support/event-stream'
 import { dialects } from '../support/stores'
@@ -188,7 +189,7 @@ describe.each(dialects)('the live stream on %s', (dialect) => {
   })
 })
 
-it('the server ends every stream when it closes', async () => {
+fullIt('the server ends every stream when it closes', async () => {
   const desk = await startAdminServer('sqlite')
   const listening = await listenToStream(desk.origin, desk.token)
   await desk.close()

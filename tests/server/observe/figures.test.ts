@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openStore } from '../../../server/database/open-store'
-import { createBackupRunTables } from '../../../server/operations/backup/backup-run-tables'
 import {
   addBackupRun,
+  createBackupRunTables,
   finishBackupRun,
   listPendingRuns,
   startBackupRun,

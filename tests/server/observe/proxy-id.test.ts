@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { fastify } from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { logProxyRequestIds } from '../../../server/operations/observe/proxy-request-id'
+import { logProxyRequestIds } from '../../../server/operations/observe/log-calls'
 import { readServerSettings } from '../../../server/operations/settings'
 
 /** The request id of the proxy in the log, for a call from 127.0.0.1 with an `X-Request-Id`. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Store } from '../../../server/contract/store'
-import { formDataOf } from '../../../testing/body-encoders'
+import { formDataOf } from '../../../testing/business-server'
 import { samplePictureFile } from '../../../testing/sample-values'
 import { book, shelf, shelves } from '../store/shelf-registry'
 import { serveRecords, type TestApi } from '../support/record-api'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loanAddress } from '../support/prepare-loan'
-import { dialects } from '../support/stores'
+import { bothDialects } from '../support/stores'
 import { startServer } from '../support/test-server'
 
-describe.each(dialects)('the search over all resources on %s', (dialect) => {
+describe.each(bothDialects)('the search over all resources on %s', (dialect) => {
   let server: Awaited<ReturnType<typeof startServer>>
   let token: string
   const find = async (q: string, as = token) =>

@@ -3,11 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { continueIdsAfter, newId } from '../../../server/database/ids'
 import { runUnderProcessLease } from '../../../server/database/ownership/process-lease'
 import {
+  acquireBackupLease,
   backupLeaseTable,
   backupRunTable,
   createBackupRunTables,
-} from '../../../server/operations/backup/backup-run-tables'
-import { acquireBackupLease, findLastSuccessfulRun } from '../../../server/operations/backup/backup-runs'
+  findLastSuccessfulRun,
+} from '../../../server/operations/backup/backup-runs'
 import { type AdminServer, startAdminServer } from '../support/admin-server'
 import { describeCluster } from '../support/cluster'
 import { dialects } from '../support/stores'

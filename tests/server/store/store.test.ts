@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ListQueryFilter, Store } from '../../../server/contract/store'
 import { withUntypedTables } from '../../../server/contract/tables'
 import { newId } from '../../../server/database/ids'
-import { dialects, newTestDatabase } from '../support/stores'
+import { bothDialects, newTestDatabase } from '../support/stores'
 import { book, person, shelf, shelves } from './shelf-registry'
 
 const handlers = {
@@ -15,7 +15,7 @@ const handlers = {
   },
 }
 
-describe.each(dialects)('the store on %s', (dialect) => {
+describe.each(bothDialects)('the store on %s', (dialect) => {
   const testDatabase = newTestDatabase(dialect)
   let store: Store
   let shelfId: string

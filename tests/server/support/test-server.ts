@@ -82,6 +82,11 @@ interface Options {
   readonly routes?: ServerSide['routes']
 }
 
+let hash: Promise<string> | undefined
+
+/** The hash of the initial password. All servers of a worker share the hash, because hashing is slow on purpose. */
+const initialHash = () => (hash ??= hashPassword(password))
+
 export async function startServer(
   dialect: DatabaseKind = 'sqlite',
   { business, mail, stored, routes, watch, upstreams = [], apis, adapterOf = chosen }: Options = {},
@@ -99,7 +104,7 @@ export async function startServer(
     store.transaction((trx) => store.insert(trx, registry.get(resource), values))
   const administrator = await add('role', { name: 'Administrator', permissions: [], isSystem: true, status: 1 })
   const clerk = await add('role', { name: 'Clerk', permissions: [], isSystem: false, status: 1 })
-  const hashed = await hashPassword(password)
+  const hashed = await initialHash()
   const person = (name: string, role: string) =>
     add('user', { name, email: `${name.toLowerCase()}@example.com`, role, password: hashed, status: 1 })
   const ann = await person('Ann', administrator)

@@ -1,6 +1,16 @@
 import UserAddOutlined from '@ant-design/icons/UserAddOutlined'
 import { Button, Form } from 'antd'
-import { type AnyRecord, labelInSentence, type Reference, t, titleOf } from 'deckhand'
+import {
+  type AnyRecord,
+  countryOfZone,
+  idOf,
+  isEmpty,
+  labelInSentence,
+  type Reference,
+  t,
+  titleOf,
+  type Values,
+} from 'deckhand'
 import {
   CreateDialog,
   FieldItem,
@@ -9,11 +19,12 @@ import {
   RecordSearch,
   useAccess,
   useResource,
+  useSiblings,
+  useSilentList,
 } from 'deckhand/screens'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type order from '../../../../resources/customer-order'
 import { useNamedCustomer } from './use-named-customer'
-import { usePreselectedSite } from './use-preselected-site'
 import './buyer.css'
 
 const newCustomerFields = ['firstName', 'lastName', 'email', 'phone']
@@ -78,4 +89,41 @@ function CustomerChoice({ value, onChange, disabled, control }: InputProps) {
       )}
     </span>
   )
+}
+
+/** The default site, or else the only active site. */
+const firstOf = (sites: readonly AnyRecord[]) => {
+  const open = sites.filter(({ status }) => status !== 0)
+  return open.find(({ isDefault }) => isDefault) ?? (open.length === 1 ? open[0] : undefined)
+}
+
+/**
+ * Preselects the site of a new order. While the rest of the shipping address is empty, the country follows the chosen
+ * site.
+ */
+function usePreselectedSite(): void {
+  const form = Form.useFormInstance()
+  const resource = useResource('site')
+  const mayList = useAccess().canCall(resource, 'list')
+  const { result } = useSilentList({
+    resource: resource.name,
+    pagination: { mode: 'off' },
+    queryOptions: { enabled: mayList },
+  })
+  const sites = result.data
+  const { site: current } = useSiblings([], ['site'])
+  const chosen = idOf(current)
+  const followed = useRef<unknown>(undefined)
+
+  useEffect(() => {
+    // Text that matches no site stays in the input.
+    const site = current ? sites.find(({ id }) => id === chosen) : firstOf(sites)
+    if (!site) return
+    if (!current) form.setFieldValue('site', { id: site.id, name: titleOf(resource, site) })
+    if (followed.current === site.id) return
+    followed.current = site.id
+    const country = countryOfZone(site.timezone)
+    const { country: _, ...rest } = (form.getFieldValue('shippingAddress') ?? {}) as Values
+    if (country && Object.values(rest).every(isEmpty)) form.setFieldValue(['shippingAddress', 'country'], country)
+  }, [form, resource, sites, current, chosen])
 }

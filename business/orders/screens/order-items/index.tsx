@@ -1,4 +1,5 @@
-import { type AnyRecord, choicesOf, type Field, idOf, isEmpty, type Reference, t } from 'deckhand'
+import { Button } from 'antd'
+import { type AnyRecord, choicesOf, type Field, idOf, isEmpty, labelOf, type Reference, t } from 'deckhand'
 import {
   Cell,
   formatNumber,
@@ -7,19 +8,18 @@ import {
   Skeleton,
   useAccess,
   useInvalidateRecords,
+  useRecordActions,
   useResource,
 } from 'deckhand/screens'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type order from '../../../../resources/customer-order'
 import type { AssignedCard } from '../../../stock/screens/assign-cards/assigned-cards'
-import { useNextCards } from '../../../stock/screens/assign-cards/next-cards'
+import { useInvalidateNextCards, useNextCards } from '../../../stock/screens/assign-cards/next-cards'
 import { useAssignmentRefusal } from '../../../stock/screens/assign-cards/use-assignment-refusal'
 import { useCardReplacement } from '../../../stock/screens/assign-cards/use-card-replacement'
-import { AssignMissingCards } from './AssignMissingCards'
 import { LineCards } from './LineCards'
 import { type OrderLine, useOrderLines } from './order-lines'
-import { Totals } from './Totals'
 import './order-items.css'
 
 /** The lines of an order with their cards, and the totals. */
@@ -145,5 +145,64 @@ function Row({ line: { item, product }, currency }: { line: OrderLine; currency:
       </div>
       <strong className="order-line-total">{cell('lineTotal')}</strong>
     </div>
+  )
+}
+
+interface AssignMissingCardsProps extends Required<Pick<PieceProps<typeof order>, 'resource' | 'record'>> {
+  /** The number of cards that the order lacks. */
+  readonly count: number
+  readonly onDone: () => void
+}
+
+/** A button that assigns all missing cards of an order at once. */
+function AssignMissingCards({ resource, record, count, onDone }: AssignMissingCardsProps) {
+  const forget = useInvalidateNextCards()
+  const actions = useRecordActions(resource, { onDone: () => void forget().then(onDone) })
+  const offer = actions.offered(record).find(({ name, refused }) => name === 'assignCards' && !refused)
+  if (!offer) return null
+  return (
+    <p className="order-assign">
+      <Button size="small" onClick={() => actions.start(offer, record)}>
+        {t('Assign all missing cards ({{count}})', { count })}
+      </Button>
+      {actions.dialog}
+    </p>
+  )
+}
+
+/** The sums of an order, and the fields that explain each sum. */
+const sums = [
+  { name: 'subtotal', by: [] },
+  { name: 'discount', by: ['customerTerms', 'coupon'] },
+  { name: 'shipping', by: ['shippingRule'] },
+  { name: 'tax', by: [] },
+  { name: 'total', by: [] },
+] as const
+
+const nameOf = (value: Reference | string | null | undefined) => (typeof value === 'string' ? value : value?.name)
+
+/** The sums of an order, from the subtotal to the total. */
+export function Totals({ resource, record }: Required<Pick<PieceProps<typeof order>, 'resource' | 'record'>>) {
+  const { linkTo } = useAccess()
+  const said = sums.filter(({ name }) => !isEmpty(record[name]) && (name !== 'discount' || Number(record[name]) !== 0))
+  if (said.length === 0) return null
+  return (
+    <dl className="order-sums">
+      {said.map(({ name, by }) => {
+        const field = resource.fields[name]
+        const reasons = by.flatMap((one) => nameOf(record[one]) ?? [])
+        return (
+          <div key={name} data-sum={name}>
+            <dt>
+              {labelOf(resource.fields, name)}
+              {reasons.length > 0 && <small>{reasons.join(' · ')}</small>}
+            </dt>
+            <dd>
+              <Cell field={field} value={record[name]} record={record} resource={resource} compact linkTo={linkTo} />
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
   )
 }

@@ -12,8 +12,13 @@ import {
 import type { ComponentType } from 'react'
 import type order from '../../../../resources/customer-order'
 import { CreditPreview } from './CreditPreview'
-import { type CreditableItem, type CreditedLine, creditedLinesIn, withCreditedLine } from './credited-lines'
-import { useRefundPreview } from './refund-preview'
+import {
+  type CreditableItem,
+  type CreditedLine,
+  creditedLinesIn,
+  useRefundPreview,
+  withCreditedLine,
+} from './refund-preview'
 import './refund-lines.css'
 
 /** An input for the credited items of a refund, by pieces or by amount. A preview of the credit note appears below. */

@@ -1,13 +1,13 @@
-import { type ActionInputFor, phrase, type RecordOf, t } from 'deckhand'
-import { type ActionAnswer, type Context, Problem, restoreFormerValues } from 'deckhand/server'
+import { type ActionInputFor, phrase, type RecordOf, t, visibleText } from 'deckhand'
+import { type ActionAnswer, type Context, isInRowScope, Problem, restoreFormerValues, unitsOf } from 'deckhand/server'
+import { sql } from 'kysely'
 import type orderResource from '../../../../resources/customer-order'
-import { amountOf, numberOf } from '../pricing/amounts'
+import { type Amount, amountOf, numberOf } from '../pricing/amounts'
 import { timelineEntry } from '../timeline-entry'
 import type { UndoableOrderChange } from '../undo-status'
-import { duplicateReferenceWarning } from './duplicate-reference'
 import { bookPayment, expectPayableAmount, netPaidOf, timelineAmountText, withPaymentState } from './payment-ledger'
 import type { PaymentSums } from './payment-state'
-import { reversePayments } from './reverse-payments'
+import { isOffset, unreversedPayments } from './unreversed-payments'
 
 type Order = RecordOf<typeof orderResource>
 
@@ -98,4 +98,98 @@ export function expectRefundable(record: PaymentSums, amount: number, most: stri
   if (amountOf(amount) <= amountOf(netPaidOf(record))) return
   const message = t('You can refund at most {{most}}.', { most })
   throw new Problem(422, message, { amount: [message] })
+}
+
+type ReferenceCheckRequest = ActionInputFor<typeof orderResource, 'checkReference'>
+
+/** The maximum number of orders that are checked. The warning mentions the first order that the user may see. */
+const maxOrdersChecked = 20
+
+/**
+ * The warning if a payment reference may be a mistake. Null if no other order or payment has the reference.
+ * With `kind`, another payment of that kind in the same order causes a warning too.
+ * The index search tries four spellings: as typed, in visible characters, in capitals and in lower case.
+ */
+async function duplicateReferenceWarning(
+  { visibleStore: seen, trx }: Context,
+  { reference, order, kind }: ReferenceCheckRequest,
+): Promise<string | null> {
+  const typed = reference?.trim()
+  if (!typed) return null
+  const shown = visibleText(typed)
+  const written = sql.join([...new Set([typed, shown, shown.toUpperCase(), shown.toLowerCase()])])
+  const own = order ?? ''
+  const { rows } = await sql<{ id: string; orderNumber: string; isSeen: number | boolean }>`
+    select one.id, one."orderNumber", ${isInRowScope(seen, 'customer-order', 'one')} as "isSeen"
+    from customer_order as one where one.id in (
+      select id from customer_order where ("paymentReference" in (${written})) and id <> ${own}
+      union select "order" from payment where reference in (${written}) and kind <> 'reversed'
+        and ("order" <> ${own} or kind = ${kind ?? ''}))
+    order by case when one.id = ${own} then 0 else 1 end, one."placedAt" desc limit ${sql.lit(maxOrdersChecked)}`.execute(
+    trx,
+  )
+  const [first] = rows
+  if (!first) return null
+  if (first.id === own) return t('Another payment of this order already has this reference.')
+  const named = rows.find(({ isSeen }) => Boolean(isSeen))
+  return named
+    ? t('Order {{order}} already has this payment reference.', { order: named.orderNumber })
+    : t('Another order already has this payment reference.')
+}
+
+/** Checks whether a payment reference may be a mistake. */
+export const checkPaymentReference = async (
+  context: Context,
+  { values }: { readonly values: ReferenceCheckRequest },
+): Promise<ActionAnswer> => ({ data: { doubt: await duplicateReferenceWarning(context, values) } })
+
+const least = (a: Amount, b: Amount): Amount => (b < a ? b : a)
+
+/** The payments of an order, the latest first. */
+async function paymentsOf({ trx }: Pick<Context, 'trx'>, order: Order) {
+  const entries = await trx
+    .selectFrom('payment')
+    .select(['kind', 'amount', 'method', 'reference'])
+    .where('order', '=', order.id)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return unreversedPayments(entries.map((entry) => ({ ...entry, amount: unitsOf(entry.amount) })))
+}
+
+/**
+ * Reverses payments of an order, the latest first, until an amount is due again.
+ * Credit from another order is not reversed, because the other order depends on it.
+ *
+ * @returns the changed sums of the order.
+ * @throws Problem 409 if credit from another order still pays the whole order.
+ */
+async function reversePayments(
+  context: Context,
+  order: Order,
+  reason: string | null | undefined,
+): Promise<PaymentSums> {
+  const wanted = amountOf(order.total) - amountOf(order.credited)
+  const payments = await paymentsOf(context, order)
+  let sums: PaymentSums = {}
+  const kept = () => amountOf(sums.paid ?? order.paid) - amountOf(order.refunded)
+  for (const { method, reference, left } of payments.filter((one) => !isOffset(one))) {
+    if (kept() < wanted) break
+    const amount = least(left, kept())
+    if (amount <= 0n) continue
+    const now = { ...order, ...sums }
+    sums = await bookPayment(context, now, { kind: 'reversed', amount: numberOf(amount), method, reference, reason })
+  }
+  const other = payments.find(isOffset)
+  if (wanted > 0n && kept() >= wanted && other)
+    throw new Problem(
+      409,
+      t(
+        'This order was paid with credit from order {{order}}. You cannot withdraw that credit. Cancel this order instead.',
+        {
+          order: other.reference ?? '',
+        },
+      ),
+    )
+  return sums
 }

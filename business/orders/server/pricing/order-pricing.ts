@@ -15,10 +15,9 @@ import {
   toMinorUnits,
   unitsPerRate,
 } from './amounts'
-import { findShippingRules } from './find-shipping-rules'
 import { type DeliveryCost, goodsTotalOf, orderTotalsOf, type TaxRounding } from './order-totals'
 import { findOrderedProducts, type ProductLine, priceLines } from './price-lines'
-import { findActiveCurrency, findTaxRounding } from './pricing-lookups'
+import { findActiveCurrency, findShippingRules, findTaxRounding } from './pricing-lookups'
 import { calculateDelivery, type Parcel } from './shipping-cost'
 
 /** The calculated amounts of an order, and the terms of its items at that moment. */

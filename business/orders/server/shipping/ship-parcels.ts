@@ -1,7 +1,6 @@
 import { type ActionInputFor, nextChoices, type RecordOf, refusalOf, t } from 'deckhand'
 import { type ActionAnswer, type Context, choicesIn, isInRowScope, labelIn, Problem } from 'deckhand/server'
 import type orderResource from '../../../../resources/customer-order'
-import { findParcelWarnings } from './parcel-warnings'
 import { expectTrackingNumber } from './tracking'
 
 type Order = RecordOf<typeof orderResource>
@@ -149,4 +148,30 @@ export async function shipParcels(context: Context, { values }: ShipRequest, shi
     if (order) await ship(context, { record: order, values: given as never })
   }
   return { message: t('{{count}} orders shipped.', { count: looked.length }), data: { count: looked.length } }
+}
+
+const lowerCased = (text: string | null | undefined) => text?.trim().toLowerCase() ?? ''
+
+/**
+ * A warning for each parcel with an unknown courier, or with the tracking number of an earlier row. Null for parcels
+ * without a warning.
+ */
+async function findParcelWarnings(
+  { trx }: Pick<Context, 'trx'>,
+  parcels: readonly Parcel[],
+): Promise<readonly (string | null)[]> {
+  const carriers = await trx.selectFrom('carrier').select('name').where('status', '=', 1).execute()
+  const known = new Set(carriers.map(({ name }) => lowerCased(name)))
+  const lineOf = new Map<string, number>()
+  return parcels.map(({ courier, trackingNumber }, index) => {
+    const number = lowerCased(trackingNumber)
+    const before = number ? lineOf.get(number) : undefined
+    if (number && before === undefined) lineOf.set(number, index + 1)
+    if (before !== undefined) return t('Row {{line}} has the same tracking number.', { line: before })
+    if (courier && known.size > 0 && !known.has(lowerCased(courier)))
+      return t("Courier '{{courier}}' is not in the list of couriers. The parcel will have no tracking link.", {
+        courier,
+      })
+    return null
+  })
 }

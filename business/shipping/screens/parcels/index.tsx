@@ -3,7 +3,6 @@ import { t } from 'deckhand'
 import { type PieceProps, useOptions, useResource } from 'deckhand/screens'
 import { useId, useMemo, useState } from 'react'
 import type order from '../../../../resources/customer-order'
-import { CourierForAll } from './CourierForAll'
 import { ParcelColumnMapping } from './ParcelColumnMapping'
 import { ParcelRows } from './ParcelRows'
 import { ParcelSource } from './ParcelSource'
@@ -112,5 +111,33 @@ function Couriers({ id }: { readonly id: string }) {
         <option key={of} value={name} />
       ))}
     </datalist>
+  )
+}
+
+interface CourierForAllProps {
+  /** The id of the datalist of couriers. */
+  readonly couriers: string
+  readonly onCourier: (courier: string) => void
+}
+
+/** Sets one courier for all parcels. */
+function CourierForAll({ couriers, onCourier }: CourierForAllProps) {
+  const [courier, setCourier] = useState('')
+  const label = t('Courier for all parcels')
+  return (
+    <span className="parcels-ways">
+      <input
+        className="parcels-input"
+        aria-label={label}
+        placeholder={label}
+        value={courier}
+        maxLength={80}
+        list={couriers}
+        onChange={({ target }) => setCourier(target.value)}
+      />
+      <Button size="small" disabled={!courier.trim()} onClick={() => onCourier(courier.trim())}>
+        {t('Set for all parcels')}
+      </Button>
+    </span>
   )
 }

@@ -1,6 +1,5 @@
 import { phrase, t } from 'deckhand'
-import { matchingShareOf, otherContentTests, trackingLikelihood } from './cell-patterns'
-import { headScore } from './head-score'
+import { headScore, matchingShareOf, otherContentTests, trackingLikelihood } from './column-scores'
 
 /** A parcel of an order that is to be shipped. */
 export interface Parcel {

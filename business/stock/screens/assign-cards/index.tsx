@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { phrase, t } from 'deckhand'
 import { type ReactNode, useState } from 'react'
-import { SerialInput } from './SerialInput'
+import { SerialBox } from './SerialBox'
 import { type AssignmentAttempt, type CardReceiver, useCardAssignment } from './use-card-assignment'
 import './assign-cards.css'
 
@@ -58,3 +58,25 @@ const words: Readonly<Record<AssignmentAttempt['state'], string>> = {
 }
 
 const attemptText = ({ serial, state }: AssignmentAttempt) => t(words[state], { serial })
+
+interface SerialInputProps {
+  readonly product?: string
+  readonly label: string
+  readonly onSerial: (serial: string) => void
+  /** Called with the text in the input on each change. */
+  readonly onText?: (text: string) => void
+}
+
+/** Accepts serials one after the other. After each serial, the input is empty and keeps the focus. */
+function SerialInput({ onSerial, onText, ...box }: SerialInputProps) {
+  const [text, setText] = useState('')
+  const type = (typed: string) => {
+    setText(typed)
+    onText?.(typed)
+  }
+  const take = (serial: string) => {
+    type('')
+    if (serial.trim()) onSerial(serial)
+  }
+  return <SerialBox {...box} text={text} onText={type} onTake={take} />
+}

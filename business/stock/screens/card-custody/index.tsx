@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { t } from 'deckhand'
-import { Failure, type PieceProps, Skeleton, Timeline, useWorkbench } from 'deckhand/screens'
+import { t, withKnownParts } from 'deckhand'
+import { Failure, type PieceProps, Skeleton, Timeline, useAccess, useWorkbench } from 'deckhand/screens'
+import { Fragment } from 'react'
+import { Link } from 'react-router'
 import type card from '../../../../resources/card'
-import { type CustodyStep, stepDetailsOf } from './custody-steps'
-import { StepTitle } from './StepTitle'
+import { type CustodyStep, type NamedRecord, stepDetailsOf, stepReasonOf, stepTextOf } from './custody-steps'
 
 /** The history of a card, from its receipt to today. */
 export default function CardCustody({ resource, record }: PieceProps<typeof card>) {
@@ -27,4 +28,31 @@ export default function CardCustody({ resource, record }: PieceProps<typeof card
       }))}
     />
   )
+}
+
+/** The title of an event of a card, with the people involved: 'Assigned to Cleo Rao for order DH-1000001'. */
+function StepTitle({ step }: { step: CustodyStep }) {
+  const reason = stepReasonOf(step)
+  const records: Readonly<Record<string, readonly [resource: string, record: NamedRecord | null | undefined]>> = {
+    customer: ['customer', step.customer],
+    order: ['customer-order', step.order],
+    card: ['card', step.replacement],
+  }
+  const text = withKnownParts(t(stepTextOf(step)), (name) => Boolean(name === 'reason' ? reason : records[name]?.[1]))
+  return text.split(/\{\{(\w+)\}\}/).map((piece, index) => {
+    const key = `${index} ${piece}`
+    if (index % 2 === 0) return <Fragment key={key}>{piece}</Fragment>
+    const [resource, record] = records[piece] ?? []
+    return resource && record ? (
+      <Name key={key} resource={resource} record={record} />
+    ) : (
+      <Fragment key={key}>{reason}</Fragment>
+    )
+  })
+}
+
+function Name({ resource, record: { id, name } }: { resource: string; record: NamedRecord }) {
+  const { linkTo } = useAccess()
+  const address = linkTo(resource, id)
+  return address ? <Link to={address}>{name}</Link> : name
 }

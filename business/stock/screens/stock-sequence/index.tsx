@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Button, Form } from 'antd'
-import { serialText, t } from 'deckhand'
-import { FieldItem, type PieceProps, useSiblings } from 'deckhand/screens'
+import { idOf, type Resource, serialText, t, type Values } from 'deckhand'
+import { FieldItem, type PieceProps, useSiblings, useWorkbench } from 'deckhand/screens'
+import { useEffect, useState } from 'react'
 import type stockIn from '../../../../resources/stock-in'
-import { type SerialRange, useNextSerialRange } from './next-range'
 import './stock-sequence.css'
 
 const names = ['serialPrefix', 'serialFrom', 'serialTo'] as const
@@ -38,4 +39,46 @@ export default function StockSequence({ resource, record }: PieceProps<typeof st
 function spanOf({ prefix, padding, from, to }: SerialRange): string {
   const [first, last] = [from, to].map((number) => serialText(prefix, number, padding)) as [string, string]
   return first === last ? first : t('{{first}} to {{last}}', { first, last })
+}
+
+/** The next free serials, as the API proposes them. */
+interface SerialRange {
+  readonly prefix: string
+  readonly padding: number
+  readonly from: number
+  readonly to: number
+}
+
+/** The delay of the request after the last change, in milliseconds. */
+const pause = 300
+
+const isRange = (answer: Partial<Record<keyof SerialRange, unknown>> | undefined): answer is SerialRange =>
+  typeof answer?.from === 'number' && typeof answer.to === 'number'
+
+/** The serials that the API proposes for the typed product and quantity. Undefined without a proposal. */
+function useNextSerialRange(resource: Resource, { product, quantity, serialPrefix }: Values): SerialRange | undefined {
+  const { api } = useWorkbench()
+  const asked = useSettled(JSON.stringify([idOf(product), quantity, serialPrefix]))
+  const [productId, count, prefix] = JSON.parse(asked) as unknown[]
+  const { data } = useQuery({
+    queryKey: ['next serials', asked],
+    queryFn: async () => {
+      const answer = await api.ask(resource, 'sequence', { productId, quantity: count, ...(prefix ? { prefix } : {}) })
+      return isRange(answer) ? answer : null
+    },
+    enabled: Boolean(productId) && Number.isInteger(count) && Number(count) > 0,
+    retry: false,
+    staleTime: 0,
+  })
+  return data ?? undefined
+}
+
+/** A value that has not changed for the length of the delay. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
 }

@@ -5,7 +5,7 @@ import type orderResource from '../../../../resources/customer-order'
 import { takeStockForCards } from '../order-stock'
 import { newAssignmentValues } from './assign-card'
 import { recordAssignedCards } from './card-timeline'
-import { serialsText } from './serials-text'
+import { serialsText } from './serials'
 
 type Order = RecordOf<typeof orderResource>
 

@@ -2,7 +2,7 @@ import { t, type ValidatedInputFor } from 'deckhand'
 import { type Context, choicesIn, isInRowScope, labelIn, Problem } from 'deckhand/server'
 import type { NotNull } from 'kysely'
 import type movementResource from '../../../../resources/stock-movement'
-import { serialsText } from './serials-text'
+import { serialsText } from './serials'
 
 type Correction = ValidatedInputFor<typeof movementResource>
 

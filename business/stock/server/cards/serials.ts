@@ -1,4 +1,4 @@
-import { minSerialDigits, serialDigitsOf, serialText } from 'deckhand'
+import { minSerialDigits, type SerialRun, serialDigitsOf, serialRuns, serialText, t } from 'deckhand'
 import type { Transaction } from 'deckhand/server'
 import { type NotNull, type RawBuilder, sql } from 'kysely'
 
@@ -42,4 +42,22 @@ export async function findUsedSerials(trx: Transaction, batch: string): Promise<
     .orderBy('serial')
     .execute()
   return rows.map(({ serial }) => serial)
+}
+
+/** The maximum number of serial ranges in a sentence. */
+const maxNamedRuns = 5
+
+/** A range of serials as a text: 'CC001-000001 to CC001-000012'. */
+export const serialRunText = ({ first, last }: SerialRun): string =>
+  first === last ? first : t('{{first}} to {{last}}', { first, last })
+
+/**
+ * Serials as a text of ranges: 'CC001-000001 to CC001-000012, CC001-000020'. After five ranges, the number of further
+ * serials.
+ */
+export function serialsText(serials: readonly string[]): string {
+  const runs = serialRuns(serials)
+  const named = runs.slice(0, maxNamedRuns).map(serialRunText).join(', ')
+  const count = runs.slice(maxNamedRuns).reduce((sum, run) => sum + run.count, 0)
+  return count > 0 ? t('{{serials}} and {{count}} more', { serials: named, count }) : named
 }

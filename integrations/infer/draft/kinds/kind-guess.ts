@@ -1,10 +1,11 @@
+import type { KindName } from '../../../../vocabulary'
 import type { Property } from '../../inferred-api'
 import type { DraftChoice, DraftOptionValue } from '../resource-draft'
 
 /** The field for a property, or the reason why there is none. */
 export type KindGuess =
   | {
-      readonly kind: string
+      readonly kind: KindName
       readonly to?: string
       readonly choices?: readonly DraftChoice[]
       readonly options?: Readonly<Record<string, DraftOptionValue | undefined>>

@@ -1,4 +1,6 @@
-import type { InferredCall } from '../../inferred-api'
+import type { InferredCall, LeftOutItem } from '../../inferred-api'
+import { idPattern } from './path-templates'
+import { isSecretText } from './secrets'
 
 /** A recorded call with its response. Credentials are not stored. */
 export interface SampleCall {
@@ -49,4 +51,29 @@ function nextIn(value: unknown, depth = 0): string[] {
     const href = /next/i.test(name) && inner !== null && typeof inner === 'object' ? inner.href : undefined
     return typeof href === 'string' ? [href] : nextIn(inner, depth + 1)
   })
+}
+
+/** A path without segments that may be personal or secret: '/reset/{…}'. */
+const plainPath = (path: string) =>
+  path
+    .split('/')
+    .map((step) => (idPattern.test(step) || isSecretText(step) || step.length > 60 ? '{…}' : step))
+    .join('/')
+
+/** Collects skipped calls by reason. */
+export class SkippedCalls {
+  readonly #found = new Map<string, Map<string, number>>()
+
+  add(method: string, path: string, because: string) {
+    const calls = this.#found.get(because) ?? new Map<string, number>()
+    this.#found.set(because, calls)
+    const what = `${method} ${plainPath(path)}`
+    calls.set(what, (calls.get(what) ?? 0) + 1)
+  }
+
+  leftOut(): LeftOutItem[] {
+    return [...this.#found].flatMap(([because, calls]) =>
+      [...calls].map(([what, count]) => ({ what: count > 1 ? `${what} (${count} times)` : what, because })),
+    )
+  }
 }

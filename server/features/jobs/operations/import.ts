@@ -27,7 +27,7 @@ import { createRecord, editRecord } from '../../../records/change-records'
 import { expectNoErrors } from '../../../records/record-call'
 import { visibleTo } from '../../../records/visible'
 import type { ItemCall, JobOperation, JobParameters } from '../job-operation'
-import { lockCurrentRecord } from './current-record'
+import { lockCurrentRecord } from './record-operations'
 
 const keyLabel = (fields: Fields, key: string) => (key === 'id' ? 'ID' : labelOf(fields, key))
 

@@ -1,10 +1,7 @@
 import type { JobKind } from '../../../../vocabulary'
 import type { JobOperation } from '../job-operation'
-import { actionOperation } from './action'
-import { editOperation } from './edit'
 import { importOperation } from './import'
-import { removeOperation } from './remove'
-import { statusOperation } from './status'
+import { actionOperation, editOperation, removeOperation, statusOperation } from './record-operations'
 import { undoOperation } from './undo'
 
 /** The operations on many records, by name. */

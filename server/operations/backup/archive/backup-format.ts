@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { StartError } from '../../../platform/start-error'
+import { StartError } from '../../../platform/problem'
 import type { BackupEncryption } from '../backup-settings'
 import { decryptStream, isEncryptedFile, noBackupEncryption } from './encryption'
 

@@ -1,5 +1,5 @@
 import { isStoredFileName } from '../../../database/files/file-store'
-import { dataFormat } from '../../../database/ownership/data-format'
+import { dataFormat } from '../../../database/ownership/writer-version'
 import { isLaterVersion, ownVersion } from '../../../platform/version'
 import type { BackupEncryption } from '../backup-settings'
 import type { SharedPictures } from '../destinations/shared-pictures'

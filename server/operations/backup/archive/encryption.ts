@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { StartError } from '../../../platform/start-error'
+import { StartError } from '../../../platform/problem'
 import type { BackupEncryption } from '../backup-settings'
 
 const mark = 'age-encryption.org/'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Dialect } from '../../../contract/dialect'
 import type { Database } from '../../../contract/store'
 import { DatabaseUnavailable } from '../../../platform/database-unavailable'
-import { StartError } from '../../../platform/start-error'
+import { StartError } from '../../../platform/problem'
 
 /** Runs work without foreign key checks, and checks all references at the end. */
 type ForeignKeyDeferral = (db: Database, work: (trx: Database) => Promise<void>) => Promise<void>

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { createAuthTables, transientTables } from '../../../auth/auth-tables'
@@ -8,21 +8,19 @@ import type { NamedMigration } from '../../../contract/migration'
 import type { Database } from '../../../contract/store'
 import { openStore } from '../../../database/open-store'
 import { DataFolderInUse } from '../../../database/ownership/data-folder-lock'
-import { dropTableIndexes } from '../../../database/schema-upgrade/drop-undeclared'
+import { dropTableIndexes } from '../../../database/schema-upgrade/undeclared-data'
 import { createJobTables } from '../../../features/jobs/job-tables'
-import { deletePartialFiles } from '../../../platform/atomic-write'
-import { StartError } from '../../../platform/start-error'
+import { deletePartialFiles } from '../../../platform/durable-files'
+import { StartError } from '../../../platform/problem'
 import { responseTableName } from '../../../records/idempotency/stored-responses'
 import type { BackupEncryption } from '../backup-settings'
 import type { SharedPictures as Pictures } from '../destinations/shared-pictures'
 import { type BackupTable, readBackupLines } from './backup-format'
+import { listBackupTables, withCurrentNames, writeTableRows } from './backup-tables'
 import { type BackupSummary, checkBackup } from './check-backup'
-import { withCurrentNames } from './current-names'
-import { listBackupTables } from './database-catalogue'
 import { withoutForeignKeyChecks } from './foreign-key-checks'
 import { type MaintenanceConnection, openMaintenanceConnection } from './maintenance-connection'
 import { restoreFiles } from './restore-files'
-import { writeTableRows } from './table-rows'
 import { type BackupOptions, writeBackup } from './write-backup'
 
 export interface RestoreOptions extends BackupOptions {
@@ -167,4 +165,51 @@ async function retype(target: MaintenanceConnection, wanted: BackupTable, there:
     const type = wanted.types[wanted.columns.indexOf(name)] === 'text' ? 'text' : dialect.integer
     await sql`alter table ${table} add column ${column} ${sql.raw(type)}`.execute(db)
   }
+}
+
+/** The tables of the engine, which change during a start. */
+const engineTables = /^deckhand_/
+
+type TestRestoreOptions = Pick<RestoreOptions, 'file' | 'registry' | 'handlers' | 'migrations' | 'sharedPictures'>
+
+/**
+ * Restores a backup into a temporary database below a folder, compares the number of rows per table, and deletes the
+ * database.
+ *
+ * @returns why the backup is unreliable. Undefined where the restore succeeded.
+ */
+export async function tryRestore(options: TestRestoreOptions, below: string): Promise<string | undefined> {
+  const dataDir = await mkdtemp(join(below, 'tried-'))
+  try {
+    await checkBackup(options.file, undefined, options.sharedPictures)
+    await restoreBackup({ ...options, dataDir, place: { dataDir }, rowsAlone: true })
+    return await difference(options, dataDir)
+  } catch (error) {
+    return (error as Error).message
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function difference({ file, registry }: TestRestoreOptions, dataDir: string): Promise<string | undefined> {
+  const expected = new Map<string, number>()
+  let table = ''
+  for await (const line of readBackupLines(file)) {
+    if ('table' in line) {
+      table = withCurrentNames(registry, line).table
+      expected.set(table, 0)
+    } else if ('rows' in line) expected.set(table, (expected.get(table) ?? 0) + line.rows.length)
+  }
+  const beside = await openMaintenanceConnection({ dataDir })
+  try {
+    for (const [name, count] of expected) {
+      if (!beside || engineTables.test(name)) continue
+      const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(beside.db)
+      const found = Number(rows[0]?.count)
+      if (found !== count) return `${found} rows of "${name}" were restored instead of ${count}.`
+    }
+  } finally {
+    await beside?.db.destroy()
+  }
+  return undefined
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile, rename, rm } from 'node:fs/promises'
 import { createFileStore, type FileStore, filesFolder } from '../../../database/files/file-store'
-import { writeFileAtomically } from '../../../platform/atomic-write'
+import { writeFileAtomically } from '../../../platform/durable-files'
 import { type KeyPurpose, keyFilePath } from '../../../platform/keys'
 import type { BackupEncryption } from '../backup-settings'
 import type { SharedPictures } from '../destinations/shared-pictures'

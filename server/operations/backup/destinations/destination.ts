@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isBucketUrl, openStorage, storageErrorReason } from '../../../database/files/object-storage'
 import type { S3Connection } from '../../../database/files/storage-settings'
-import { deletePartialFiles } from '../../../platform/atomic-write'
-import { StartError } from '../../../platform/start-error'
+import { deletePartialFiles } from '../../../platform/durable-files'
+import { StartError } from '../../../platform/problem'
 
 /**
  * The destination of scheduled backups: a folder or a bucket. Every failure is a StartError with the destination and

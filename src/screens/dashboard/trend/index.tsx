@@ -5,8 +5,15 @@ import { formatDay, formatDays, formatShortDay } from '../../shared/values/forma
 import { Panel } from '../Panel'
 import type { DailyFigures } from '../stats/parse-stats'
 import { Plot } from './Plot'
-import { evenlySpacedIndexes, type TrendPoint, toTrendSeries } from './series'
-import { describePoint, describeTrend, type TrendFigure, trendFigures } from './trend-figures'
+import {
+  describePoint,
+  describeTrend,
+  evenlySpacedIndexes,
+  type TrendFigure,
+  type TrendPoint,
+  toTrendSeries,
+  trendFigures,
+} from './trend-figures'
 import './trend.css'
 
 /** The number of days with a label below the charts. */

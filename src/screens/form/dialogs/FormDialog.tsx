@@ -38,8 +38,8 @@ interface FormDialogProps {
 
 const formName = 'dialog'
 
-/** The width in pixels. Lines of several inputs need more space. */
-const width = { usual: 520, withLines: 760 } as const
+/** The width in pixels. */
+const width = { usual: 520, wide: 760 } as const
 
 /** A field whose condition does not hold has no input. */
 function focusFirst(names: readonly string[]): void {
@@ -59,7 +59,7 @@ export function FormDialog(props: FormDialogProps) {
     <Modal
       open
       title={title}
-      width={Object.values(fields).some(({ kind }) => kind.name === 'lines') ? width.withLines : width.usual}
+      width={Object.values(fields).some(({ kind }) => kind.widensDialog) ? width.wide : width.usual}
       okText={doIt}
       okButtonProps={{ danger }}
       cancelText={stay}

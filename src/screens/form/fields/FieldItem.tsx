@@ -1,8 +1,7 @@
 import { Form } from 'antd'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { inputMessagesOf, inputOf } from '../../../../kinds/inputs'
-import type { InputControlProps, InputProps, Path } from '../../../../kinds/kind-input'
-import { isBlankInput } from '../../../../kinds/kind-input'
+import { type InputControlProps, type InputProps, isBlankInput, type Path } from '../../../../kinds/kind-input'
 import {
   checkAgainstOtherLines,
   checkFieldRules,
@@ -23,8 +22,7 @@ import { type FormContextValue, useFormContext } from '../form-context'
 import { afterPointerRelease } from '../pointer-release'
 import { useUnchangedCount } from '../state/unchanged-values'
 import { withAllowedChoices } from './allowed-choices'
-import { FieldHints } from './FieldHints'
-import { describedByIds, FormItem } from './FormItem'
+import { describedByIds, FieldHints, FormItem } from './FormItem'
 import { useSiblings } from './siblings'
 
 interface FieldItemProps {

@@ -20,8 +20,8 @@ import {
 } from '../../../../vocabulary'
 import { downloadBlob, downloadCsv } from '../../shared/csv-download'
 import { fieldOf } from '../../shared/values/fields'
-import { isNameless, namelessFields } from '../../shared/values/nameless-references'
 import { textOf } from '../../shared/values/plain-text'
+import { isNameless, namelessFields } from '../../shared/values/reference-names'
 import type { ListState } from '../state/list-state'
 import { fetchAllRecords } from './fetch-all'
 

@@ -4,7 +4,7 @@ import { useWorkbench } from '../../context'
 import { Select } from '../../shared/inputs/Select'
 import { moreOptionsText, useOptions } from '../../shared/records/options'
 import { labelSearch } from '../../shared/values/label-search'
-import type { FilterControlProps } from './filter-control'
+import type { FilterControlProps } from './FilterPanel'
 
 /** The most choices that are listed as checkboxes. More choices are in a dropdown. */
 const listed = 6

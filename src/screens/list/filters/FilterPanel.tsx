@@ -1,7 +1,15 @@
 import { Button, Drawer } from 'antd'
 import { type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { type FilterKind, labelOf, type Resource, resolveChoiceField, t, timePrecisionOf } from '../../../../vocabulary'
+import {
+  type Field,
+  type FilterKind,
+  labelOf,
+  type Resource,
+  resolveChoiceField,
+  t,
+  timePrecisionOf,
+} from '../../../../vocabulary'
 import { useRestoreFocus } from '../../shared/dialogs/restore-focus'
 import { useDrawerSide } from '../../shared/drawer-side'
 import { isTypingInDialog } from '../../shared/inputs/typing-in-dialog'
@@ -9,7 +17,6 @@ import { fieldOf } from '../../shared/values/fields'
 import { type ListState, toCoarserFilters, toDetailedFilters, withFilter } from '../state/list-state'
 import type { ChangeListState } from '../state/use-list-state'
 import { ChoiceFilter } from './ChoiceFilter'
-import type { FilterControlProps } from './filter-control'
 import { RelativeTimeFilter } from './RelativeTimeFilter'
 import { TypedValueFilter } from './TypedValueFilter'
 import './filters.css'
@@ -100,4 +107,13 @@ export default function FilterPanel({ resource, state, isFiner, onChange, onClos
       </div>
     </Drawer>
   )
+}
+
+/** The props of each control in the filter panel. */
+export interface FilterControlProps {
+  readonly name: string
+  readonly field: Field
+  readonly label: string
+  readonly filters: ListState['filters']
+  readonly onSet: (name: string, values: readonly string[]) => void
 }

@@ -14,7 +14,7 @@ import {
 import { Select } from '../../shared/inputs/Select'
 import { formatDay, formatDays, formatMoment } from '../../shared/values/formats'
 import { namedTimeLabels } from '../relative-time-labels'
-import type { FilterControlProps } from './filter-control'
+import type { FilterControlProps } from './FilterPanel'
 
 const countedLabels: Readonly<Record<CountedTime, string>> = {
   last: phrase('Last … days'),

@@ -5,7 +5,7 @@ import { lazy } from '../../../lazy'
 import { formatNumberInput, parseTypedNumber } from '../../shared/inputs/number-text'
 import { useParsedInput } from '../../shared/inputs/parsed-input'
 import { invalidDayMessage } from '../../shared/values/time-text'
-import type { FilterControlProps } from './filter-control'
+import type { FilterControlProps } from './FilterPanel'
 
 const TimeInput = lazy(async () => ({ default: (await import('../../shared/inputs/date-inputs')).StandaloneDateInput }))
 

@@ -1,14 +1,14 @@
 import { Alert, Checkbox, Segmented } from 'antd'
-import { csvSeparators, type Fields, labelOf, t } from '../../../../vocabulary'
+import { csvSeparators, type Fields, labelOf, sharedValueFieldsOf, t } from '../../../../vocabulary'
+import { FieldItem } from '../../form/fields/FieldItem'
 import { separatorLabels } from '../../shared/csv-download'
 import { Select } from '../../shared/inputs/Select'
 import { formatNumber } from '../../shared/values/formats'
 import { ColumnMapping } from './ColumnMapping'
 import { textEncodings } from './file/encoding'
 import type { ImportTable, TableReadOptions } from './file/parse-table'
-import { availableKeys, type ImportRights, withValidKey } from './import-options'
-import type { ImportOptions } from './remembered-options'
-import { SharedRowValues } from './SharedRowValues'
+import type { ImportColumn } from './import-columns'
+import { availableKeys, type ImportOptions, type ImportRights, withValidKey } from './import-options'
 
 interface ImportOptionsFormProps {
   readonly fields: Fields
@@ -129,3 +129,37 @@ const Labelled = ({ text, children }: { text: string; children: React.ReactNode 
     {children}
   </div>
 )
+
+interface SharedRowValuesProps {
+  readonly fields: Fields
+  readonly columns: readonly ImportColumn[]
+  /** Whether all rows may belong to existing records. */
+  readonly isOptional: boolean
+}
+
+/** The required fields of new records without a column, each with an input for a value that all rows share. */
+function SharedRowValues({ fields, columns, isOptional }: SharedRowValuesProps) {
+  const names = sharedValueFieldsOf(
+    fields,
+    columns.map(({ name }) => name),
+  )
+  if (names.length === 0) return null
+  const asked = isOptional
+    ? Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, required: false }]))
+    : fields
+  return (
+    <section aria-label={t('Value for all rows')}>
+      <h3>{t('Value for all rows')}</h3>
+      <p>
+        {isOptional
+          ? t(
+              'New records need these fields, and the file has no column for them. Rows that change a record keep its values.',
+            )
+          : t('New records need these fields, and the file has no column for them.')}
+      </p>
+      {names.map((name) => (
+        <FieldItem key={name} fields={asked} name={name} />
+      ))}
+    </section>
+  )
+}

@@ -13,8 +13,7 @@ import {
   t,
 } from '../../../../vocabulary'
 import type { ImportTable } from './file/parse-table'
-import { matchColumns, missingColumnFormat, toImportColumn } from './import-columns'
-import { type ImportOptions, recallImportOptions } from './remembered-options'
+import { type ImportColumn, matchColumns, missingColumnFormat, toImportColumn } from './import-columns'
 
 /** Whether the import may change existing records and create new records. */
 export interface ImportRights {
@@ -147,4 +146,48 @@ export function withoutIdColumn(fields: Fields, may: ImportRights, chosen: Impor
   if (chosen.key !== 'id') return { ...chosen, columns }
   const key = may.change ? availableKeys(fields, { columns })[0] : undefined
   return { ...chosen, columns, key, mode: key === undefined ? 'create' : chosen.mode }
+}
+
+/** The options of an import. They are stored for files with the same columns. */
+export interface ImportOptions {
+  readonly columns: readonly ImportColumn[]
+  readonly key: string | undefined
+  readonly mode: 'create' | 'change' | 'both'
+  /** Whether blank cells clear existing values. The person chooses this for each file. */
+  readonly clears: boolean
+}
+
+interface StoredImportOptions extends Omit<ImportOptions, 'clears'> {
+  readonly heads: string
+}
+
+/** The most different files per resource whose options are stored. */
+const most = 10
+
+const headsOf = (heads: readonly string[]) => heads.join('\n')
+
+const readStoredOptions = (memory: UserStorage | undefined, { name }: Resource): readonly StoredImportOptions[] => {
+  const kept = memory?.read(`import ${name}`)
+  return Array.isArray(kept) ? kept : []
+}
+
+/** The options of the last file with the same columns. */
+function recallImportOptions(
+  memory: UserStorage | undefined,
+  resource: Resource,
+  heads: readonly string[],
+): ImportOptions | undefined {
+  const found = readStoredOptions(memory, resource).find((kept) => kept?.heads === headsOf(heads))
+  return found?.columns?.length === heads.length ? { ...found, clears: false } : undefined
+}
+
+export function rememberImportOptions(
+  memory: UserStorage | undefined,
+  resource: Resource,
+  heads: readonly string[],
+  chosen: ImportOptions,
+) {
+  const { clears: _, ...lasting } = chosen
+  const others = readStoredOptions(memory, resource).filter((kept) => kept?.heads !== headsOf(heads))
+  memory?.write(`import ${resource.name}`, [{ ...lasting, heads: headsOf(heads) }, ...others].slice(0, most))
 }

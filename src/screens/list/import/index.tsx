@@ -29,8 +29,14 @@ import type { TableReadOptions } from './file/parse-table'
 import { ImportOptionsForm } from './ImportOptionsForm'
 import { ImportPreview } from './ImportPreview'
 import { useImportLookups } from './import-lookups'
-import { defaultImportOptions, detectOwnIds, missingOptionMessages, withoutIdColumn } from './import-options'
-import { type ImportOptions, rememberImportOptions } from './remembered-options'
+import {
+  defaultImportOptions,
+  detectOwnIds,
+  type ImportOptions,
+  missingOptionMessages,
+  rememberImportOptions,
+  withoutIdColumn,
+} from './import-options'
 import { useImport } from './use-import'
 import './import.css'
 

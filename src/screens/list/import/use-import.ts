@@ -6,8 +6,8 @@ import { useInvalidateRecords } from '../../shared/records/invalidate-records'
 import { createClientImporter, type Importer } from './client-importer'
 import type { OpenImportTable } from './file/open-table'
 import type { ImportLookups } from './import-cell'
+import type { ImportOptions } from './import-options'
 import { createImportRowReader, findDuplicateRows, type RowMapping } from './import-rows'
-import type { ImportOptions } from './remembered-options'
 
 /** A skipped row with the reason. */
 export interface RejectedRow {

@@ -14,8 +14,7 @@ import {
   withKnownParts,
 } from '../../../../vocabulary'
 import { Cell } from '../values/Cell'
-import { isNameless } from '../values/nameless-references'
-import { useReferenceNames } from '../values/reference-names'
+import { isNameless, useReferenceNames } from '../values/reference-names'
 
 interface NotesProps {
   readonly notes: readonly FieldNote[]

@@ -1,5 +1,8 @@
-import type { Resource } from '../../../../vocabulary'
+import { useDataProvider } from '@refinedev/core'
+import { useEffect, useRef } from 'react'
+import { type AnyRecord, comparableCode, type Resource } from '../../../../vocabulary'
 import { listQueryOf, listStateFromParams } from '../../list/state/list-state'
+import { useAccess } from './access'
 import type { OptionFilter } from './options'
 import { useSilentList } from './silent-queries'
 
@@ -23,3 +26,50 @@ export const useRecordSearch = (resource: Resource, q: string, enabled: boolean,
     ...recordSearchQuery(resource, q, maxSearchResults, within),
     queryOptions: { enabled },
   })
+
+/** Whether a code is the value of one of the record's unique fields. */
+export const hasCode = (resource: Resource, record: AnyRecord, code: string): boolean =>
+  Object.entries(resource.fields).some(
+    ([name, { unique }]) =>
+      unique === true && record[name] != null && comparableCode(String(record[name])) === comparableCode(code),
+  )
+
+/** The record with the code among some records. Default: the only record in the result. */
+const findRecordByCode = (resource: Resource, found: readonly AnyRecord[], code: string): AnyRecord | undefined =>
+  found.find((record) => hasCode(resource, record, code)) ?? (found.length === 1 ? found[0] : undefined)
+
+interface CodeLookupOptions {
+  /** Called with the record of a code. */
+  readonly onFound: (record: AnyRecord) => void
+  /** Called with a code that no record has, or whose search failed. */
+  readonly onMissed: (code: string) => void
+  readonly within?: OptionFilter
+}
+
+/**
+ * Looks up codes that Enter submits before a result is shown, as scanners do. The lookups run in sequence, so that the
+ * next code can be scanned at once. Undefined without permission for the list.
+ */
+export function useCodeLookup(resource: Resource, { onFound, onMissed, within }: CodeLookupOptions) {
+  const provider = useDataProvider()()
+  const { canCall } = useAccess()
+  const latest = useRef({ onFound, onMissed })
+  useEffect(() => {
+    latest.current = { onFound, onMissed }
+  })
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  const ask = async (code: string) => {
+    // Trade item numbers may be stored without the leading zeros of a scanned code.
+    for (const q of new Set([code, code.replace(/^0+(?=\d{7,}$)/, '')])) {
+      const query = { resource: resource.name, ...recordSearchQuery(resource, q, maxSearchResults, within) }
+      const { data } = await provider.getList<AnyRecord & { id: string }>(query)
+      const record = findRecordByCode(resource, data, code)
+      if (record) return latest.current.onFound(record)
+    }
+    latest.current.onMissed(code)
+  }
+  if (!canCall(resource, 'list')) return undefined
+  return (code: string) => {
+    last.current = last.current.then(() => ask(code)).catch(() => latest.current.onMissed(code))
+  }
+}

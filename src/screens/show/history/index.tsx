@@ -3,13 +3,23 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import type { ListExtent } from '../../../../providers/lists/list-meta'
-import { type AnyRecord, type FieldChange, type HistoryEntry, labelOf, type Resource, t } from '../../../../vocabulary'
+import {
+  type AnyRecord,
+  conditionHolds,
+  type FieldChange,
+  type HistoryEntry,
+  idOf,
+  isEmpty,
+  isReadOnly,
+  labelOf,
+  type Resource,
+  t,
+} from '../../../../vocabulary'
 import { lazy } from '../../../lazy'
 import { Failure, Skeleton } from '../../shared/notices/EmptyState'
 import { useAccess } from '../../shared/records/access'
 import { useUndoableCalls } from '../../shared/undo/undoable-calls'
 import { HistoryEntryItem } from './HistoryEntryItem'
-import { canRestoreValue } from './restore-value'
 import './history.css'
 
 const SetBack = lazy(() => import('./RestoreValueDialog'))
@@ -79,5 +89,25 @@ export default function HistoryEntries({ resource, record }: { resource: Resourc
         </Suspense>
       )}
     </>
+  )
+}
+
+/** A text to compare two values of a field. A reference is compared by its id. */
+const essence = (value: unknown) =>
+  JSON.stringify(isEmpty(value) ? null : Array.isArray(value) ? value.map(idOf) : idOf(value))
+
+/**
+ * Whether the previous value of a field can be restored: the field is editable, applies to the record, and now has
+ * another value. The history does not store files and secrets. Rows are separate records.
+ */
+export function canRestoreValue(resource: Resource, record: AnyRecord, change: FieldChange): boolean {
+  const field = resource.fields[change.field]
+  if (!field || !('before' in change) || isReadOnly(field) || field.createOnly) return false
+  const { kind, required, when } = field
+  if (kind.files || kind.writeOnly || kind.column(field).store === 'rows') return false
+  return (
+    conditionHolds(when, record) &&
+    !(required && isEmpty(change.before)) &&
+    essence(change.before) !== essence(record[change.field])
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { couponRefusalOf } from '../../../../business/orders/screens/order-form/coupon-refusal'
+import { couponRefusalOf } from '../../../../business/orders/screens/order-form/CouponChoice'
 
 const coupon = { id: 'k', startsOn: '2026-01-01', endsOn: null, usedCount: 0, usageLimit: null }
 const order = { category: 'c1', products: ['p1'], goods: 100 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { backfillPayments } from '../../../../business/orders/server/money/backfill-payments'
 import { paymentStateOf } from '../../../../business/orders/server/money/payment-state'
+import { fullIt } from '../../../scope'
 import { dialects } from '../../../server/support/stores'
 import { address, openShop, type Shop } from '../../support/shop'
 
@@ -412,87 +413,90 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
     ])
   })
 
-  it('matches stock and cards after any sequence of changes, payments, refunds, returns, exchanges, cancellations and undoing', async () => {
-    const step = fc.record({
-      what: fc.constantFrom(
-        ...['edit', 'assign', 'pay', 'refund', 'mark', 'fail', 'cancel', 'ship', 'return', 'exchange', 'undo'],
-      ),
-      size: fc.integer({ min: 1, max: 30 }),
-    })
-    const both = () => Promise.all([stock(box), stock(card)])
-    /** The number of cards with customers, counted by the cards and by their assignments. */
-    const out = async () => {
-      const counts = ['/card?state=assigned', '/customer-card-mapping?state=assigned'].map(async (path) =>
-        Number((await shop.call('GET', `${path}&_start=0&_end=1`)).headers.get('x-total-count')),
-      )
-      const [cards, given] = await Promise.all(counts)
-      expect(cards).toBe(given)
-      return cards as number
-    }
-    const productOf = ({ product }: Values) => (product as Values).id
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async (steps) => {
-        const [before, held] = [await both(), await out()]
-        const id = await place([
-          { product: box, quantity: 4 },
-          { product: card, quantity: 2 },
-        ])
-        const backOf = async (size: number) =>
-          (await linesOf(id)).flatMap(({ id: orderItem, quantity, returned, cards }) => {
-            const left = Math.min(size % 3, Number(quantity) - Number(returned))
-            const serials = (cards as string[]).slice(0, left)
-            return left > 0 ? [{ orderItem, quantity: left, fate: 'restocked', cards: serials }] : []
-          })
-        for (const { what, size } of steps) {
-          const does: Readonly<Record<string, () => Promise<{ readonly status: number }>>> = {
-            edit: async () => {
-              const items = (await linesOf(id)).map((line) => ({
-                ...{ id: line.id, product: productOf(line), ownDiscount: line.ownDiscount },
-                quantity: productOf(line) === box ? (size % 6) + 1 : (size % 3) + 1,
-              }))
-              const shippingCharge = size % 2 === 0 ? size : null
-              return shop.call('PUT', `/customer-order/${id}`, { items, shippingCharge })
-            },
-            assign: () => act('assign-cards', id, {}),
-            pay: () => pay(id, size),
-            refund: () => refund(id, size),
-            mark: () => status(id, 'success'),
-            fail: () => status(id, 'failure', { reason: 'No' }),
-            cancel: () => move(id, 'cancelled'),
-            ship: async () => {
-              await status(id, 'success')
-              await act('assign-cards', id, {})
-              for (const next of ['confirmed', 'processing', 'packed', 'shipped']) await move(id, next)
-              return { status: 0 }
-            },
-            return: async () => act('return', id, { lines: await backOf(size) }),
-            exchange: async () =>
-              act('return', id, { lines: await backOf(size), exchange: [{ product: box, quantity: size }] }),
-            undo: async () => {
-              const path = `/audit-entry?record=${id}&_sort=at&_order=desc&_start=0&_end=1`
-              return shop.call('POST', '/undo', { request: (await shop.call('GET', path)).body[0].requestId })
-            },
-          }
-          expect((await does[what]?.())?.status).toBeLessThan(500)
-          const instead: readonly Order[] = (await shop.call('GET', `/customer-order?exchangeOf=${id}`)).body
-          const gone = { [box]: 0, [card]: 0, cards: 0 }
-          for (const one of [id, ...instead.map((other) => other.id)]) {
-            const { orderStatus } = await expectSound(one)
-            if (orderStatus === 'cancelled') continue
-            for (const line of await linesOf(one)) {
-              gone[String(productOf(line))] =
-                Number(gone[String(productOf(line))]) + Number(line.quantity) - Number(line.returned)
-              // A fully returned order still lists the cards that it had.
-              if (orderStatus !== 'returned') gone.cards += (line.cards as string[]).length
+  fullIt(
+    'matches stock and cards after any sequence of changes, payments, refunds, returns, exchanges, cancellations and undoing',
+    async () => {
+      const step = fc.record({
+        what: fc.constantFrom(
+          ...['edit', 'assign', 'pay', 'refund', 'mark', 'fail', 'cancel', 'ship', 'return', 'exchange', 'undo'],
+        ),
+        size: fc.integer({ min: 1, max: 30 }),
+      })
+      const both = () => Promise.all([stock(box), stock(card)])
+      /** The number of cards with customers, counted by the cards and by their assignments. */
+      const out = async () => {
+        const counts = ['/card?state=assigned', '/customer-card-mapping?state=assigned'].map(async (path) =>
+          Number((await shop.call('GET', `${path}&_start=0&_end=1`)).headers.get('x-total-count')),
+        )
+        const [cards, given] = await Promise.all(counts)
+        expect(cards).toBe(given)
+        return cards as number
+      }
+      const productOf = ({ product }: Values) => (product as Values).id
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async (steps) => {
+          const [before, held] = [await both(), await out()]
+          const id = await place([
+            { product: box, quantity: 4 },
+            { product: card, quantity: 2 },
+          ])
+          const backOf = async (size: number) =>
+            (await linesOf(id)).flatMap(({ id: orderItem, quantity, returned, cards }) => {
+              const left = Math.min(size % 3, Number(quantity) - Number(returned))
+              const serials = (cards as string[]).slice(0, left)
+              return left > 0 ? [{ orderItem, quantity: left, fate: 'restocked', cards: serials }] : []
+            })
+          for (const { what, size } of steps) {
+            const does: Readonly<Record<string, () => Promise<{ readonly status: number }>>> = {
+              edit: async () => {
+                const items = (await linesOf(id)).map((line) => ({
+                  ...{ id: line.id, product: productOf(line), ownDiscount: line.ownDiscount },
+                  quantity: productOf(line) === box ? (size % 6) + 1 : (size % 3) + 1,
+                }))
+                const shippingCharge = size % 2 === 0 ? size : null
+                return shop.call('PUT', `/customer-order/${id}`, { items, shippingCharge })
+              },
+              assign: () => act('assign-cards', id, {}),
+              pay: () => pay(id, size),
+              refund: () => refund(id, size),
+              mark: () => status(id, 'success'),
+              fail: () => status(id, 'failure', { reason: 'No' }),
+              cancel: () => move(id, 'cancelled'),
+              ship: async () => {
+                await status(id, 'success')
+                await act('assign-cards', id, {})
+                for (const next of ['confirmed', 'processing', 'packed', 'shipped']) await move(id, next)
+                return { status: 0 }
+              },
+              return: async () => act('return', id, { lines: await backOf(size) }),
+              exchange: async () =>
+                act('return', id, { lines: await backOf(size), exchange: [{ product: box, quantity: size }] }),
+              undo: async () => {
+                const path = `/audit-entry?record=${id}&_sort=at&_order=desc&_start=0&_end=1`
+                return shop.call('POST', '/undo', { request: (await shop.call('GET', path)).body[0].requestId })
+              },
             }
+            expect((await does[what]?.())?.status).toBeLessThan(500)
+            const instead: readonly Order[] = (await shop.call('GET', `/customer-order?exchangeOf=${id}`)).body
+            const gone = { [box]: 0, [card]: 0, cards: 0 }
+            for (const one of [id, ...instead.map((other) => other.id)]) {
+              const { orderStatus } = await expectSound(one)
+              if (orderStatus === 'cancelled') continue
+              for (const line of await linesOf(one)) {
+                gone[String(productOf(line))] =
+                  Number(gone[String(productOf(line))]) + Number(line.quantity) - Number(line.returned)
+                // A fully returned order still lists the cards that it had.
+                if (orderStatus !== 'returned') gone.cards += (line.cards as string[]).length
+              }
+            }
+            expect(await both()).toEqual([before[0] - Number(gone[box]), before[1] - Number(gone[card])])
+            expect(await out()).toBe(held + gone.cards)
           }
-          expect(await both()).toEqual([before[0] - Number(gone[box]), before[1] - Number(gone[card])])
-          expect(await out()).toBe(held + gone.cards)
-        }
-      }),
-      { numRuns: 10, endOnFailure: true },
-    )
-  })
+        }),
+        { numRuns: 10, endOnFailure: true },
+      )
+    },
+  )
 
   it("of orders from before payments existed gets its opening entries once, matching the order's status", async () => {
     const older: string[] = []

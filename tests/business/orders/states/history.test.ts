@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { registry } from '../../../../server/operations/registry'
-import { changeCauseOf } from '../../../../src/screens/show/history/change-cause'
+import { changeCauseOf } from '../../../../src/screens/show/history/HistoryEntryItem'
 
 it('the history of the shop describes each request in the words of the shop', () => {
   const cause = (of: string, call: string) => changeCauseOf(registry, registry.get(of), call)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createAdmissionQueue } from '../../../../server/platform/admission/transaction-admission'
+import { createAdmissionQueue } from '../../../../server/platform/admission/database-queues'
 
 const never = 1_000_000_000
 

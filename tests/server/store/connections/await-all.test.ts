@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Transaction } from '../../../../server/contract/store'
 import { withUntypedTables } from '../../../../server/contract/tables'
-import { awaitAll } from '../../../../server/platform/await-all'
+import { awaitAll } from '../../../../server/platform/concurrency'
 import { type AdminServer, startAdminServer } from '../../support/admin-server'
 import { dialects } from '../../support/stores'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pairTableName, storedFields, tableName } from '../../../../server/contract/table-model'
-import { dataFormat } from '../../../../server/database/ownership/data-format'
+import { dataFormat } from '../../../../server/database/ownership/writer-version'
 import { startServer } from '../../support/test-server'
 
 let server: Awaited<ReturnType<typeof startServer>>
@@ -28,6 +28,6 @@ it('must be raised if the tables or columns of the engine change', async () => {
   const hash = createHash('sha256').update(columns.join('\n')).digest('hex').slice(0, 16)
   expect(
     { format: dataFormat, hash },
-    `Raise dataFormat in server/database/ownership/data-format.ts, and note it here. The columns are:\n${columns.join('\n')}`,
+    `Raise dataFormat in server/database/ownership/writer-version.ts, and note it here. The columns are:\n${columns.join('\n')}`,
   ).toEqual(noted)
 })

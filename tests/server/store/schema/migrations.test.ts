@@ -7,7 +7,7 @@ import {
 } from '../../../../server/contract/migration'
 import type { Store } from '../../../../server/contract/store'
 import { withUntypedTables } from '../../../../server/contract/tables'
-import { findUndeclaredData } from '../../../../server/database/schema-upgrade/find-undeclared'
+import { findUndeclaredData } from '../../../../server/database/schema-upgrade/undeclared-data'
 import {
   belongsTo,
   createRegistry,

@@ -25,6 +25,7 @@ import {
   resourceName,
   text,
 } from '../../../../vocabulary'
+import { fullIt } from '../../../scope'
 import { describeCluster } from '../../support/cluster'
 import { dialects, newTestDatabase } from '../../support/stores'
 
@@ -219,7 +220,7 @@ describe.each(dialects)('renamed declarations, on %s', (dialect) => {
     })
   })
 
-  it('keep data even if an earlier start did not declare the former names', async () => {
+  fullIt('keep data even if an earlier start did not declare the former names', async () => {
     const as = evolving()
     const { tag, id } = await as(before, filled)
     const [tags, device, piece] = after as [(typeof after)[0], (typeof after)[0], (typeof after)[0]]
@@ -238,7 +239,7 @@ describe.each(dialects)('renamed declarations, on %s', (dialect) => {
     })
   })
 
-  it('fill a field that was created without its former name, and keep values written since', async () => {
+  fullIt('fill a field that was created without its former name, and keep values written since', async () => {
     const as = evolving()
     const item = (fields: Fields) => [declared('item', fields)]
     const first = item({ colour: text(), kinds: hasMany('user') })
@@ -291,7 +292,7 @@ describe.each(dialects)('renamed declarations, on %s', (dialect) => {
     )
   })
 
-  it('are completed if an earlier start stopped between two steps', async () => {
+  fullIt('are completed if an earlier start stopped between two steps', async () => {
     const as = evolving()
     const { tag, id } = await as(before, async (store) => {
       const made = await filled(store)

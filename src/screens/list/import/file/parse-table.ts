@@ -3,8 +3,7 @@ import { type ColumnProfile, profileColumns } from './column-profile'
 import { parseCsv } from './csv'
 import { decodeText, detectEncoding, type TextEncoding } from './encoding'
 import { FileProblem } from './file-problem'
-import { importLimits } from './import-limits'
-import type { TableRow } from './table-row'
+import { importLimits, type TableRow } from './table-row'
 import { parseXlsx } from './xlsx'
 
 /** The options for reading a file that override the detected values. */

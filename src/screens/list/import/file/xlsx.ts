@@ -1,8 +1,7 @@
 import { type CellValue, readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import { phrase } from '../../../../../vocabulary'
 import { FileProblem } from './file-problem'
-import { importLimits } from './import-limits'
-import type { TableRow } from './table-row'
+import { importLimits, type TableRow } from './table-row'
 
 const damaged = () =>
   new FileProblem(phrase('This Excel file cannot be read. It may be damaged or cut off. Save it again as .xlsx.'))
