@@ -78,8 +78,9 @@ const repairShop = `${engine}examples/repair-shop`
 
 export default defineConfig({
   test: {
-    // One more than the number of cores, because workers often wait for databases and files.
-    maxWorkers: availableParallelism() + 1,
+    // A full run often waits for databases and files, so one more worker than cores is faster. In a short run, loading
+    // the modules into another worker takes longer than it saves.
+    maxWorkers: availableParallelism() + (isFull ? 1 : 0),
     globalSetup: `${engine}tests/test-databases.ts`,
     projects: [
       // The engine, with a business for its tests, which has every kind of field. This project makes every call on

@@ -5,7 +5,7 @@ import { readSettings } from '../../providers/settings'
 import { createBrowserApp } from '../../src/app/App'
 import { preferences } from '../../src/shell/preferences'
 import { type PlainProvider, plainAccount, startPlainProvider } from '../plain-provider'
-import { fewOf } from '../scope'
+import { fewOf, fullIt } from '../scope'
 
 let api: PlainProvider
 let stop: () => void = () => undefined
@@ -124,7 +124,7 @@ test.each(fewOf(['/coupon', '/coupon?tab=2', '/coupon?q=SPR', '/coupon?discountT
   },
 )
 
-test('a refused form shows the reason above the form and in a toast, and both disappear after saving', async () => {
+fullIt('a refused form shows the reason above the form and in a toast, and both disappear after saving', async () => {
   const { user } = open('/tax-master/create')
   await user.type(await screen.findByLabelText('Name'), 'Harbour dues')
   await user.type(screen.getByLabelText('Code'), 'DUES')

@@ -53,7 +53,7 @@ it('the check gives up on an API that has become unreachable', async () => {
   expect(calls).toBeLessThan(12)
 })
 
-it.each([
+fullIt.each([
   ['a number of seconds', () => '1'],
   ['a date', () => new Date(Date.now() + 1500).toUTCString()],
 ])('the check waits if an API asks it to wait for %s, and then retries', async (_, retryAfter) => {

@@ -6,6 +6,7 @@ import { BackupsPage } from '../../src/pieces/backups'
 import { renderScreens } from '../../testing/render-screens'
 import type { BackupRun, BackupStatus } from '../../vocabulary'
 import { registry } from '../library'
+import { fullIt } from '../scope'
 
 afterEach(cleanup)
 
@@ -84,7 +85,7 @@ it('reports a failed trial restore and missing pictures', async () => {
   expect(screen.getByText('Missing images').nextElementSibling?.textContent).toBe('3')
 })
 
-it('starts a backup, and shows its progress until it is done', async () => {
+fullIt('starts a backup, and shows its progress until it is done', async () => {
   let runs: readonly BackupRun[] = []
   const read = async (): Promise<BackupStatus> => ({ ...standing, good: runs.includes(done) ? done : null, runs })
   const user = open(read, () => {

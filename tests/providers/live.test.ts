@@ -6,6 +6,7 @@ import { createLiveHub, type ResourceUpdate } from '../../providers/live/hub'
 import { readLiveStream } from '../../providers/live/stream'
 import type { LiveChange } from '../../vocabulary'
 import { registry } from '../library'
+import { fullIt } from '../scope'
 
 const change = (given: Partial<LiveChange>): LiveChange => ({
   resource: 'book',
@@ -133,7 +134,7 @@ async function streams(answer: (response: ServerResponse, times: number) => void
 const event = (id: string) => `id: ${id}\nevent: change\ndata: {}\n\n`
 const begin = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream' })
 
-it('resumes after the last event when the stream breaks', { timeout: 60_000 }, async () => {
+fullIt('resumes after the last event when the stream breaks', { timeout: 60_000 }, async () => {
   vi.useRealTimers()
   const { asked, heard } = await streams((response, times) => {
     begin(response).write(event(`e${times}`))

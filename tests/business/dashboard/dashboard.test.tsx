@@ -10,6 +10,7 @@ import { allPieces } from '../../../src/app/business'
 import { WorkbenchProvider } from '../../../src/screens/context'
 import Dashboard from '../../../src/screens/dashboard'
 import { memoryDataProvider } from '../../../testing/render-screens'
+import { fullIt } from '../../scope'
 
 afterEach(cleanup)
 
@@ -244,7 +245,7 @@ test("an API that says which days it counts receives the days of the address, ba
   expect(await screen.findByText('30')).toBeTruthy()
 })
 
-test('a custom date range is checked before its figures are requested', async () => {
+fullIt('a custom date range is checked before its figures are requested', async () => {
   const { asked, stats } = counting()
   open(stats, '/dashboard?from=2026-03-01&to=2026-03-31')
   const first = await screen.findByLabelText('From')

@@ -26,7 +26,7 @@ const most: ShippingLabel = {
 const codeTop = 20 + 84
 
 describe('shipping labels', () => {
-  it('have exactly one page per parcel', async () => {
+  fullIt('have exactly one page per parcel', async () => {
     const pdf = (await drawLabels([usual, usual, most, most])).toString('latin1')
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(4)
   })

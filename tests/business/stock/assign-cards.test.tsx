@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { AssignCards } from '../../../business/stock/screens/assign-cards'
 import { browserRegistry } from '../../../src/app/browser-registry'
 import { renderScreens } from '../../../testing/render-screens'
+import { fullIt } from '../../scope'
 
 /** Opens the panel with an API that takes a moment for each card and rejects certain serials. */
 function open(refusals: Readonly<Record<string, string>> = {}, inStock?: readonly string[], waits?: Promise<void>) {
@@ -101,7 +102,7 @@ test('Enter submits the typed text, not a suggestion', async () => {
   expect(asked).toMatchObject([{ cardNumber: 'CC001-00000' }])
 })
 
-test.each([
+fullIt.each([
   ['by the mouse pointer', async () => userEvent.hover(screen.getByTitle('CC001-000006')), 'CC001-000006'],
   ['by the arrow keys', async () => userEvent.keyboard('{ArrowDown}'), 'CC001-000005'],
   ['until the user types on', async () => userEvent.keyboard('{ArrowDown}7'), 'CC001-000007'],

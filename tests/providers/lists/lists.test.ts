@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { fullIt } from '../../scope'
 import { book, books, booksOf, byName, ids, openShelfProvider, where } from '../support/shelf-provider'
 
-test('pages an unpaged array in the browser, from one request', async () => {
+fullIt('pages an unpaged array in the browser, from one request', async () => {
   const count = 10_000
   const { list, urls } = await openShelfProvider({ rows: { book: booksOf(count) } })
   const first = await list([], byName)

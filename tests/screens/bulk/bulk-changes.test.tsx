@@ -6,6 +6,7 @@ import type { UndoApi } from '../../../providers/records/undo'
 import { type MemoryRecords, memoryApi, sampleRecordsOf, sampleRecordsOfAll } from '../../../testing/render-screens'
 import type { Job } from '../../../vocabulary'
 import { registry } from '../../library'
+import { fullIt } from '../../scope'
 import { events, open } from '../list/open-list'
 
 const bar = () => screen.findByRole('region', { name: 'Selected records' })
@@ -28,7 +29,7 @@ async function choose(name: string, box = 'Select all on this page') {
   return screen.findByRole('dialog')
 }
 
-test('deletes the selected records, and names the records that could not be deleted', async () => {
+fullIt('deletes the selected records, and names the records that could not be deleted', async () => {
   const rows = priced(3)
   const api = memoryApi(rows)
   let isHeld = true
@@ -83,7 +84,7 @@ test('goes back from the preview to the typed values', async () => {
   expect((within(drawer).getByRole('spinbutton', { name: /New value/ }) as HTMLInputElement).value).toMatch(/^5/)
 })
 
-test('changes the status of the records that allow it, and previews the others with the reason', async () => {
+fullIt('changes the status of the records that allow it, and previews the others with the reason', async () => {
   const rows = sampleRecordsOfAll(registry)
   const loan = registry.get('loan')
   rows.loan = sampleRecordsOf(registry, loan, 3).map((row, index) => ({
@@ -137,7 +138,7 @@ test('applies to all matching records of all pages, once the user chooses that',
   await waitFor(() => expect(rows.event?.every(({ status }) => !status)).toBe(true))
 })
 
-test('applies to all matching records except those unselected on other pages', async () => {
+fullIt('applies to all matching records except those unselected on other pages', async () => {
   const rows = priced(30)
   open('/event?size=20&sort=code', { rows })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))

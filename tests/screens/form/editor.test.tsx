@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createRegistry, defineResource, text } from '../../../vocabulary'
+import { fullIt } from '../../scope'
 import { openForm, save } from './form-fixture'
 import { edit, offer, recorder, refusal } from './offer-fixture'
 
@@ -133,7 +134,7 @@ describe('saving', () => {
     expect(sent).toEqual([{ ...rest, shelf: 's1', drawer: 'd1' }])
   })
 
-  it('clears fields that do not apply', async () => {
+  fullIt('clears fields that do not apply', async () => {
     const { sent, provider } = recorder()
     const { user } = await edit({ provider })
     await user.click(screen.getByText('Whole'))
@@ -154,7 +155,7 @@ describe('saving', () => {
     expect(screen.queryByText('The record')).toBeNull()
   })
 
-  it('starts another record with its default values if the user chooses that', async () => {
+  fullIt('starts another record with its default values if the user chooses that', async () => {
     const user = userEvent.setup()
     const { sent, provider } = recorder()
     openForm('offer', undefined, { provider })
@@ -168,7 +169,7 @@ describe('saving', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Slug').value).toBe('tea'))
   })
 
-  it('opens the new record for editing if the user stays on the form', async () => {
+  fullIt('opens the new record for editing if the user stays on the form', async () => {
     const user = userEvent.setup()
     const { router } = openForm('offer')
     await user.type(await screen.findByLabelText('Name'), 'New')

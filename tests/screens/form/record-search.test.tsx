@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { RecordSearch } from '../../../src/screens/form/fields/RecordSearch'
 import { memoryDataProvider, renderScreens } from '../../../testing/render-screens'
 import { type AnyRecord, createRegistry, defineResource, type Reference, text } from '../../../vocabulary'
+import { fullIt } from '../../scope'
 
 const shelf = defineResource({
   name: 'shelf',
@@ -68,7 +69,7 @@ const leaveWith = async (typed: string, { delay = 0, press = '' } = {}) => {
 }
 
 describe('a text left in a record search', () => {
-  it.each([
+  fullIt.each([
     ['a name in any letter case, with or without accents', 'creme', 0, 'c1'],
     ['a name whose record loads later', 'Crème brûlée', 400, 'c2'],
     ['a unique code', 'twin-2', 0, 'c4'],

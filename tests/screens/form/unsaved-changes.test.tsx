@@ -1,6 +1,7 @@
 import { act, cleanup, getConfig, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
+import { fullIt } from '../../scope'
 import { openForm, save } from './form-fixture'
 import { edit, offer, recorder, rows } from './offer-fixture'
 
@@ -39,7 +40,7 @@ describe('typed values', () => {
     await screen.findByText('Leave without saving?')
   })
 
-  it('also protect the tab, only while there are unsaved changes', async () => {
+  fullIt('also protect the tab, only while there are unsaved changes', async () => {
     const { user } = await edit()
     const close = () => {
       const event = new Event('beforeunload', { cancelable: true })
@@ -78,7 +79,7 @@ describe('a dependent choice', () => {
 })
 
 describe('lines', () => {
-  it('can be moved and removed in place', async () => {
+  fullIt('can be moved and removed in place', async () => {
     const items = [
       { id: 'i1', article: 'Screw', quantity: 1 },
       { id: 'i2', article: 'Nail', quantity: 2 },

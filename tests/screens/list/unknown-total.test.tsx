@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { RelatedList } from '../../../src/screens/show/RelatedList'
 import { renderScreens } from '../../../testing/render-screens'
 import { registry } from '../../library'
+import { fullIt } from '../../scope'
 import { codes, events, open } from './open-list'
 
 /** A paged list without a total. */
@@ -64,7 +65,7 @@ test('a related list of unknown length links to all records without a number', a
   expect((await screen.findByRole('link', { name: 'Show all' })).getAttribute('href')).toBe('/event?books=book-1')
 })
 
-test('an export says where the file is incomplete', async () => {
+fullIt('an export says where the file is incomplete', async () => {
   // A browser would save the target of the link. The simulated browser would leave the page.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   const repeating = {
@@ -80,7 +81,7 @@ test('an export says where the file is incomplete', async () => {
   expect(screen.queryByText(/^The file contains/)).toBeNull()
 })
 
-test('a failed export of a list or of selected rows shows the reason', async () => {
+fullIt('a failed export of a list or of selected rows shows the reason', async () => {
   const provider = {
     getList: async ({ resource, pagination }: GetListParams) => {
       if ((pagination?.pageSize ?? 0) > 100) throw new Error('The API has gone away.')

@@ -185,6 +185,6 @@ it('describes the parameters of a list, and that a day without a time is in UTC'
     'q',
     'filters',
   ])
-  expect(parameters.at(-1).description).toContain('A day without a time is one of UTC')
+  expect(parameters.at(-1).description).toContain('A day without a time is a day in UTC')
   expect(get.responses['200'].headers).toHaveProperty('X-Total-Count')
 })

@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cutSlowBodies } from '../../../server/http/connections'
+import { fullIt } from '../../scope'
 import { startServer } from '../support/test-server'
 
 let app: FastifyInstance
@@ -48,7 +49,7 @@ async function send(text: string, piece: number, every: number): Promise<string>
 const json = JSON.stringify({ text: 'x'.repeat(4000) })
 const parts = `--cut\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\n\r\n${'x'.repeat(4000)}\r\n--cut--\r\n`
 
-it.each([
+fullIt.each([
   ['JSON', head('/json', 'application/json', json.length) + json],
   ['parts', head('/parts', 'multipart/form-data; boundary=cut', parts.length) + parts],
 ])('the server cuts a body of %s that trickles, and accepts a slow but steady one', async (_, text) => {

@@ -140,7 +140,7 @@ describe('the process reports the reason, and exits with status 1', () => {
   })
 })
 
-it('creates the first administrator once, and keeps all data across a restart', async () => {
+fullIt('creates the first administrator once, and keeps all data across a restart', async () => {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = admin
   const place = { DATA_DIR: join(folder, 'kept') }
   const first = await start({ ...empty, ...place })

@@ -80,7 +80,7 @@ describeCluster('processes of one database', (cluster) => {
     expect((await here('/one')).status).toBe(200)
   })
 
-  it('count separately while the database is unreachable', async () => {
+  fullIt('count separately while the database is unreachable', async () => {
     const desk = await startAdminServer({ databaseUrl: await cluster().newDatabase() })
     onTestFinished(() => desk.close())
     const wire = await wireTo(await cluster().newDatabase())

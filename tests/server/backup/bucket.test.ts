@@ -9,6 +9,7 @@ import {
   type BackupDestination,
   openBackupDestination,
 } from '../../../server/operations/backup/destinations/destination'
+import { fullIt } from '../../scope'
 import { startPagingBucket } from '../support/bucket'
 
 let server: Awaited<ReturnType<typeof startPagingBucket>>
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('a bucket of backups', () => {
-  it('lists more than the thousand names that one response contains', async () => {
+  fullIt('lists more than the thousand names that one response contains', async () => {
     await place.putBytes('files/0000.webp', Buffer.from('x'))
     const names = Array.from({ length: 1_010 }, (_, nth) => `${String(nth).padStart(4, '0')}.webp`)
     const folder = join(server.folder, 'deckhand', 'shop', 'files')

@@ -65,7 +65,7 @@ it('sends the key to the API and never reveals it, even if the API sends it back
     expect((await guard.call('GET', path)).text, path).not.toContain(key)
 })
 
-it('does not sign the person out if the API refuses the key', async () => {
+fullIt('does not sign the person out if the API refuses the key', async () => {
   api.misbehave(answerWith(401, '{}'))
   const answer = await guard.call('GET', '/author')
   expect(answer.status).toBe(502)
@@ -99,7 +99,7 @@ it.each([
   }
 })
 
-it('retries reads, and never writes', async () => {
+fullIt('retries reads, and never writes', async () => {
   let failures = 2
   api.misbehave((request, response) => failures-- > 0 && answerWith(503, 'Later.')(request, response))
   expect((await guard.call('GET', '/author/1')).status).toBe(200)
@@ -216,7 +216,7 @@ it('signs in when first needed, once for concurrent calls, and again when the to
   await other.server.close()
 })
 
-it.each(['.', '..', 'a/..', '\\'])('refuses to build a path from the id %s', (id) => {
+fullIt.each(['.', '..', 'a/..', '\\'])('refuses to build a path from the id %s', (id) => {
   expect(() => fillPathTemplate('/author/{id}', { id })).toThrow("Ids must not contain '/', '\\' or '..'")
 })
 
@@ -263,7 +263,7 @@ const whole = [
   { id: 2, name: 'eve', slug: 'eve', status: 'true', sortOrder: null },
 ]
 
-it('pages, counts and filters whole arrays for other programs, with values in their declared types', async () => {
+fullIt('pages, counts and filters whole arrays for other programs, with values in their declared types', async () => {
   api.misbehave(answerWith(200, JSON.stringify(whole), { 'content-type': 'application/json' }))
   const list = async (query: string) => {
     const { status, body, headers } = await guard.call('GET', `/author${query}`)

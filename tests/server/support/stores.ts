@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -134,8 +134,10 @@ export function newTestDatabase(dialect: DatabaseKind): TestDatabase {
   if (dialect === 'sqlite') {
     const { folder, remove } = newFolder()
     return {
-      open: ({ registry, handlers = {}, migrations = [] }) =>
-        openStore({ registry, handlers, migrations, dataDir: folder }),
+      open: async ({ registry, handlers = {}, migrations = [] }) => {
+        if (migrations.length === 0 && readdirSync(folder).length === 0) await copyEmptyDatabase(registry, folder)
+        return openStore({ registry, handlers, migrations, dataDir: folder })
+      },
       close: async () => remove(),
     }
   }
@@ -151,6 +153,26 @@ export function newTestDatabase(dialect: DatabaseKind): TestDatabase {
       if (lent) idle.push(await lent)
     },
   }
+}
+
+/** Folders with an empty database of a registry. Undefined for a registry that was used once. */
+const emptyDatabases = new Map<Registry, Promise<string> | undefined>()
+
+/** Copies an empty database into a folder, because creating the tables takes longer. The first use copies nothing. */
+async function copyEmptyDatabase(registry: Registry, folder: string): Promise<void> {
+  if (!emptyDatabases.has(registry)) {
+    emptyDatabases.set(registry, undefined)
+    return
+  }
+  const create = async () => {
+    const { folder: dataDir, remove } = newFolder()
+    process.once('exit', remove)
+    await (await openStore({ registry, handlers: {}, migrations: [], dataDir })).close()
+    return dataDir
+  }
+  const empty = emptyDatabases.get(registry) ?? create()
+  emptyDatabases.set(registry, empty)
+  cpSync(await empty, folder, { recursive: true, filter: (file) => !file.endsWith('.lock') })
 }
 
 /** Unused databases for later tests, as starting a database takes longer than most tests. */

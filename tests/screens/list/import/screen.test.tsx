@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import ListPage from '../../../../src/screens/list'
 import { type MemoryRecords, memoryApi, renderScreens } from '../../../../testing/render-screens'
 import { belongsTo, createRegistry, date, defineResource, integer, money, text } from '../../../../vocabulary'
+import { fullIt } from '../../../scope'
 
 const shelf = defineResource({ name: 'shelf', label: ['Shelf', 'Shelves'], title: 'name', fields: { name: text() } })
 const box = defineResource({
@@ -81,7 +82,7 @@ test('previews the changes of a file, and then makes exactly these changes', asy
   expect(problems().getByText('Taken.').parentElement?.textContent).toBe('Row 6Taken.')
 })
 
-test('asks for the format of ambiguous dates and decimals', async () => {
+fullIt('asks for the format of ambiguous dates and decimals', async () => {
   const { user, save } = await importing('Code;Price;Made\nA;1.234;03/04/2026\n')
   expect(
     await screen.findByText('The values in these columns are ambiguous. Choose their format: Price, Made.'),
@@ -116,7 +117,7 @@ test('says that a file has no rows, and accepts another file', async () => {
 const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(await screen.findByRole('button', { name }))
 
-test('a blank cell keeps the value of its record, unless the user chooses to clear it', async () => {
+fullIt('a blank cell keeps the value of its record, unless the user chooses to clear it', async () => {
   const { user, save } = await importing('Code,Name,Count\nA,One,\n')
   const clears = await screen.findByRole('checkbox', { name: 'Blank cells clear existing values' })
   expect(clears).toHaveProperty('checked', false)
@@ -131,7 +132,7 @@ test('a blank cell keeps the value of its record, unless the user chooses to cle
   expect(save.mock.calls[0]?.[1].values).toEqual({ count: null })
 })
 
-test('a required value without a column is asked once for all rows, with the input of its field', async () => {
+fullIt('a required value without a column is asked once for all rows, with the input of its field', async () => {
   const { user, createAll } = await importing('Code,Count\nC,3\nD,4\n', { may: (_, what) => what !== 'edit' })
   const section = within(await screen.findByRole('region', { name: 'Value for all rows' }))
   await press(user, 'Preview changes')
