@@ -2,10 +2,10 @@ import type { InferredCall, LeftOutItem } from '../../inferred-api'
 import { idPattern } from './path-templates'
 import { isSecretText } from './secrets'
 
-/** A recorded call with its response. Credentials are not stored. */
+/** A recorded call with its response, without credentials. */
 export interface SampleCall {
   readonly method: InferredCall['method']
-  /** The path below the origin, without the query: '/v1/orders/17'. */
+  /** The path after the host name, without the query, such as '/v1/orders/17'. */
   readonly path: string
   /** The names of the query parameters. */
   readonly query: readonly string[]
@@ -31,13 +31,13 @@ export const pickDescriptiveHeaders = (headers: Iterable<readonly [string, strin
 /** Whether a media type is JSON. */
 export const isJsonMediaType = (mediaType: string) => /[/+]json\b/i.test(mediaType)
 
-/** The addresses of the next page, from the headers or the body of a response. */
+/** The URLs of the next page, from the headers or the body of a response. */
 export const nextPageAddresses = ({ headers, answer }: Pick<SampleCall, 'headers' | 'answer'>): string[] => [
   ...(/<([^>]*)>\s*;[^,]*rel="?next/.exec(headers.link ?? '')?.slice(1, 2) ?? []),
   ...nextIn(answer),
 ]
 
-/** The query parameters in the addresses of the next page. */
+/** The query parameters in the URLs of the next page. */
 export const nextPageParameters = (call: SampleCall): string[] =>
   nextPageAddresses(call).flatMap((address) =>
     URL.canParse(address, 'http://host') ? [...new URL(address, 'http://host').searchParams.keys()] : [],
