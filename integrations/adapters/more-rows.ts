@@ -5,7 +5,7 @@ export interface MoreRows {
    * number of rows indicates more rows.
    */
   readonly key?: string
-  /** The total number of rows, if the response contains it. */
+  /** The total number of rows, if the response contains a total. */
   readonly total?: number
   /** The number of received rows. */
   readonly received: number

@@ -114,8 +114,8 @@ export function createRecordMappings(adapter: Adapter, registry: Pick<Registry, 
     }
 
     /**
-     * Converts records of another resource. The mapping of the other resource is looked up on use, because resources
-     * may refer to each other.
+     * Converts records of another resource. The mapping of the other resource is looked up when it is used, because
+     * resources may refer to each other.
      */
     const ofOther = (other: Resource): Nested => {
       const one = (row: unknown, way: Way) => {

@@ -67,7 +67,7 @@ export interface RecordMatcher {
   readonly idOf?: (row: ApiRow) => unknown
 }
 
-/** The keys of a JSON:API record, besides its values. */
+/** The keys of a JSON:API record, that do not contain its values. */
 const besideAttributes = ['id', '_id', 'type', 'lid', 'attributes', 'relationships', 'links', 'meta']
 
 /** Moves the values of a JSON:API record from `attributes` to the top level. */

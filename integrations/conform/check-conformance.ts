@@ -48,7 +48,7 @@ export interface ConformRequest extends Partial<ApiAdapterOptions> {
   readonly signal?: AbortSignal
 }
 
-/** The error that the check could not start. The message contains the cause and the way to fix it. */
+/** The error that the check could not start. The message contains the cause and the way to fix the problem. */
 export class ConformSetupError extends Error {}
 
 /**

@@ -67,7 +67,7 @@ function filtersOf({ fields }: Resource, query: RawQuery): InMemoryFilter[] {
 
 /**
  * Searches, filters, sorts and pages a complete array, and adds the total. Deckhand's user interface does this work in
- * the browser, without a call for each page. Other programs cannot do this work.
+ * the browser, without a call for each page. Other programs need the server to sort, filter and page lists.
  */
 export function paginateArray(
   { resource, visible: seen, reader }: GuardedCall,

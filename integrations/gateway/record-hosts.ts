@@ -51,7 +51,7 @@ export function withoutExternalResources(registry: Registry, keepers: ExternalAp
 
 /**
  * Finds declarations that are impossible because another API stores the records. Returns one message for each error,
- * with the way to fix it.
+ * with the way to fix the problem.
  */
 export function findRecordHostErrors(registry: Registry, keepers: ExternalApis): string[] {
   const hosts = hostsOf(registry, keepers)

@@ -33,7 +33,10 @@ const kindNamed = (name: KindName): ComparedKind => (fieldFactories[name] as (op
 const valueTypeOf = ({ jsonType, order }: ComparedKind) =>
   jsonType ?? (order === 'number' ? 'number' : order ? 'time' : 'string')
 
-/** The names in a remark such as `// Without: legacy_note`. These properties are omitted intentionally. */
+/**
+ * The names in a remark such as `// Without: legacy_note`. The remark lists the properties that are omitted
+ * intentionally.
+ */
 export const readLeftOutNames = (source: string): ReadonlySet<string> =>
   new Set(
     [...source.matchAll(/\/\/\s*Without:\s*(.+)/gi)].flatMap(([, names = '']) =>

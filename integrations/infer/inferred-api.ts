@@ -245,7 +245,10 @@ export interface SourceReadOptions {
   readonly paths: readonly string[]
 }
 
-/** The error that a source cannot be read. The message contains the location, the expectation and the way to fix it. */
+/**
+ * The error that a source cannot be read. The message contains the location, the expectation and the way to fix the
+ * problem.
+ */
 export class UnreadableSourceError extends Error {
   override name = 'UnreadableSourceError'
 }

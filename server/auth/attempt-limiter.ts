@@ -17,7 +17,7 @@ export interface Attempt {
 
 export interface AttemptLimiter {
   /**
-   * Counts an attempt and runs it.
+   * Counts an attempt and runs the work of the attempt.
    *
    * @param work the attempt. A running attempt does not count as failed for the attempts that wait.
    * @throws Problem 429 after too many failures, with the seconds to wait in `retryAfter`.
@@ -48,8 +48,8 @@ export class AttemptsExceeded extends Problem {
 /**
  * Counts failures in the database, so that several processes share the count and the count survives a restart. An
  * attempt is counted before its password is verified. Parallel attempts therefore get no more tries than sequential
- * ones. If running attempts use up the free tries, the next attempt waits for them, because all running attempts may
- * have the right password.
+ * attempts. If running attempts use up the free tries, the next attempt waits for the running attempts, because all
+ * running attempts may have the right password.
  */
 export function createAttemptLimiter({ db, dialect }: Pick<Store, 'db' | 'dialect'>): AttemptLimiter {
   const queue = createAttemptQueue()

@@ -18,7 +18,7 @@ export interface AttemptLimit {
 /** The limits of one kind of attempt. */
 export interface AttemptLimits {
   readonly limits: readonly AttemptLimit[]
-  /** The id of the person whose account is tried, so that an administrator can unlock it. Default: unknown. */
+  /** The id of the person whose account is tried, so that an administrator can unlock the account. Default: unknown. */
   readonly person?: string
   /** @param wait the time to wait, such as '5 seconds'. */
   readonly refusalMessage: (wait: string) => string

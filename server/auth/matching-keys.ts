@@ -14,7 +14,7 @@ const because: Readonly<Record<KeyPurpose, string>> = {
  * Checks that all processes of a database have the same keys, and stores the fingerprints of the keys. If a single
  * process uses the database, its token keys may change, because a change only ends sessions.
  *
- * @throws StartError with the name of the setting and the way to fix it.
+ * @throws StartError with the name of the setting and the way to fix the problem.
  */
 export async function expectMatchingKeys(store: Store, keys: ServerKeys): Promise<void> {
   const known = await createFingerprints(store)
@@ -48,7 +48,7 @@ export async function resetAfterRestore(store: Pick<Store, 'db' | 'dialect'>): P
   await known.forget('files')
 }
 
-/** Encrypts second factors again with the current key, if former keys encrypted them. */
+/** Encrypts second factors again with the current key, if former keys encrypted the second factors. */
 export async function reencryptSecondFactors(
   { transaction }: Pick<Store, 'transaction'>,
   seal: SecretCipher,

@@ -3,7 +3,7 @@ import type { SettingsReader } from '../platform/settings-reader'
 
 /** The first administrator, the duration of sessions, and their keys. */
 export interface SessionSettings {
-  /** ADMIN_EMAIL and ADMIN_PASSWORD: the first administrator of an empty database. Default: none. */
+  /** ADMIN_EMAIL and ADMIN_PASSWORD: the first administrator of an empty database. Default: no administrator. */
   readonly admin?: { readonly email: string; readonly password: string }
   /**
    * JWT_SECRET signs the tokens, and SEAL_KEY encrypts second factors. Each key has at least 32 characters. Commas

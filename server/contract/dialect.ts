@@ -19,13 +19,16 @@ export type TransactionOutcome = 'kept' | 'undone' | 'unknown'
 /** All differences between SQLite and PostgreSQL. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres'
-  /** The column type for whole numbers. */
+  /** The column type for integers. */
   readonly integer: 'integer' | 'bigint'
   /** Whether all tables are created in one transaction, which avoids a separate flush to disk for each statement. */
   readonly createsInTransaction: boolean
   /** Whether several transactions can write at the same time, in this process or in other processes. */
   readonly isShared: boolean
-  /** Each statement sees all earlier commits. Therefore handlers lock the records that they read before a write. */
+  /**
+   * Whether each statement reads all earlier commits. If so, handlers must lock the records that they read before a
+   * write.
+   */
   readonly isolation?: 'read committed'
   /** JSON text for the response, which the database has built. */
   text(json: Sql): RawBuilder<string>
@@ -41,8 +44,8 @@ export interface Dialect {
   /** A stored 1 or 0 as true or false. */
   truth(bit: Sql): Sql
   /**
-   * Milliseconds since 1970 by the clock that all processes of the database share. The shared clock is the clock of the
-   * database server. If only one process uses the database, the shared clock is the clock of this process.
+   * The milliseconds since 1970, by the clock that all processes of the database share. The shared clock is the clock
+   * of the database server. If only one process uses the database, the shared clock is the clock of this process.
    */
   clock(): Sql
   /** The shared clock if it is the clock of this process. Undefined if the database must be queried. */
@@ -70,7 +73,7 @@ export interface Dialect {
   startsWithFolded(folded: Sql, part: string): Sql
   /** A condition that is true if the normalized or displayed text may differ from the stored text. */
   mayDiffer(text: Sql): Sql
-  /** Whether text is a whole number that consists only of digits. */
+  /** Whether a text is an integer that consists only of digits. */
   isNumber(text: Sql): Sql
   /** The definition of an index for substring search, with the columns that decide whether a record is hidden. */
   searched(texts: readonly Sql[], behind: readonly Sql[], operators: Sql): Sql
@@ -87,8 +90,8 @@ export interface Dialect {
    */
   readonly guessesHowOften: boolean
   /**
-   * Whether the database reads all records before a page completely to skip them. Only an index with all needed columns
-   * avoids these reads.
+   * Whether the database reads all records before a page completely to skip the records. Only an index with all needed
+   * columns avoids these reads.
    */
   readonly readsWhatItSkips: boolean
   /** Marks a condition that many records meet. */

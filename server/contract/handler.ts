@@ -109,7 +109,7 @@ export type EngineLogicOf<R> = Resource extends R
 
 /**
  * The server logic of a resource that a declaration cannot express: `Handler<typeof book>`. Each function may throw a
- * Problem, which rolls back the whole call. The engine also has its own handlers for people and roles.
+ * Problem, which rolls back all changes of the call. The engine also has its own handlers for people and roles.
  * server/records/combine-handlers.ts combines the handlers of the business and the engine.
  */
 export interface Handler<R = Resource, Done = EngineLogicOf<R>> {

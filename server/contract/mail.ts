@@ -52,9 +52,9 @@ export interface SendResult {
 export interface OutboxOptions {
   /**
    * The resource whose records are mails. The transaction that causes a mail writes the mail with the state 'waiting'.
-   * Required fields: `toName`, `toAddress`, `subject`, `text`, `html`, `state` (waiting, sent, failed, not-sent),
-   * `tries`, `nextAt` (the earliest sending time), `sentAt`, `problem` (the reason why the mail was not sent). Optional
-   * fields: `fromName` and `replyTo`.
+   * The required fields are `toName`, `toAddress`, `subject`, `text`, `html`, `state`, `tries`, `nextAt`, `sentAt` and
+   * `problem`. The values of `state` are waiting, sent, failed and not-sent. `nextAt` is the earliest sending time.
+   * `problem` is the reason why the mail was not sent. The optional fields are `fromName` and `replyTo`.
    */
   readonly resource: string
   /**

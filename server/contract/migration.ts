@@ -11,7 +11,8 @@ export interface MigrationContext {
   /**
    * Converts each value of a field whose kind has changed: `convert('device', 'year', (text) => Number(text))`. Values
    * have the format of the API. In these values, references are ids, and null means no value. The old values stay in
-   * the column `year__before` until a migration drops it. Only for migrations with `when: 'before'`.
+   * the column `year__before` until a migration drops this column. `convert` is available only in migrations with
+   * `when: 'before'`.
    */
   convert(resource: string, field: string, become: (value: unknown) => unknown): Promise<void>
   /**

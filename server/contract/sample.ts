@@ -61,7 +61,7 @@ export const rowsAtOpening = (world: SampleContext, rows: readonly Readonly<Reco
 export interface Random {
   /** A random number from 0 (inclusive) to 1 (exclusive). */
   next(): number
-  /** A random whole number from `min` to `max`, inclusive. */
+  /** A random integer from `min` to `max`, inclusive. */
   integer(min: number, max: number): number
   pick<T>(list: readonly T[]): T
   /** Picks a random entry by weight. The weights need not add up to a particular sum. */

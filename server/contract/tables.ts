@@ -40,7 +40,7 @@ export type TablesOf<R extends Declared> = {
   readonly [One in R as TableName<One['name']>]: Simplify<Stamps & ColumnValuesOf<One['fields']>>
 } & { readonly [Name in PairsOf<R>]: Pair }
 
-/** Tables besides the records and the sign-in: locks and counters by name, bookmarks and saved views. */
+/** The tables for other purposes than records and the sign-in: named locks and counters, bookmarks and saved views. */
 interface FurtherTables {
   readonly deckhand_turn: { readonly name: string; readonly value: number }
   readonly bookmark: { readonly person: string; readonly screen: string; readonly place: string | null }

@@ -66,8 +66,8 @@ interface Opened {
   /** Releases disk space that only a large transaction needed. Default: the function does nothing. */
   readonly shrink?: () => Promise<unknown>
   /**
-   * Makes all connections plan their queries with the current statistics. Default: the database does this without a
-   * call.
+   * Makes all connections plan their queries with the current statistics. Default: the connections always plan with the
+   * current statistics.
    */
   readonly replan?: () => Promise<unknown>
   /** The state of the connections, if the database has several connections. */
@@ -80,7 +80,7 @@ interface Opened {
  * process updates the tables and the other processes wait.
  *
  * @throws StartError if the data folder is not writable or is in use, or if the data contradict the declarations. The
- * error contains the way to fix it.
+ * error contains the way to fix the problem.
  */
 export async function openStore({
   registry,

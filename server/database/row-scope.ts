@@ -24,7 +24,7 @@ interface ScopedPerson {
   readonly belongs: Readonly<Record<string, readonly string[]>>
 }
 
-/** The row scope of a person. Undefined if the person sees all records. */
+/** The row scope of a person. Undefined if the person may see all records. */
 export function rowScopeFor(registry: Registry, person: ScopedPerson): RowScope | undefined {
   const idsOf: RowScope['idsOf'] = (resource, root) => {
     if (root === userResourceName)

@@ -70,7 +70,7 @@ export const answerError: Answer = (error, request, reply) => {
     if (now?.data) setRecordVersionHeaders(reply, now.data)
     return answer(error.status, { message, ...(errors && { errors }), ...(asks && { asks }), ...now })
   }
-  // If the connection closes while the caller still sends, the caller sees a network error and never reads the
+  // If the connection closes while the caller still sends data, the caller gets a network error and never reads the
   // response.
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') reply.removeHeader('connection')
   const status = error.statusCode ?? 500

@@ -27,7 +27,7 @@ export const registry = collectResources(import.meta.glob<{ default: Resource }>
 /**
  * The handlers of all resources by name, with the indexes that the dashboard needs.
  *
- * @param mail sends one-time links. Default: the person who created a link sees the link on the screen.
+ * @param mail sends one-time links. Default: the screen shows the link to the person who created it.
  */
 export const createHandlers = (mail?: Mailer): Handlers =>
   withDashboardIndexes(

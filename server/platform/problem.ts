@@ -26,7 +26,7 @@ export class Problem extends Error {
 
 /** The current state of the record that the call changes. */
 interface Now {
-  /** The record as the caller may read it. Null if it was deleted. */
+  /** The record with the fields that the caller may read. Null if it was deleted. */
   readonly data: AnyRecord | null
   /** The changes since the caller's version. The latest change is first. */
   readonly meanwhile: readonly ConcurrentChange[]

@@ -12,7 +12,7 @@ export interface SettingsReader {
   optional(name: string): string | undefined
   /** Like `optional`, but keeps surrounding spaces, because a password may contain spaces. */
   secret(name: string): string | undefined
-  /** @throws StartError if the value is not a whole number within the given bounds. */
+  /** @throws StartError if the value is not an integer within the given bounds. */
   integer(name: string, fallback: number, min: number, max: number): number
   /** @throws StartError if the value is not one of the given values. */
   oneOf<const T extends string>(name: string, values: readonly T[], fallback: T): T

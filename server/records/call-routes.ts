@@ -104,8 +104,8 @@ export const recordIdOf = (request: FastifyRequest, { path }: Call): string | un
   path.includes('{id}') ? pathParameter(request) : undefined
 
 /**
- * The response of a change. The record is under `data`. The id of the record is also at the top level, where most
- * clients expect the id.
+ * The response of a change. The record is under `data`. The id of the record is also at the top level, because most
+ * clients expect the id at the top level.
  */
 export const changeResponse = (resource: Resource, change: keyof SuccessMessages, data: AnyRecord) => ({
   id: data.id,

@@ -24,7 +24,7 @@ export interface RecordCall {
   readonly failed: (error: unknown) => void
   /** A function that receives the history entries of the change after the commit. Default: no function. */
   readonly recorded?: (call: string, entries: readonly NewHistoryEntry[]) => void
-  /** Whether the call undoes an earlier change. Such a call may break the transitions of choices. Default: false. */
+  /** Whether the call undoes an earlier change. An undo may ignore the transitions of choices. Default: false. */
   readonly takesBack?: boolean
   /**
    * The transaction of other changes in which the call runs. Either all changes of the transaction are committed, or no
@@ -137,7 +137,10 @@ export async function requireRecord(
   return record
 }
 
-/** A record as the person may see it. The record is read again only if the person has a restricted view. */
+/**
+ * A record without the values that the person may not see. The record is read again only if the person has a restricted
+ * view.
+ */
 export async function recordVisibleTo(
   call: Pick<RecordCall, 'store' | 'resource' | 'person'>,
   { trx }: Pick<Context, 'trx'>,
@@ -160,7 +163,7 @@ export const expectCallPossible = (
   if (why !== undefined) throw new Problem(409, why, moves === undefined ? undefined : { [moves]: [why] })
 }
 
-/** Runs read-only work outside a transaction, so that no other call waits for it. */
+/** Runs read-only work outside a transaction, so that no other call waits for this work. */
 export const withoutTransaction =
   ({ db }: Store): Store['transaction'] =>
   (work) =>

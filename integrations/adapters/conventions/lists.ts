@@ -97,8 +97,8 @@ export interface ListConvention {
    */
   readonly isWhole?: boolean
   /**
-   * The sorting of the API. A function returns undefined for unsupported sorting. Default: no sorting. Then Deckhand
-   * reads the complete list and sorts the rows itself.
+   * The sorting of the API. A function returns undefined for unsupported sorting. Default: no sorting. Without API
+   * sorting, Deckhand reads the complete list and sorts the rows itself.
    */
   readonly sort?: SortConvention | ((sorters: readonly Sorter[]) => AdapterQuery | undefined)
   /**
@@ -109,8 +109,8 @@ export interface ListConvention {
   /** The fields that the API can sort by. Default: all fields except references. */
   readonly sortable?: readonly string[]
   /**
-   * The filters of the API. A function returns undefined for an unsupported filter. Default: no filters. Then Deckhand
-   * reads the complete list and filters the rows itself.
+   * The filters of the API. A function returns undefined for an unsupported filter. Default: no filters. Without API
+   * filters, Deckhand reads the complete list and filters the rows itself.
    */
   readonly filter?: FilterTemplates | ((narrowing: RequestFilter) => AdapterQuery | undefined)
   /** The fields that the API can filter by, for all operators or for each operator. Default: all fields. */

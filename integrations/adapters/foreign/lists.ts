@@ -112,8 +112,8 @@ export function createForeignLists(api: ForeignApi) {
     const request = requestOf(meant)
     const answer = await fetchRows(meant, request)
     if (answer !== 'no words') return answer
-    // The API cannot apply this filter, such as the filter of a dropdown by another field. Therefore the complete list
-    // is read.
+    // The API cannot apply this filter, such as the filter of a dropdown by another field. For such a filter, the
+    // complete list is read.
     const { call } = meant
     const list = { ...meant, name: 'list', call: { ...call, answers: 'list', by: undefined } as const }
     const whole = (await fetchRows(list, nothing)) as ForeignResponse

@@ -19,7 +19,7 @@ export interface ExaminedList {
   readonly rows: readonly unknown[]
   /** Whether the API pages, sorts and searches the list. */
   readonly isPaged: boolean
-  /** The total number of rows on all pages, if the API returns it. */
+  /** The total number of rows on all pages, if the API returns a total. */
   readonly total?: number
 }
 

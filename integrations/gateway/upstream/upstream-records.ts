@@ -30,7 +30,7 @@ import { UpstreamFailure } from './upstream-failure'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The statuses for errors of the caller. Only errors with these statuses are reported to the user. */
+/** The HTTP statuses for errors of the caller. Only errors with these statuses are reported to the user. */
 const callers = [400, 409, 412, 413, 415, 422] as const
 
 const isCallers = (status: number): status is (typeof callers)[number] =>

@@ -112,7 +112,7 @@ interface Shared {
   readonly id: string
   /** Whether the adapter declares how records are written, because no shipped adapter does. */
   readonly isPlain: boolean
-  /** The list convention. Undefined if a shipped adapter declares it. */
+  /** The list convention. Undefined if a shipped adapter already declares the list convention. */
   readonly asked?: SharedListQuery
 }
 

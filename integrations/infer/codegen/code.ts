@@ -89,8 +89,8 @@ function remarkLines(said: string, depth: number): string[] {
 }
 
 /**
- * Formats a piece of code that starts at a column of an indented line. `behind` is the width of the text after the
- * piece of code.
+ * Formats a piece of code that starts at a column of an indented line. The text after the piece of code has the width
+ * `behind`.
  */
 export function formatCode(code: CodeNode, depth: number, column: number, behind = 1): string {
   if (!isOpen(code) && column + lengthOf(flat(code)) + behind <= maxLineWidth) return flat(code)

@@ -36,7 +36,7 @@ export interface DraftField {
   readonly property: string
   /** The function that declares the field, such as 'text' or 'belongsTo'. */
   readonly kind: KindName
-  /** The referenced resource, as the first argument. Other kinds have `choices` instead. */
+  /** The referenced resource, as the first argument. A choice field has `choices` instead. */
   readonly to?: string
   readonly choices?: readonly DraftChoice[]
   /** The fields of nested records. */

@@ -24,7 +24,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Parses a recorded response, or returns the reason for skipping it. */
+/** Parses a recorded response, or returns the reason for skipping the response. */
 function answerIn(content: ApiRow): { answer: unknown } | { because: string } {
   const mediaType = textIn(content.mimeType)
   const text =

@@ -5,10 +5,10 @@ import type { Store, Transaction } from '../../contract/store'
 import { databaseSeconds, hourInSeconds } from '../../database/database-time'
 import { maxClockSkewSeconds } from '../session-store'
 
-/** The hours for which a link is valid if a colleague created it. The person may be away for some days. */
+/** The hours for which a link is valid if a colleague created the link. The person may be away for some days. */
 export const adminLinkHours = 48
 
-/** The hours for which a link is valid if the person requested it. Such a person waits for the link. */
+/** The hours for which a link is valid if the person requested the link. A person who requests a link waits for it. */
 export const requestedLinkHours = 2
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')

@@ -60,8 +60,8 @@ function checkPassword({ password, name, email }: Pick<Input, 'password' | 'name
 }
 
 /**
- * Refuses a change that would leave no administrator with unrestricted access. Only such an administrator can grant
- * this access.
+ * Refuses a change that would leave no administrator with unrestricted access. Only an administrator with unrestricted
+ * access can grant this access.
  */
 async function expectAdministratorLeft({ store, trx }: Context, id: string) {
   await store.lockName(trx, 'user.administrator')

@@ -39,7 +39,10 @@ export function addAccountRoutes(
     })
   }
 
-  /** Another person may use an unattended computer. Such a person can guess passwords no faster than at the sign-in. */
+  /**
+   * Another person may use an unattended computer. The limits prevent such a person from guessing passwords faster than
+   * at the sign-in.
+   */
   const expectKnowing = ({ member, user }: FastifyRequest, { currentPassword, code }: Body) =>
     attempts.make(proofLimits(user.sid), async (attempt) => {
       const { id } = member.person

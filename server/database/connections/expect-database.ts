@@ -23,8 +23,8 @@ function cureOf(error: unknown, schema = 'public'): string | undefined {
 }
 
 /**
- * The startup error for an unusable database, with the database URL, the reason and the way to fix it. The error does
- * not contain the password.
+ * The startup error for an unusable database, with the database URL, the reason and the way to fix the problem. The
+ * error does not contain the password.
  */
 const unusable = (databaseUrl: string, error: unknown, cure: string) =>
   new StartError(
@@ -32,8 +32,8 @@ const unusable = (databaseUrl: string, error: unknown, cure: string) =>
   )
 
 /**
- * The error of a database as the startup reports the error, with the way to fix it. An error without a known fix is
- * returned unchanged.
+ * The error of a database as the startup reports the error, with the way to fix the problem. An error without a known
+ * fix is returned unchanged.
  *
  * @param schema the schema of Deckhand's tables. Default: public.
  */
@@ -53,7 +53,7 @@ const encodingOf = (db: Database) =>
  * Runs a test query. Closes the connection if the database does not respond, or if the database's encoding is not
  * UTF-8.
  *
- * @throws StartError with the reason and the way to fix it.
+ * @throws StartError with the reason and the way to fix the problem.
  */
 export async function expectDatabase(db: Database, databaseUrl: string): Promise<void> {
   try {

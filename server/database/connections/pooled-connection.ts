@@ -22,9 +22,9 @@ const failings: Readonly<Record<string, DatabaseFailure>> = {
 }
 
 /**
- * Whether a statement failed because of its prepared plan. Such a statement has a name that the connection does not
- * know, or a column was added in the meantime. Without a name, or on another connection, the database plans the
- * statement again.
+ * Whether a statement failed because of its prepared plan. The cause is either a statement name that the connection
+ * does not know, or a column that was added in the meantime. Without a name, or on another connection, the database
+ * plans the statement again.
  */
 const isForItsPlan = (error: unknown) =>
   error instanceof pg.DatabaseError &&

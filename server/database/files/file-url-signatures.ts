@@ -74,8 +74,8 @@ export function createFileUrlSigner(keys: KeyRing): FileUrlSigner {
 }
 
 /**
- * Whether the server would sign a free-form value like a file URL. Such a value would allow anyone who knows the file's
- * name to open the file.
+ * Whether the server would sign a free-form value like a file URL. If the server signed such a value, anyone who knows
+ * the file's name could open the file.
  */
 export const wouldBeSignedAsFile = (value: unknown): boolean => JSON.stringify(value).search(pair) >= 0
 

@@ -15,7 +15,7 @@ type FingerprintStore = Pick<Store, 'db' | 'dialect'>
  * Checks that all processes of a database use the same storage. The first process writes a file that identifies the
  * storage. Only one process at a time may call this function.
  *
- * @throws StartError with the storage and the way to fix it.
+ * @throws StartError with the storage and the way to fix the problem.
  */
 export async function expectSharedStorage(store: FingerprintStore, storage: FileStorage, where: string): Promise<void> {
   if (!store.dialect.isShared) return

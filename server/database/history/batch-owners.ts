@@ -20,8 +20,8 @@ const remembered = 48 * hourly
 const safe: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Allows callers to group calls under one batch id, which belongs to the first person who uses the id. Nobody else can
- * add calls to the batch. If a person is signed in, `request.person` must be set before this check.
+ * Allows callers to group calls under one batch id. The batch id belongs to the first person who uses it. Nobody else
+ * can add calls to the batch. If a person is signed in, `request.person` must be set before this check.
  */
 export async function addBatchOwners(app: FastifyInstance, store: Store): Promise<void> {
   const { db, dialect } = store

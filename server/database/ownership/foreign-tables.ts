@@ -66,7 +66,7 @@ async function objectsOfSchema(db: Database): Promise<Found[]> {
 /**
  * Checks that a PostgreSQL schema is empty or contains Deckhand's tables. The check writes nothing.
  *
- * @throws StartError with the foreign tables and the way to fix it.
+ * @throws StartError with the foreign tables and the way to fix the problem.
  */
 export async function refuseForeignSchema(db: Database, databaseUrl: string): Promise<void> {
   const objects = await objectsOfSchema(db)
@@ -82,7 +82,7 @@ export async function refuseForeignSchema(db: Database, databaseUrl: string): Pr
  * Checks that a SQLite file is empty or contains Deckhand's tables. The check writes nothing.
  *
  * @param file the path of an existing file.
- * @throws StartError if the file has foreign tables or is a folder. The error contains the way to fix it.
+ * @throws StartError if the file has foreign tables or is a folder. The error contains the way to fix the problem.
  */
 export function refuseForeignFile(file: string): void {
   if (statSync(file).isDirectory())

@@ -29,10 +29,10 @@ export interface ListReadHints {
 }
 
 /**
- * The condition for the records of a list. Hidden records are excluded unless a filter asks for them.
+ * The condition for the records of a list. Hidden records are excluded unless a filter requests hidden records.
  *
  * @param reading.often whether many records are known to match. Default: unknown.
- * @param reading.whole whether all matching records are read, not only a page. Default: false.
+ * @param reading.whole whether the query reads all matching records, not only a page. Default: false.
  */
 export function listCondition(
   store: Store,
@@ -96,7 +96,7 @@ const referring = (one: ReferencedSearchFields, alias: string, test: (name: stri
 
 /**
  * The ids of referenced records with a field that passes a test. Hidden records are included, because other records
- * still refer to them. Hidden and visible records are read along separate indexes.
+ * still refer to the hidden records. Hidden and visible records are read along separate indexes.
  */
 export function matchingTargetIds(
   { reference, to, names }: ReferencedSearchFields,

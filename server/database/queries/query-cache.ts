@@ -94,8 +94,8 @@ export function createByIdStatementCache<Row>(db: Database) {
 }
 
 /**
- * Caches SQL as text, because building the SQL of a record takes longer than reading it. SQL with parameters, such as
- * the current day, is built for each call.
+ * Caches SQL as text, because building the SQL of a record takes longer than reading the record. SQL with parameters,
+ * such as the current day, is built for each call.
  */
 export function createSqlTextCache(db: Database): (name: string, make: () => Sql) => Sql {
   const texts = new Map<string, Sql>()

@@ -32,7 +32,8 @@ export interface ShadowColumn {
 export const foldedColumnName = (field: string): string => `${field}__folded`
 
 /**
- * The column with the text that a reader sees, for a unique text. The value is null if the reader sees the stored text.
+ * The column with the displayed text of a unique field, without invisible differences. The value is null if the
+ * displayed text equals the stored text.
  */
 export const visibleColumnName = (field: string): string => `${field}__seen`
 
@@ -53,7 +54,7 @@ export const foldedFields = (resource: Pick<Resource, 'fields'>): string[] =>
 export const uniqueTextFields = (resource: Pick<Resource, 'fields'>): string[] =>
   foldedFields(resource).filter((name) => resource.fields[name]?.unique)
 
-/** The value of a unique field for comparison. For a text, this value is the text that a reader sees. */
+/** The value of a unique field for comparison. For a text field, this value is the displayed text. */
 export const visibleFormSql = (resource: Pick<Resource, 'fields'>, name: string, column: (name: string) => Sql): Sql =>
   uniqueTextFields(resource).includes(name)
     ? sql`coalesce(${column(visibleColumnName(name))}, ${column(name)})`

@@ -7,7 +7,7 @@ import { StartError } from '../../platform/problem'
 import { storageOf, toStored } from '../columns'
 import { type ExistingTables, ensureTransaction } from './existing-tables'
 
-/** The context of a rename. `there` contains the existing tables, and each rename updates it. */
+/** The context of a rename. `there` contains the existing tables, and each rename updates `there`. */
 interface Moving {
   readonly db: Database
   readonly dialect: Dialect
@@ -41,7 +41,7 @@ async function moveRecords(moving: Moving, { resource, from: former }: Renaming)
       throw new StartError(
         `resources/${resource.name}: was: '${former}': the database holds records of both names, in the tables "${from}" and "${to}". Carry those of one over in a migration, and let its table go there: see defineMigration.`,
       )
-  // Earlier starts without 'was' created these tables, and nothing was written to them.
+  // Earlier starts without 'was' created these tables, and nothing was written to these tables.
   for (const table of inTheWay) await dialect.dropTable(table).execute(db)
   for (const [one, other] of moves) await moveTable(moving, one, other)
   return moves.length > 0

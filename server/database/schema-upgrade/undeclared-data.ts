@@ -14,7 +14,7 @@ const isCreatedFor = (columns: ReadonlyMap<string, string>, names: readonly stri
 
 /**
  * Finds stored data that no declaration mentions any more. Returns one sentence for each field or resource, with the
- * possible ways to fix it. Undeclared data are never deleted automatically.
+ * possible ways to fix the problem. Undeclared data are never deleted automatically.
  */
 export async function findUndeclaredData(database: UpgradeContext): Promise<string[]> {
   const there = await readExistingTables(database)

@@ -64,7 +64,7 @@ const declaredIn = ({ localResources: kept }: Registry): Declared[] =>
 /**
  * Checks that the stored data can be converted to the declared kinds. The check writes nothing.
  *
- * @throws StartError with the field and the way to fix it.
+ * @throws StartError with the field and the way to fix the problem.
  */
 export async function expectConvertibleKinds(database: UpgradeContext, there: ExistingTables): Promise<void> {
   const noted = await readStoredKinds(database, there)

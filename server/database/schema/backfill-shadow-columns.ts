@@ -142,7 +142,7 @@ async function fillTable(filling: Filling, resource: Resource, all: readonly Sha
   if (all.length === 0) return
   const { db, dialect, isOver } = filling
   const columns = sql.join(['id', ...textsOf(all)].map((name) => sql.ref(name)))
-  // Columns with the text that a reader sees may be outdated, and only few rows have a value in these columns.
+  // The columns with the displayed text may be outdated, and only few rows have a value in these columns.
   const lacks = anyCondition(
     all.map(
       ({ of, name, compares }) =>

@@ -147,7 +147,7 @@ const ids = (names: readonly string[]) => sql.join(names.map((name) => sql.id(na
  * The indexes of a list. The most common query filters by a choice or a reference and sorts as declared, so one index
  * contains both columns. Each sortable column has its own index. The id at the end makes the sorting unique.
  *
- * If records can be hidden, each index contains only the records that its lists show, so that the database can read a
+ * If records can be hidden, each index contains only the records that its lists show. The database can therefore read a
  * page from the index. The index includes the column that hides records, because SQLite would otherwise read this
  * column from the table to count records. The index of a reference contains all records, because a delete checks it for
  * referring records.

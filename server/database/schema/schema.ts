@@ -53,7 +53,7 @@ interface Synced {
  * Updates the tables to the declarations. Renamed tables and columns keep their data. Apart from renames, the update
  * only adds tables, columns and indexes. Columns and tables that are no longer declared stay unchanged.
  *
- * @throws StartError if the existing data contradict the declarations. The error contains the way to fix it.
+ * @throws StartError if the existing data contradict the declarations. The error contains the way to fix the problem.
  */
 export async function syncTables(syncing: Syncing): Promise<Synced> {
   const { db, dialect } = syncing

@@ -62,7 +62,8 @@ interface Connection {
  */
 export function runSqliteWorker(load: (name: string) => unknown): void {
   /**
-   * The maximum number of cached prepared statements. Preparing the statement of a list takes longer than running it.
+   * The maximum number of cached prepared statements. Preparing the statement of a list takes longer than running the
+   * statement.
    */
   const statementsKept = 500
   /**

@@ -112,8 +112,8 @@ export async function recordsBinnedBy(trx: Transaction, requestId: string): Prom
 }
 
 /**
- * Removes a record from the bin and writes it back. If two callers do this at the same time, only one caller finds the
- * record.
+ * Removes a record from the bin and writes it back. If two callers restore a record at the same time, only one caller
+ * finds the record.
  *
  * @returns whether the record was in the bin.
  */

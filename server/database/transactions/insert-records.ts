@@ -56,7 +56,7 @@ async function insertSome(
     ...record,
     id: String(record.id ?? newId()),
   }))
-  // The record rows are written first, because other rows refer to them.
+  // The table rows of the records are written first, because rows of other tables refer to the records.
   await insertRows(
     trx,
     tableName(resource.name),

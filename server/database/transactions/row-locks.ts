@@ -41,7 +41,7 @@ export async function lockRows({ db, dialect }: Locking, name: string, ids: read
 
 /**
  * A condition that matches rows by id and locks the rows sorted by id. A statement that changes rows would otherwise
- * lock the rows in the sequence in which it finds them.
+ * lock the rows in an unpredictable sequence.
  */
 export const lockAndMatchIds = ({ isShared }: Dialect, name: string, ids: readonly string[]): RawBuilder<boolean> =>
   isShared && ids.length > 1
@@ -63,12 +63,12 @@ interface Numbers {
    * The highest number in use. This function is called if no number was assigned yet, or if the next number is in use.
    */
   readonly last: () => Promise<number>
-  /** Whether a number is already in use, although this counter did not assign it. */
+  /** Whether a number is already in use, although this counter did not assign the number. */
   readonly isTaken: (number: RawBuilder<number>) => RawBuilder<boolean>
 }
 
 /**
- * Assigns whole numbers without gaps. A second transaction waits until the first transaction commits or rolls back. The
+ * Assigns integers without gaps. A second transaction waits until the first transaction commits or rolls back. The
  * numbers continue after imported numbers.
  */
 export async function nextGaplessNumber({ db }: Locking, name: string, { last, isTaken }: Numbers): Promise<number> {

@@ -10,7 +10,7 @@ import { insertRecords, insertRows, lineToRecord, pairRows, type StoredRow } fro
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Compares two values as texts, because a whole number can have different JavaScript types. */
+/** Compares two values as texts, because an integer can have different JavaScript types. */
 const isSame = (one: StoredValue | undefined, other: StoredValue | undefined) =>
   String(one ?? '') === String(other ?? '') && (one === null) === (other === null)
 

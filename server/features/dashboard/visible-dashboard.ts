@@ -59,7 +59,7 @@ const keepParts = <Part>(parts: Readonly<Record<string, Part>> = {}, isKept: (pa
  * The sections of a dashboard that a person may see. Such sections contain only records that the person may list, and
  * fields that the person may read.
  *
- * @param store the store as the person sees it.
+ * @param store the store with the records and fields that the person may see.
  * @param isKept whether to include sections about a resource. Default: the resources that the store contains.
  */
 export function visibleDashboardOf(

@@ -34,7 +34,7 @@ export type ItemCall = RecordCall & { readonly joined: CallTransaction }
 
 /** An operation on many records. */
 export interface JobOperation {
-  /** The items of the job, if ids or a list do not select them. */
+  /** The items of the job, if the items are not selected by ids or by a list. */
   readonly items?: (
     store: Store,
     person: Person,

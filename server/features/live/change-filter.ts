@@ -23,8 +23,8 @@ import { visibleStoreFor } from '../../records/visible'
 const ofRecords: readonly unknown[] = ['created', 'changed', 'deleted', 'done', 'unsettled']
 
 /**
- * The maximum number of changes of one resource that are reported separately. If there are more changes, one event
- * reports all of them.
+ * The maximum number of changes of one resource that are reported separately. If a resource has more changes, one event
+ * reports all changes of the resource.
  */
 const mostOfOne = 100
 

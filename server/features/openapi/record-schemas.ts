@@ -79,7 +79,7 @@ const isGroup = (field: Field) => checked(field, 'input').type !== 'array'
 /**
  * The schema of a record in a request.
  *
- * @param besides further properties besides the fields. Default: no further properties.
+ * @param besides further properties in addition to the fields. Default: no further properties.
  * @param isWhole whether required fields must be present, as in a new record. Default: true.
  */
 export function requestRecordSchema(registry: Registry, fields: Fields, besides: Json = {}, isWhole = true): Json {
@@ -139,8 +139,8 @@ function answered(registry: Registry, field: Field): Json {
 
 interface ResponseOptions {
   /**
-   * Whether the record is a row of another record. Such a row has no rows of its own, and contains the URLs of its
-   * picture.
+   * Whether the record is a row of another record. A row contains no nested rows. If the row is a picture, it contains
+   * the URLs of the picture.
    */
   readonly isRow?: boolean
   /** Whether people may have access to only some records of the resource. */

@@ -40,7 +40,10 @@ const pauseAfter = (tries: number) => Math.min(longestPause, minute * 2 ** Math.
  */
 const asksWhoSends = [530, 534, 535, 538]
 
-/** What the mail server refuses permanently: the address or the mail. Undefined if a later attempt may succeed. */
+/**
+ * The part of a sending attempt that the mail server refuses permanently: the address or the mail. Undefined if a later
+ * attempt may succeed.
+ */
 function refusedOf(error: unknown): 'address' | 'mail' | undefined {
   const { responseCode = 0, code } = error as { responseCode?: number; code?: string }
   if (responseCode < 500 || asksWhoSends.includes(responseCode)) return undefined

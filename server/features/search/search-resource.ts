@@ -32,7 +32,7 @@ export interface SearchMatch {
   readonly title: string
   /** The value that contains the match, if the title and the summary do not show the match. */
   readonly note?: string
-  /** The fields of the declared summary, with the fields needed to show them. */
+  /** The fields of the declared summary, with the fields that their display needs. */
   readonly brief?: Values
 }
 

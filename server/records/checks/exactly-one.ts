@@ -15,9 +15,9 @@ export const withExactlyOneRule = (resource: Resource, handler: Handler): Handle
     .reduce((kept, name) => keepOne(resource, name, kept), handler)
 
 /**
- * If the other values of the first record allow it, sets the field on the first record. If the field is set on another
- * record, the field on the former record is cleared. The field cannot be cleared in any other way. The declaration
- * prevents that the record with the field becomes inactive or is deleted.
+ * Sets the field on the first record, if the other values of this record allow the field. If the field is set on
+ * another record, the field on the former record is cleared. The field cannot be cleared in any other way. The
+ * declaration prevents that the record with the field becomes inactive or is deleted.
  */
 function keepOne(resource: Resource, field: string, handler: Handler): Handler {
   const table = tableName(resource.name)

@@ -28,7 +28,7 @@ export interface ChangeCause {
   readonly call: string
   /** The record that the call changes. Default: the call changes no existing record. */
   readonly id?: string
-  /** Whether the call undoes an earlier change. Such a call may break the transitions of choices. Default: false. */
+  /** Whether the call undoes an earlier change. An undo may ignore the transitions of choices. Default: false. */
   readonly takesBack?: boolean
 }
 

@@ -90,9 +90,9 @@ export const storesResponse = ({ method, answers, action = '' }: Call, { actions
   method === 'POST' && answers === 'change' && !actions[action]?.readOnly && !actions[action]?.reveals
 
 /**
- * Makes a change once per idempotency key. The key and the response are stored in the transaction of the change, so
- * that either both the key and the change are stored, or neither is. A concurrent call with the same key waits until
- * this transaction ends.
+ * Makes a change once per idempotency key. The transaction of the change also stores the key and the response.
+ * Therefore the key and the change are either both stored or both rolled back. A concurrent call with the same key
+ * waits until this transaction ends.
  *
  * @throws AlreadyProcessed if an earlier call with this key made the change.
  */

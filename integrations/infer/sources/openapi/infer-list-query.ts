@@ -82,7 +82,7 @@ const meanings: readonly (readonly [RegExp, Operator])[] = [
 /** The affixes with an uncertain meaning. With such an affix, the bound itself may be included or excluded. */
 const unsure = /(after|before|since|until|start|end)\W*$|^(after|before|since|until|start|end)_/
 
-/** Splits filters such as 'filter[status]' and 'where.status' into prefix, inner name and suffix. */
+/** Splits filters such as 'filter[status]' and 'where.status' into the prefix, the inner name and the suffix. */
 const wrapped = /^((?:filters?|where|criteria|conditions?)\[)([^\]]+)(\].*)$|^((?:filters?|where)[._])(.+)()$/
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

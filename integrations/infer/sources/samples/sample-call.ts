@@ -47,13 +47,13 @@ function nextIn(value: unknown, depth = 0): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > 2) return []
   return Object.entries(value).flatMap(([name, inner]) => {
     if (typeof inner === 'string') return /next/i.test(name) && inner.includes('?') ? [inner] : []
-    // A link is either an address or an object with `href`.
+    // A link is either a URL or an object with `href`.
     const href = /next/i.test(name) && inner !== null && typeof inner === 'object' ? inner.href : undefined
     return typeof href === 'string' ? [href] : nextIn(inner, depth + 1)
   })
 }
 
-/** A path without segments that may be personal or secret: '/reset/{…}'. */
+/** A path in which segments with personal or secret data are replaced, such as '/reset/{…}'. */
 const plainPath = (path: string) =>
   path
     .split('/')

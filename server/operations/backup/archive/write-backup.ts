@@ -28,7 +28,7 @@ export interface BackupOptions {
   readonly files?: FileStore
   /** The path of the backup file. */
   readonly file: string
-  /** The declarations, which show where records refer to pictures. */
+  /** The declarations, which show which fields of records refer to pictures. */
   readonly registry: Registry
 }
 
