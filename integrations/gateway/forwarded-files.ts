@@ -5,7 +5,7 @@ import type { Upstream } from './upstream/upstream'
 
 /** The files of a call. Deckhand forwards these files and does not store them. */
 export interface ForwardedFiles {
-  /** The storage for the reader of the request body. */
+  /** The storage in which the reader of the request body stores files. */
   readonly files: UploadStorage
   /** The file that a value refers to. Undefined if the value refers to no file of this call. */
   fileOf(value: unknown): File | undefined

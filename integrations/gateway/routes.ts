@@ -146,8 +146,8 @@ function handlerOf(name: string, call: Call, served: Served): RouteHandlerMethod
 }
 
 /**
- * Reads the body and makes the change. Changes of the same record run one after another. A started change completes
- * even if the client disconnects.
+ * Reads the body of a call and makes the change. Changes of the same record run one after another. A started change
+ * completes even if the client disconnects.
  */
 async function changing<T>(
   request: FastifyRequest,

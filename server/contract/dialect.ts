@@ -26,8 +26,8 @@ export interface Dialect {
   /** Whether several transactions can write at the same time, in this process or in other processes. */
   readonly isShared: boolean
   /**
-   * Whether each statement reads all earlier commits. If so, handlers must lock the records that they read before a
-   * write.
+   * The isolation level of transactions. With 'read committed', each statement reads all earlier commits. Therefore
+   * handlers lock the records that they read before a write.
    */
   readonly isolation?: 'read committed'
   /** JSON text for the response, which the database has built. */

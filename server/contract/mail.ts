@@ -53,8 +53,8 @@ export interface OutboxOptions {
   /**
    * The resource whose records are mails. The transaction that causes a mail writes the mail with the state 'waiting'.
    * The required fields are `toName`, `toAddress`, `subject`, `text`, `html`, `state`, `tries`, `nextAt`, `sentAt` and
-   * `problem`. The values of `state` are waiting, sent, failed and not-sent. `nextAt` is the earliest sending time.
-   * `problem` is the reason why the mail was not sent. The optional fields are `fromName` and `replyTo`.
+   * `problem`. The values of `state` are waiting, sent, failed and not-sent. The earliest sending time is in `nextAt`.
+   * The reason why a mail was not sent is in `problem`. The optional fields are `fromName` and `replyTo`.
    */
   readonly resource: string
   /**

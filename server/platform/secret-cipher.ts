@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { deriveSecret, type KeyRing, type ServerKeys } from './keys'
 
-/** Encrypts texts, so that nobody can read them from the database without the server's secret. */
+/** Encrypts texts, so that nobody can read these texts from the database without the server's secret. */
 export interface SecretCipher {
   encrypt(text: string): string
   /** Decrypts a text. Undefined if no key can decrypt the text, or the text was altered. */

@@ -32,7 +32,7 @@ export interface SettingsReader {
   fail(sentence: string): never
   /** The names of the settings that start with a prefix and are set, in the environment or by a file. */
   namesStartingWith(prefix: string): readonly string[]
-  /** The names of all settings that were read, whether they are set or not. */
+  /** The names of all settings that were read, including settings without a value. */
   readNames(): readonly string[]
 }
 

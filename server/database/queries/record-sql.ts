@@ -52,8 +52,8 @@ export const recordNameSql = (store: Store, resource: Resource, alias: string): 
   composedName(store, resource, alias, storedValueSql)
 
 /**
- * The name of a record, made of normalized texts if the table stores them. The normalized texts keep upper and lower
- * case. Null if the record has no name.
+ * The name of a record, made of normalized texts if the table stores them. The function itself does not change upper
+ * and lower case. Null if the record has no name.
  */
 export const unaccentedRecordNameSql = (store: Store, resource: Resource, alias: string): Sql => {
   const name = composedName(store, resource, alias, unaccentedValue)

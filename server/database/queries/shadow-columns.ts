@@ -28,7 +28,10 @@ export interface ShadowColumn {
   readonly compares?: true
 }
 
-/** The column with the text without case and accents, for search and sorting. The value is null for ASCII texts. */
+/**
+ * The column with the text in lower case and without accents, for search and sorting. The value is null for ASCII
+ * texts.
+ */
 export const foldedColumnName = (field: string): string => `${field}__folded`
 
 /**

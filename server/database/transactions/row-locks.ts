@@ -40,8 +40,8 @@ export async function lockRows({ db, dialect }: Locking, name: string, ids: read
 }
 
 /**
- * A condition that matches rows by id and locks the rows sorted by id. A statement that changes rows would otherwise
- * lock the rows in an unpredictable sequence.
+ * A condition that matches rows by their ids. The condition locks the rows sorted by their ids. A statement that
+ * changes rows would otherwise lock the rows in an unpredictable sequence.
  */
 export const lockAndMatchIds = ({ isShared }: Dialect, name: string, ids: readonly string[]): RawBuilder<boolean> =>
   isShared && ids.length > 1

@@ -29,7 +29,7 @@ export interface BackupSchedule {
   stop(): Promise<void>
 }
 
-/** Makes a backup. Stops when the signal aborts. */
+/** Makes a backup. The backup stops when the signal is aborted. */
 export type BackupFunction = (signal: AbortSignal) => Promise<BackupReport>
 
 /** The milliseconds between two checks for due backups. */

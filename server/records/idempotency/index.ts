@@ -46,7 +46,7 @@ export const hasIdempotencyKey = ({ headers }: FastifyRequest): boolean => heade
 /**
  * The idempotency claim of a call: person, key and a hash of the call. Undefined if the call has no idempotency key.
  *
- * @param body text that identifies the body. Default: empty.
+ * @param body text that identifies the body. Default: an empty text.
  */
 export function idempotencyClaimOf(request: FastifyRequest, body = ''): IdempotencyClaim | undefined {
   const key = keyOf(request)
