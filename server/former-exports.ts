@@ -1,4 +1,7 @@
-/** Exports under their former names, which the next version removes. Functions report their first call. */
+/**
+ * This file exports functions under their former names. The next version removes the former names. The first call of
+ * each function logs a warning.
+ */
 
 import { renamedFunction } from '../vocabulary/renamed'
 import { openingDate, rowsAtOpening } from './contract/sample'

@@ -1,4 +1,4 @@
-/** The server entry point of the engine. A business uses it for its handlers, routes and sample data. */
+/** The server entry point of the engine. A business imports this file for its handlers, routes and sample data. */
 
 export type { DashboardAnswers, DashboardRange } from './contract/dashboard'
 export { defineServer, type ServerSide } from './contract/define-server'

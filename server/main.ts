@@ -4,12 +4,12 @@ import { loadBuiltScreens } from './http/static'
 import { loadServerSettings } from './operations/settings'
 import { renderDocumentsInThreads } from './platform/threads/document-threads'
 
-/** The maximum milliseconds for running calls after the process was asked to end. */
+/** The maximum milliseconds for open calls after the process has received a signal to end. */
 const patience = 10_000
 
 /**
- * The process of the built product. It serves until it is asked to end. If it cannot start, it prints the reason in a
- * sentence.
+ * The main program of the built product. The process serves until it receives a signal to end. If the server cannot
+ * start, the process prints the reason in a sentence.
  */
 try {
   const { settings, unknown } = loadServerSettings()

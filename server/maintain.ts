@@ -33,7 +33,7 @@ const inWords = ({ rows, files }: BackupCounts) =>
   `${countText(rows, 'row', 'rows')} and ${countText(files, 'picture', 'pictures')}`
 
 interface MaintenanceCommand extends BackupOptions {
-  /** The location of the files, as shown in messages. */
+  /** The location of the files, as messages show it. */
   readonly storage: string
   readonly settings: ServerSettings
   readonly flags: readonly string[]
@@ -42,7 +42,7 @@ interface MaintenanceCommand extends BackupOptions {
 /** The flags of each command. */
 const flagsOf = { backup: [], restore: ['--replace', '--latest', '--list'] } as const
 
-/** The error if the data folder has no keys to rotate. */
+/** The error that the data folder has no keys to rotate. */
 const noStoredKeysError = (settings: readonly string[]) =>
   new StartError(
     `The keys of ${settings.join(' and ')} are given by the settings. Put new keys in front of them there (${settings[0]}=new,former), and restart the server.`,
@@ -105,7 +105,7 @@ const commands = {
 /**
  * Runs a command line and returns the lines to print.
  *
- * @throws StartError if the command line is not understood.
+ * @throws StartError if the command line is invalid.
  */
 async function run([name = '', ...given]: readonly string[]): Promise<readonly string[]> {
   if (name === 'keys') {
@@ -161,7 +161,7 @@ async function backUpForServer(): Promise<void> {
   process.send?.(told, () => process.exit(0))
 }
 
-/** The error message of a failed command. It contains the stack only if LOG_LEVEL is debug. */
+/** The error message of a failed command. The message contains the stack trace only if LOG_LEVEL is debug. */
 function sentenceOf(error: unknown): string {
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
   if (process.env.LOG_LEVEL === 'debug') return stack ?? message

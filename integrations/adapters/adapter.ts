@@ -3,18 +3,18 @@ import type { Route } from './conventions/calls'
 import type { ListConvention } from './conventions/lists'
 import type { SessionConvention } from './conventions/session'
 
-/** How an API spells the name of a field such as `discountType`. */
+/** The spelling of field names in an API, such as `discountType` or `discount_type`. */
 export type Casing = 'as declared' | 'snake' | 'camel' | 'pascal' | 'kebab'
 
-/** How records are written and read, where the API differs from the declarations. */
+/** The way in which records are written and read, if the API differs from the declarations. */
 export interface RecordConvention {
-  /** The path to the record in a response. Default: bare or under `data`. */
+  /** The path to the record in a response. Default: the record is the response body or is under `data`. */
   readonly at?: string
-  /** The key of the body that contains the record. Default: none, the record is the body. */
+  /** The key of the body that contains the record. Default: no key, because the record is the body. */
   readonly under?: string | ((told: ForeignRecordContext) => string)
   /**
-   * How a body clears a field. 'null' sends null for every empty field. 'left out' sends null only for a field that had
-   * a value before, and leaves out the other empty fields. Default: 'null'.
+   * The way in which a body clears a field. 'null' sends null for every empty field. 'left out' sends null only for a
+   * field that had a value before, and omits all other empty fields. Default: 'null'.
    */
   readonly empty?: 'null' | 'left out'
   /** Converts a row of the API to a flat record with the API's field names. Default: the row stays unchanged. */
@@ -29,25 +29,31 @@ export interface ForeignRecordContext {
   readonly name: string
   /** The path of the resource in the API, such as 'invoices'. */
   readonly path: string
-  /** The id of the record to write. Absent for a new record, and when a row is read. */
+  /** The id of the record to write. Undefined for a new record, and when a row is read. */
   readonly id?: string
   /** The paths of the referenced resources, by the API's names of the reference fields. */
   readonly references: Readonly<Record<string, string>>
-  /** The whole response body. Absent when a record is written. */
+  /** The complete response body. Undefined when a record is written. */
   readonly body?: unknown
 }
 
-/** The conventions of a whole API, or of one resource. */
+/** The conventions of a complete API, or of one resource. */
 export interface Conventions {
-  /** The calls that differ. 'by' is the route of lists that one field filters. False: the API has no such call. */
+  /**
+   * The calls that differ from the usual calls. 'by' is the route of lists that one field filters. False means that the
+   * API has no such call.
+   */
   readonly calls?: Readonly<Partial<Record<StandardCall | 'by', Route | false>>>
-  /** How the API returns lists. Default: each response contains the whole list. */
+  /** The way in which the API returns lists. Default: each response contains the complete list. */
   readonly list?: ListConvention
-  /** The API's name of the id field. A composite id has several names. Default: 'id', or '_id' if a row has no `id`. */
+  /**
+   * The API's name of the id field. An id of several fields has several names. Default: 'id', or '_id' if a row has no
+   * `id`.
+   */
   readonly id?: string | readonly string[]
-  /** How the API spells field names. Default: 'as declared'. */
+  /** The spelling of field names in the API. Default: 'as declared'. */
   readonly names?: Casing
-  /** How records are written and read. Default: bare, or under `data`. */
+  /** The way in which records are written and read. Default: the record is the body or is under `data`. */
   readonly record?: RecordConvention
 }
 
@@ -56,17 +62,18 @@ export interface ResourceConventions extends Omit<Conventions, 'calls'> {
   /** The text that replaces '{resource}' in paths. Default: the name of the resource. */
   readonly path?: string
   /**
-   * The calls that differ, by name. Actions have their own name. A list that one field filters is named 'by:‹field›'.
+   * The calls that differ from the usual calls, by name. An action has its own name. A list that one field filters has
+   * the name 'by:‹field›'.
    */
   readonly calls?: Readonly<Record<string, Route | false | undefined>>
   /**
-   * The API's names of fields, where the casing does not produce these names. 'price.net' is the key `net` within
-   * `price`.
+   * The API's names of fields, if the casing does not produce these names. The name 'price.net' means the key `net`
+   * within `price`.
    */
   readonly fields?: Readonly<Record<string, string>>
   /**
-   * Amounts that the API sends in the smallest unit, with their number of decimal digits. `{ price: 2 }` reads 1250 as
-   * 12.50.
+   * The amounts that the API sends in the smallest unit, with their number of decimal digits. With `{ price: 2 }`, the
+   * value 1250 means 12.50.
    */
   readonly minor?: Readonly<Record<string, number>>
   /** The API's words for values: `{ status: { active: 'enabled', inactive: 'disabled' } }`. */
@@ -75,24 +82,25 @@ export interface ResourceConventions extends Omit<Conventions, 'calls'> {
 
 /**
  * Describes an API whose conventions differ from the specification. The adapter is the only place that knows these
- * conventions. Screens and server stay the same.
+ * conventions. An adapter requires no changes to the user interface or the server.
  */
 export interface Adapter extends Conventions {
-  /** The name that settings and declarations use. Lowercase letters, digits and dashes. */
+  /** The name that settings and declarations use. The name may contain lowercase letters, digits and dashes. */
   readonly name: string
-  /** The prefix of every path. Default: none. */
+  /** The prefix of every path. Default: no prefix. */
   readonly base?: string
-  /** Headers of every call. Default: none. */
+  /** The headers of every call. Default: no headers. */
   readonly headers?: Readonly<Record<string, string>>
   /**
    * The header for an idempotency key, such as 'Idempotency-Key'. The API runs a repeated POST with the same key once.
-   * Default: none, so the API runs a repeated POST twice.
+   * Default: no header, so that the API runs a repeated POST twice.
    */
   readonly idempotency?: string
   /** The media type of the API's JSON. Default: 'application/json'. */
   readonly media?: string
   /**
-   * How users sign in. Default: the user enters a token as the password, and calls send the token as a bearer token.
+   * The way in which users sign in. Default: the user enters a token as the password, and calls send the token as a
+   * bearer token.
    */
   readonly session?: SessionConvention
   /** Reads messages by field from an error response, with the API's field names. Default: the common error formats. */
@@ -104,9 +112,9 @@ export interface Adapter extends Conventions {
 /**
  * Declares an adapter.
  *
- * @param given the keys of the adapter.
- * @param like the adapter to extend. Keys in `given` override its keys. Keys of headers, calls, lists, records and
- * resources override one by one. Default: none.
+ * @param given the properties of the adapter.
+ * @param like the adapter to extend. Properties in `given` override the properties of this adapter. Each key within
+ * headers, calls, lists, records and resources overrides only the same key. Default: no adapter.
  */
 export const adapter = (given: Adapter, like?: Adapter): Adapter =>
   like

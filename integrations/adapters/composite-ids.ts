@@ -2,7 +2,10 @@ import type { ApiRow } from '../../vocabulary'
 
 type Id = string | readonly string[] | undefined
 
-/** The id of a row. A composite id becomes one text that fits into an address. Undefined if a part is missing. */
+/**
+ * The id of a row. If the id has several fields, the result is one text that can be used in a URL. Undefined if a field
+ * of the id is missing.
+ */
 export function idOfRow(row: ApiRow, id: Id): unknown {
   if (id === undefined) return row.id ?? row._id
   if (typeof id === 'string') return row[id]
@@ -12,7 +15,7 @@ export function idOfRow(row: ApiRow, id: Id): unknown {
     : parts.map((part) => encodeURIComponent(String(part)).replaceAll('~', '%7E')).join('~')
 }
 
-/** Splits an id into its parts, by field name. A simple id is returned under `id`. */
+/** Splits an id into its field values, by field name. A simple id is returned under `id`. */
 export function partsOfId(text: string, id: Id): Readonly<Record<string, string>> {
   if (id === undefined || typeof id === 'string') return { id: text, ...(id !== undefined && { [id]: text }) }
   const parts = text.split('~')

@@ -4,7 +4,7 @@ import type { HttpVerb } from './conventions/calls'
 /** A response of the API, or a response in the specification's convention. */
 export interface ForeignResponse {
   readonly status: number
-  /** Parsed JSON, plain text, or a Blob if a file was requested. */
+  /** The response body: parsed JSON, plain text, or a Blob if a file was requested. */
   readonly body: unknown
   header(name: string): string | undefined
 }
@@ -12,16 +12,16 @@ export interface ForeignResponse {
 /** One HTTP request to an API. */
 export interface ForeignRequest {
   readonly method: HttpVerb
-  /** The path below the API's address, with the query. */
+  /** The path below the API's URL, with the query. */
   readonly path: string
-  /** Whether the path begins at the root of the API's host, as in the address of a next page. Default: false. */
+  /** Whether the path begins at the root of the API's host, as in the URL of a next page. Default: false. */
   readonly fromRoot?: boolean
   readonly headers: Readonly<Record<string, string>>
-  /** An object is sent as JSON. URLSearchParams and FormData are sent unchanged. Default: no body. */
+  /** The request body. An object is sent as JSON. URLSearchParams and FormData are sent unchanged. Default: no body. */
   readonly body?: unknown
   /** Whether the response is a file. Default: false. */
   readonly file?: boolean
-  /** Whether the browser sends the cookies of that host. Default: false. */
+  /** Whether the browser sends the cookies of the API's host. Default: false. */
   readonly cookies?: boolean
 }
 
@@ -30,7 +30,7 @@ export type SendForeignRequest = (request: ForeignRequest) => Promise<ForeignRes
 
 const none = () => undefined
 
-/** Creates a response inside the adapter. */
+/** Creates a response in the adapter, without a request to the API. */
 export const createForeignResponse = (
   status: number,
   body: unknown,
@@ -40,7 +40,7 @@ export const createForeignResponse = (
   return { status, body, header: byName.size > 0 ? (name) => byName.get(name.toLowerCase()) : none }
 }
 
-/** An error response, thrown to end a call of several steps. */
+/** An error response that is thrown to end a call that consists of several requests. */
 export class ForeignResponseError {
   constructor(readonly answer: ForeignResponse) {}
 }

@@ -1,5 +1,5 @@
 /**
- * The public exports for adapters of a business. An adapter translates between the screens and an API with other
+ * The public exports for adapters of a business. An adapter translates between Deckhand and an API with other
  * conventions.
  */
 

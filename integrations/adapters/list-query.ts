@@ -5,14 +5,17 @@ import type { FilterOperator, FilterTemplates, ListConvention, SortConvention } 
 import type { ListRequest, RequestFilter, Sorter } from './list-request'
 import type { RecordMapping } from './record-mapping'
 
-/** The API's query for a list, and the parts of the request that the API does not support. */
+/** The API's query for a list, and the sorting and filters that the API does not support. */
 export interface ForeignListQuery {
   readonly query: AdapterQuery
-  /** Such as 'sort=name'. Empty if the API supports the whole request. */
+  /**
+   * The unsupported sorting and filters, such as 'sort=name'. The list is empty if the API supports the complete
+   * request.
+   */
   readonly unsupported: readonly string[]
 }
 
-/** Adds the parameter of a template to a query. Earlier values of the parameter stay. */
+/** Adds the parameter of a template to a query. Existing values of the parameter stay. */
 function add(query: Record<string, unknown>, template: string, values: readonly unknown[]): void {
   const [parameter = '', ...rest] = template.split('=')
   const text = template.includes('=') ? rest.join('=') : '{value}'
@@ -29,12 +32,13 @@ function add(query: Record<string, unknown>, template: string, values: readonly 
 const inWords = (template: string, name: string) => template.replaceAll('{field}', name)
 
 /**
- * Whether a field is a reference. Records are sorted by the shown name of a reference, but an API may know only the id.
+ * Whether a field is a reference. Records are sorted by the displayed name of a reference, but an API may know only the
+ * id.
  */
 const isReference = ({ fields }: Resource, name: string) =>
   fields[name]?.kind.column(fields[name]).store === 'reference'
 
-/** Whether a list is sorted in its declared default order. */
+/** Whether a list has its declared default sorting. */
 const isUsual = ({ list }: Resource, [first, second]: readonly Sorter[]) =>
   second === undefined && first !== undefined && list.sort === `${first.descending ? '-' : ''}${first.field}`
 
@@ -56,7 +60,9 @@ function sortQuery(sort: SortConvention, sorters: readonly Sorter[]): AdapterQue
   }
 }
 
-/** The operators that can express a filter, best first. A list with one value equals that value. */
+/**
+ * The operators that can express a filter. The best operator is first. A list with one value is the same as that value.
+ */
 const saidBy = ({ operator, values }: RequestFilter): readonly FilterOperator[] =>
   operator === 'eq' ? ['eq', 'in'] : operator === 'in' && values.length === 1 ? ['in', 'eq'] : [operator]
 
@@ -94,8 +100,8 @@ const merge = (into: Record<string, unknown>, query: AdapterQuery) => {
 }
 
 /**
- * Converts a text to the type of its field, such as a number. Keeps the text if the conversion would change its
- * notation.
+ * Converts a text to the type of its field, such as a number. The text stays unchanged if the conversion would change
+ * its notation.
  */
 function typed({ fields }: Resource, name: string, value: unknown): unknown {
   const field = fields[name]
@@ -107,7 +113,7 @@ function typed({ fields }: Resource, name: string, value: unknown): unknown {
 const searchedNames = ({ list, fields }: Resource, spelling: RecordMapping): string[] =>
   list.search.flatMap((name) => (fields[name]?.kind.searchable ? [spelling.name(name)] : []))
 
-/** Sorters for the id fields that the list is not sorted by yet. */
+/** The sorting by the id fields that the list is not sorted by yet. */
 const idsBeside = (sorters: readonly Sorter[], { id = 'id' }: RecordMapping): Sorter[] =>
   [id]
     .flat()
@@ -128,7 +134,8 @@ export function buildForeignListQuery(
 
   const isSortable = ({ field }: Sorter) =>
     sort !== undefined && (sortable?.includes(field) ?? !isReference(resource, field))
-  // If the API cannot sort by the default order, drop that order. No user has chosen it.
+  // If the API does not support the default sorting, the sorting is omitted, because no user has chosen the default
+  // sorting.
   const sorters = request.sorters.filter((one) => isSortable(one) || !isUsual(resource, request.sorters))
   const named = sorters.map((one) => ({ ...one, field: spelling.name(one.field) }))
   const all = list.isSteady === false ? [...named, ...idsBeside(named, spelling)] : named

@@ -4,22 +4,22 @@ export interface Sorter {
   readonly descending: boolean
 }
 
-/** A condition on one field. One of several values must match. */
+/** A condition on one field. If the condition has several values, one of the values must match. */
 export interface RequestFilter {
   readonly field: string
   readonly operator: 'eq' | 'in' | 'ne' | 'gte' | 'lte' | 'contains' | 'present'
   readonly values: readonly unknown[]
 }
 
-/** A list request in the convention of the screens. */
+/** A list request in the convention of the user interface. */
 export interface ListRequest {
-  /** The index of the first row, from 0. Default: 0. */
+  /** The index of the first row, starting at 0. Default: 0. */
   readonly start?: number
   /** The index after the last row. Default: all rows. */
   readonly end?: number
   readonly sorters: readonly Sorter[]
   readonly narrowings: readonly RequestFilter[]
-  /** The text to find anywhere in a record. */
+  /** The search text, which any field of a record may contain. */
   readonly search?: string
 }
 
@@ -30,7 +30,7 @@ function narrowingOf(name: string, values: readonly string[], fields: ReadonlySe
   for (const [suffix, operator] of Object.entries(suffixes)) {
     const field = name.slice(0, -suffix.length)
     if (!name.endsWith(suffix) || fields.has(name) || !fields.has(field)) continue
-    // The convention expresses "any value" as "not empty".
+    // The convention of the user interface expresses "any value" as "not empty".
     if (operator === 'ne' && values.every((value) => value === '')) return { field, operator: 'present', values: [] }
     return { field, operator, values }
   }

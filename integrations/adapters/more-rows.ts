@@ -1,13 +1,13 @@
-/** States that a list has more rows than the API returned. */
+/** The information that a list has more rows than the API returned. */
 export interface MoreRows {
   /**
-   * The part of the response that shows this, such as 'meta.total' or 'Link'. Absent if only the number of rows
-   * suggests more.
+   * The key or header of the response that shows more rows, such as 'meta.total' or 'Link'. Undefined if only the
+   * number of rows indicates more rows.
    */
   readonly key?: string
-  /** The total number of rows, if the response contains it. */
+  /** The total number of rows, if the response contains a total. */
   readonly total?: number
-  /** The number of rows received. */
+  /** The number of received rows. */
   readonly received: number
   /** Whether reading stopped at the engine's maximum number of rows. */
   readonly isLimitReached?: boolean
@@ -16,14 +16,14 @@ export interface MoreRows {
 type Header = (name: string) => string | undefined
 
 interface Leaf {
-  /** Such as 'meta.total'. */
+  /** The path of the value, such as 'meta.total'. */
   readonly path: string
-  /** The keys of the path in lowercase, letters only: ['meta', 'total']. */
+  /** The keys of the path in lowercase, reduced to letters, such as ['meta', 'total']. */
   readonly names: readonly string[]
   readonly value: unknown
 }
 
-/** Formats the value of the header X-More: 'key=meta.total&total=500'. */
+/** Formats the value of the header X-More, such as 'key=meta.total&total=500'. */
 export function formatMoreRowsHeader({ key, total }: MoreRows): string {
   const said = new URLSearchParams()
   if (key !== undefined) said.set('key', key)
@@ -36,7 +36,7 @@ const depth = 3
 
 const fold = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
 
-/** All values of a response that are not in lists, with their paths. */
+/** All values of a response with their paths, except the values in lists. */
 const leavesOf = (value: unknown, path: readonly string[] = []): Leaf[] =>
   typeof value === 'object' && value !== null
     ? Array.isArray(value) || path.length === depth
@@ -57,7 +57,9 @@ const nexts = /^(next(page(url)?|link|cursor|token|pagetoken|url|href|offset)?|o
 export const indicatesMoreRows = (value: unknown) =>
   value !== undefined && value !== null && value !== '' && value !== 0 && value !== false && value !== 'false'
 
-/** Reads one key of the response: a total number of rows, or a sign that more rows follow. */
+/**
+ * Reads one key of the response. The key may contain a total number of rows, or the information that more rows follow.
+ */
 function signOf({ names, value }: Leaf, came: number): { total?: number; hasMore: boolean } {
   const name = names.at(-1) ?? ''
   const number = numberIn(value)
@@ -83,7 +85,8 @@ function inHeaders(header: Header, came: number): MoreRows | undefined {
 }
 
 /**
- * Detects signs of more rows in a response that should contain all rows. Returns undefined if there are none.
+ * Detects signs of more rows in a response that should contain all rows. Returns undefined if the response has no such
+ * signs.
  *
  * @param came the number of rows in the response.
  */

@@ -7,7 +7,7 @@ import { setAtPath, valueAtPath } from './response-paths'
 
 const stampNames = ['createdAt', 'updatedAt']
 
-/** The conventions of one resource. Conventions of the resource override the adapter's. */
+/** The conventions of one resource. Conventions of the resource override the conventions of the adapter. */
 export function conventionsOf(adapter: Adapter, { name }: Pick<Resource, 'name'>): ResourceConventions {
   const own = adapter.resources?.[name] ?? {}
   return {
@@ -24,17 +24,17 @@ export function conventionsOf(adapter: Adapter, { name }: Pick<Resource, 'name'>
 export interface RecordMapping {
   readonly path: string
   readonly id: ResourceConventions['id']
-  /** The API's name of a field, or its path if the field is nested. */
+  /** The API's name of a field, or the path of a nested field. */
   name(field: string): string
-  /** The declared name for a name of the API, for messages. */
+  /** The declared field name for a name of the API, for messages. */
   declared(name: string): string
-  /** Converts a field's value to the API's form. */
+  /** Converts a field's value to the API's format. */
   value(field: string, value: unknown): unknown
   /** Converts a row of the API to a declared record. */
   read(row: ApiRow, body?: unknown): ApiRow
   /** Converts a row that is nested in another row. */
   readInner(row: ApiRow): ApiRow
-  /** Converts values to the API's names and words. */
+  /** Converts records to the API's field names and words. */
   named(values: Values): ApiRow
   /** Converts values to the body of a call. */
   write(values: Values, id?: string): unknown
@@ -114,7 +114,8 @@ export function createRecordMappings(adapter: Adapter, registry: Pick<Registry, 
     }
 
     /**
-     * Converts records of another resource. Its mapping is looked up late, because resources may refer to each other.
+     * Converts records of another resource. The mapping of the other resource is looked up when it is used, because
+     * resources may refer to each other.
      */
     const ofOther = (other: Resource): Nested => {
       const one = (row: unknown, way: Way) => {

@@ -21,7 +21,10 @@ const valueIn = (fields: Fields, name: string, text: string): unknown => {
   return ['json', 'rows', 'references', 'attachments'].includes(store) ? parsed(text) : field.kind.fromText(text)
 }
 
-/** Reads the values of a body in the specification's convention: bare, under `data`, or as multipart parts. */
+/**
+ * Reads the values of a body in the specification's convention. The values are the body itself, are under `data`, or
+ * are multipart parts.
+ */
 export function valuesFromBody(body: unknown, fields: Fields, isUnderData: boolean): Values {
   if (body instanceof FormData) {
     const values: Record<string, unknown> = {}
@@ -47,8 +50,8 @@ const inForm = (name: string, value: unknown): [name: string, text: string][] =>
     : [[name, text(value)]]
 
 /**
- * Encodes values as a body: JSON, under `data`, a form, or multipart parts. By default, values with files become
- * multipart parts.
+ * Encodes values as a body. The body is JSON, JSON with the values under `data`, a form, or multipart parts. By
+ * default, values with files become multipart parts.
  */
 export function encodeForeignBody(body: unknown, as: ResolvedRoute['body']): unknown {
   if (!isApiRow(body) || as === 'none') return as === 'none' ? undefined : body

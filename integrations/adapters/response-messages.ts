@@ -1,7 +1,7 @@
 import type { Errors } from '../../vocabulary'
 import { type ApiRow, isApiRow, toApiRow } from '../../vocabulary'
 
-/** A text to show. Several texts are joined by spaces. */
+/** A text for the user. Several texts are joined with spaces. */
 const textOf = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value
   if (!Array.isArray(value)) return undefined
@@ -12,7 +12,7 @@ const textOf = (value: unknown): string | undefined => {
 /** The `message` of a response, if it contains a text. A list of messages becomes one text. */
 export const messageOf = (body: unknown): string | undefined => textOf(toApiRow(body).message)
 
-/** Finds the error message of a response, under the common names. */
+/** Finds the error message of a response, under one of the common names. */
 export function errorMessageIn(body: unknown): string | undefined {
   const { msg, detail, error, error_description: description, reason, title, errors, data } = toApiRow(body)
   const inner = toApiRow(error)
@@ -33,8 +33,8 @@ const listOf = (told: unknown): string[] =>
   })
 
 /**
- * Converts a field path to dots: 'items[0].price', '/data/attributes/items/0/price' and ['items', 0, 'price'] →
- * 'items.0.price'.
+ * Converts a field path to a path with dots: 'items[0].price', '/data/attributes/items/0/price' and ['items', 0,
+ * 'price'] → 'items.0.price'.
  */
 const pathFrom = (given: unknown): string =>
   (Array.isArray(given) ? given.join('.') : String(given))
@@ -42,7 +42,7 @@ const pathFrom = (given: unknown): string =>
     .replace(/\[["']?([^\]"']+)["']?\]/g, '.$1')
     .replaceAll('/', '.')
 
-/** The field that an entry of an error list names, under the common names. */
+/** The field of an entry in an error list, under one of the common names. */
 const fieldOf = ({ field, path, param, property, propertyPath, name, key, attribute, loc, source }: ApiRow): unknown =>
   [field, path, param, propertyPath, property, loc, toApiRow(source).pointer, key, attribute, name].find(
     (one) => (typeof one === 'string' && one !== '') || (Array.isArray(one) && one.length > 0),
@@ -54,7 +54,9 @@ const byField = (pairs: readonly (readonly [field: string, texts: string[]])[]):
   return Object.keys(errors).length > 0 ? errors : undefined
 }
 
-/** Reads error messages by field, in any of the common formats. Each field has a list of messages. */
+/**
+ * Reads error messages by field, in any of the common formats. The result contains a list of messages for each field.
+ */
 export function fieldErrorsOf(body: unknown): Errors | undefined {
   const { errors, fieldErrors, issues, details, violations, validationErrors, error, message, data } = toApiRow(body)
   for (const told of [errors, fieldErrors, issues, violations, validationErrors, details, message]) {
@@ -97,8 +99,8 @@ export function unexpectedFormat(body: unknown): 'HTML' | 'broken JSON' | undefi
 }
 
 /**
- * Reads the content of a file that is an error response instead: JSON as its value, HTML as text. Undefined for a real
- * file.
+ * Reads the content of an error response that was returned instead of a file. JSON becomes its value, and HTML becomes
+ * text. Undefined for a real file.
  */
 export async function parseTextBlob(file: Blob): Promise<unknown> {
   const [first = ''] = (await file.slice(0, 100).text()).trimStart()

@@ -2,8 +2,8 @@ import { isApiRow } from '../../vocabulary'
 import type { ResponseSource, ResponseSources } from './conventions/lists'
 
 /**
- * The value at a path such as 'meta.total'. An empty path is the whole value. A key that contains dots is found by its
- * full name.
+ * The value at a path such as 'meta.total'. An empty path returns the complete value. A key that contains dots is also
+ * found by its full name.
  */
 export function valueAtPath(value: unknown, path: string): unknown {
   if (path === '') return value
@@ -13,7 +13,7 @@ export function valueAtPath(value: unknown, path: string): unknown {
   return rest.length === 0 ? undefined : valueAtPath(value[first], rest.join('.'))
 }
 
-/** Sets a value at a path and creates missing objects on the way. */
+/** Sets a value at a path, and creates missing objects along the path. */
 export function setAtPath(target: Record<string, unknown>, path: string, value: unknown): void {
   const [first = '', ...rest] = path.split('.')
   if (rest.length === 0) {
@@ -32,7 +32,7 @@ interface Answer {
 
 const sourcesIn = (sources: ResponseSources): readonly ResponseSource[] => [sources].flat() as readonly ResponseSource[]
 
-/** Reads the value of a source in a response. Of several sources, the first with a value counts. */
+/** Reads the value of a source in a response. If several sources are given, the first source with a value is used. */
 export function readResponseSource(sources: ResponseSources, { body, header }: Answer): unknown {
   for (const source of sourcesIn(sources)) {
     const value = typeof source === 'string' ? valueAtPath(body, source) : header(source.header)
@@ -41,7 +41,7 @@ export function readResponseSource(sources: ResponseSources, { body, header }: A
   return undefined
 }
 
-/** The name of a source for messages. Of several sources, the first is named. */
+/** The name of a source for messages. If several sources are given, the name is the name of the first source. */
 export function responseSourceName(sources: ResponseSources): string {
   const [first = ''] = sourcesIn(sources)
   return typeof first === 'string' ? first : first.header
@@ -54,7 +54,8 @@ const numberOf = (value: unknown): number | undefined => {
 }
 
 /**
- * Reads a number from a source. Of a text such as 'items 0-24/319', the last number counts. Undefined without a number.
+ * Reads a number from a source. From a text such as 'items 0-24/319', the last number is used. Undefined without a
+ * number.
  */
 export const readNumberFromSource = (sources: ResponseSources | undefined, answer: Answer): number | undefined =>
   sources === undefined

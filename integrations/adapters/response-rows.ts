@@ -1,21 +1,23 @@
 import type { Fields } from '../../vocabulary'
 import { type ApiRow, apiRowsIn, isApiRow } from '../../vocabulary'
 
-/** The names of lists in a response that are not its rows. */
+/** The names of lists in a response that do not contain its rows. */
 const beside = /error|message|warning|link/i
 
-/** The common names under which APIs wrap the content of a response. */
+/** The common names of the keys under which APIs return the content of a response. */
 const envelopes = [
   ...['data', 'result', 'results', 'payload', 'response', 'body', 'content'],
   ...['record', 'records', 'item', 'items', 'row', 'rows', 'entity', 'object', 'document', 'doc'],
 ]
 
-/** The maximum depth of nested envelopes. */
+/** The maximum depth of nested objects around the content of a response. */
 const depth = 4
 
 const fold = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** The names for 'loan-item' in an envelope: 'loanitem', 'item', and their plurals. */
+/**
+ * The possible keys for a resource in a response. For 'loan-item', the keys are 'loanitem', 'item', and their plurals.
+ */
 const namesOf = (resource: string): readonly string[] => {
   const own = [fold(resource), fold(resource.split('-').at(-1) ?? resource)]
   return own.flatMap((name) => [name, `${name}s`, name.replace(/y$/, 'ies')])
@@ -35,8 +37,8 @@ const within = (body: ApiRow, resource?: string): readonly unknown[] => {
 }
 
 /**
- * Finds the rows of a response: bare, under a common name such as `data` or `result`, or as the only list. An empty
- * body has an empty list of rows. Returns undefined for any other body.
+ * Finds the rows of a response. The rows are the body itself, are under a common name such as `data` or `result`, or
+ * are the only list. An empty body has an empty list of rows. Returns undefined for any other body.
  */
 export const findRows = (body: unknown, left = depth): readonly unknown[] | undefined => {
   if (Array.isArray(body)) return body
@@ -51,19 +53,21 @@ export const findRows = (body: unknown, left = depth): readonly unknown[] | unde
   return inner.length === 1 ? findRows(inner[0], left - 1) : undefined
 }
 
-/** The id of a row. An option of a dropdown, `{ label, value }`, has its value as the id. */
+/** The id of a row. For a dropdown option `{ label, value }`, the id is the value. */
 export const rowIdOf = (row: ApiRow): unknown => row.id ?? row._id ?? ('label' in row ? row.value : undefined)
 
 /** Describes the records to find in a response. */
 export interface RecordMatcher {
   readonly name: string
-  /** The fields, as the response names them. Default: unknown, only the id identifies a record. */
+  /**
+   * The names of the fields in the response. Default: the fields are unknown, so that only the id identifies a record.
+   */
   readonly fields?: Fields
-  /** Default: {@link rowIdOf}. */
+  /** The function that returns the id of a row. Default: {@link rowIdOf}. */
   readonly idOf?: (row: ApiRow) => unknown
 }
 
-/** The keys of a JSON:API record, besides its values. */
+/** The keys of a JSON:API record, that do not contain its values. */
 const besideAttributes = ['id', '_id', 'type', 'lid', 'attributes', 'relationships', 'links', 'meta']
 
 /** Moves the values of a JSON:API record from `attributes` to the top level. */
@@ -74,7 +78,7 @@ export function flattenRow(row: ApiRow, { fields = {} }: Pick<RecordMatcher, 'fi
   return Object.keys(row).every((name) => besideAttributes.includes(name)) ? { ...attributes, id } : row
 }
 
-/** Whether a row has a declared field. A row with only an id cannot be shown or changed. */
+/** Whether a row has a declared field. A row that contains only an id cannot be displayed or changed. */
 const hasValues = (row: ApiRow, { fields }: RecordMatcher) =>
   fields === undefined || Object.keys(row).some((name) => name !== 'id' && Object.hasOwn(fields, name))
 
@@ -89,8 +93,8 @@ function recordFrom(row: ApiRow, kind: RecordMatcher, id: string): ApiRow | unde
 }
 
 /**
- * Unwraps the values of a response, bare or under `data`. An id next to `data` is allowed if both ids are equal.
- * Returns undefined if there are no values.
+ * Returns the values of a response, which are the body itself or are under `data`. An id next to `data` is allowed if
+ * it equals the id in `data`. Returns undefined if the response contains no values.
  */
 export const unwrapRow = (body: unknown): ApiRow | undefined => {
   if (!isApiRow(body)) return undefined
@@ -101,9 +105,9 @@ export const unwrapRow = (body: unknown): ApiRow | undefined => {
 }
 
 /**
- * Finds the record with this id in a response. The record may be bare, in a list, or under a common name such as
- * `data`. Several levels of nesting are allowed. Returns undefined if a row has a different id, no id or no declared
- * field.
+ * Finds the record with this id in a response. The record may be the body itself, an entry of a list, or the value
+ * under a common name such as `data`. Several levels of nesting are allowed. Returns undefined if a row has a different
+ * id, no id or no declared field.
  */
 export function findRecord(body: unknown, kind: RecordMatcher, id: string, left = depth): ApiRow | undefined {
   if (Array.isArray(body))
@@ -120,9 +124,9 @@ export function findRecord(body: unknown, kind: RecordMatcher, id: string, left 
 }
 
 /**
- * Finds the record in the response to a change. Its id may be any value. The record may be bare, the only row of a
- * list, or under a common name such as `data`. Several levels of nesting are allowed. Returns undefined if nothing has
- * an id.
+ * Finds the record in the response to a change. The record's id may be any value. The record may be the body itself,
+ * the only row of a list, or the value under a common name such as `data`. Several levels of nesting are allowed.
+ * Returns undefined if no object in the response has an id.
  */
 export function findChangedRecord(body: unknown, kind: RecordMatcher, left = depth): ApiRow | undefined {
   if (Array.isArray(body)) return body.length === 1 ? findChangedRecord(body[0], kind, left) : undefined
@@ -140,7 +144,10 @@ export function findChangedRecord(body: unknown, kind: RecordMatcher, left = dep
     : undefined
 }
 
-/** Finds a text by its name in a response: bare or under a common name such as `data`, at several levels. */
+/**
+ * Finds a text by its name in a response. The text may be at the top level or under common names such as `data`, at
+ * several levels.
+ */
 export function findTextValue(body: unknown, resource: string, name: string, left = depth): string | undefined {
   if (!isApiRow(body)) return undefined
   const text = body[name]
@@ -152,7 +159,7 @@ export function findTextValue(body: unknown, resource: string, name: string, lef
     : undefined
 }
 
-/** Whether a response is empty: no body, an empty body, or nothing under the common names. */
+/** Whether a response is empty. An empty response has no body, an empty body, or no content under the common names. */
 export function isEmptyResponse(body: unknown, resource: string): boolean {
   if (body === undefined || body === null || body === '') return true
   if (Array.isArray(body)) return body.length === 0
@@ -161,7 +168,7 @@ export function isEmptyResponse(body: unknown, resource: string): boolean {
   return Object.keys(body).length === 0 || (inner.length > 0 && inner.every((one) => isEmptyResponse(one, resource)))
 }
 
-/** Describes an unexpected response by its first keys: 'status, code, result'. */
+/** Describes an unexpected response by its first keys, such as 'status, code, result'. */
 export const describeResponseKeys = (body: unknown): string =>
   isApiRow(body)
     ? Object.keys(body).slice(0, 8).join(', ')

@@ -1,6 +1,6 @@
 /**
- * Parses a Retry-After header (RFC 9110, 10.2.3), with a number of seconds or a date. Returns seconds, or 0 without a
- * header.
+ * Parses a Retry-After header (RFC 9110, 10.2.3), with a number of seconds or a date. Returns the number of seconds, or
+ * 0 without the header.
  */
 export function parseRetryAfter(retryAfter: string | null | undefined): number {
   const text = retryAfter?.trim() ?? ''
@@ -8,5 +8,5 @@ export function parseRetryAfter(retryAfter: string | null | undefined): number {
   return seconds > 0 ? seconds : 0
 }
 
-/** Whether a status means that the same call may succeed a moment later. */
+/** Whether a status means that the same call may succeed after a short time. */
 export const isTransientStatus = (status: number): boolean => status === 429 || (status >= 502 && status <= 504)

@@ -40,7 +40,7 @@ const unpack = (text: string): Tokens => {
   return { token, refresh }
 }
 
-/** Replaces the token where the browser stores the session cookie. */
+/** The text that replaces the token if the browser stores a session cookie. */
 const kept = 'cookie'
 
 /** The headers that authenticate a call. */
@@ -54,7 +54,7 @@ export function authorizeForeignRequest(
   return { headers: { Authorization: `${by === 'basic' ? 'Basic' : 'Bearer'} ${unpack(token).token}` } }
 }
 
-/** Encodes name and password for the Authorization header. All Unicode letters are allowed. */
+/** Encodes name and password for the Authorization header. The name and password may contain all Unicode characters. */
 const basic = (name: string, password: string) =>
   btoa(Array.from(new TextEncoder().encode(`${name}:${password}`), (byte) => String.fromCharCode(byte)).join(''))
 
@@ -68,11 +68,11 @@ const textAt = (body: unknown, path: string | undefined): string | undefined => 
 
 export type ForeignSignIn = ReturnType<typeof createForeignSignIn>
 
-/** Converts the keys of a user to camel case, as the screens expect: 'first_name' becomes 'firstName'. */
+/** Converts the keys of a user to camel case for the user interface: 'first_name' becomes 'firstName'. */
 const inCamels = (user: ApiRow): ApiRow =>
   Object.fromEntries(Object.entries(user).map(([name, value]) => [applyCasing(name, 'camel'), value]))
 
-/** Signs users in and out, and reads the signed-in user, if the API has calls for that. */
+/** Signs users in and out, and reads the signed-in user, if the API has such calls. */
 export function createForeignSignIn(adapter: Adapter, transport: SendForeignRequest, session: ForeignSession) {
   const { base = '', headers = {}, session: convention = {} } = adapter
   const { by = 'bearer', signIn, refresh, verify, signOut, permissions } = convention
@@ -172,8 +172,8 @@ export function createForeignSignIn(adapter: Adapter, transport: SendForeignRequ
       return found && asks[found[0]]?.(asked)
     },
     /**
-     * Requests a new token after the API rejected a token. All waiting calls share one request. Resolves to whether a
-     * new token exists.
+     * Requests a new token after the API rejected a token. All waiting calls share one request. The promise resolves to
+     * whether a new token exists.
      */
     renew: (refused: string | null): Promise<boolean> => {
       if (refused === null) return Promise.resolve(false)
@@ -184,10 +184,13 @@ export function createForeignSignIn(adapter: Adapter, transport: SendForeignRequ
   }
 }
 
-/** Not a list of permission names, so the API alone decides. */
+/** The response is not a list of permission names. Therefore only the API checks permissions. */
 const everything = 'everything'
 
-/** The cookies that a response sets. Browsers hide these cookies from scripts, so a placeholder replaces them there. */
+/**
+ * The cookies that a response sets. Browsers hide these cookies from scripts, so that a placeholder replaces the
+ * cookies in browsers.
+ */
 const cookiesIn = (header: ForeignResponse['header']): string =>
   header('set-cookie')
     ?.split(/,(?=[^;,]+=)/)

@@ -3,13 +3,13 @@ import { apiBase, type Call, type HttpMethod, type Registry, type Resource } fro
 /** A call in the specification's convention. All code above the adapter uses this convention. */
 export interface SpecificationRequest {
   readonly method: HttpMethod
-  /** The path from the host: '/api/v1/book/12?…'. */
+  /** The path after the host name, such as '/api/v1/book/12?…'. */
   readonly path: string
-  /** Values, or FormData. Default: none. */
+  /** The body of the call: values or FormData. Default: no body. */
   readonly body?: unknown
   /** Whether the response is a file. Default: false. */
   readonly file?: boolean
-  /** The idempotency key. Default: none. */
+  /** The idempotency key. Default: no key. */
   readonly key?: string
 }
 
@@ -18,7 +18,7 @@ export interface SpecificationCall {
   readonly resource: Resource
   readonly name: string
   readonly call: Call
-  /** The placeholders of the path: the id, or the value that filters a list. */
+  /** The values of the placeholders in the path: the id, or the value that filters a list. */
   readonly values: Readonly<Record<string, string>>
   readonly query: URLSearchParams
 }
@@ -57,7 +57,7 @@ const knownOf = (resource: Resource): DeclaredRoute[] =>
   )
 
 /**
- * Whether a list address requests the options of a dropdown. A query that pages, sorts or searches requests the list
+ * Whether the URL of a list requests the options of a dropdown. A query that pages, sorts or searches requests the list
  * instead.
  */
 const isOptions = ({ call }: DeclaredRoute, query: URLSearchParams): boolean =>
@@ -66,8 +66,8 @@ const isOptions = ({ call }: DeclaredRoute, query: URLSearchParams): boolean =>
   ![...query.keys()].some((name) => name.startsWith('_') || name === 'q')
 
 /**
- * Creates the function that finds the declared call of an address. As in the server's router, literal paths come before
- * placeholders.
+ * Creates the function that finds the declared call of a URL. As in the server's router, literal paths have precedence
+ * over placeholders.
  */
 export function createSpecificationRouter(
   registry: Registry,

@@ -2,11 +2,11 @@ import { type ApiRow, isApiRow } from '../../vocabulary'
 
 const names = ['accessToken', 'access_token', 'token', 'jwt', 'authToken', 'auth_token', 'bearer', 'access', 'tokens']
 
-/** Merges the content of `data` into a response. */
+/** Merges the content of `data` into the top level of a response. */
 export const unwrapData = (body: unknown): ApiRow =>
   isApiRow(body) ? { ...body, ...(isApiRow(body.data) ? body.data : {}) } : {}
 
-/** Finds the token of a response, under the common names. The token may be in a nested record. */
+/** Finds the token of a response, under one of the common names. The token may be in a nested record. */
 export function findToken(body: unknown): string | undefined {
   const answer = unwrapData(body)
   for (const name of names) {

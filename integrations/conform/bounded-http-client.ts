@@ -4,7 +4,7 @@ import type { HttpClient } from '../../providers/http/http-client'
 import { createSemaphore } from '../../server/platform/concurrency'
 import { parseRetryAfter } from '../adapters/retry-after'
 
-/** A call without a response, with the reason. */
+/** The error that a call got no response, with the reason. */
 export class NoResponseError extends Error {
   constructor(
     readonly why: 'late' | 'large' | 'unreachable' | 'stopped',
@@ -15,26 +15,26 @@ export class NoResponseError extends Error {
 }
 
 interface Options {
-  /** The timeout of a whole response, in milliseconds. */
+  /** The timeout of a complete response, in milliseconds. */
   readonly timeout: number
   /** The maximum size of a response, in bytes. */
   readonly largest: number
-  /** Cancels running calls. */
+  /** A signal that cancels running calls. */
   readonly signal?: AbortSignal
 }
 
-/** The maximum number of concurrent calls, small enough for a backend on a laptop. */
+/** The maximum number of concurrent calls. The number is small enough for a backend on a laptop. */
 const maxConcurrentCalls = 3
 
-/** After this number of consecutive calls without a response, no further call is sent. */
+/** The number of consecutive calls without a response after which no further call is sent. */
 const maxConsecutiveFailures = 8
 
 /** The maximum wait before a retry, in seconds, if the API sends a Retry-After header. */
 const maxRetryAfterSeconds = 20
 
 /**
- * Creates the only HTTP client of the conformance check. It limits the time and size of responses and the number of
- * concurrent calls. Rejects with {@link NoResponseError}.
+ * Creates the only HTTP client of the conformance check. The client limits the time and size of responses and the
+ * number of concurrent calls. If a call gets no response, the promise rejects with {@link NoResponseError}.
  */
 export function createBoundedHttpClient({ timeout, largest, signal }: Options): HttpClient {
   const client = axios.create({ adapter: 'fetch', maxContentLength: largest, validateStatus: () => true })
@@ -95,7 +95,7 @@ export function createBoundedHttpClient({ timeout, largest, signal }: Options): 
   }
 }
 
-/** The system's reason for a failed connection, such as 'ECONNREFUSED'. */
+/** The operating system's reason for a failed connection, such as 'ECONNREFUSED'. */
 const reasonOf = (error: { readonly cause?: unknown; readonly code?: string; readonly message: string }): string => {
   const { cause } = error
   if (cause instanceof Error) return reasonOf(cause as Error & { code?: string })

@@ -28,13 +28,13 @@ import type { Finding } from './finding'
 
 /** The API to check, and the extent of the check. */
 export interface ConformRequest extends Partial<ApiAdapterOptions> {
-  /** The address of the API's host, without /api/v1. */
+  /** The URL of the API's host, without /api/v1. */
   readonly apiUrl: string
   readonly registry: Registry
   readonly person: CredentialsOrToken
-  /** The user of another API, by the API's name. Default: none. */
+  /** The user of another API, by the API's name. Default: no users. */
   readonly personAt?: (api: string) => CredentialsOrToken | undefined
-  /** The names of the resources to check. Default: all. */
+  /** The names of the resources to check. Default: all resources. */
   readonly only?: readonly string[]
   /** Whether to create, change and delete records. Default: false. */
   readonly write?: boolean
@@ -44,14 +44,17 @@ export interface ConformRequest extends Partial<ApiAdapterOptions> {
   readonly timeout?: number
   /** The maximum size of a response, in bytes. Default: 50,000,000 (50 MB). */
   readonly largest?: number
-  /** Stops the check. Created records are deleted nevertheless. */
+  /** A signal that stops the check. After a stop, the check still deletes the records that it created. */
   readonly signal?: AbortSignal
 }
 
-/** The check could not start. The message contains the cause and the remedy. */
+/** The error that the check could not start. The message contains the cause and the way to fix the problem. */
 export class ConformSetupError extends Error {}
 
-/** Makes every declared call to an API in the same way as the screens. Rejects with {@link ConformSetupError}. */
+/**
+ * Makes every declared call to an API in the same way as the user interface. If the check cannot start, the promise
+ * rejects with {@link ConformSetupError}.
+ */
 export async function checkConformance({
   apiUrl,
   registry,
@@ -137,7 +140,7 @@ export async function checkConformance({
   return findings
 }
 
-/** Finds the first GET of these resources that returned a usable response. */
+/** Finds the first GET call of the given resources that returned a usable response. */
 function findReadableCall(resources: readonly Resource[], findings: readonly Finding[]): ReadableCall | undefined {
   for (const { name, api } of resources) {
     const found = findings.find(
@@ -155,7 +158,8 @@ const noAdapters = (name: string): never => {
 
 async function signIn(desk: ConformClient, person: CredentialsOrToken, apiUrl: string): Promise<Finding[]> {
   const exchanges: Exchange[] = []
-  // Only a rejected token stops the check here. The check of the session reports other errors of this call.
+  // The check stops at this call only if the API rejects the token. The check of the session reports other errors of
+  // this call.
   const verify = async () => {
     await desk.auth.verify()
     const [exchange] = exchanges

@@ -16,7 +16,7 @@ import { type Exchange, withExchangeRecording, withHttpRecording } from './excha
 /** The user who makes the calls. */
 export type CredentialsOrToken = Credentials | { readonly token: string }
 
-/** The providers of the screens, with recorded calls. */
+/** The providers of the user interface, which record their calls. */
 export interface ConformClient extends Pick<Providers, 'api' | 'can'> {
   readonly registry: Registry
   readonly data: Providers['dataProviders']['default']
@@ -24,19 +24,19 @@ export interface ConformClient extends Pick<Providers, 'api' | 'can'> {
   readonly auth: Auth
   readonly session: Session
   readonly send: SendClientRequest
-  /** Absent if the API uses the specification's convention. */
+  /** The adapter of the API. Undefined if the API uses the specification's convention. */
   readonly adapter?: Adapter
-  /** Opens another client of the same session, with an empty cache. */
+  /** Opens another client of the same session. The new client has an empty cache. */
   withEmptyCache(): ConformClient
 }
 
-/** How to call the APIs. */
+/** The settings for calls to the APIs. */
 export interface ApiAdapterOptions {
   /** The path of the sign-in call, below /api/v1. */
   readonly signInPath: string
-  /** The adapter of the API. Default: none, the API uses the specification's convention. */
+  /** The adapter of the API. Default: no adapter, because the API uses the specification's convention. */
   readonly adapter?: Adapter
-  /** Further APIs, by the names that resources use. Default: none. */
+  /** Further APIs, by the names that resources use. Default: no further APIs. */
   readonly apis?: Readonly<Record<string, ApiSettings>>
   /** Finds an adapter by its name. */
   readonly adapterOf: (name: string) => Adapter
@@ -48,11 +48,11 @@ interface Options extends ApiAdapterOptions {
   readonly wire: HttpClient
   /** The token of an existing session. */
   readonly token?: string
-  /** Credentials to sign in again after the session ends. Default: none. */
+  /** The credentials to sign in again after the session ends. Default: no credentials. */
   readonly anew?: Credentials
-  /** The user of another API. Default: none. */
+  /** The user of another API. Default: no user. */
   readonly personAt?: (api: string) => CredentialsOrToken | undefined
-  /** Called after each exchange. */
+  /** A function that is called after each exchange. */
   readonly told: (exchange: Exchange) => void
 }
 
@@ -129,7 +129,7 @@ export function openConformClient(options: Options): ConformClient {
   return opened()
 }
 
-/** Whether a screen would make this call for the user. */
+/** Whether the user interface would make this call for the user. */
 export const canScreenCall = (desk: ConformClient, resource: Resource, name: string): boolean => {
   const call = desk.usable(resource, name)
   return call !== undefined && desk.can(resource.name, call.extension ? name : call.permission)
@@ -156,7 +156,7 @@ interface SessionRenewalOptions {
   readonly renew: () => Promise<unknown>
 }
 
-/** Wraps a transport. When the session has ended, it signs in again and repeats the call. */
+/** Wraps a transport. When the session has ended, the new transport signs in again and repeats the call. */
 function withSessionRenewal(line: Transport, { entry, renew }: SessionRenewalOptions): Transport {
   let isRenewing = false
   return async (asking) => {

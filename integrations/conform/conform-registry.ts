@@ -2,7 +2,7 @@ import { type Business, collectResources, defaultExportOf, type Resource, setCur
 
 setCurrentBusiness(defaultExportOf(import.meta.glob<{ default: Business }>('/business/index.ts', { eager: true })))
 
-/** The resources of the business in the current folder. */
+/** The registry of the business in the current folder. */
 export const conformRegistry = collectResources(
   import.meta.glob<{ default: Resource }>('/resources/*.ts', { eager: true }),
 )

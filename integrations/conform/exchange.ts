@@ -5,9 +5,9 @@ import { NoResponseError } from './bounded-http-client'
 
 /** A call in the specification's convention, with its result. */
 export interface Exchange extends Pick<TransportRequest, 'method' | 'path'> {
-  /** The calls to an API with another convention. Empty if the adapter needs no call. */
+  /** The requests to an API with another convention. The list is empty if the adapter needs no request. */
   readonly spoken: readonly string[]
-  /** In milliseconds. */
+  /** The duration of the call in milliseconds. */
   readonly durationMs: number
   readonly answer?: HttpCallResponse
   /** The reason for a missing response. */
@@ -19,11 +19,11 @@ const httpCallLog = new AsyncLocalStorage<string[]>()
 
 const exchangeLog = new AsyncLocalStorage<Exchange[]>()
 
-/** Runs `work` and appends its exchanges to `exchanges`, in order. */
+/** Runs `work` and appends its exchanges to `exchanges`, in their sequence. */
 export const recordExchanges = <T>(exchanges: Exchange[], work: () => Promise<T>): Promise<T> =>
   exchangeLog.run(exchanges, work)
 
-/** Wraps an HTTP client to record its calls in the current exchange. */
+/** Wraps an HTTP client so that its calls are recorded in the current exchange. */
 export const withHttpRecording =
   (wire: HttpClient): HttpClient =>
   (call) => {
@@ -32,7 +32,7 @@ export const withHttpRecording =
     return wire(call)
   }
 
-/** Wraps a transport to record its exchanges and to report each exchange to `told`. */
+/** Wraps a transport so that its exchanges are recorded, and each exchange is passed to `told`. */
 export const withExchangeRecording =
   (line: Transport, told: (exchange: Exchange) => void): Transport =>
   async (asking) => {

@@ -1,35 +1,35 @@
 /**
  * The result of comparing a response with the declarations:
  *
- * - 'there': the response is as expected.
- * - 'told': the response is usable, with a remark.
- * - 'missing': the call fails, or the response is not usable.
- * - 'beyond': the API has a feature beyond the specification.
- * - 'not asked': the call was not made.
+ * - 'there' means that the response is as expected.
+ * - 'told' means that the response is usable, and the finding contains a remark.
+ * - 'missing' means that the call fails, or that the response is not usable.
+ * - 'beyond' means that the API has a feature beyond the specification.
+ * - 'not asked' means that the call was not made.
  */
 export type FindingState = 'there' | 'missing' | 'told' | 'beyond' | 'not asked'
 
 /** The result of one call. */
 export interface Finding {
-  /** Absent for calls that belong to no resource. */
+  /** The name of the resource. Undefined for calls that belong to no resource. */
   readonly resource?: string
   /** The name of the call in the vocabulary, such as 'list' or 'by:category', or the name of another check. */
   readonly call: string
   readonly state: FindingState
-  /** Method, path and query. Absent if no call was made. */
+  /** The method, the path and the query. Undefined if no call was made. */
   readonly sent?: string
-  /** The calls to an API with another convention. */
+  /** The requests to an API with another convention. */
   readonly spoken?: readonly string[]
   readonly expected?: string
   readonly got: string
-  /** The behaviour of a screen, if the result is not as expected. */
+  /** The behaviour of the user interface, if the result is not as expected. */
   readonly screen?: string
   readonly cure?: string
 }
 
 /** A response that differs from the expectation. */
 export interface ResponseFault {
-  /** Default: 'missing'. */
+  /** The kind of finding. Default: 'missing'. */
   readonly state?: 'missing' | 'told'
   readonly got: string
   readonly screen?: string

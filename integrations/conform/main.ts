@@ -8,10 +8,10 @@ import { conformRegistry } from './conform-registry'
 import { type ConformArguments, parseConformArguments } from './parse-arguments'
 import { formatFindingsJson, formatFindingsTable } from './report'
 
-/** The width of the report without a terminal, in columns. */
+/** The width of the report in columns if the output is not a terminal. */
 const width = 100
 
-/** Asks for a password without showing it. */
+/** Asks for a password without displaying the entered characters. */
 async function askForPassword(email: string): Promise<string> {
   if (!process.stdin.isTTY)
     throw new ConformSetupError(`The password of ${email} is missing; set CONFORM_PASSWORD, or give a --token.`)
@@ -46,13 +46,13 @@ function personAt(api: string, { email }: ConformArguments): CredentialsOrToken 
 }
 
 /**
- * Runs the command. Resolves to the exit code: 0 if nothing is missing, 1 if something is missing, 2 if the check could
- * not run or was stopped.
+ * Runs the command. The promise resolves to the exit code. The exit code is 0 if nothing is missing, 1 if something is
+ * missing, and 2 if the check could not run or was stopped.
  */
 export async function runConformCommand(args: readonly string[]): Promise<number> {
   const stop = new AbortController()
   const onSignal = () => {
-    // The second signal exits without deleting the created records.
+    // At the second signal, the process exits without deleting the created records.
     if (stop.signal.aborted) process.exit(2)
     process.stderr.write('Stopping. The created records are deleted first. Press again to leave the records.\n')
     stop.abort()

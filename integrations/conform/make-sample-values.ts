@@ -15,19 +15,21 @@ import {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Options for sample values. References point to existing records. */
+/** The options for sample values. References point to existing records. */
 export interface SampleValueOptions {
   readonly registry: Registry
   /** The records that references may point to. */
   readonly recordsOf: (name: string) => Promise<readonly AnyRecord[]>
-  /** Creates a record for a reference if there is none. Resolves to null if no record can be created. */
+  /**
+   * Creates a record for a reference, if no record exists. The promise resolves to null if no record can be created.
+   */
   readonly makeOne?: (name: string) => Promise<AnyRecord | null>
 }
 
-/** A running number with a random start, so that the records of each run have unique values. */
+/** A counter that starts at a random number, so that the records of each run have unique values. */
 let next = randomInt(100_000, 900_000)
 
-/** Creates valid values for a new record, with every editable field filled in. */
+/** Creates valid values for a new record. Every editable field gets a value. */
 export async function makeSampleValues(
   { registry, recordsOf, makeOne = async () => null }: SampleValueOptions,
   resource: Pick<Resource, 'name' | 'fields'>,
@@ -53,7 +55,7 @@ export async function makeSampleValues(
   return { ...values, ...offeredOnly(resource.fields, values, offered), ...secretsOf(resource.fields) }
 }
 
-/** Points a reference with an `only` condition to a record that meets the condition, or clears it. */
+/** Changes a reference with an `only` condition to a record that meets the condition, or clears the reference. */
 const offeredOnly = (fields: Fields, values: Values, offered: ReadonlyMap<string, readonly AnyRecord[]>) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
@@ -65,8 +67,8 @@ const offeredOnly = (fields: Fields, values: Values, offered: ReadonlyMap<string
   )
 
 /**
- * Clears fields whose inner fields another record defines, because that record may define any inner fields. The
- * reference to that record is cleared as well, unless it is required.
+ * Clears fields whose nested fields another record defines, because that record may define any nested fields. The
+ * reference to that record is also cleared, unless the reference is required.
  */
 const unlisted = (fields: Fields) =>
   Object.fromEntries(
@@ -76,7 +78,7 @@ const unlisted = (fields: Fields) =>
     }),
   )
 
-/** Random secrets, so that nobody can sign in with a value from a source file. */
+/** Secrets are random, so that nobody can sign in with a value from a source file. */
 const secretsOf = (fields: Fields) =>
   Object.fromEntries(
     Object.entries(fields)

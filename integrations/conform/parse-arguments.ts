@@ -25,7 +25,7 @@ export const conformCommandOptions = {
   json: { type: 'boolean' },
 } as const
 
-/** The parsed command line. The password is not part of it. */
+/** The parsed command line, which does not contain the password. */
 export interface ConformArguments
   extends Pick<
     ConformRequest,
@@ -86,7 +86,7 @@ function parsed(args: readonly string[]) {
   }
 }
 
-/** Selects the adapter of each API from the server's settings, as the screens do. */
+/** Selects the adapter of each API from the server's settings, in the same way as the user interface. */
 function readApiAdapterOptions(
   env: NodeJS.ProcessEnv,
   registry: Registry,
@@ -114,7 +114,7 @@ function readApiAdapterOptions(
   }
 }
 
-/** The address of an API's host. A given /api/v1 is removed. */
+/** The URL of an API's host. If the given URL ends with /api/v1, this path is removed. */
 function hostOf(address: string): string {
   const full = /^[a-z]+:\/\//i.test(address) ? address : `http://${address}`
   const url = URL.canParse(full) ? new URL(full) : undefined

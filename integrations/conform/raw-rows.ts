@@ -3,20 +3,20 @@ import { findRows } from '../adapters/response-rows'
 import type { Exchange } from './exchange'
 import type { ResponseFault } from './finding'
 
-/** The rows of the first response with a list, as the API returned them. */
+/** The rows of the first response with a list, in the format that the API returned. */
 export const rawRowsOf = (exchanges: readonly Exchange[]): readonly unknown[] =>
   exchanges.map(({ answer }) => findRows(answer?.body)).find((rows) => rows !== undefined) ?? []
 
-/** The id of a row as the API returned it, under any of the id's names. */
+/** The id of a row in the format that the API returned, under any of the id's names. */
 export const rawIdOf = (row: unknown): unknown =>
   isApiRow(row) ? (row.id ?? row._id ?? ('label' in row ? row.value : undefined)) : undefined
 
-/** The type of a JSON value: 'list', 'null', 'string'. */
+/** The type of a JSON value, such as 'list', 'null' or 'string'. */
 const typeName = (value: unknown): string => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value)
 
 const cure = 'Give each record a unique id, a text or a number, as id or _id.'
 
-/** Finds the problem in the ids of some rows. */
+/** Finds a problem in the ids of some rows. */
 export function idProblem(rows: readonly unknown[]): ResponseFault | undefined {
   const strange = rows.filter((row) => !isApiRow(row))
   if (strange.length > 0) {

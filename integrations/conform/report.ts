@@ -1,7 +1,7 @@
 import type { Finding, FindingState } from './finding'
 
 interface FindingsTableStyle {
-  /** The number of columns. */
+  /** The width of the report in columns. */
   readonly width: number
   readonly isColoured: boolean
 }
@@ -39,7 +39,10 @@ const inBrief = (sent: string) =>
 
 const details = ['for', 'expected', 'got', 'screen', 'cure'] as const
 
-/** Formats the findings as a table. Each call has one line. Details follow below a call with a fault. */
+/**
+ * Formats the findings as a table. Each call has one line in the table. If a call has a fault, its details are in the
+ * next lines.
+ */
 export function formatFindingsTable(findings: readonly Finding[], { width, isColoured }: FindingsTableStyle): string {
   const painted = (text: string, colour: number) => (isColoured ? `\u001b[${colour}m${text}\u001b[0m` : text)
   const callWidth = 22
@@ -51,7 +54,7 @@ export function formatFindingsTable(findings: readonly Finding[], { width, isCol
 
   const line = ({ call, state, sent = '', got, spoken = [], ...rest }: Finding): string[] => {
     const { sign, colour } = marks[state]
-    // Explain a repeated remark only once.
+    // A repeated remark is explained only once.
     const what = [call, got, rest.screen].join('\n')
     const isWhole = state === 'missing' || (state === 'told' && !explained.has(what))
     explained.add(what)
@@ -86,7 +89,7 @@ export function formatFindingsTable(findings: readonly Finding[], { width, isCol
   return [...sections, formatFindingsSummary(findings)].join('\n\n')
 }
 
-/** Counts the findings by state. */
+/** Counts the findings by their kind. */
 export function formatFindingsSummary(findings: readonly Finding[]): string {
   const count = (state: FindingState) => findings.filter((one) => one.state === state).length
   const asked = count('there') + count('missing') + count('told')

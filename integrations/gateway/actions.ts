@@ -34,7 +34,7 @@ type Values = Readonly<Record<string, unknown>>
 /** The result of an action: a file, or the API's message and data. */
 export type UpstreamActionResult = { readonly file: Blob } | { readonly message?: string; readonly data?: unknown }
 
-/** Makes fields optional if the record already has a value and the call leaves the field out. */
+/** Makes fields optional if the record already has a value and the call omits the field. */
 const requiredActionFields = (own: Fields, action: Action, record: AnyRecord | undefined, given: Values): Fields => {
   const { startsFrom = [] } = action
   const fields = withRequiredReason(own, action, record, given)
@@ -124,7 +124,7 @@ async function callUpstreamAction(
   return came
 }
 
-/** The API's response, without the fields of any resource that the user may not read. */
+/** The API's response, without all fields of resources that the user may not read. */
 function answered(
   { visible: seen, store }: GuardedCall,
   call: Call,

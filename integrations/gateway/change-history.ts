@@ -5,7 +5,7 @@ import { type AnyRecord, type HistoryAction, type Resource, titleOf, type Values
 import { addJournaledChange, type JournaledChange, removeJournaledChange } from './change-journal'
 import type { GuardedCall } from './guarded-call'
 
-/** A change that the API is about to make. */
+/** A change that will be sent to the API. */
 export interface UpstreamChange {
   /** The name of the standard call or of the action. */
   readonly call: string
@@ -14,7 +14,7 @@ export interface UpstreamChange {
   readonly sent: Values
 }
 
-/** The history is in English, for every user. */
+/** The history is in English for every user. */
 const asItIs = (label: string) => label
 
 const secretsIn = ({ fields }: Resource, sent: Values) =>
@@ -53,15 +53,15 @@ export function journalUpstreamChange(
   })
 }
 
-/** The outcome of a change: made, or unknown. */
+/** The outcome of a change. The change was made, or the outcome is unknown. */
 export interface UpstreamChangeOutcome {
-  /** The current record. Absent if the record is deleted or could not be read. */
+  /** The current record. Undefined if the record is deleted or could not be read. */
   readonly after?: AnyRecord
-  /** Default: false, the API has made the change. */
+  /** Whether the outcome is unknown. Default: false, because the API has made the change. */
   readonly isUnknown?: boolean
 }
 
-/** Creates the history entry of a change after its outcome. Returns undefined if nothing changed. */
+/** Creates the history entry of a change and its outcome. Returns undefined if nothing changed. */
 export function upstreamHistoryEntryOf(
   resource: Resource,
   intended: JournaledChange,

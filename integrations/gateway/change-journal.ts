@@ -9,10 +9,10 @@ import type { AnyRecord } from '../../vocabulary'
 export interface JournaledChange {
   readonly id: string
   readonly at: number
-  /** The history entry, still without the changed fields. */
+  /** The history entry, without the changed fields. */
   readonly entry: NewHistoryEntry
   readonly resource: string
-  /** Default: none, the change creates a record. */
+  /** The id of the record. Default: no id, because the change creates a record. */
   readonly record?: string
   readonly before?: AnyRecord
   /** The values of the request, without secrets. */
@@ -21,14 +21,14 @@ export interface JournaledChange {
 
 const table = sql.table('upstream_change')
 
-/** Creates the journal table. A row exists only until its change has a history entry. */
+/** Creates the journal table. A row is deleted when its change gets a history entry. */
 export const createChangeJournal = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Promise<unknown> =>
   retrying(dialect, () =>
     sql`create table if not exists ${table} (id text primary key, "at" ${sql.raw(dialect.integer)} not null,
       change text not null)`.execute(db),
   )
 
-/** Records a change before its request. */
+/** Records a change before the request is sent. */
 export async function addJournaledChange(
   { db }: Store,
   change: Omit<JournaledChange, 'id' | 'at'>,
@@ -40,17 +40,20 @@ export async function addJournaledChange(
 }
 
 /**
- * Removes a settled change. Resolves to whether the change was still in the journal. If several processes settle a
- * change, only one process writes its history entry.
+ * Deletes a completed change. The promise resolves to whether the change was still in the journal. If several processes
+ * complete a change, only one process writes its history entry.
  *
- * @param trx the transaction of the history entry. If nothing was changed, this is the database itself.
+ * @param trx the transaction of the history entry. If nothing was changed, the value is the database itself.
  */
 export async function removeJournaledChange({ id }: JournaledChange, trx: Transaction): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`delete from ${table} where id = ${id}`.execute(trx)
   return numAffectedRows > 0n
 }
 
-/** The unsettled changes from before a time. Their process stopped, or could not reach the database. */
+/**
+ * The incomplete changes from before a time. The process that sent such a change stopped, or could not reach the
+ * database.
+ */
 export async function listUnsettledChanges({ db }: Store, before: number): Promise<readonly JournaledChange[]> {
   const { rows } = await sql<{ change: string }>`select change from ${table} where "at" < ${before}
     order by "at" limit 100`.execute(db)

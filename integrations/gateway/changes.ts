@@ -15,7 +15,7 @@ import { sendUpstreamChange, type UpstreamChangeResult } from './send-change'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Reads a record in the API's form, if the user can see it. */
+/** Reads a record in the API's format, if the user may see the record. */
 export async function getVisibleUpstreamRow(
   { resource, upstreamRecords: asking, scope: reach, reader }: GuardedCall,
   id: string,
@@ -25,11 +25,11 @@ export async function getVisibleUpstreamRow(
   return row
 }
 
-/** Reads a record with converted values, if the user can see it. */
+/** Reads a record with converted values, if the user may see the record. */
 export const getVisibleUpstreamRecord = async (guarded: GuardedCall, id: string): Promise<AnyRecord> =>
   guarded.reader.record(guarded.resource, await getVisibleUpstreamRow(guarded, id))
 
-/** Checks that a record, before or after a change, is completely within the user's row scope. */
+/** Checks that a record is completely within the user's row scope, before or after a change. */
 export async function expectWithinUpstreamScope(
   { resource, scope: reach }: GuardedCall,
   record: AnyRecord,
@@ -38,7 +38,9 @@ export async function expectWithinUpstreamScope(
   throw new Problem(403, t('This record also concerns other people. Ask someone who can change all records.'))
 }
 
-/** Rejects new references to records outside the user's row scope, with the message for missing records. */
+/**
+ * Rejects new references to records outside the user's row scope, with the error message for records that do not exist.
+ */
 export async function expectVisibleReferences(
   { store: { registry }, scope: reach }: GuardedCall,
   resource: Pick<Resource, 'fields'>,
@@ -70,7 +72,10 @@ const withoutStandards = (resource: Resource): Resource => ({
 /** Compares references by their ids. */
 const essence = (value: unknown) => (Array.isArray(value) ? value.map(idOf) : idOf(value))
 
-/** Keeps the caller's notation of a value if the check did not change the value. Otherwise uses the checked value. */
+/**
+ * Keeps the caller's notation of a value if the check did not change the value. If the check changed the value, uses
+ * the checked value.
+ */
 export const preferCallerValues = (given: Values, read: Values, checked: Values): Values =>
   Object.fromEntries(
     Object.entries(checked).map(([name, value]) => [

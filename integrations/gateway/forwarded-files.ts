@@ -3,15 +3,15 @@ import type { StoredFile, UploadStorage } from '../../server/records/read-body'
 import { type Call, mediaTypeOf, type Values } from '../../vocabulary'
 import type { Upstream } from './upstream/upstream'
 
-/** The files of a call, which are forwarded and not stored. */
+/** The files of a call. Deckhand forwards these files and does not store them. */
 export interface ForwardedFiles {
-  /** The storage for the reader of the request body. */
+  /** The storage in which the reader of the request body stores files. */
   readonly files: UploadStorage
   /** The file that a value refers to. Undefined if the value refers to no file of this call. */
   fileOf(value: unknown): File | undefined
 }
 
-/** Image formats by the first bytes of the file. */
+/** The image formats by the first bytes of the file. */
 const beginnings: readonly (readonly [ending: string, bytes: string])[] = [
   ['png', '89504e47'],
   ['jpg', 'ffd8ff'],
@@ -48,7 +48,7 @@ export function createForwardedFiles(): ForwardedFiles {
   }
 }
 
-/** Encodes values and files as the body of a call, for an adapter or in the declared format. */
+/** Encodes values and files as the body of a call, in the format of an adapter or in the declared format. */
 export function upstreamBodyOf(
   {
     forwardedFiles: { fileOf },

@@ -12,26 +12,26 @@ import { createUpstreamValueReader, type UpstreamValueReader } from './value-rea
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A user's call to a resource in another API, with everything for its access control. */
+/** A user's call to a resource in another API, with all data for its access control. */
 export interface GuardedCall {
   readonly store: Store
   readonly person: Person
   readonly origin: CallOrigin
   /** The declared resource. */
   readonly resource: Resource
-  /** The resource, and all resources, as the user can see them. */
+  /** The resource and all other resources, without the fields that the user may not see. */
   readonly visible: { readonly resource: Resource; readonly registry: Registry }
   readonly upstream: Upstream
-  /** Aborts reads when the client disconnects. */
+  /** A signal that aborts reads when the client disconnects. */
   readonly signal: AbortSignal
   readonly upstreamRecords: UpstreamRecords
   readonly scope: UpstreamScope
   readonly reader: UpstreamValueReader
   /** The files in the request body. */
   readonly forwardedFiles: ForwardedFiles
-  /** Receives errors that occur after a change was made. */
+  /** A function that receives errors after a change was made. */
   readonly failed: (error: unknown) => void
-  /** Reduces rows to the parts that the user may read. */
+  /** Reduces rows to the fields that the user may read. */
   toVisibleRecords(rows: readonly Values[]): Promise<AnyRecord[]>
 }
 
@@ -41,8 +41,8 @@ export type GuardedCallOptions = Pick<
 > & {
   readonly upstreamOf: (resource: Resource) => Upstream
   /**
-   * Whether values are returned in their declared types. Deckhand's screens read and write the API's own formats.
-   * Default: false, values keep the API's format.
+   * Whether values are returned in their declared types. Deckhand's user interface reads and writes the API's own
+   * formats. Default: false, so that values keep the API's format.
    */
   readonly inDeclaredTypes?: boolean
 }
@@ -64,7 +64,7 @@ export function createGuardedCall({ upstreamOf, inDeclaredTypes = false, ...part
     Object.entries(resource.fields).filter(([, field]) => !compound.includes(field.kind.column(field).store)),
   )
 
-  /** The records that rows refer to but that the user cannot see. */
+  /** The records that rows refer to, but that the user may not see. */
   const unseenIn = async (rows: readonly Values[]) => {
     const named = new Map<string, Set<string>>()
     const note = createRecordProjection(registry, host, (to, id) => {

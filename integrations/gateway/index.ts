@@ -20,7 +20,7 @@ export interface Gateway {
   /** The API that stores the records of a resource. */
   upstreamOf(resource: Resource): Upstream
   isAway(): boolean
-  /** Reads the dashboard figures of the API without a name. Absent if all APIs have names. */
+  /** Reads the dashboard figures of the API without a name. Undefined if all APIs have names. */
   readonly figures?: (meant: Dashboard, range: DashboardRange) => Promise<DashboardParts>
   close(): void
 }
@@ -70,8 +70,8 @@ export const addUpstreamStatusHeader = (app: FastifyInstance, gateway: Gateway):
 const pause = 60_000
 
 /**
- * Settles changes whose process stopped or could not reach the database. The history states that the outcome is
- * unknown, and the record's current values. Runs at once and then every minute.
+ * Completes changes whose process stopped or could not reach the database. The history then contains the current values
+ * of the record, and says that the outcome is unknown. The function runs immediately and then every minute.
  *
  * @returns a function that stops the timer.
  */
@@ -84,7 +84,7 @@ export function startSettlingChanges(store: Store, gateway: Gateway): () => void
   return () => clearInterval(timer)
 }
 
-/** Settles the abandoned changes from before a time. */
+/** Completes the abandoned changes from before a time. */
 export async function settleAbandonedChanges(store: Store, gateway: Gateway, before: number): Promise<void> {
   for (const intended of await listUnsettledChanges(store, before)) {
     const resource = store.registry.find(intended.resource)

@@ -19,7 +19,7 @@ import type { UpstreamRows } from './upstream/upstream-records'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The response to a list request: rows, and headers about the list. */
+/** The response to a list request: the rows, and the headers about the list. */
 export interface UpstreamList {
   readonly rows: readonly unknown[]
   readonly headers: Readonly<Record<string, string>>
@@ -66,8 +66,8 @@ function filtersOf({ fields }: Resource, query: RawQuery): InMemoryFilter[] {
 }
 
 /**
- * Searches, filters, sorts and pages a whole array, and adds the total. Deckhand's screens do this in the browser,
- * without a call for each page. Other programs cannot do this.
+ * Searches, filters, sorts and pages a complete array, and adds the total. Deckhand's user interface does this work in
+ * the browser, without a call for each page. Other programs need the server to sort, filter and page lists.
  */
 export function paginateArray(
   { resource, visible: seen, reader }: GuardedCall,
@@ -105,8 +105,8 @@ export function unsupportedListMessage({ fields }: Resource, cannot: string): st
 }
 
 /**
- * Reads a page of a list within the user's row scope. If the API cannot filter by the scope, the response is the whole
- * list, filtered here.
+ * Reads a page of a list within the user's row scope. If the API cannot filter by the row scope, Deckhand reads the
+ * complete list and filters the list itself.
  *
  * @param path the path below the base, with its ids.
  */
@@ -119,7 +119,7 @@ export async function listUpstreamRecords(
   const { resource, visible: seen, scope: reach } = guarded
   const query = fromJsonQuery(seen.resource, given)
   expectKnownQueryNames(seen.resource, query)
-  // A search could reveal fields that the user may not read.
+  // The search is refused, because a search could reveal fields that the user may not read.
   if (query.q !== undefined && seen.resource !== resource) return cannot('search=q')
   if (!reach.limits(resource)) {
     const came = await guarded.upstreamRecords.rows(resource, path + queryText(query))
@@ -156,8 +156,8 @@ const visibleRows = async (
 const known = new WeakMap<object, Map<string, boolean>>()
 
 /**
- * Tests whether an API filters a list by a field, with a value that no record has. An API without this filter returns
- * records nevertheless.
+ * Tests whether an API filters a list by a field, with a value that no record has. An API without this filter still
+ * returns records.
  */
 async function narrows(
   { upstream, resource, upstreamRecords: asking }: GuardedCall,
@@ -175,7 +175,7 @@ async function narrows(
   return isNarrowed
 }
 
-/** The options of a dropdown: active records with id and name. */
+/** The options of a dropdown. The options are the active records, with id and name. */
 export async function listUpstreamOptions(guarded: GuardedCall, options: Call, given: RawQuery): Promise<UpstreamList> {
   const { resource, visible: seen, scope: reach, reader, upstreamRecords: asking } = guarded
   const own = optionFiltersOf(options, given)
@@ -191,7 +191,7 @@ export async function listUpstreamOptions(guarded: GuardedCall, options: Call, g
   return { rows: active.map(option), headers: headersOf(whole, ['x-more']) }
 }
 
-/** The name of a record if the user may read it, otherwise its id. */
+/** The name of a record if the user may read the name, otherwise the record's id. */
 function nameOf(resource: Resource, seen: Resource, row: Values): unknown {
   const isReadable = (field: string) => !(field in resource.fields) || field in seen.fields
   if (!resource.title.every(isReadable)) return row.id

@@ -1,7 +1,7 @@
 import { Problem } from '../../server/platform/problem'
 import { fillPath, t } from '../../vocabulary'
 
-/** Characters that some APIs and proxies decode and treat as a different path. */
+/** The characters that some APIs and proxies decode, so that the path becomes a different path. */
 const unsafePathPattern = /[/\\]|\.\./
 
 /**

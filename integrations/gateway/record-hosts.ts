@@ -10,13 +10,13 @@ import {
 import { apiSettingSuffix, type BrowserApis, unusedApiError } from './upstream/browser-apis'
 import type { UpstreamSettings } from './upstream/upstream-settings'
 
-/** The API of each resource, by resource name. Resources without an entry are in the database. */
+/** The API of each resource, by resource name. Resources without an entry are stored in Deckhand's database. */
 export type UpstreamByResource = ReadonlyMap<string, UpstreamSettings>
 
-/** Users, roles and the history are always in Deckhand's database. */
+/** Users, roles and the history are always stored in Deckhand's database. */
 const isOwn = ({ name }: Resource) => builtInResources.some((one) => one.name === name)
 
-/** Maps resources to APIs: to the API that the resource names, or to the API without a name. */
+/** Maps each resource to an API. A resource belongs to the API in its declaration, or to the API without a name. */
 export const mapResourcesToUpstreams = (
   { all }: Registry,
   upstreams: readonly UpstreamSettings[],
@@ -28,12 +28,12 @@ export const mapResourcesToUpstreams = (
     }),
   )
 
-/** The APIs that store records: APIs behind the server, and APIs that the browser calls directly. */
+/** The APIs that store records. The server calls some of these APIs, and the browser calls the other APIs directly. */
 interface ExternalApis extends Pick<BrowserApis, 'apis'> {
   readonly upstreams: readonly UpstreamSettings[]
 }
 
-/** The address of the API of each resource, by resource name. */
+/** The URL of the API of each resource, by resource name. */
 const hostsOf = (registry: Registry, { upstreams, apis = {} }: ExternalApis): ReadonlyMap<string, string> =>
   new Map([
     ...[...mapResourcesToUpstreams(registry, upstreams)].map(([name, { url }]) => [name, url] as const),
@@ -43,15 +43,15 @@ const hostsOf = (registry: Registry, { upstreams, apis = {} }: ExternalApis): Re
     }),
   ])
 
-/** The same registry, with the resources of other APIs marked as not local. */
+/** A copy of the registry in which the resources of other APIs are not local. */
 export function withoutExternalResources(registry: Registry, keepers: ExternalApis): Registry {
   const hosts = hostsOf(registry, keepers)
   return hosts.size === 0 ? registry : createRegistry(registry.all, new Set(hosts.keys()))
 }
 
 /**
- * Finds declarations that are impossible because another API stores the records. Returns one message with a remedy per
- * error.
+ * Finds declarations that are impossible because another API stores the records. Returns one message for each error,
+ * with the way to fix the problem.
  */
 export function findRecordHostErrors(registry: Registry, keepers: ExternalApis): string[] {
   const hosts = hostsOf(registry, keepers)

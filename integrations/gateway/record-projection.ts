@@ -19,17 +19,17 @@ const stamps = ['createdAt', 'updatedAt']
 const only = (names: readonly string[], row: Values): Values =>
   Object.fromEntries(names.flatMap((name) => (Object.hasOwn(row, name) ? [[name, row[name]]] : [])))
 
-/** Whether the user can see a referenced record. */
+/** Whether the user may see a referenced record. */
 export type ReferenceVisibility = (to: string, id: string) => boolean
 
 const seesAll: ReferenceVisibility = () => true
 
 /**
  * Reduces the API's rows to declared fields that the user may read. Values keep the API's format, so that the user can
- * send them back unchanged.
+ * send the values back unchanged.
  *
- * @param registry the resources as the user can see them.
- * @param host the address before relative picture paths.
+ * @param registry the resources without the fields that the user may not see.
+ * @param host the URL that is added before relative paths of pictures.
  * @param sees tests the visibility of referenced records. Default: all records are visible.
  */
 export function createRecordProjection(registry: Registry, host: string, sees: ReferenceVisibility = seesAll) {
@@ -82,7 +82,8 @@ export function createRecordProjection(registry: Registry, host: string, sees: R
     )
 
   /**
-   * @param editable whether a user with a limited row scope may change the record. Default: the user is not limited.
+   * @param editable whether a user with a restricted row scope may change the record. Default: the user has no row
+   * scope.
    */
   return (resource: Resource, row: Values, editable?: boolean): AnyRecord => {
     return {

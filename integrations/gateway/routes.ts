@@ -63,7 +63,7 @@ interface Served extends Options {
 
 /**
  * Adds the calls of resources in other APIs, with the same access control as local resources. `request.person` must be
- * set.
+ * set before these calls.
  */
 export async function gatewayRoutes(app: FastifyInstance, { store, gateway }: Options): Promise<void> {
   await createChangeJournal(store)
@@ -73,7 +73,7 @@ export async function gatewayRoutes(app: FastifyInstance, { store, gateway }: Op
     addCallRoutes(app, store.registry, resource, answersOf({ store, gateway, resource }))
 }
 
-/** Aborts when the client disconnects. */
+/** A signal that is aborted when the client disconnects. */
 function whileThere(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort(new UpstreamFailure('gone')))
@@ -81,7 +81,8 @@ function whileThere(reply: FastifyReply): AbortSignal {
 }
 
 /**
- * Whether Deckhand's screens send the request. These arrange whole arrays themselves. Only browsers send this header.
+ * Whether Deckhand's user interface sends the request. The user interface itself sorts, filters and pages complete
+ * arrays. Only browsers send this header.
  */
 const isScreen = ({ headers }: FastifyRequest) => headers['sec-fetch-site'] === 'same-origin'
 
@@ -145,8 +146,8 @@ function handlerOf(name: string, call: Call, served: Served): RouteHandlerMethod
 }
 
 /**
- * Reads the body and makes the change. Changes of the same record run one after another. A started change completes
- * even if the client disconnects.
+ * Reads the body of a call and makes the change. Changes of the same record run one after another. A started change
+ * completes even if the client disconnects.
  */
 async function changing<T>(
   request: FastifyRequest,
@@ -171,7 +172,7 @@ const unknown = (error: unknown) =>
     ? { status: error.status, headers: {}, body: { message: error.message } }
     : undefined
 
-/** The response to a change. The API's own message has priority. */
+/** The response to a change. If the API returned a message, the response contains this message. */
 const answer = (resource: Resource, change: keyof SuccessMessages, { message, data }: UpstreamChangeResult) => ({
   ...(data ? changeResponse(resource, change, data) : { message: recordChangeMessage(resource, change) }),
   ...(message !== undefined && { message }),

@@ -6,7 +6,7 @@ import { listUpstreamRecords } from './lists'
 
 /**
  * Finds records in an upstream API by a text. The result is empty if the API cannot search or responds too late. If the
- * API returns all records, the records are filtered here.
+ * API returns all records, Deckhand filters the records.
  */
 export async function searchUpstream(guarded: GuardedCall, text: string, most: number): Promise<RankedSearchMatch[]> {
   const { visible: seen, reader, resource } = guarded

@@ -10,14 +10,17 @@ import { expectUpstreamSuccess, upstreamMessage, withRowId } from './upstream/up
 
 /** The result of a change. */
 export interface UpstreamChangeResult {
-  /** The API's message. Default: none. */
+  /** The API's message. Default: no message. */
   readonly message?: string
-  /** The record as the user may read it. A deleted record has its last state. Absent without a record. */
+  /**
+   * The record with the fields that the user may read. For a deleted record, the values before the deletion. Undefined
+   * without a record.
+   */
   readonly data?: AnyRecord
   readonly answered: ForeignResponse
 }
 
-/** The record in a response. With a known id, only the record with this id counts. */
+/** The record in a response. If the id is known, only a record with this id is accepted. */
 function recordIn({ body }: ForeignResponse, resource: Resource, id: string | undefined): Values | undefined {
   const row = id === undefined ? findChangedRecord(body, resource) : findRecord(body, resource, id)
   return row && withRowId(row)
@@ -30,8 +33,8 @@ interface UpstreamChangeBody {
 }
 
 /**
- * Sends a change to the API. The change is in the journal before the request, and in the history after the response. So
- * every change has a history entry, and a change counts as failed only if it really failed.
+ * Sends a change to the API. The change is in the journal before the request, and in the history after the response.
+ * Therefore every change has a history entry, and a change counts as failed only if the change really failed.
  */
 export async function sendUpstreamChange(
   guarded: GuardedCall,
@@ -61,7 +64,7 @@ export async function sendUpstreamChange(
   return { answered, ...(message !== undefined && { message }), ...(data && { data }) }
 }
 
-/** Reads the changed record. If this fails, uses the record in the response. */
+/** Reads the changed record. If the read fails, uses the record in the response. */
 async function readAfter(
   { upstreamRecords: asking, resource }: GuardedCall,
   id: string | undefined,
@@ -72,7 +75,7 @@ async function readAfter(
   return (await asking.row(resource, now).catch(() => undefined)) ?? came
 }
 
-/** Records the outcome of a failed change. Resolves to the error for the caller. */
+/** Records the outcome of a failed change. The promise resolves to the error for the caller. */
 async function settleFailedChange(guarded: GuardedCall, intended: JournaledChange, error: unknown): Promise<unknown> {
   const { store, resource, upstreamRecords: asking, failed } = guarded
   const isRefused = !(error instanceof UpstreamFailure) || !error.mayBeDone
@@ -88,7 +91,10 @@ async function settleFailedChange(guarded: GuardedCall, intended: JournaledChang
 
 const underWay = new Map<string, Promise<unknown>>()
 
-/** Runs the changes of a record one after another, within this process. So each change knows the state before it. */
+/**
+ * Runs the changes of a record one after another, within this process. Therefore each change knows the record's values
+ * before the change.
+ */
 export function serializePerRecord<T>(
   { name }: { readonly name: string },
   id: string | undefined,

@@ -14,10 +14,10 @@ type Values = Readonly<Record<string, unknown>>
 
 const isNothing = (value: unknown) => value === undefined || value === null || value === ''
 
-/** Converts the API's values to the format of their kinds, for conditions, checks and the history. */
+/** Converts the API's values to the format of their field kinds, for conditions, checks and the history. */
 export interface UpstreamValueReader {
   record(resource: Resource, row: Values): AnyRecord
-  /** The values of these fields. All other values are left out. */
+  /** The values of the given fields. The result omits all other values. */
   values(fields: Fields, given: Values): Record<string, unknown>
 }
 

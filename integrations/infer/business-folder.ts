@@ -13,18 +13,20 @@ import {
 import type { ResourceDraft } from './draft/resource-draft'
 import { hasCalls, type InferredApi } from './inferred-api'
 
-/** Loads a module of the business folder or of the engine. */
+/** Loads a module from the business folder or from the engine. */
 export type LoadModule = (file: string) => Promise<{ readonly default?: unknown }>
 
-/** The files in the folder of a business that concern one API. */
+/** The files in the folder of a business that belong to one API. */
 export interface BusinessFolder {
   readonly root: string
   readonly adapterPlace: string
   /** The existing adapter of the API. */
   readonly adapter?: Adapter
-  /** Entities that the adapter leaves out on purpose. */
+  /** The entities that the adapter omits intentionally. */
   readonly without: ReadonlySet<string>
-  /** The name of the resource for an entity, by the path of its list or by its name. */
+  /**
+   * The name of the resource for an entity. The path of the entity's list or the entity's name identifies the resource.
+   */
   readonly resourceAt: (draft: ResourceDraft) => string
 }
 
@@ -34,7 +36,7 @@ const textOf = (file: string) => readFile(file, 'utf8').catch(() => '')
 
 const resourcePathOf = (name: string) => `resources/${name}.ts`
 
-/** Finds the files in a folder that concern an API. */
+/** Finds the files in a folder that belong to an API. */
 export async function inspectBusinessFolder(
   root: string,
   told: InferredApi,
@@ -58,7 +60,7 @@ export async function inspectBusinessFolder(
 export const hasResourceFile = ({ root, resourceAt }: BusinessFolder, draft: ResourceDraft): boolean =>
   existsSync(path.join(root, resourcePathOf(resourceAt(draft))))
 
-/** Compares the declarations in a folder with the API. Returns lines for the report. */
+/** Compares the declarations in a folder with the API. Returns the lines for the report. */
 export async function findDrift(
   place: BusinessFolder,
   drafts: readonly ResourceDraft[],
@@ -94,7 +96,7 @@ export async function findDrift(
   return said
 }
 
-/** Writes the missing files. Resolves to their paths. */
+/** Writes the missing files. The promise resolves to the paths of the written files. */
 export async function writeMissingFiles(
   place: BusinessFolder,
   told: InferredApi,

@@ -8,7 +8,7 @@ import { toCamelCase } from './names'
 
 type ComparedKind = Pick<Kind, 'name' | 'jsonType' | 'order'>
 
-/** The parts of a declared field that are compared. */
+/** The properties of a declared field that are compared. */
 interface DeclaredField {
   readonly kind: ComparedKind
   readonly required?: boolean
@@ -17,7 +17,7 @@ interface DeclaredField {
   readonly choices?: Readonly<Record<string, unknown>>
 }
 
-/** The parts of a declared resource that are compared. */
+/** The properties of a declared resource that are compared. */
 export interface DeclaredResource {
   readonly name: string
   readonly fields: Readonly<Record<string, DeclaredField>>
@@ -29,11 +29,14 @@ const fieldFactories: Readonly<Record<KindName, unknown>> = vocabulary
 
 const kindNamed = (name: KindName): ComparedKind => (fieldFactories[name] as (options: object) => Field)({}).kind
 
-/** The type of a value at the API. Kinds of the same type can declare the same property. */
+/** The type of a value in the API. Field kinds of the same type can declare the same property. */
 const valueTypeOf = ({ jsonType, order }: ComparedKind) =>
   jsonType ?? (order === 'number' ? 'number' : order ? 'time' : 'string')
 
-/** The names in a remark such as `// Without: legacy_note`, which are left out on purpose. */
+/**
+ * The names in a remark such as `// Without: legacy_note`. The remark lists the properties that are omitted
+ * intentionally.
+ */
 export const readLeftOutNames = (source: string): ReadonlySet<string> =>
   new Set(
     [...source.matchAll(/\/\/\s*Without:\s*(.+)/gi)].flatMap(([, names = '']) =>
@@ -44,15 +47,15 @@ export const readLeftOutNames = (source: string): ReadonlySet<string> =>
 interface ResourceComparison {
   readonly draft: ResourceDraft
   readonly resource: DeclaredResource
-  /** The conventions of the resource in the existing adapter. Default: none. */
+  /** The conventions of the resource in the existing adapter. Default: no conventions. */
   readonly conventions?: ResourceConventions
-  /** Properties that are left out on purpose. */
+  /** The properties that are omitted intentionally. */
   readonly without: ReadonlySet<string>
 }
 
 /**
- * Lists differences between an API and a declaration: new, missing and changed fields and calls. One line per
- * difference.
+ * Lists the differences between an API and a declaration: new, missing and changed fields and calls. The result has one
+ * line for each difference.
  */
 export function compareResourceWithApi({ draft, resource, conventions, without }: ResourceComparison): string[] {
   const { names = 'as declared', fields: named = {} } = conventions ?? {}

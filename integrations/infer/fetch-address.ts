@@ -1,11 +1,13 @@
-/** An address without a usable response. The message continues a sentence that begins with the address. */
+/**
+ * The error that a URL returned no usable response. The error message continues a sentence that begins with the URL.
+ */
 export class FetchAddressError extends Error {
   override name = 'FetchAddressError'
 }
 
 export interface AddressResponse {
   readonly status: number
-  /** The address that responded, after redirects. */
+  /** The URL that responded, after redirects. */
   readonly address: string
   readonly headers: Headers
   readonly text: string
@@ -13,7 +15,7 @@ export interface AddressResponse {
 
 export interface FetchAddressOptions {
   readonly headers: Readonly<Record<string, string>>
-  /** The timeout of the whole response, in seconds. */
+  /** The timeout of the complete response, in seconds. */
   readonly timeoutSeconds: number
   /** The maximum size of a response, in bytes. */
   readonly maxBytes: number
@@ -22,7 +24,10 @@ export interface FetchAddressOptions {
 /** The maximum number of redirects. */
 const maxRedirects = 5
 
-/** Whether credentials may be sent: to the same host only, and never from https to http. */
+/**
+ * Whether credentials may be sent to a URL. Credentials are sent only to the same host, and never after a redirect from
+ * https to http.
+ */
 const isSameHost = (from: URL, to: URL) =>
   from.host === to.host && (from.protocol === to.protocol || to.protocol === 'https:')
 
@@ -39,7 +44,7 @@ async function textOf(answer: Response, largest: number): Promise<string> {
 }
 
 /**
- * Fetches one address with GET. Credentials never go to another host.
+ * Fetches one URL with GET. Credentials never go to another host.
  *
  * @throws {@link FetchAddressError} if the response is late, too large, missing, or redirects to another host.
  */

@@ -27,9 +27,9 @@ SOURCE is ${sourceNames}: a file or an address.
 
 const isWebAddress = (given: string) => /^https?:\/\//i.test(given)
 
-/** The environment of the command. */
+/** The folders and output that the command uses. */
 interface CommandContext {
-  /** The folder of the engine. `root` is the folder of the business. */
+  /** The folder of the engine. The property `root` is the folder of the business. */
   readonly engine: string
   readonly root: string
   /** The working directory of the caller. */
@@ -76,7 +76,7 @@ function parseArguments(args: readonly string[]) {
   }
 }
 
-/** Selects the requested entities. Default: all. */
+/** Selects the requested entities. Default: all entities. */
 function selectEntities(told: InferredApi, names: string | undefined): InferredApi {
   if (names === undefined) return told
   const wanted = names.split(',').map((name) => name.trim())
@@ -95,7 +95,7 @@ async function run(args: readonly string[], { engine, root, called, load }: Comm
   const found = await readSource(given, called, { headers, paths })
   const whole = name === undefined ? found : { ...found, name }
   const place = await inspectBusinessFolder(root, whole, load)
-  // Existing resources are compared, and other resources may refer to them.
+  // Existing resources are needed for the comparison, and because other resources may refer to existing resources.
   const standing = draftResources(whole)
     .filter((one) => hasResourceFile(place, one))
     .map(({ entity }) => entity.name)

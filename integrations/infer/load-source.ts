@@ -6,7 +6,7 @@ import { type LoadedSource, UnreadableSourceError } from './inferred-api'
 /** The maximum size of a document, in bytes. */
 const maxDocumentBytes = 64 * 2 ** 20
 
-/** The maximum size of a recording, in bytes. Recordings contain all images and scripts. */
+/** The maximum size of a HAR recording, in bytes. HAR recordings contain all images and scripts. */
 const maxRecordingBytes = 256 * 2 ** 20
 
 const isRecording = (given: string) => /\.har$/i.test(given)
@@ -22,7 +22,7 @@ const tooLarge = (given: string, bytes: number, limit: number) =>
     }`,
   )
 
-/** The timeout of an address, in seconds. */
+/** The timeout of a URL, in seconds. */
 const addressTimeoutSeconds = 30
 
 async function openAddress(given: string, headers: Readonly<Record<string, string>>): Promise<LoadedSource> {
@@ -49,7 +49,7 @@ async function openAddress(given: string, headers: Readonly<Record<string, strin
   }
 }
 
-/** Whether the beginning of a file contains a null byte, which texts never contain. */
+/** Whether the beginning of a file contains a null byte. Text files never contain a null byte. */
 const isBinary = (bytes: Buffer) => bytes.includes(0)
 
 async function openPath(given: string, below: string): Promise<LoadedSource> {
@@ -69,15 +69,15 @@ async function openPath(given: string, below: string): Promise<LoadedSource> {
 }
 
 interface LoadSourceOptions {
-  /** The folder of relative file paths. */
+  /** The folder that relative file paths start from. */
   readonly below: string
-  /** Headers for the call of a web address. */
+  /** The headers for the request to a URL. */
   readonly headers: Readonly<Record<string, string>>
 }
 
 /**
- * Loads the source that the user named: a file, or a web address. Other addresses, such as a database's address, stay
- * unopened.
+ * Loads the source that the user entered, if the source is a file or an http URL. Other URLs, such as the URL of a
+ * database, are not opened.
  *
  * @throws {@link UnreadableSourceError} if the source does not exist or cannot be loaded.
  */

@@ -1,6 +1,8 @@
 import { applyCasing } from '../adapters/casing'
 
-/** Splits a name into lowercase words: 'InvoiceLine', 'invoice_line' and 'invoice-line' → ['invoice', 'line']. */
+/**
+ * Splits a name into lowercase words, such as 'InvoiceLine', 'invoice_line' and 'invoice-line' → ['invoice', 'line'].
+ */
 export const splitNameWords = (name: string): string[] =>
   name
     .normalize('NFKD')
@@ -11,7 +13,7 @@ export const splitNameWords = (name: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
 
-/** Normalizes a name for comparisons: 'created_at', 'CreatedAt' and 'created-at' → 'createdat'. */
+/** Normalizes a name for comparisons, such as 'created_at', 'CreatedAt' and 'created-at' → 'createdat'. */
 export const normalizeName = (name: string): string => splitNameWords(name).join('')
 
 const irregular: Readonly<Record<string, string>> = {
@@ -28,11 +30,11 @@ const irregular: Readonly<Record<string, string>> = {
   cookies: 'cookie',
 }
 
-/** Words that end like a plural but are singular or uncountable. */
+/** The words that end like a plural but are singular or uncountable. */
 const uncounted =
   /(ss|us|is|news|series|species|data|media|sms|dns|tls|https?|aws|gps|kubernetes|analytics|sales|settings)$/
 
-/** The singular of a word: 'invoices' → 'invoice'. A word that is not a plural stays. */
+/** The singular of a word, such as 'invoices' → 'invoice'. A word that is not a plural stays unchanged. */
 export function singular(word: string): string {
   const known = irregular[word]
   if (known) return known
@@ -42,7 +44,7 @@ export function singular(word: string): string {
   return word.slice(0, -1)
 }
 
-/** The plural of a word: 'invoice' → 'invoices'. */
+/** The plural of a word, such as 'invoice' → 'invoices'. */
 export function plural(word: string): string {
   const known = Object.keys(irregular).find((many) => irregular[many] === word)
   if (known) return known
@@ -51,7 +53,7 @@ export function plural(word: string): string {
   return `${word}s`
 }
 
-/** The plural of a name, in words: 'invoice-line' → 'invoice lines'. */
+/** The plural of a name, in words, such as 'invoice-line' → 'invoice lines'. */
 export function pluralLabelOf(name: string): string {
   const words = splitNameWords(name)
   const last = words.pop() ?? ''
@@ -60,14 +62,14 @@ export function pluralLabelOf(name: string): string {
 
 const firstLetter = (name: string) => (/^[a-z]/.test(name) ? name : `x-${name}`)
 
-/** The name of one record: 'InvoiceLines' → 'invoice-line'. */
+/** The name of one record, such as 'InvoiceLines' → 'invoice-line'. */
 export function entityName(name: string): string {
   const words = splitNameWords(name)
   const last = words.pop() ?? 'record'
   return firstLetter([...words, singular(last)].join('-'))
 }
 
-/** The first free name. If all names are taken, the first name with a number. */
+/** The first unused name of a list. If all names are in use, the first name with a number. */
 export function firstFreeName(names: readonly string[], isTaken: (name: string) => boolean): string {
   const free = names.find((name) => !isTaken(name))
   if (free !== undefined) return free
@@ -77,14 +79,15 @@ export function firstFreeName(names: readonly string[], isTaken: (name: string) 
 }
 
 /**
- * Converts a name to camel case: 'created_at' → 'createdAt'. A name that begins with a digit gets a letter before it.
+ * Converts a name to camel case, such as 'created_at' → 'createdAt'. If a name begins with a digit, the function adds a
+ * letter before the digit.
  */
 export function toCamelCase(name: string): string {
   const joined = applyCasing(splitNameWords(name).join(' ') || 'value', 'camel')
   return /^[a-z]/.test(joined) ? joined : `n${joined}`
 }
 
-/** Converts a name to sentence case: 'invoice-line' → 'Invoice line'. */
+/** Converts a name to sentence case, such as 'invoice-line' → 'Invoice line'. */
 export function toSentenceCase(name: string): string {
   const text = splitNameWords(name).join(' ')
   return text.charAt(0).toUpperCase() + text.slice(1)

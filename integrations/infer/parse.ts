@@ -1,7 +1,10 @@
 import { LineCounter, parse, YAMLParseError } from 'yaml'
 import { UnreadableSourceError } from './inferred-api'
 
-/** The maximum number of YAML aliases. A small text with nested aliases could expand to billions of values. */
+/**
+ * The maximum number of YAML aliases. Without this limit, a small text with nested aliases could expand to billions of
+ * values.
+ */
 const maxYamlAliases = 1000
 
 const isMarkup = (text: string) => /^\s*</.test(text)
@@ -10,7 +13,9 @@ const isJson = (text: string) => /^\s*[[{]/.test(text)
 
 const short = (message: string) => message.split('\n')[0]?.replace(/:$/, '') ?? ''
 
-/** The position of a JSON error. The parser's own message differs between versions. */
+/**
+ * The position of a JSON error. The position is computed, because the parser's own message differs between versions.
+ */
 function placeIn(text: string, message: string): string {
   const at = /position (\d+)/.exec(message)?.[1]
   if (at === undefined) return 'at its end'

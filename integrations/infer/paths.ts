@@ -1,6 +1,6 @@
 const braces = /\{([^{}]+)\}/g
 
-/** The parameter names of a path, in order: '/invoices/{id}' → ['id']. */
+/** The parameter names of a path, in the sequence of the path: '/invoices/{id}' → ['id']. */
 export const pathParametersOf = (path: string): string[] => [...path.matchAll(braces)].map(([, name = '']) => name)
 
 /** The path without its parameter names, so that equivalent paths are equal. */
@@ -12,7 +12,7 @@ export const staticSegmentsOf = (path: string): string[] =>
 
 export const endsWithParameter = (path: string): boolean => path.endsWith('}')
 
-/** Decodes a path segment. An invalid encoding stays as it is. */
+/** Decodes a path segment. If the encoding is invalid, the segment stays unchanged. */
 export const decodeSegment = (step: string): string => {
   try {
     return decodeURIComponent(step)

@@ -6,7 +6,7 @@ import { harSource } from './sources/har'
 import { liveApiSource } from './sources/live-api'
 import { openApiSource } from './sources/openapi'
 
-/** All kinds of sources, in the order of trying. */
+/** All kinds of sources, in the sequence in which they are tried. */
 const inferenceSources: readonly InferenceSource[] = [
   harSource,
   openApiSource,
@@ -19,9 +19,9 @@ const inferenceSources: readonly InferenceSource[] = [
 export const sourceNames = inferenceSources.map(({ name }) => name).join(', ')
 
 /**
- * Reads the source that the user named, with the first kind that matches.
+ * Reads the source that the user entered, with the first kind of source that matches.
  *
- * @param below the folder of relative file paths.
+ * @param below the folder that relative file paths start from.
  */
 export async function readSource(given: string, below: string, options: SourceReadOptions): Promise<InferredApi> {
   const isAsked = options.paths.length > 0

@@ -70,7 +70,7 @@ const pagingLine = ({ paging }: InferredApi) => {
   return `lists go on by ${by} (${[at, size].filter(Boolean).join(', ')}), ${told.join(', ')}, as seen at ${because}`
 }
 
-/** Formats the result as a report. */
+/** Formats the inferred API as a report. */
 export function formatInferenceReport(told: InferredApi, drafts: readonly ResourceDraft[]): string {
   const fields = drafts.flatMap((draft) => draft.fields)
   const fits = shippedAdapterOf(told)

@@ -24,7 +24,7 @@ function checked(name: string, value: string): readonly [string, string] {
 /**
  * Parses the headers for calls of an API.
  *
- * @param lines each 'Name: value', or 'Name: env:VARIABLE'.
+ * @param lines the header lines. Each line is 'Name: value', or 'Name: env:VARIABLE'.
  * @param token the bearer token, or 'env:VARIABLE'.
  */
 export function parseRequestHeaders(

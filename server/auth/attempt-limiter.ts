@@ -7,19 +7,19 @@ import { retrying } from '../database/retry'
 import { Problem } from '../platform/problem'
 import type { AttemptLimit, AttemptLimits } from './attempt-limits'
 
-/** An attempt. It counts as failed unless the caller reports otherwise. */
+/** An attempt. An attempt counts as failed unless the caller reports another outcome. */
 export interface Attempt {
   /** Deletes the counted failures. */
   succeeded(): Promise<void>
-  /** Reverts the count, because the attempt was neither right nor wrong. */
+  /** Reverts the count of the attempt, because the password was neither accepted nor refused. */
   undo(): Promise<void>
 }
 
 export interface AttemptLimiter {
   /**
-   * Counts an attempt and runs it.
+   * Counts an attempt and runs the work of the attempt.
    *
-   * @param work the attempt. Until it ends, it does not count as failed for waiting attempts.
+   * @param work the attempt. A running attempt does not count as failed for the attempts that wait.
    * @throws Problem 429 after too many failures, with the seconds to wait in `retryAfter`.
    */
   make<T>(limited: AttemptLimits, work: (attempt: Attempt) => Promise<T>): Promise<T>
@@ -46,16 +46,17 @@ export class AttemptsExceeded extends Problem {
 }
 
 /**
- * Counts failures in the database, so that several processes share the count and a restart keeps it. An attempt is
- * counted before its password is verified. Parallel attempts therefore get no more tries than sequential ones. If
- * running attempts use up the free tries, the next attempt waits for them, because all of them may be right.
+ * Counts failures in the database, so that several processes share the count and the count survives a restart. An
+ * attempt is counted before its password is verified. Parallel attempts therefore get no more tries than sequential
+ * attempts. If running attempts use up the free tries, the next attempt waits for the running attempts, because all
+ * running attempts may have the right password.
  */
 export function createAttemptLimiter({ db, dialect }: Pick<Store, 'db' | 'dialect'>): AttemptLimiter {
   const queue = createAttemptQueue()
 
   /**
-   * Whether the attempt may run. The database counts and compares in one statement. A delay longer than the maximum was
-   * written while the clock was wrong, and does not count.
+   * Whether the attempt may run. The database counts the attempt and compares the count with the limit in one
+   * statement. A stored delay longer than the maximum is ignored, because it was written while the clock was wrong.
    */
   const count = async (limit: AttemptLimit, person: string | undefined): Promise<boolean> => {
     const { key, free, doublings } = limit
@@ -81,7 +82,10 @@ export function createAttemptLimiter({ db, dialect }: Pick<Store, 'db' | 'dialec
     const waits = rows.map((row) => Number(row.left)).filter((wait) => wait <= longest)
     return Math.max(1, ...waits)
   }
-  /** Counts the attempt against all limits. If one limit is exceeded, counts it against none and returns false. */
+  /**
+   * Counts the attempt against all limits. If a limit is exceeded, counts the attempt against no limit and returns
+   * false.
+   */
   const begin = async ({ limits, person }: AttemptLimits): Promise<boolean> => {
     const counted: AttemptLimit[] = []
     for (const limit of limits) {
@@ -100,7 +104,7 @@ export function createAttemptLimiter({ db, dialect }: Pick<Store, 'db' | 'dialec
       const at = databaseSeconds(dialect)
       const outdated = sql`delete from sign_in_attempt
         where ("at" < ${at} - ${sql.lit(memory)} and "until" < ${at}) or "at" > ${at} + ${sql.lit(memory)}`
-      // Two such statements can lock several rows in opposite order.
+      // Two parallel statements that count attempts can lock the same rows in opposite order.
       await retrying(dialect, () => outdated.execute(db))
       const end = await queue.take(
         limits.map(({ key }) => key),
@@ -123,7 +127,7 @@ export function createAttemptLimiter({ db, dialect }: Pick<Store, 'db' | 'dialec
   }
 }
 
-/** Deletes the failed attempts on a person's account, so that the person can sign in at once. */
+/** Deletes the failed attempts on a person's account, so that the person can sign in immediately. */
 export async function unlockAccount(trx: Transaction, person: string): Promise<void> {
   await trx.deleteFrom('sign_in_attempt').where('person', '=', person).execute()
 }
@@ -136,13 +140,13 @@ export const isLockedOut = (person: ReturnType<typeof sql.ref>, dialect: Dialect
     where attempt.person = ${person} and ${waiting}) then 1 else 0 end`
 }
 
-/** Starts attempts one after another for each key. Started attempts run in parallel. */
+/** Starts attempts one after another for each key. Several started attempts can run in parallel. */
 interface AttemptQueue {
   /**
-   * Waits for a turn and calls `begin`. If `begin` refuses while other attempts of a key are running, it is called
-   * again after one of them ends.
+   * Waits for a turn and calls `begin`. If `begin` refuses while other attempts of a key are running, `begin` is called
+   * again after a running attempt ends.
    *
-   * @returns a function that ends the attempt. Undefined if it may not start.
+   * @returns a function that ends the attempt. Undefined if the attempt may not start.
    */
   take(keys: readonly string[], begin: () => Promise<boolean>): Promise<(() => void) | undefined>
 }
@@ -150,7 +154,7 @@ interface AttemptQueue {
 function createAttemptQueue(): AttemptQueue {
   /** The number of running attempts by key. */
   const underWay = new Map<string, number>()
-  /** The last waiting attempt, by the first of its keys. */
+  /** The last waiting attempt, by the attempt's first key. */
   const rows = new Map<string, Promise<unknown>>()
   let waiting: { readonly keys: ReadonlySet<string>; readonly wake: () => void }[] = []
 
@@ -168,7 +172,7 @@ function createAttemptQueue(): AttemptQueue {
     }
   }
 
-  /** Resolves when a running attempt with one of the keys ends. Undefined if none is running. */
+  /** Resolves when a running attempt with one of the keys ends. Undefined if no such attempt is running. */
   const nextEnd = (keys: readonly string[]): Promise<void> | undefined => {
     if (!keys.some((key) => underWay.has(key))) return undefined
     return new Promise((wake) => waiting.push({ keys: new Set(keys), wake }))
@@ -176,7 +180,7 @@ function createAttemptQueue(): AttemptQueue {
 
   const tryUntil = async (keys: readonly string[], begin: () => Promise<boolean>) => {
     for (;;) {
-      // Registered before the query, because an attempt that ends during the query may have made room.
+      // The waiting attempt is registered before the query, because a running attempt may end during the query.
       const ended = nextEnd(keys)
       if (await begin()) return start(keys)
       if (!ended) return undefined

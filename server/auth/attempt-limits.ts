@@ -9,8 +9,8 @@ export interface AttemptLimit {
   /** How often the delay doubles: from 5 seconds to 5 · 2^doublings. */
   readonly doublings: number
   /**
-   * Whether other people use the same key. A success then reverts only its own count. Default: false, so that a success
-   * deletes all failures.
+   * Whether other people use the same key. If so, a success reverts only the count of that attempt. Default: false, so
+   * that a success deletes all counted failures of the key.
    */
   readonly shared?: boolean
 }
@@ -18,9 +18,9 @@ export interface AttemptLimit {
 /** The limits of one kind of attempt. */
 export interface AttemptLimits {
   readonly limits: readonly AttemptLimit[]
-  /** The id of the person whose account is tried, so that an administrator can unlock it. Default: unknown. */
+  /** The id of the person whose account is tried, so that an administrator can unlock the account. Default: unknown. */
   readonly person?: string
-  /** @param wait such as '5 seconds'. */
+  /** @param wait the time to wait, such as '5 seconds'. */
   readonly refusalMessage: (wait: string) => string
 }
 
@@ -37,9 +37,10 @@ const plain = (email: string) => email.trim().toLowerCase()
 const signInRefusal = (wait: string) => t('Too many failed sign-ins. Try again in {{wait}}.', { wait })
 
 /**
- * The delay grows fast for guesses from one address at one account. Guesses from many addresses delay the account's
- * owner for at most 80 seconds. An address has more tries, because an office may share it. A known device of the person
- * counts separately, so that guesses from other devices do not delay the person.
+ * The delay grows fast if one IP address guesses the password of one account. Guesses from many addresses delay the
+ * account's owner for at most 80 seconds. An IP address has more tries than an account, because an office may share the
+ * IP address. Attempts from a known device of the person count separately, so that guesses from other devices do not
+ * delay the person.
  */
 export const signInLimits = ({ email, address, person, device }: SignInAttempt): AttemptLimits => {
   const account = plain(email)
@@ -67,7 +68,9 @@ export const proofLimits = (session: string): AttemptLimits => ({
   refusalMessage: signInRefusal,
 })
 
-/** Prevents strangers from flooding a mailbox, and one address from flooding many. */
+/**
+ * Prevents strangers from sending many mails to one mailbox, and one IP address from sending mails to many mailboxes.
+ */
 export const passwordLinkLimits = (email: string, address: string): AttemptLimits => ({
   limits: [
     { key: `link for ${plain(email)}`, free: 3, doublings: 9 },
@@ -77,7 +80,8 @@ export const passwordLinkLimits = (email: string, address: string): AttemptLimit
 })
 
 /**
- * The groups of an IPv6 address that identify the network. A household or a server has all addresses of one network.
+ * The groups of an IPv6 address that identify the network. A household or a server usually has all IPv6 addresses of
+ * one network.
  */
 const networkGroups = 4
 

@@ -21,14 +21,18 @@ export interface AuthServices {
 /** Verifying a password is intentionally slow, so the rate per caller is limited. */
 export const passwordRouteLimit = { rateLimit: { max: 120, timeWindow: '1 minute' } }
 
-/** Whether a value is text that is not blank. PostgreSQL cannot store NUL. */
+/** Whether a value is text that is not blank and contains no NUL character. PostgreSQL cannot store NUL characters. */
 export const isNonBlankText = (value: unknown): value is string =>
   typeof value === 'string' && !isBlank(value) && !value.includes('\u0000')
 
-/** Tells the screens that this API has a sign-out call. Tells signed-in people the version of the server. */
+/**
+ * Informs the user interface that this API has a sign-out call. Signed-in people also get the version of the server.
+ */
 export const deckhandHeaders = { 'x-deckhand': '1', 'x-deckhand-version': ownVersion }
 
-/** The signed-in person for the screens. The members with `true` are features beyond the minimum of an API. */
+/**
+ * The signed-in person, for the user interface. The properties with `true` name optional features that this API has.
+ */
 export const signedInUserOf = ({ person: { id, name, email, zone }, role }: UserAccount) => ({
   id,
   name,

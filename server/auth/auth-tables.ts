@@ -15,8 +15,9 @@ export const transientTables: readonly string[] = [
 ]
 
 /**
- * Creates the tables of the sign-in. They are not resources, so that nobody can list, search or export them. Times are
- * seconds since 1970. Secrets are stored as hashes, or encrypted if they must be read again.
+ * Creates the tables of the sign-in. The tables of the sign-in are not resources, so that nobody can list, search or
+ * export the rows. Times are seconds since 1970. Secrets are stored as hashes. Secrets that the server must read again
+ * are encrypted instead.
  */
 export async function createAuthTables({ db, dialect }: OpenDatabase): Promise<void> {
   const moment = sql.raw(dialect.integer)

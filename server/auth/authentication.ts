@@ -59,16 +59,16 @@ interface AuthenticationOptions extends SessionLimits {
   readonly keys: KeyRing
   /** Encrypts second factors. */
   readonly seal: SecretCipher
-  /** Sends links to people who forgot their password. Default: no links are sent. */
+  /** Sends links to people who forgot their password. Default: no password links are sent. */
   readonly mail?: Mailer
 }
 
-/** A token is replaced after this share of its lifetime, in the response to any call. */
+/** The share of a token's lifetime after which the response to any call contains a new token. */
 const renewedAfter = 0.1
 
 /**
- * The current key signs. A token names the key that signed it. A token without a key id was signed with the last former
- * key.
+ * The current key signs new tokens. Each token names the key that signed the token. A token without a key id was signed
+ * with the last former key.
  */
 function secretsOf([current, ...former]: KeyRing): Pick<FastifyJWTOptions, 'secret' | 'decode'> {
   if (former.length === 0) return { secret: current }
@@ -126,7 +126,7 @@ export async function addAuthentication(
     if (isRenewed(request, age)) await renew(request, reply, age)
   })
 
-  /** A token from before the clock was set back would otherwise last longer than other tokens. */
+  /** If the clock was set back, earlier tokens would otherwise last longer than other tokens. */
   const isRenewed = ({ headers }: FastifyRequest, age: number) =>
     headers[unattendedHeader] === undefined && Math.abs(age) >= sessions.idle * renewedAfter
 
@@ -134,7 +134,7 @@ export async function addAuthentication(
     try {
       await sessions.touch(user.sid)
     } catch (error) {
-      // Reads continue until the token expires, even if nothing can be written, such as on a full disk.
+      // Read calls are accepted until the token expires, even if nothing can be written, such as on a full disk.
       return log.debug(error, 'The last use of a session could not be stored.')
     }
     reply.header('x-access-token', tokenOf(user, user.iat + age))
@@ -169,15 +169,15 @@ const maxCachedTokens = 1000
 
 /** Verifies the signatures of tokens. */
 interface TokenCache {
-  /** Whether the token of a call is cached. Then sets the user of the request. */
+  /** Whether the token of a call is cached. If the token is cached, sets the user of the request. */
   knows(request: FastifyRequest): boolean
   /** Verifies the token of a call. */
   verify(request: FastifyRequest): Promise<boolean>
 }
 
 /**
- * Caches tokens with valid signatures by their complete text, because a signature stays valid. The expiry and the
- * session are checked for each call.
+ * Caches tokens with valid signatures by the text of the token, because a valid signature never becomes invalid. The
+ * expiry and the session are checked for each call.
  */
 function createTokenCache(): TokenCache {
   const users = new Map<string, FastifyRequest['user']>()

@@ -4,17 +4,17 @@ import { type KeyPurpose, keyFingerprint, keyPurposes, keySettings, type ServerK
 import { StartError } from '../platform/problem'
 import type { SecretCipher } from '../platform/secret-cipher'
 
-/** The consequence of different keys in two processes. */
+/** The problem that occurs if two processes have different keys. */
 const because: Readonly<Record<KeyPurpose, string>> = {
   tokens: 'so each process would reject the sessions of the other',
   seals: 'so all second factors would stop working',
 }
 
 /**
- * Checks that all processes of a database have the same keys, and stores the fingerprints of the keys. A database with
- * a single process may get new token keys, which only ends sessions.
+ * Checks that all processes of a database have the same keys, and stores the fingerprints of the keys. If a single
+ * process uses the database, its token keys may change, because a change only ends sessions.
  *
- * @throws StartError with the setting and the cure.
+ * @throws StartError with the name of the setting and the way to fix the problem.
  */
 export async function expectMatchingKeys(store: Store, keys: ServerKeys): Promise<void> {
   const known = await createFingerprints(store)
@@ -39,8 +39,8 @@ export async function recordKeyFingerprints(store: Pick<Store, 'db' | 'dialect'>
 }
 
 /**
- * Deletes the fingerprints of data that a backup does not contain: the token keys, because it has no sessions, and the
- * location of the files.
+ * Deletes the fingerprints of data that a backup does not contain: the token keys and the location of the files. A
+ * backup contains no sessions, so that the token keys may differ.
  */
 export async function resetAfterRestore(store: Pick<Store, 'db' | 'dialect'>): Promise<void> {
   const known = await createFingerprints(store)
@@ -48,7 +48,7 @@ export async function resetAfterRestore(store: Pick<Store, 'db' | 'dialect'>): P
   await known.forget('files')
 }
 
-/** Encrypts second factors again with the current key, if former keys encrypted them. */
+/** Encrypts second factors again with the current key, if former keys encrypted the second factors. */
 export async function reencryptSecondFactors(
   { transaction }: Pick<Store, 'transaction'>,
   seal: SecretCipher,

@@ -4,7 +4,7 @@ import type { Store, Transaction } from '../contract/store'
 import { callOriginOf } from '../database/history/call-origin'
 import { recordHistoryEvent } from '../database/history/entries'
 
-/** The person of a sign-in event. Without an id, no account has this e-mail address. */
+/** The person of a sign-in event. The id is missing if no account has this e-mail address. */
 interface AuthEventSubject {
   readonly id?: string
   readonly name: string
@@ -15,8 +15,8 @@ const longestName = 200
 /**
  * Adds an event of the sign-in to the history.
  *
- * @param trx the transaction of the event. Default: none.
- * @param times the number of occurrences, for an entry that summarizes several. Default: one.
+ * @param trx the transaction of the event. Default: no transaction.
+ * @param times the number of occurrences, for an entry that summarizes several events. Default: 1.
  */
 export const recordAuthEvent = (
   store: Store,

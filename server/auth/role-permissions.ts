@@ -4,7 +4,7 @@ import type { Store, Transaction } from '../contract/store'
 import { recordHistoryEvent } from '../database/history/entries'
 import { retrying } from '../database/retry'
 
-/** The name of the server in the history, for its own changes. */
+/** The name that the history shows for changes by the server itself. */
 const itself = { name: 'Deckhand' }
 
 /** Changes the permissions of all roles. Each changed role gets a history entry. */
@@ -38,7 +38,7 @@ export async function removeUnknownPermissions(store: Store): Promise<void> {
 /** The permissions that roles of this database could have so far. */
 const table = sql.table('deckhand_permission')
 
-/** The permissions that were added later, each with the permission that allowed the same before. */
+/** The permissions that were added later, each with the permission that allowed the same action before. */
 const later = ({ all }: Registry) =>
   all.flatMap(({ name, laterPermissions }) =>
     Object.entries(laterPermissions).map(([one, former]) => [
@@ -48,8 +48,8 @@ const later = ({ all }: Registry) =>
   ) as [string, string][]
 
 /**
- * Grants new permissions to the roles whose former permission allowed the same, so that nobody loses abilities in an
- * upgrade. This happens once, so that a later removal stays.
+ * Grants new permissions to the roles whose former permission allowed the same actions, so that nobody loses access in
+ * an upgrade. New permissions are granted once, so that a later removal remains in effect.
  */
 export async function grantNewPermissions(store: Store): Promise<void> {
   const { db, dialect, registry } = store

@@ -3,12 +3,12 @@ import type { SettingsReader } from '../platform/settings-reader'
 
 /** The first administrator, the duration of sessions, and their keys. */
 export interface SessionSettings {
-  /** ADMIN_EMAIL and ADMIN_PASSWORD: the first administrator of an empty database. Default: none. */
+  /** ADMIN_EMAIL and ADMIN_PASSWORD: the first administrator of an empty database. Default: no administrator. */
   readonly admin?: { readonly email: string; readonly password: string }
   /**
    * JWT_SECRET signs the tokens, and SEAL_KEY encrypts second factors. Each key has at least 32 characters. Commas
-   * separate several keys. The first key is in use, and the others still verify or decrypt older values. Default:
-   * created once and stored in the data folder.
+   * separate several keys. The first key is in use, and the further keys still verify or decrypt older values. Default:
+   * the server creates the keys once and stores them in the data folder.
    */
   readonly keys: Partial<ServerKeys>
   /** SESSION_HOURS: the maximum hours of a session, regardless of its activity. Default: 12. */

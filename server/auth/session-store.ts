@@ -8,17 +8,20 @@ import { databaseSeconds, hourInSeconds, minuteInSeconds } from '../database/dat
 export const maxClockSkewSeconds = hourInSeconds
 
 /**
- * Seconds by which the clock may be set back without signing anybody out. Sessions from after the present time then
- * begin at the present time. Sessions from still later began while the clock was wrong, and have ended.
+ * The seconds by which the clock may be set back without signing anybody out. If a session starts at most this far in
+ * the future, its start becomes the present time. If a session starts further in the future, the clock was wrong and
+ * the session has ended.
  */
 export const maxClockSetbackSeconds = 7 * 24 * hourInSeconds
 
-/** Moves the start of sessions in the future to the present time, so that none lasts longer than others. */
+/**
+ * Moves the start of sessions in the future to the present time, so that no session lasts longer than other sessions.
+ */
 const beginNow = (at: Sql) => sql`"seenAt" = ${at},
   "endsAt" = case when "startedAt" > ${at} + ${sql.lit(maxClockSkewSeconds)} then ${at} + "endsAt" - "startedAt" else "endsAt" end,
   "startedAt" = case when "startedAt" > ${at} + ${sql.lit(maxClockSkewSeconds)} then ${at} else "startedAt" end`
 
-/** The duration of a session. */
+/** The limits on the duration of a session. */
 export interface SessionLimits {
   /** The minutes without a call after which the session ends. */
   readonly idleMinutes: number
@@ -31,7 +34,7 @@ export interface ActiveSession {
   readonly id: string
   /** ISO 8601. */
   readonly startedAt: string
-  /** ISO 8601, exact to a tenth of the idle limit. */
+  /** ISO 8601. The precision is a tenth of the idle limit. */
   readonly seenAt: string
   readonly address: string
   /** The user agent of the browser. */
@@ -46,7 +49,7 @@ interface Row {
   readonly agent: string
 }
 
-/** The origin of a sign-in. */
+/** The IP address and browser of a sign-in. */
 export interface SessionOrigin {
   readonly address: string
   readonly agent: string
@@ -61,13 +64,13 @@ export interface NewSession {
 export interface SessionStore {
   /** The seconds for which a token is valid. A session without calls for this time has ended. */
   readonly idle: number
-  /** Starts a session. Returns its id, and its start in seconds since 1970. */
+  /** Starts a session. Returns the session's id, and its start in seconds since 1970. */
   begin(trx: Transaction, person: string, origin: SessionOrigin): Promise<NewSession>
   /** Records that the session is in use. */
   touch(id: string): Promise<void>
-  /** Ends one of a person's sessions. Returns whether it existed. */
+  /** Ends one of a person's sessions. Returns whether the session existed. */
   end(person: string, id: string): Promise<boolean>
-  /** The active sessions, the last used one first. */
+  /** The active sessions. The most recently used session is first. */
   listActive(person: string): Promise<ActiveSession[]>
 }
 
@@ -120,7 +123,7 @@ export function createSessionStore({ db, dialect }: Store, { idleMinutes, sessio
 
 const iso = (seconds: number) => new Date(Number(seconds) * 1000).toISOString()
 
-/** Ends all sessions of a person, except one if given. Returns how many ended. */
+/** Ends all sessions of a person, except the given session. Returns the number of ended sessions. */
 export async function endSessions(trx: Transaction, person: string, except = ''): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('session')

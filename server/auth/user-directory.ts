@@ -30,7 +30,7 @@ interface TokenClaims {
   readonly sub: string
   /** The session's id. */
   readonly sid: string
-  /** When it was issued, and when it expires, in seconds since 1970. */
+  /** The times at which the token was issued and expires, in seconds since 1970. */
   readonly iat: number
   readonly exp: number
 }
@@ -42,18 +42,18 @@ interface SessionAccount {
 }
 
 /**
- * Finds accounts. The result always matches the database, so that a deactivation or a lost permission applies to the
- * next call.
+ * Finds accounts. The account always matches the database, so that a deactivation or a removed permission applies to
+ * the next call.
  */
 export interface UserDirectory {
   /**
-   * The account of an active session with a valid token. Returned at once if it is cached and nothing was written
-   * since.
+   * The account of an active session with a valid token. The account is returned synchronously if it is cached and
+   * nothing was written since.
    */
   bySession(token: TokenClaims): SessionAccount | undefined | Promise<SessionAccount | undefined>
   /** The name and permissions of a role. Undefined if the role does not exist. */
   roleOf(id: string): Promise<{ readonly name: string; readonly permissions: Person['permissions'] } | undefined>
-  /** The account with that id. Undefined if there is none. */
+  /** The account with that id. Undefined if no account has this id. */
   byId(id: string): Promise<UserAccount | undefined>
   /** @param email in any case. */
   byEmail(email: string): Promise<UserAccount | undefined>
@@ -81,7 +81,7 @@ interface SessionRow extends Row {
   readonly now: number
 }
 
-/** A cached session, which may be active or not. */
+/** A cached session, which may be active or ended. */
 interface CachedSession {
   readonly row: SessionRow
   readonly member: UserAccount
@@ -100,11 +100,14 @@ const belongingFields = (registry: Registry) => {
 const pairsOf = (key: string, of: string) =>
   sql`${sql.table(pairTableName(userResourceName, key))} as own where own.owner = ${sql.ref(`${of}.id`)}`
 
-/** The ids that the person `who` belongs to through a field. */
+/** The ids of the records that the person `who` belongs to through a field. */
 const ownOf = ({ key, isList }: { readonly key: string; readonly isList: boolean }) =>
   isList ? pairsOf(key, 'who') : sql`(select ${sql.ref(`who.${key}`)} as target) as own where own.target is not null`
 
-/** The time zone of the person's record, if the person belongs to exactly one, and the time zone of the business. */
+/**
+ * The time zone of the record that the person belongs to, and the time zone of the business. The first time zone exists
+ * only if the person belongs to exactly one record.
+ */
 function zonesOf(registry: Registry): { readonly own: RawBuilder<unknown>; readonly home: RawBuilder<unknown> } {
   const nowhere = sql`null`
   const place = registry.localResources.find(({ zone }) => zone !== undefined)
@@ -122,14 +125,14 @@ function zonesOf(registry: Registry): { readonly own: RawBuilder<unknown>; reado
   }
 }
 
-/** The belonging fields that restrict the records of some resource. */
+/** The fields by which a person belongs to records, if they restrict the records of a resource. */
 const limiting = (registry: Registry) => {
   const bonds = registry.all.flatMap((resource) => scopeLinksOf(registry, resource))
   const roots = new Set(bonds.flatMap((bond) => (bond.to === 'root' ? [bond.root] : [])))
   return belongingFields(registry).filter(({ name }) => roots.has(name))
 }
 
-/** Whether the person is restricted to some records, as SQL over the table of people. */
+/** Whether the person is restricted to a subset of the records, as SQL over the table of people. */
 export const hasRowLimits = (registry: Registry, of: string): RawBuilder<boolean> => {
   const limits = limiting(registry).map(({ key, isList }) =>
     isList ? sql`exists (select 1 from ${pairsOf(key, of)})` : sql`${sql.ref(`${of}.${key}`)} is not null`,
@@ -137,12 +140,12 @@ export const hasRowLimits = (registry: Registry, of: string): RawBuilder<boolean
   return sql<boolean>`(${sql.join([...limits, sql`1 = 0`], sql` or `)})`
 }
 
-/** The fields of a person that restrict the person to some records. */
+/** The fields of a person that restrict the person to a subset of the records. */
 export const rowLimitFields = (registry: Registry): readonly string[] => limiting(registry).map(({ key }) => key)
 
 /**
- * The ids that a person belongs to, by resource, as JSON. If every active
- * administrator is restricted, the restrictions of administrators do not apply. Somebody must be able to lift them.
+ * The ids of the records that a person belongs to, by resource, as JSON. If every active administrator is restricted,
+ * the restrictions of administrators do not apply. At least one administrator must be able to remove restrictions.
  */
 function belongsOf({ dialect, registry }: Store) {
   const members = belongingFields(registry).map(
@@ -229,7 +232,7 @@ const userAccountOf = (row: Row, held: ReadonlySet<string>): UserAccount => ({
 
 /**
  * The permissions of a role. The system role has all permissions, and a deactivated role has none. Each list of
- * permissions becomes one cached set, because many calls come with few roles.
+ * permissions becomes one cached set, because many calls use few roles.
  */
 function permissionReader(
   registry: Registry,

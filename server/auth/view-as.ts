@@ -7,7 +7,10 @@ import type { UserDirectory } from './user-directory'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call does not change business data, regardless of its method. Default: false. A GET never changes any. */
+    /**
+     * The call does not change business data, regardless of its method. Default: false. A GET call never changes
+     * business data.
+     */
     reads?: boolean
   }
 }
@@ -16,8 +19,8 @@ declare module 'fastify' {
 const permission = 'role.viewAs'
 
 /**
- * The person of a call. With the header X-View-As, the permissions are those that both the role and the person have.
- * Calls that change data are refused.
+ * The person of a call. With the header X-View-As, the person has only the permissions that both the role and the
+ * person have. With this header, calls that change data are refused.
  *
  * @throws Problem 403 without the permission. 409 for a change, or if the role no longer exists.
  */

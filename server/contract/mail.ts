@@ -3,7 +3,7 @@ import type { Store, Transaction } from './store'
 /** A mail to one person. */
 export interface MailMessage {
   readonly to: { readonly name: string; readonly address: string }
-  /** The name of the sender. Default: from the settings. */
+  /** The name of the sender. Default: the name from the settings. */
   readonly fromName?: string
   /** The reply address. Default: the sender's address. */
   readonly replyTo?: string
@@ -17,9 +17,9 @@ export interface MailMessage {
 
 /** Sends mails that contain links to this server. */
 export interface Mailer {
-  /** Rejects if the mail server refuses the mail. */
+  /** Sends a mail. Rejects if the mail server refuses the mail. */
   send(letter: MailMessage): Promise<void>
-  /** The address of the screens, without a slash at the end. */
+  /** The URL of the user interface, without a slash at the end. */
   readonly publicUrl: string
 }
 
@@ -37,29 +37,29 @@ export interface QueuedMail {
   readonly tries: number | string | null
 }
 
-/** The result of an attempt to send a mail. A mail in the state 'waiting' is tried again. */
+/** The result of an attempt to send a mail. If a mail has the state 'waiting', the server tries to send it again. */
 export interface SendResult {
   readonly state: 'waiting' | 'sent' | 'failed' | 'not-sent'
   readonly problem: string | null
   readonly sentAt?: string
-  /** The number of failed attempts. Default: unchanged. */
+  /** The number of failed attempts. Default: the number does not change. */
   readonly tries?: number
-  /** The time of the next attempt. Null if there is none. */
+  /** The time of the next attempt. Null if the server makes no further attempt. */
   readonly nextAt: string | null
 }
 
-/** How the business stores its mails. */
+/** The way in which the business stores its mails. */
 export interface OutboxOptions {
   /**
-   * The resource whose records are mails. A mail is written with the state 'waiting', in the transaction that causes
-   * the mail. Required fields: `toName`, `toAddress`, `subject`, `text`, `html`, `state` (waiting, sent, failed,
-   * not-sent), `tries`, `nextAt` (the earliest sending time), `sentAt`, `problem` (why it was not sent). Optional
-   * fields: `fromName` and `replyTo`.
+   * The resource whose records are mails. The transaction that causes a mail writes the mail with the state 'waiting'.
+   * The required fields are `toName`, `toAddress`, `subject`, `text`, `html`, `state`, `tries`, `nextAt`, `sentAt` and
+   * `problem`. The values of `state` are waiting, sent, failed and not-sent. The earliest sending time is in `nextAt`.
+   * The reason why a mail was not sent is in `problem`. The optional fields are `fromName` and `replyTo`.
    */
   readonly resource: string
   /**
    * Runs after each attempt to send a mail, in the transaction that stores the result, before the mail is locked.
-   * Default: nothing.
+   * Default: no further work.
    */
   readonly onSendAttempt?: (store: Store, trx: Transaction, letter: QueuedMail, outcome: SendResult) => Promise<void>
   /** @deprecated Use `onSendAttempt`. */

@@ -2,7 +2,7 @@ import type { Registry } from '../../vocabulary'
 import type { Dialect } from './dialect'
 import type { Store, Transaction } from './store'
 
-/** The context of a migration. Either all of its changes are committed, or none. */
+/** The context of a migration. Either all changes of a migration are committed, or no change is committed. */
 export interface MigrationContext {
   /** Use `withUntypedTables(trx)` for tables and columns that the declarations no longer have. */
   readonly trx: Transaction
@@ -10,8 +10,9 @@ export interface MigrationContext {
   readonly registry: Registry
   /**
    * Converts each value of a field whose kind has changed: `convert('device', 'year', (text) => Number(text))`. Values
-   * have the form of the API. References are ids, and null means no value. The old values stay in the column
-   * `year__before` until a migration drops it. Only for migrations with `when: 'before'`.
+   * have the format of the API. In these values, references are ids, and null means no value. The old values stay in
+   * the column `year__before` until a migration drops this column. `convert` is available only in migrations with
+   * `when: 'before'`.
    */
   convert(resource: string, field: string, become: (value: unknown) => unknown): Promise<void>
   /**
@@ -22,39 +23,40 @@ export interface MigrationContext {
 }
 
 /**
- * A change to stored data that declarations cannot express. It runs once for each existing database. A new database
- * starts with the current declarations, so that no migration runs.
+ * A change to stored data that declarations cannot express. A migration runs once for each existing database. A new
+ * database starts with the current declarations, so that no migration runs.
  */
 export type Migration =
   | {
-      /** Runs after the renames, before the tables are updated. For values that cannot stay as they are. */
+      /**
+       * 'before': the migration runs after the renames, before the tables are updated. Use 'before' for values that the
+       * new tables cannot contain.
+       */
       readonly when: 'before'
       readonly run: (database: MigrationContext) => Promise<unknown>
     }
   | {
-      /** Runs after the tables are updated. This is the default. */
+      /** 'after': the migration runs after the tables are updated. 'after' is the default. */
       readonly when?: 'after'
       readonly run: (database: MigrationContext & { readonly store: Store }) => Promise<unknown>
     }
 
 /**
- * Declares a migration, as the default export of a file in the folder of migrations. Migrations run in the order of
- * their file names. Begin a name with the date: `2026-11-22-years-are-numbers.ts`. Keep a file as long as older
- * databases or backups exist. Always keep the latest file, because it marks the version of the data that a program
- * knows.
+ * Declares a migration, as the default export of a file in the folder of migrations. Migrations run sorted by their
+ * file names. Start each file name with the date: `2026-11-22-years-are-numbers.ts`. Keep the file of a migration as
+ * long as older databases or backups exist. Always keep the latest migration file, because it marks the version of the
+ * data that a program knows.
  *
- * @example
- * export default defineMigration({
- *   when: 'before',
- *   run: ({ convert }) => convert('device', 'year', (text) => Number.parseInt(String(text), 10) || null),
- * })
+ * @example export default defineMigration({
+ * when: 'before',
+ * run: ({ convert }) => convert('device', 'year', (text) => Number.parseInt(String(text), 10) || null), })
  */
 export const defineMigration = (migration: Migration): Migration => migration
 
-/** A migration with the name under which the database records it. */
+/** A migration, with the name under which the database records the migration. */
 export type NamedMigration = Migration & { readonly name: string }
 
-/** Sorts the modules of a folder of migrations by name, as `import.meta.glob` collects them eagerly. */
+/** Sorts the modules of a migrations folder by name. `import.meta.glob` with `eager` returns these modules. */
 export const collectMigrations = (
   modules: Readonly<Record<string, { readonly default: Migration }>>,
 ): NamedMigration[] =>

@@ -7,7 +7,10 @@ export interface Person {
   readonly name: string
   readonly email: string
   readonly roleId: string
-  /** The time zone of the person's only site, or else of the default site. It defines the person's days. */
+  /**
+   * The time zone of the person's only site, or else of the default site. The time zone decides when the person's
+   * calendar days start.
+   */
   readonly zone: string
   readonly permissions: Exclude<GrantedPermissions, string>
   /** @deprecated Use `permissions`. */
@@ -18,17 +21,20 @@ export interface Person {
   readonly proof?: string
   /**
    * The ids of the records that the person belongs to, such as sites, by the name of their resource. An empty list
-   * means all.
+   * means that the person belongs to all records.
    */
   readonly belongs: Readonly<Record<string, readonly string[]>>
 }
 
-/** The header that names the role as which the caller views the product. */
+/** The header with the name of the role as which the caller views the product. */
 export const viewAsHeader = 'x-view-as'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before each call below /api/v1, except calls that need no sign-in. */
+    /**
+     * The signed-in person. The server sets this property before each call below /api/v1, except calls that need no
+     * sign-in.
+     */
     person: Person
   }
 }

@@ -1,15 +1,15 @@
 import type { Attachment, Registry } from '../../vocabulary'
 import type { Store, Transaction } from './store'
 
-/** A sample record in the form of API input, with additional values that the server sets. */
+/** A sample record in the format of API input, with additional values that the server sets. */
 export type SampleRow = { readonly id: string } & Readonly<Record<string, unknown>>
 
-/** The context in which sample records are made. */
+/** The functions and values that help to make sample records. */
 export interface SampleContext {
   readonly registry: Registry
   readonly random: Random
   readonly now: Date
-  /** A UUID of version 7 for a record that was created at that time. */
+  /** A UUID of version 7 for a record with the given creation time. */
   id(at: Date): string
   /** Stores a text file under a name. */
   attachment(name: string, text: string): Promise<Attachment>
@@ -17,7 +17,7 @@ export interface SampleContext {
   picture(drawing: Promise<Buffer>): Promise<string>
 }
 
-/** The context of work that follows the sample rows. */
+/** The context for work after the sample rows are written. */
 interface SampleFinishInput {
   readonly store: Store
   readonly trx: Transaction
@@ -27,17 +27,19 @@ interface SampleFinishInput {
 /** The sample rows of a business by the name of their resource, including people and roles. */
 export interface SampleRows {
   readonly rows: Readonly<Record<string, readonly SampleRow[]>>
-  /** Writes data that depends on the rows, in their transaction. Default: nothing. */
+  /** Writes data that depends on the sample rows, in the transaction of the sample rows. Default: no further data. */
   readonly finish?: (finishing: SampleFinishInput) => Promise<void>
 }
 
-/** Makes the sample rows of a business. Resources without rows get rows that are generated from their declarations. */
+/**
+ * Makes the sample rows of a business. For resources without rows, the server generates rows from their declarations.
+ */
 export type MakeSample = (world: SampleContext) => Promise<SampleRows>
 
 const minute = 60_000
 const dayLength = 24 * 60 * minute
 
-/** The time a number of days before another time. Fractions count. */
+/** The time that is a number of days before another time. The number of days may have a fraction. */
 export const daysBefore = (moment: Date, days: number): Date => new Date(moment.getTime() - days * dayLength)
 
 export const minutesAfter = (moment: Date, minutes: number): Date => new Date(moment.getTime() + minutes * minute)
@@ -57,15 +59,15 @@ export const rowsAtOpening = (world: SampleContext, rows: readonly Readonly<Reco
 
 /** A pseudo-random generator: the same seed gives the same sequence. */
 export interface Random {
-  /** A number from 0 (included) to 1 (excluded). */
+  /** A random number from 0 (inclusive) to 1 (exclusive). */
   next(): number
-  /** A whole number from `min` to `max`, both included. */
+  /** A random integer from `min` to `max`, inclusive. */
   integer(min: number, max: number): number
   pick<T>(list: readonly T[]): T
-  /** Picks by weight. The weights need no particular sum. */
+  /** Picks a random entry by weight. The weights need not add up to a particular sum. */
   weighted<T>(list: readonly (readonly [value: T, weight: number])[]): T
-  /** True with a probability from 0 to 1. */
+  /** Returns true with the given probability, a number from 0 to 1. */
   chance(probability: number): boolean
-  /** Picks a number of different entries of the list. */
+  /** Picks the given number of different entries from the list. */
   some<T>(list: readonly T[], count: number): T[]
 }

@@ -10,7 +10,9 @@ import {
 /** The table name of a resource: 'ticket-line' → 'ticket_line'. */
 export const tableName = (resource: string): string => resource.replaceAll('-', '_')
 
-/** The name of the join table for a list of references. Its columns are owner, target and position. */
+/**
+ * The name of the join table for a list of references. The columns of the join table are owner, target and position.
+ */
 export const pairTableName = (resource: string, field: string): string => `${tableName(resource)}__${field}`
 
 /** A field with its name and its column. */
@@ -26,7 +28,7 @@ export const resumableChoices = (resource: Pick<Resource, 'fields'>): string[] =
     .filter(([, field]) => !field.derived && hasResumableChoice(field))
     .map(([name]) => name)
 
-/** The fields with stored values: all fields except derived ones, which are computed on each read. */
+/** The fields with stored values. Derived fields are not stored, because the server computes them on each read. */
 export const storedFields = (resource: Pick<Resource, 'fields'>): StoredField[] => [
   ...Object.entries(resource.fields)
     .filter(([, field]) => !field.derived)
@@ -59,12 +61,12 @@ const collectOwnerships = (registry: Registry) => {
 export const ownershipOf = (registry: Registry, resource: Resource): Ownership | undefined =>
   (ownerships.get(registry) ?? collectOwnerships(registry)).get(resource.name)
 
-/** The hidden column for the order of rows that have no number field to sort by. */
+/** The hidden column by which rows are sorted if they have no number field to sort by. */
 const position = 'position'
 
 /**
- * The column by which the rows of a record are ordered. This is the number field that the resource's list is sorted by,
- * such as a picture's priority, or else a hidden position.
+ * The column by which the rows of a record are sorted. The column is the number field that sorts the resource's list,
+ * such as a picture's priority. Without such a field, the column is a hidden position.
  */
 export function orderColumn(resource: Resource): string {
   const sorted = resource.list.sort.replace(/^-/, '')
@@ -72,11 +74,11 @@ export function orderColumn(resource: Resource): string {
   return field && !field.derived && field.kind.column(field).store === 'integer' ? sorted : position
 }
 
-/** Whether the table has a hidden position. */
+/** Whether the table has a hidden column with the position of each row. */
 export const hasPosition = (registry: Registry, resource: Resource): boolean =>
   ownershipOf(registry, resource) !== undefined && orderColumn(resource) === position
 
-/** The sets of fields whose values must differ between any two records. */
+/** The sets of fields whose values must be unique together. */
 export const uniqueSets = (resource: Resource): string[][] =>
   storedFields(resource).flatMap(({ name, field }) => {
     if (!field.unique) return []

@@ -10,7 +10,7 @@ import type {
   StoredDecimal,
 } from '../../vocabulary'
 
-/** 'ticket-line' → 'ticket_line'. */
+/** The type of the table name of a resource: 'ticket-line' → 'ticket_line'. */
 type TableName<Name> = Name extends `${infer First}-${infer Rest}` ? `${First}_${TableName<Rest>}` : Name & string
 
 interface Declared {
@@ -30,17 +30,17 @@ type PairsOf<R extends Declared> = R extends Declared
 
 /**
  * The tables of declared resources for Kysely, with their columns as stored:
- * - decimals: integers of their smallest unit (`StoredDecimal`)
- * - yes and no: 1 and 0
- * - lists and records: JSON text
- * - references: ids
- * - lists of references: join tables
+ * - decimals are stored as integers of their smallest unit (`StoredDecimal`)
+ * - yes and no are stored as 1 and 0
+ * - lists and records are stored as JSON text
+ * - references are stored as ids
+ * - lists of references are stored in join tables
  */
 export type TablesOf<R extends Declared> = {
   readonly [One in R as TableName<One['name']>]: Simplify<Stamps & ColumnValuesOf<One['fields']>>
 } & { readonly [Name in PairsOf<R>]: Pair }
 
-/** Tables besides the records and the sign-in: locks and counters by name, bookmarks and saved views. */
+/** The tables for other purposes than records and the sign-in: named locks and counters, bookmarks and saved views. */
 interface FurtherTables {
   readonly deckhand_turn: { readonly name: string; readonly value: number }
   readonly bookmark: { readonly person: string; readonly screen: string; readonly place: string | null }
@@ -58,7 +58,7 @@ interface FurtherTables {
 type OwnTables = TablesOf<Extract<OwnResources, Declared>>
 type PeopleTables = TablesOf<(typeof people)[keyof typeof people]>
 
-/** All tables that the compiler knows. */
+/** All tables that have a TypeScript type. */
 export interface Tables extends AuthTables, FurtherTables, Omit<PeopleTables, keyof OwnTables>, OwnTables {}
 
 export type Database = Kysely<Tables>
@@ -71,7 +71,7 @@ export type UntypedTables = Readonly<
 /** The same database, for statements on tables that are only known at run time. */
 export const withUntypedTables = (db: Database): Kysely<UntypedTables> => db as unknown as Kysely<UntypedTables>
 
-/** The tables of the sign-in. Times are seconds since 1970. Yes and no are 1 and 0. */
+/** The tables of the sign-in. Times are stored as seconds since 1970. Yes and no are stored as 1 and 0. */
 export interface AuthTables {
   readonly session: {
     readonly id: string

@@ -10,8 +10,8 @@ export interface RateColumn {
 
 /**
  * A stored amount in the base currency, converted with the exchange rate of its record. The rate is the value of one
- * unit of the base currency. The result has fractions, because rounding once after the sum is much faster than rounding
- * each record.
+ * unit of the base currency. The result is not rounded, because rounding the sum once is much faster than rounding each
+ * record.
  */
 export function inBaseCurrency(
   { decimal }: Dialect,
@@ -22,9 +22,9 @@ export function inBaseCurrency(
   return sql`(case when ${kept} > 0 then ${value} / (${decimal(kept, scale)}) else ${value} end)`
 }
 
-/** Rounds an amount with fractions to a stored amount, half away from zero. Null becomes 0. */
+/** Rounds an amount with fractions to a stored amount. Halves are rounded away from zero. Null becomes 0. */
 export const roundAmount = ({ integer }: Dialect, fraction: Sql): RawBuilder<number> =>
-  // PostgreSQL rounds halves of floating-point numbers to even.
+  // PostgreSQL rounds a floating-point number that ends in .5 to the next even number.
   sql`cast(round(cast(coalesce(${fraction}, 0) as numeric)) as ${sql.raw(integer)})`
 
 /** The rate column of an amount field, in the table with the alias. Undefined if the field has no rate. */

@@ -3,15 +3,15 @@ import { type Column, idOf } from '../../vocabulary'
 import type { Dialect, Sql } from '../contract/dialect'
 import type { StoredValue } from '../contract/tables'
 
-/** How a kind of column stores values, and how they are read. */
+/** The functions that convert values of a column to and from their stored form. */
 interface ColumnStorage<C extends Column = Column> {
   /** The type of the column. Undefined if the values are in a separate table. */
   readonly type?: 'text' | 'integer'
-  /** Converts a value of the API to its stored form. Never called with null. */
+  /** Converts a value of the API to its stored form. The function is never called with null. */
   readonly keep: (value: unknown, column: C) => StoredValue
   /** Converts a stored value to the form of the API. */
   readonly answer: (kept: Sql, dialect: Dialect, column: C) => Sql
-  /** The filters that a list supports on the column: ranges, equality or none. */
+  /** The filters that a list supports on the column: ranges, equality or no filters. */
   readonly compares: 'bounds' | 'equality' | 'nothing'
 }
 
@@ -29,7 +29,7 @@ export const storedFileName = (value: unknown): string => {
 
 type Pictured = Extract<Column, { store: 'file' }>
 
-/** The JSON members of a stored picture, for a record that is itself a picture. */
+/** The JSON properties of a stored picture, for a record that is itself a picture. */
 export const pictureJsonMembers = (kept: Sql, column: Pictured): [string, Sql][] => {
   const folder = sql.lit(column.public ? '/files/public/' : '/files/')
   return [
@@ -78,7 +78,7 @@ const columnStorages: { readonly [S in Column['store']]: ColumnStorage<Extract<C
   rows: { ...inOwnTable, compares: 'nothing' },
 }
 
-/** The storage of a column. */
+/** The way in which a column stores its values. */
 export const storageOf = (column: Column): ColumnStorage => columnStorages[column.store] as ColumnStorage
 
 /** Converts a value of the API to the stored form of its column. */

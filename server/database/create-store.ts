@@ -49,11 +49,11 @@ interface Parts {
   readonly asking: QueryCache
   /** Caches computations that depend on the database. */
   readonly recall: ComputeCached
-  /** The data version at startup, once it is known. */
+  /** The data version at startup. Undefined until the data version is known. */
   readonly dataVersion: () => string | undefined
-  /** The channel to the other processes. Default: none. */
+  /** The channel to the other processes. Default: no channel. */
   readonly bus?: Bus | undefined
-  /** The state of the connections. Default: there is one connection. */
+  /** The state of the connections. Default: the store has one connection. */
   readonly usage?: (() => ConnectionUsage) | undefined
   readonly filled: () => Promise<readonly string[]>
   readonly close: () => Promise<void>
@@ -66,7 +66,10 @@ interface Counted {
 
 const none = {}
 
-/** With more matching records than this, a page is read along the index of its order, not sorted. */
+/**
+ * The number of matching records above which a page is read from the index of its sorting. Below this number, the
+ * database sorts the records.
+ */
 const many = 10_000
 
 const expectChangeable = ({ name, appendOnly }: Resource) => {
@@ -84,7 +87,10 @@ export function createStore(parts: Parts): Store {
     object(`entry of ${resource.name}`, () => recordJsonSql(store, resource, listAlias, 'entry'))
   const whole = (resource: Resource) =>
     object(`record of ${resource.name}`, () => recordJsonSql(store, resource, listAlias, 'record'))
-  /** Adds a record to the rollups or subtracts it. For a change, only the rollups of the changed fields are updated. */
+  /**
+   * Adds the amounts of a record to the rollups or subtracts the amounts. For a change, only the rollups of the changed
+   * fields are updated.
+   */
   const addUp = async (
     trx: Transaction,
     { name }: Resource,

@@ -4,7 +4,7 @@ import { toStored } from './columns'
 
 type StoredIn<Value> = Extract<Value, StoredDecimal<number>>
 
-/** The value if it may be a stored decimal, else never, so that other overloads apply. */
+/** The type of the value if the value may be a stored decimal, else `never`, so that other overloads apply. */
 type OnlyStored<Value> = 0 extends 1 & Value ? never : [StoredIn<Value>] extends [never] ? never : Value
 
 type OnlyStoredColumn<DB, TB extends keyof DB, Column> = [
@@ -21,7 +21,9 @@ type AddedUp<DB, TB extends keyof DB, Column> = AggregateFunctionBuilder<
 
 declare global {
   interface NumberConstructor {
-    /** A stored decimal keeps its type. `fromStoredDecimal` of 'deckhand/server' reads it. */
+    /**
+     * A stored decimal keeps its type. `fromStoredDecimal` of 'deckhand/server' converts a stored decimal to a number.
+     */
     <Value>(stored: OnlyStored<Value>): StoredDecimal<number>
     (value?: unknown): number
   }
@@ -37,8 +39,8 @@ declare module 'kysely' {
 }
 
 /**
- * Converts a value of a `money`, `percent` or `decimal` column, as read by Kysely, to the form in records: 12.5. Null
- * and undefined stay unchanged.
+ * Converts a value of a `money`, `percent` or `decimal` column, as read by Kysely, to the number in records, such as
+ * 12.5. Null and undefined stay unchanged.
  *
  * @param decimals the decimals of the column. Default: 4, as for all amounts of money.
  */
@@ -65,7 +67,7 @@ export const toStoredDecimal = <Value extends number | null | undefined, const P
     : (value as Extract<Value, null | undefined>)
 
 /**
- * The integer of a stored decimal in its column's smallest unit, for sums without rounding: 12.5 is 125000n. Null is
- * 0n.
+ * The integer of a stored decimal in its column's smallest unit, for sums without rounding: 12.5 becomes 125000n. Null
+ * becomes 0n.
  */
 export const unitsOf = (stored: OptionalStoredDecimal): bigint => BigInt((stored ?? 0) as unknown as number)

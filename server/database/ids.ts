@@ -7,7 +7,7 @@ export const isPossibleId = (id: string): boolean => ![...id].some((letter) => l
 
 let last = 0n
 
-/** The random bytes per id. The bytes of many ids are generated at once. */
+/** The number of random bytes per id. The random bytes of many ids are generated in one call. */
 const each = 8
 const pool = Buffer.alloc(each * 256)
 let taken = pool.length
@@ -22,10 +22,10 @@ function nextRandom(): Buffer {
 }
 
 /**
- * Makes later ids of this process sort after a given id, such as the last id of the history. This holds even if the
- * clock was set back, or another process has a clock that is ahead.
+ * Makes later ids of this process sort after a given id, such as the last id of the history. Later ids sort after the
+ * given id even if the clock was set back, or the clock of another process is ahead.
  *
- * @param id made by `newId`.
+ * @param id an id that `newId` has created.
  */
 export function continueIdsAfter(id: string): void {
   const digits = id.replaceAll('-', '')

@@ -40,16 +40,19 @@ interface Address {
    * The schema of `databaseUrl`, which is created if it is missing. Default: the schema of the role, usually public.
    */
   readonly schema?: string
-  /** Default: `defaultConnectionLimits`. */
+  /** The limits of the connections. Default: `defaultConnectionLimits`. */
   readonly limits?: ConnectionLimits
 }
 
 export type StoreOptions = DatabaseLocation & {
   readonly registry: Registry
   readonly handlers: Handlers
-  /** The migrations of older data that declarations cannot express. Default: none. */
+  /** The migrations of older data that declarations cannot express. Default: no migrations. */
   readonly migrations?: readonly NamedMigration[]
-  /** Runs in one process, while other processes of this database that start at the same time wait. Default: nothing. */
+  /**
+   * A function that runs in one process, while other processes of this database that start at the same time wait.
+   * Default: no function.
+   */
   readonly onReady?: (store: Store) => Promise<void>
 }
 
@@ -60,20 +63,24 @@ interface Opened {
   readonly memory: { readonly asking: QueryCache; readonly recall: ComputeCached }
   /** The channel between the processes of the database. */
   readonly bus?: Bus
-  /** Releases disk space that only a large transaction needed. Default: nothing. */
+  /** Releases disk space that only a large transaction needed. Default: the function does nothing. */
   readonly shrink?: () => Promise<unknown>
-  /** Makes all connections plan with the current statistics. Default: not needed. */
+  /**
+   * Makes all connections plan their queries with the current statistics. Default: the connections always plan with the
+   * current statistics.
+   */
   readonly replan?: () => Promise<unknown>
-  /** The state of the connections, if there are several. */
+  /** The state of the connections, if the database has several connections. */
   readonly usage?: () => ConnectionUsage
   readonly close: () => Promise<void>
 }
 
 /**
- * Opens the database and updates its tables to the declarations. If several processes start at the same time, one does
- * this and the others wait.
+ * Opens the database and updates its tables to the declarations. If several processes start at the same time, one
+ * process updates the tables and the other processes wait.
  *
- * @throws StartError with the cure if the folder is not writable or in use, or the data contradict the declarations.
+ * @throws StartError if the data folder is not writable or is in use, or if the data contradict the declarations. The
+ * error contains the way to fix the problem.
  */
 export async function openStore({
   registry,
@@ -145,19 +152,25 @@ export async function openStore({
   }
 }
 
-/** The limits while the tables are updated. An index on many records takes long, and running transactions end first. */
+/**
+ * The limits while the tables are updated. The limits are long, because an index on many records takes long, and
+ * running transactions have to end first.
+ */
 const patient: ConnectionLimits = { ...defaultConnectionLimits, statementSeconds: 0, lockSeconds: 60 }
 
 /**
  * The pragmas of the first connection. The statistics use samples that are large enough to detect a status that most
- * records share. Collecting them takes tens of milliseconds.
+ * records share. Collecting the statistics takes tens of milliseconds.
  */
 const firstPragmas = ['journal_mode = WAL', 'analysis_limit = 20000']
 
-/** The write-ahead log grows with the largest transaction. Afterwards it is truncated to this size. */
+/**
+ * The write-ahead log grows with the largest transaction. After such a transaction, the write-ahead log is truncated to
+ * this size.
+ */
 const keptLogBytes = 8 * 1024 * 1024
 
-/** Each commit is on disk before its response. Each connection caches some MiB of pages. */
+/** Each commit is on disk before the server sends the response. Each connection caches some MiB of pages. */
 const pragmas: SqlitePragmas = {
   writing: [
     'synchronous = FULL',
@@ -197,7 +210,8 @@ function openFolder(folder: string): Opened {
   const threaded = createThreadedSqlite(file, pragmas, watching, watch)
   const db = new Kysely<Tables>({ dialect: threaded, plugins: [emptyListPlugin] })
   const recall = createResultCache(watch)
-  // Without statistics on its indexes, the planner guesses badly for a status that nearly all records share.
+  // Without statistics on the indexes, the query planner chooses a slow plan for a status that nearly all records
+  // share.
   const refresh = async () => {
     await sqlite.refreshStatistics(db, [])
     threaded.renewReaders()
@@ -209,13 +223,13 @@ function openFolder(folder: string): Opened {
     dialect: sqlite,
     memory: { asking: createQueryCache(db, recall, threaded.inlineStatements), recall },
     replan: refresh,
-    // The log is not truncated while other connections read.
+    // SQLite does not truncate the write-ahead log while other connections read.
     shrink: () => sql`pragma wal_checkpoint(truncate)`.execute(db).catch(() => {}),
     close: async () => {
       clearInterval(optimize)
       await sql`pragma optimize`.execute(db).catch(() => {})
       await db.destroy()
-      // Leaves a single complete file. Has no effect while a backup reads.
+      // Closing the database leaves a single complete file. While a backup reads, the write-ahead log stays.
       try {
         watching.pragma('journal_mode = delete')
       } catch {}

@@ -4,7 +4,8 @@ import { DatabaseUnavailable } from '../platform/database-unavailable'
 const tries = 8
 
 /**
- * Runs work and repeats it after a short pause while the database requests a retry, at most eight times in total.
+ * Runs work. While the database requests a retry, repeats the work after a short pause, with at most eight attempts in
+ * total.
  *
  * @throws DatabaseUnavailable if all attempts fail.
  */

@@ -17,11 +17,14 @@ import { oneOf } from './one-of'
 interface ScopedPerson {
   readonly id: string
   readonly permissions: Exclude<GrantedPermissions, string>
-  /** The ids of the records that the person belongs to, by resource. An empty list means all. */
+  /**
+   * The ids of the records that the person belongs to, by resource. An empty list means that the person belongs to all
+   * records.
+   */
   readonly belongs: Readonly<Record<string, readonly string[]>>
 }
 
-/** The row scope of a person. Undefined if the person sees all records. */
+/** The row scope of a person. Undefined if the person may see all records. */
 export function rowScopeFor(registry: Registry, person: ScopedPerson): RowScope | undefined {
   const idsOf: RowScope['idsOf'] = (resource, root) => {
     if (root === userResourceName)
@@ -38,11 +41,11 @@ export function rowScopeFor(registry: Registry, person: ScopedPerson): RowScope 
   return limited.length > 0 ? { key: JSON.stringify(limited), idsOf } : undefined
 }
 
-/** Which records match, and how they are read. */
+/** The options that decide which records match and how the query reads them. */
 interface How {
   /**
-   * Only records that belong to the person and to nobody else, which the person may change. Default: also records
-   * without an owner.
+   * Whether to match only records that belong to the person and to nobody else. The person may change these records.
+   * Default: false, so that records without an owner also match.
    */
   readonly wholly?: boolean
   /** Whether all matching records are read, not only a page. Default: false. */
@@ -53,8 +56,8 @@ const always = sql`1 = 1`
 const never = sql`1 = 0`
 
 /**
- * The condition for the records in the store's row scope. Undefined if all records are visible. Add it to each
- * statement of your own that reads records.
+ * The condition for the records in the store's row scope. Undefined if all records are visible. Add the condition to
+ * each of your own SQL statements that read records.
  *
  * @param alias the alias of the records' table.
  */
@@ -74,11 +77,11 @@ export function rowScopeCondition(store: Store, resource: Resource, alias: strin
   return sql`case ${sql.join(branches, sql` `)} else ${how.wholly ? never : always} end`
 }
 
-/** The row scope as a condition. Always true if all records are visible. */
+/** The row scope as a condition. The condition is always true if all records are visible. */
 export const isInRowScope = (store: Store, resource: string, alias: string): RawBuilder<boolean> =>
   sql<boolean>`${rowScopeCondition(store, store.registry.get(resource), alias) ?? always}`
 
-/** The row scope as an addition to other conditions. */
+/** The row scope as SQL that can be added to other conditions. */
 export function andRowScope(store: Store, resource: string, alias: string): Sql {
   const bound = rowScopeCondition(store, store.registry.get(resource), alias)
   return bound ? sql` and ${bound}` : sql``
@@ -105,7 +108,7 @@ function boundBy(store: Store, resource: Resource, bond: ScopeLink, alias: strin
   return how.wholly ? sql`(${shared} and not exists (${pairs} and not ${among}))` : shared
 }
 
-/** Whether the record with that id is in the row scope. If all records are read, a list of ids is faster. */
+/** Whether the record with that id is in the row scope. If the query reads all records, a list of ids is faster. */
 function there(store: Store, other: Resource, id: Sql, alias: string, how: How): Sql | undefined {
   if (!store.registry.isLocal(other.name)) return upstreamCondition(store, other, id)
   const bound = rowScopeCondition(store, other, alias, how)
@@ -128,8 +131,8 @@ function anyOf(store: Store, named: Sql, id: Sql, how: How): Sql | undefined {
 }
 
 /**
- * The ids of visible records that an API upstream stores. Only the ids that the person belongs to are known here. The
- * list is empty if more data would be needed. Undefined if all records are visible.
+ * The ids of visible records that an API upstream stores. This server knows only the ids of the records that the person
+ * belongs to. The list is empty if the row scope needs more data. Undefined if all records are visible.
  */
 function idsOfUpstreamRecords({ registry, limits }: Store, resource: Resource): readonly string[] | undefined {
   const bound = scopeLinksOf(registry, resource).filter(
@@ -148,10 +151,7 @@ function upstreamCondition(store: Store, other: Resource, id: Sql): Sql | undefi
   return oneOf(id, ids)
 }
 
-/**
- * The ids whose records the person sees. With `wholly`: the ids whose records the person may change within the row
- * scope.
- */
+/** The ids whose records the person may see. With `wholly`, the ids whose records the person may change. */
 export async function idsInRowScope(
   store: Store,
   trx: Transaction,

@@ -19,7 +19,7 @@ interface Suggestion {
   readonly isBookmarked: boolean
 }
 
-/** Creates the table of bookmarks. A person's bookmarks are sorted by `place`. */
+/** Creates the table of bookmarks. The column `place` sorts a person's bookmarks. */
 async function createTable({ db, dialect }: Store): Promise<void> {
   await retrying(dialect, async () => {
     await db.schema
@@ -37,8 +37,8 @@ async function createTable({ db, dialect }: Store): Promise<void> {
 }
 
 /**
- * Serves the bookmarks of a person, among the screens that the person may see. The specification puts the calls
- * outside /api/v1.
+ * Adds the calls for a person's bookmarks, which contain only screens that the person may see. The specification puts
+ * the calls outside /api/v1.
  */
 export async function addBookmarkRoutes(app: FastifyInstance, store: Store): Promise<void> {
   await createTable(store)
@@ -84,8 +84,8 @@ const suggestionOf = ({ id, title, icon }: Screen, isBookmarked: boolean): Sugge
 })
 
 /**
- * The ids of a person's bookmarked screens, in their order. Bookmarks without a place are the first: they are older
- * than the column.
+ * The ids of a person's bookmarked screens, sorted by `place`. Bookmarks without a value in `place` are first, because
+ * they are older than this column.
  */
 async function bookmarkedScreenIds(db: Database, dialect: Store['dialect'], person: Person): Promise<string[]> {
   const rows = await db
@@ -97,7 +97,7 @@ async function bookmarkedScreenIds(db: Database, dialect: Store['dialect'], pers
   return rows.map(({ screen }) => screen)
 }
 
-/** Adds the bookmark of a screen, or removes an existing bookmark. */
+/** Adds a bookmark of a screen, or removes the existing bookmark. */
 async function toggleBookmark(trx: Database, person: Person, { id: screen }: Screen): Promise<void> {
   const removed = await trx
     .deleteFrom(table)

@@ -22,7 +22,7 @@ const table = 'list_view'
 /** The permission to share a view, or to change a shared view. */
 const permission = permissionName('user', 'shareViews')
 
-/** The most views of one list per person. */
+/** The maximum number of views of one list per person. */
 const most = 50
 const longestName = 60
 const longestQuery = 4000
@@ -60,7 +60,7 @@ export async function addViewRoutes(app: FastifyInstance, store: Store): Promise
     db.schema.createIndex('ix_list_view__resource').ifNotExists().on(table).columns(['resource', 'person']).execute(),
   )
 
-  /** The resource, where the caller may see its list. Sharing needs a separate permission. */
+  /** The resource, if the caller may see its list. Sharing a view needs a separate permission. */
   const listed = ({ permissions: held }: Person, name: unknown, shares = false): Resource => {
     const resource = registry.find(String(name))
     if (!resource?.calls.list || !hasPermission(held, resource, 'list'))
@@ -79,7 +79,10 @@ export async function addViewRoutes(app: FastifyInstance, store: Store): Promise
     isShared: Boolean(isShared),
     isOwn: person === me.id,
   })
-  /** A view that the caller may change: an own view, or a shared view with the permission to share. */
+  /**
+   * A view that the caller may change. People may change their own views. People with the permission to share may also
+   * change shared views.
+   */
   const changeable = async ({ params, person }: FastifyRequest): Promise<Row> => {
     const { id } = params as { id: string }
     const find = () => db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()

@@ -41,7 +41,7 @@ import { refuseLoneSurrogates } from './lone-surrogates'
 import { addSecurityHeaders } from './page-security'
 import { type BrowserSettings, type ScreensClient, serveScreens } from './static'
 
-/** The source of the screens, and the settings for the browser. */
+/** The source of the user interface, and the settings for the browser. */
 interface Screens {
   readonly client: ScreensClient
   readonly browser: BrowserSettings
@@ -50,33 +50,36 @@ interface Screens {
 interface BaseOptions {
   readonly settings: Pick<ServerSettings, 'apiUrl' | 'apis' | 'trustProxy' | 'logLevel'> &
     Partial<Pick<ServerSettings, 'upstreams' | 'basePath'>>
-  /** Default: only the API is served. */
+  /** The files of the user interface. Default: the app serves only the API. */
   readonly screens?: Screens
-  /** The checks that must pass before the server accepts calls, by name. Default: none. */
+  /** The checks that must pass before the server accepts calls, by name. Default: no checks. */
   readonly checks?: ReadinessChecks
-  /** Further reported checks. The server accepts calls even if they fail. Default: none. */
+  /**
+   * Further checks whose results are reported. The server accepts calls even if these checks fail. Default: no further
+   * checks.
+   */
   readonly optionalChecks?: ReadinessChecks
-  /** Collects metrics and traces. Default: none. */
+  /** Collects metrics and traces. Default: no monitoring. */
   readonly watch?: ServerMonitor
 }
 
 interface AppOptions extends BaseOptions {
   readonly settings: BaseOptions['settings'] & Pick<ServerSettings, 'sessionHours' | 'idleMinutes'>
-  /** The server code of the business. Default: none. */
+  /** The server code of the business. Default: no server code. */
   readonly serverSide?: Pick<ServerSide, 'routes' | 'dashboard' | 'outbox'>
   readonly store: Store
   readonly files: FileStore
   /** The keys that sign tokens and encrypt second factors. */
   readonly keys: ServerKeys
-  /** The gateway to APIs that store further records. Default: none. */
+  /** The gateway to APIs that store further records. Default: no gateway. */
   readonly gateway?: Gateway
   /** Makes backups. Default: no backups are made. */
   readonly backups?: BackupService | undefined
-  /** Sends links for forgotten passwords. Default: no links are sent. */
+  /** Sends links for forgotten passwords. Default: the server sends no such links. */
   readonly mail?: Mailer
 }
 
-/** The embedded API with the screens. */
+/** Creates the app with the embedded API and the user interface. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { serverSide = {}, store, files, keys, mail, settings, gateway, backups, watch } = options
   const { sessionHours, idleMinutes } = settings
@@ -108,9 +111,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       (resource) => store.registry.isLocal(resource.name) || gateway?.guards(resource) === true,
       settings.basePath,
     )
-    // Responses of other APIs stay unchanged.
+    // The server does not change the responses of other APIs.
     if (gateway) await closed.register(gatewayRoutes, { store, gateway })
-    // Values that people save in any form are excluded from file signing.
+    // The server does not sign file URLs in values that people can save in any format.
     await closed.register(async (pictured) => {
       addFileUrlSigning(pictured, signatures)
       addDashboardRoute(pictured, store, serverSide.dashboard, gateway?.figures)
@@ -123,7 +126,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** Only the screens, for another API. */
+/** Creates an app that serves only the user interface, for another API. */
 export const createScreensApp = (
   options: BaseOptions & Required<Pick<BaseOptions, 'screens'>>,
 ): Promise<FastifyInstance> => createBase(options)
@@ -172,7 +175,7 @@ async function createBase(
   return app
 }
 
-/** Some clients send a content type with an empty body, for example on a status toggle. */
+/** Some clients send a content type with an empty body, for example when they change a status. */
 function acceptEmptyJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Removes the base path of the product from the address of a call. A call without the base path stays the same. A
- * proxy may already have removed the path, and health checks bypass the proxy.
+ * Removes the base path of the product from the URL of a call. A URL without the base path stays unchanged. A proxy may
+ * already have removed the base path, and health checks bypass the proxy.
  *
- * @param basePath the base path of the settings. Not empty.
+ * @param basePath the base path from the settings. The base path must not be empty.
  */
 export const createBasePathStripper =
   (basePath: string) =>
@@ -15,8 +15,8 @@ export const createBasePathStripper =
   }
 
 /**
- * Makes the addresses of the product's files in a page absolute, because pages are shown at addresses of any depth.
- * Addresses that already start with the base path stay the same. Vite writes such addresses in development.
+ * Makes the URLs of the product's files in a page absolute, because the page may be opened at a path of any depth. URLs
+ * that already start with the base path stay unchanged. Vite writes such URLs in development.
  */
 export const prefixAssetPaths = (page: string, basePath: string): string =>
   page.replace(/(\s(?:href|src)=")\.?(\/(?!\/)[^"]*)/g, (_, open, file: string) =>

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * The time limits of a connection in milliseconds: for the headers of a request, for the complete request, and for idle
- * connections. The headers are checked every few seconds. Slow bodies are aborted earlier by their pace.
+ * connections. The server checks the header limit every few seconds. A slow request body is aborted earlier, because of
+ * its low speed.
  */
 export const connectionTimeouts = {
   http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
@@ -13,7 +14,7 @@ export const connectionTimeouts = {
 
 /**
  * Closes all connections at shutdown after the running calls are answered. Browsers keep connections open for later
- * calls, and the shutdown would wait for them in vain.
+ * calls, and the shutdown would otherwise wait for these connections.
  */
 export function closeConnectionsOnShutdown(app: FastifyInstance) {
   const underWay = new Set<ServerResponse>()
@@ -23,7 +24,7 @@ export function closeConnectionsOnShutdown(app: FastifyInstance) {
   }
   app.server.on('request', (_, response) => {
     underWay.add(response)
-    // Several modules listen to the close event, and so do the modules that compress and send the response.
+    // Each response needs more listeners than the default limit, because several modules listen to its close event.
     response.setMaxListeners(30)
     response.once('close', () => {
       underWay.delete(response)
@@ -32,44 +33,45 @@ export function closeConnectionsOnShutdown(app: FastifyInstance) {
   })
   app.addHook('preClose', async () => {
     isEnding = true
-    // By then the server accepts no new connections.
+    // When this function runs, the server accepts no new connections.
     setImmediate(endOnceAnswered)
   })
 }
 
-/** The minimum pace of a request body. A body with a faster average from its start may take any time. */
+/** The minimum speed of a request body. A body with a faster average speed may take any time. */
 interface MinimumBodyPace {
-  /** Milliseconds that every body has before the pace applies. */
+  /** The milliseconds before the minimum speed applies to a body. */
   readonly grace: number
-  /** Bytes per second after this time. */
+  /** The minimum bytes per second after the initial time. */
   readonly rate: number
-  /** Milliseconds between two checks. */
+  /** The milliseconds between two checks of the speed. */
   readonly every: number
 }
 
 /**
- * The default pace. Even a phone with a weak signal is faster. Attackers who hold connections open send single bytes.
+ * The default minimum speed. Even a phone with a weak signal is faster. Attackers who want to keep connections open
+ * send single bytes.
  */
 const defaultMinimumBodyPace: MinimumBodyPace = { grace: 20_000, rate: 2048, every: 2000 }
 
 interface Arriving {
   readonly request: IncomingMessage
   readonly bytesBefore: number
-  /** Start time in milliseconds of a monotonic clock. */
+  /** The start time in milliseconds of a monotonic clock. */
   began: number
 }
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Closes connections whose bodies are slower than the pace. */
+/** Closes connections whose request bodies are slower than the minimum speed. */
 export function cutSlowBodies(server: Server, { grace, rate, every }: MinimumBodyPace = defaultMinimumBodyPace): void {
   const arriving = new Set<Arriving>()
   let looked = performance.now()
 
   const look = () => {
     const at = performance.now()
-    // While the server was busy, it could not read any bytes.
+    // The check skips the time in which the server was busy, because a busy server cannot read any bytes.
     const busy = Math.max(0, at - looked - every)
     looked = at
     for (const one of arriving) {

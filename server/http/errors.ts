@@ -11,7 +11,7 @@ import { diskFailureOf } from '../platform/disk'
 import { OutdatedRecord, Problem } from '../platform/problem'
 import { AlreadyProcessed } from '../records/idempotency'
 
-/** The body of every refusal. */
+/** The response body of every refusal. */
 interface Refusal {
   readonly message: string
   readonly errors?: Errors
@@ -39,7 +39,10 @@ const saysOfDisk = {
     t('The server cannot write to its disk. Nothing was saved. Inform an administrator and try again later.'),
 } as const
 
-/** How many last characters of a call's id an error message contains. They suffice to find the call in the log. */
+/**
+ * The number of last characters of a call's id in an error message. These characters are enough to find the call in the
+ * log.
+ */
 const lettersOfReference = 12
 
 type Answer = (
@@ -49,7 +52,8 @@ type Answer = (
 ) => FastifyReply | Promise<FastifyReply>
 
 /**
- * Converts any error to a response `{ message, errors? }`. Internal errors are logged, and their details are not sent.
+ * Converts any error to a response `{ message, errors? }`. Internal errors are logged, and the response does not
+ * contain their details.
  */
 export const answerError: Answer = (error, request, reply) => {
   const answer = (status: number, refusal: Refusal) => reply.status(status).send(refusal)
@@ -66,7 +70,7 @@ export const answerError: Answer = (error, request, reply) => {
     if (now?.data) setRecordVersionHeaders(reply, now.data)
     return answer(error.status, { message, ...(errors && { errors }), ...(asks && { asks }), ...now })
   }
-  // If the connection closes while the caller still sends, the caller sees a network error and never reads the
+  // If the connection closes while the caller still sends data, the caller gets a network error and never reads the
   // response.
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') reply.removeHeader('connection')
   const status = error.statusCode ?? 500
@@ -82,12 +86,12 @@ export const answerError: Answer = (error, request, reply) => {
   })
 }
 
-/** The failures that are not outages of the database. */
+/** The failures that do not mean that the database is unavailable. */
 const notOfDatabase: ReadonlySet<DatabaseFailure> = new Set(['superseded', 'givenUp'])
 
 /**
- * Responds to errors like `answerError`. Explains values that the database cannot store, which only the database
- * detects. Logs an outage of the database once.
+ * Responds to errors like `answerError`. The response explains which values the database cannot store, because only the
+ * database detects such values. An outage of the database is logged once.
  */
 export function createErrorHandler(store: Store): Answer {
   const tell = createOutageLogger(store)
@@ -107,8 +111,8 @@ const unstorable = () =>
   new Problem(400, t('A text contains the character U+0000, or a number is too large. Correct the value.'))
 
 /**
- * The messages for requests that the HTTP parser refuses, by its error code. The caller's language is unknown at this
- * point.
+ * The messages for requests that the HTTP parser refuses, by its error code. When the parser refuses a request, the
+ * caller's language is unknown.
  */
 const unread: Readonly<Record<string, readonly [status: number, message: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive completely in time. Send the request again.'],
@@ -118,7 +122,7 @@ const unread: Readonly<Record<string, readonly [status: number, message: string]
   ],
 }
 
-/** Responds to an unreadable request with a refusal, and closes its connection. */
+/** Responds to an unreadable request with a refusal, and closes the connection. */
 export function answerUnreadableRequest({ code }: ConnectionError, socket: Socket): void {
   const [status, message] = unread[code] ?? [
     400,

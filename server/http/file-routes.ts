@@ -17,12 +17,14 @@ interface FileOptions {
   readonly signatures: FileUrlSigner
 }
 
-/** The cache time of public pictures, in seconds. It is limited because a field may become private again. */
+/**
+ * The cache time of public pictures, in seconds. The cache time is limited because a field may become private again.
+ */
 const publicSeconds = 24 * 60 * 60
 
 /**
- * Serves the files. Pictures of public fields are available to everyone. Other files need an address with a valid
- * signature from a response. A forbidden file gets the same response as a missing file.
+ * Adds the calls that serve files. Pictures of public fields are available to everyone. All other files need a URL with
+ * a valid signature, which a response contains. A forbidden file gets the same response as a missing file.
  */
 export function addFileRoutes(app: FastifyInstance, { store, files, signatures }: FileOptions): void {
   const send = async (request: FastifyRequest, reply: FastifyReply, name: string, caching: string) => {
@@ -47,7 +49,9 @@ export function addFileRoutes(app: FastifyInstance, { store, files, signatures }
   })
 }
 
-/** Sends an uploaded attachment as a download, so that the browser never opens it as part of this site. */
+/**
+ * Sends an uploaded attachment as a download, so that the browser never opens the attachment as a page of this site.
+ */
 function asDownload(reply: FastifyReply, name: string) {
   const type = mediaTypeOf(name)
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
@@ -60,8 +64,8 @@ function asDownload(reply: FastifyReply, name: string) {
 }
 
 /**
- * Signs the addresses of files in all responses to signed-in people. Such responses contain only files that the person
- * may see.
+ * Signs the URLs of files in all responses to signed-in people. Such responses contain only files that the person may
+ * see.
  */
 export function addFileUrlSigning(app: FastifyInstance, signatures: FileUrlSigner): void {
   app.addHook('onSend', (_, reply, payload, done) => {

@@ -14,9 +14,9 @@ const obstacles: Readonly<Record<string, (settings: ServerSettings) => string>> 
 }
 
 /**
- * Listens on the configured port and host. Returns the address at which this machine can open the server.
+ * Listens on the configured port and host. Returns the URL at which this machine can open the server.
  *
- * @throws StartError where the port or the host is not available.
+ * @throws StartError if the port or the host is not available.
  */
 export async function listen(app: FastifyInstance, settings: ServerSettings): Promise<string> {
   const { port, host } = settings

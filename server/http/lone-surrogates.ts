@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { brokenCharacterMessage, hasBrokenText } from '../../vocabulary'
 import { Problem } from '../platform/problem'
 
-/** The most places in a refusal. */
+/** The maximum number of paths that a refusal lists. */
 const mostNamed = 20
 
-/** The greatest depth of a named place. Deeper places are reported by their parent at this depth. */
+/**
+ * The maximum depth of a path in a refusal. For a deeper value, the refusal contains the path of its parent at this
+ * depth.
+ */
 const deepest = 10
 
 /** The paths of lone surrogates in a body, such as 'items.0.name'. */
@@ -21,7 +24,8 @@ function* brokenIn(value: unknown, path = '', depth = 0): Generator<string> {
 }
 
 /**
- * Refuses bodies with lone surrogates at every route. Databases would store them as another character, or not at all.
+ * Refuses bodies with lone surrogates at every route. Databases would store a lone surrogate as another character, or
+ * would refuse it.
  */
 export function refuseLoneSurrogates(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ body }) => {

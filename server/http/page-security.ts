@@ -5,20 +5,20 @@ import type { ServerSettings } from '../operations/settings'
 
 type Origins = Pick<ServerSettings, 'apiUrl'> & Partial<Pick<ServerSettings, 'apis' | 'upstreams'>>
 
-/** The browser features that a page may use: only the camera, to scan cards. */
+/** The browser features that a page may use. The page may use only the camera, to scan cards. */
 const browserFeatures = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()'
 
-/** The inline scripts of a page, as hashes for the content security policy. */
+/** The hashes of a page's inline scripts, for the content security policy. */
 const ownScripts = (page: string): readonly string[] =>
   [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   )
 
 /**
- * Adds the headers that limit what a page may run, fetch and use.
+ * Adds the headers that limit which scripts, requests and browser features a page may use.
  *
- * @param page the served page, whose inline scripts may run. Undefined where Vite serves the page, because its scripts
- * change.
+ * @param page the served page, whose inline scripts may run. Undefined if Vite serves the page, because Vite changes
+ * the scripts.
  */
 export async function addSecurityHeaders(
   app: FastifyInstance,
@@ -33,7 +33,10 @@ export async function addSecurityHeaders(
   })
 }
 
-/** The headers of Helmet. They are the same for each response, so a separate app computes them once. */
+/**
+ * The headers of Helmet. A separate app computes these headers once, because the headers are the same for each
+ * response.
+ */
 async function headersBy(options: FastifyHelmetOptions): Promise<Readonly<Record<string, string>>> {
   let said: Readonly<Record<string, string>> = {}
   const app = fastify()
@@ -57,11 +60,11 @@ function contentSecurity({ apiUrl, apis = {}, upstreams = [] }: Origins, scripts
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...scripts],
       styleSrc: ["'self'"],
-      // Sites and other APIs use addresses on their own hosts for pictures.
+      // Businesses and other APIs use URLs on other hosts for pictures.
       imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...api, ...pictures],
       connectSrc: ["'self'", ...api],
       fontSrc: ["'self'", 'data:'],
-      // A document is shown as a PDF in a frame.
+      // A frame shows a document as a PDF.
       frameSrc: ['blob:'],
       objectSrc: ["'none'"],
       baseUri: ["'self'"],

@@ -46,23 +46,24 @@ import type { BrowserSettings, ScreensClient } from './static'
 export interface RunningServer {
   /** The name of the business. */
   readonly name: string
-  /** The address at which to open the server. */
+  /** The URL at which to open the server. */
   readonly address: string
-  /** Lines for the person who started the server. */
+  /** The text lines for the person who started the server. */
   readonly greeting: readonly string[]
-  /** Stops listening, finishes open calls, and closes the store. */
+  /** Stops the server. The server first completes the open calls, and then closes the store. */
   readonly close: () => Promise<void>
 }
 
 interface ServeOptions {
   readonly settings: ServerSettings
   readonly client: ScreensClient
-  /** The program of the commands, which makes backups in a separate process. Default: this process makes backups. */
+  /** The program that makes backups in a separate process. Default: this process makes backups. */
   readonly commands?: string
 }
 
 /**
- * Opens the store and serves the API and the screens. Serves only the screens if the settings name another API.
+ * Opens the store and serves the API and the user interface. If the settings contain another API, the server serves
+ * only the user interface.
  *
  * @throws Error with a message that says why the server cannot start, and how to fix the problem.
  */
@@ -169,8 +170,8 @@ async function serveOwn(
       database: () => expectDatabaseReady(store),
       storage: () => expectWritableFolder(dataDir),
     }
-    // Without its bucket a process still serves all calls that need no files. A failing required check would take all
-    // processes out of service.
+    // The check of the bucket is optional, because a process without the bucket still serves all calls that need no
+    // files. If a required check fails, the load balancer stops using all processes.
     const besides: ReadinessChecks = filesUrl ? { files: filesTaken } : {}
     backups = await startBackups(store, { settings, place, files, handlers: createHandlers(mail), migrations, program })
     const own = await createApp({
@@ -239,6 +240,9 @@ const refuseStart = (setting: string) => (error: Error) => {
   throw new StartError(`${setting}: ${error.message}`)
 }
 
-/** Without the server code of the business if another API stores all records. That API then runs the logic. */
+/**
+ * If another API stores all records, the server runs without the server code of the business. In this case the other
+ * API runs the logic.
+ */
 const sideFor = (upstreams: ServerSettings['upstreams']): ServerSide =>
   upstreams.some(({ name }) => name === undefined) ? {} : side

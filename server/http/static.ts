@@ -9,37 +9,40 @@ import { answerUnknownRoute } from '../operations/unknown-route'
 import { StartError } from '../platform/problem'
 import { prefixAssetPaths } from './base-path'
 
-/** The settings for the browser: see providers/settings.ts. */
+/** The settings for the browser. See providers/settings.ts. */
 export interface BrowserSettings extends BrowserApis {
-  /** The host of the API. Empty for this server. */
+  /** The host of the API. The host is empty if this server is the API. */
   readonly apiUrl: string
   /** The key that encrypts the session in the browser's storage. */
   readonly secret: string
   readonly signInPath: string
-  /** The sample administrator, if its account is open. Otherwise null. */
+  /** The sample administrator, if people can sign in to the sample account. Otherwise null. */
   readonly sample: { readonly email: string; readonly password: string } | null
   /** Whether people can request a link for a forgotten password. Default: false. */
   readonly mailsLinks?: boolean
   /** Whether this server sends mails. Default: unknown. */
   readonly sendsMail?: boolean
-  /** The path below which the product is served. Default: '', the root of the host. */
+  /** The base path at which the product is served. Default: '', which means the root of the host. */
   readonly basePath?: string
 }
 
-/** The source of the screens. */
+/** The source of the user interface. */
 export interface ScreensClient {
-  /** The page for every address of the screens. */
+  /** The HTML page for every URL of the user interface. */
   readonly page: (url: string) => Promise<string>
-  /** The folder of the built files. Default: none. */
+  /** The folder of the built files. Default: no folder. */
   readonly folder?: string
-  /** Handles requests without a route, or calls `next`. In development, Vite does this. Default: none. */
+  /**
+   * A function that handles requests without a route, or calls `next`. In development, Vite provides this function.
+   * Default: no function.
+   */
   readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
 /**
- * Loads the built screens.
+ * Loads the built user interface.
  *
- * @throws StartError where the screens are not built.
+ * @throws StartError if the user interface is not built.
  */
 export async function loadBuiltScreens(folder: string): Promise<ScreensClient> {
   const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => {
@@ -48,7 +51,7 @@ export async function loadBuiltScreens(folder: string): Promise<ScreensClient> {
   return { folder, page: async () => page }
 }
 
-/** Serves the screens: their files, and their page at every address that a person may type. */
+/** Serves the user interface: its files, and its page at every URL that a person may open. */
 export async function serveScreens(
   app: FastifyInstance,
   client: ScreensClient,
@@ -64,7 +67,7 @@ export async function serveScreens(
       globIgnore: ['**/index.html*'],
       cacheControl: false,
       setHeaders: (reply, path) => {
-        // Vite puts a hash of the content into the name of every file in assets.
+        // The files in `assets` can be cached forever, because Vite puts a hash of the content into each file name.
         const isHashed = path.includes(`${sep}assets${sep}`)
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
       },
@@ -86,7 +89,10 @@ export async function serveScreens(
 
 const isApi = (url: string) => /^\/(api|files)\//.test(url)
 
-/** Whether a request asks for a page. Browsers accept HTML. At the root, every request gets the page. */
+/**
+ * Whether a request asks for a page. Page requests of browsers accept HTML. At the root of the host, every request gets
+ * the page.
+ */
 const isPage = ({ url, headers }: FastifyRequest) =>
   !isApi(url) && (url === '/' || (headers.accept ?? '').includes('text/html'))
 
@@ -95,8 +101,8 @@ const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 const inMarkup = (text: string) => text.replace(/[&<>"]/g, (mark) => marks[mark] ?? mark)
 
 /**
- * Inserts the settings and the product's name into a page. The settings go into its `<script type="application/json"
- * id="settings">`.
+ * Inserts the settings and the product's name into a page. The settings are inserted into the element `<script
+ * type="application/json" id="settings">` of the page.
  */
 function withSettings(settings: BrowserSettings): (page: string) => string {
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')

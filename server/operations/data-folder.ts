@@ -5,7 +5,7 @@ import { StartError } from '../platform/problem'
 /**
  * Creates the data folder if it does not exist.
  *
- * @throws StartError where this user cannot write to the folder.
+ * @throws StartError if the user of this process cannot write to the folder.
  */
 export function prepareDataFolder(folder: string) {
   try {

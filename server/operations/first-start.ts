@@ -19,15 +19,15 @@ interface FirstStart {
   readonly store: Store
   readonly files: FileStore
   readonly settings: Pick<ServerSettings, 'sampleData' | 'admin'>
-  /** Default: rows generated from the declarations. */
+  /** The sample data of the business. Default: rows that are generated from the declarations. */
   readonly makeSample?: MakeSample
 }
 
 /**
  * Adds sample data and the first administrator to a store without people. A store with sample data gets rows for newly
- * declared resources. Other stores stay the same.
+ * declared resources. All other stores stay unchanged.
  *
- * @throws StartError where nobody could sign in, or the administrator's email address or password is invalid.
+ * @throws StartError if nobody could sign in, or the administrator's email address or password is invalid.
  */
 export async function fillEmptyStore({ store, files, settings, makeSample }: FirstStart): Promise<void> {
   if (await hasPeople(store)) {
@@ -37,7 +37,7 @@ export async function fillEmptyStore({ store, files, settings, makeSample }: Fir
   }
   const admin = settings.admin ?? (settings.sampleData ? undefined : await askForAdmin())
   if (admin) checkAdmin(store, admin)
-  // The first start counts as complete when a person exists, so all data are added in one transaction.
+  // All data are added in one transaction, because the first start counts as complete when a person exists.
   const also = admin && (await addAdmin(store, admin))
   if (settings.sampleData) await createSampleData({ store, files, now: new Date(), makeSample, ...(also && { also }) })
   else if (also) await store.transaction(also)
@@ -46,13 +46,13 @@ export async function fillEmptyStore({ store, files, settings, makeSample }: Fir
 const hasPeople = async ({ db }: Store) =>
   (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** Hosts that only this machine can reach. */
+/** The host names that only this machine can reach. */
 const isLocal = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host)
 
 /**
  * Refuses to start a public server with the published password of the sample accounts, unless SAMPLE_DATA is `public`.
  *
- * @throws StartError that names the accounts, and how to fix the problem.
+ * @throws StartError with the sample accounts and the way to fix the problem.
  */
 export async function refuseOpenSampleAccounts(
   { db }: Store,
@@ -74,7 +74,7 @@ export async function refuseOpenSampleAccounts(
   )
 }
 
-/** Whether the published password still opens the account of the sample administrator. */
+/** Whether the sample administrator can still sign in with the published password. */
 export async function isSampleAccountOpen(store: Store): Promise<boolean> {
   const member = await createUserDirectory(store).byEmail(sampleAdmin.email)
   return member?.active === true && verifyPassword(member.password, sampleAdmin.password)

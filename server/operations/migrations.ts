@@ -1,6 +1,6 @@
 import { collectMigrations, type Migration } from '../contract/migration'
 
-/** Every file in the folder of migrations, in the order of their names. */
+/** All files in the folder of migrations, sorted by name. */
 export const migrations = collectMigrations(
   import.meta.glob<{ default: Migration }>('/business/migrations/*.ts', { eager: true }),
 )

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Store } from '../contract/store'
 import type { DatabaseUnavailable } from '../platform/database-unavailable'
 
-/** Checks by name. Each throws an error with the problem. */
+/** The checks by name. Each check throws an error with a description of the problem. */
 export type ReadinessChecks = Readonly<Record<string, () => Promise<void>>>
 
-/** Milliseconds after which a check without a result has failed. */
+/** The milliseconds after which a check without a result has failed. */
 const patience = 5_000
 
-/** Milliseconds for which the result is cached, so that frequent requests cost little. */
+/** The milliseconds for which the result of the checks is cached, so that frequent requests cause little work. */
 const holdsFor = 1_000
 
 type Found = Readonly<Record<string, string>>
@@ -34,10 +34,10 @@ const askAll = async (checks: ReadinessChecks): Promise<Found> => {
 }
 
 /**
- * Adds `GET /readyz`, for load balancers. The response is 200 if all required checks pass, and otherwise 503. The body
- * has the result of each check. `GET /healthz` only shows that the process is alive.
+ * Adds `GET /readyz`, for load balancers. The response is 200 if all required checks pass, and otherwise 503. The
+ * response body contains the result of each check. `GET /healthz` only shows that the process is alive.
  *
- * @param besides optional checks, which are reported but do not affect the status. Default: none.
+ * @param besides optional checks, which are reported but do not affect the status. Default: no optional checks.
  */
 export function addReadinessRoute(app: FastifyInstance, checks: ReadinessChecks, besides: ReadinessChecks = {}): void {
   let known: { readonly at: number; readonly found: Promise<Found> } | undefined
@@ -53,7 +53,7 @@ export function addReadinessRoute(app: FastifyInstance, checks: ReadinessChecks,
   })
 }
 
-/** Expects that the database responds. */
+/** Checks that the database responds. */
 export async function expectDatabaseAnswers({ db }: Pick<Store, 'db'>): Promise<void> {
   try {
     await sql`select 1`.execute(db)
@@ -62,26 +62,29 @@ export async function expectDatabaseAnswers({ db }: Pick<Store, 'db'>): Promise<
   }
 }
 
-/** Whether the database accepts only reads, such as a replica. False where the database cannot report this. */
+/**
+ * Whether the database accepts only reads, such as a replica. False if the database cannot report whether it is
+ * read-only.
+ */
 export const isReadOnlyDatabase = ({ db }: Pick<Store, 'db'>): Promise<boolean> =>
   sql<{ transaction_read_only: string }>`show transaction_read_only`.execute(db).then(
     ({ rows }) => rows[0]?.transaction_read_only === 'on',
     () => false,
   )
 
-/** Expects that the database responds and accepts writes, and that its data have the format of this process. */
+/** Checks that the database responds and accepts writes, and that its data have the format of this process. */
 export async function expectDatabaseReady(store: Store): Promise<void> {
   await expectDatabaseAnswers(store)
   if (store.dialect.isShared && (await isReadOnlyDatabase(store))) throw new Error('The database is read-only.')
   if (!(await store.isCurrent())) throw new Error('A newer version of the program has taken over. End this process.')
 }
 
-/** Milliseconds between two checks whether the database responds again. */
+/** The milliseconds between two checks whether the database responds again. */
 const outagePause = 1000
 
 /**
- * Logs an outage of the database in two lines, however many calls fail. The first line has the cause. The second line
- * follows when the database responds again, with the number of failed calls.
+ * Logs an outage of the database in two lines, regardless of the number of failed calls. The first log line contains
+ * the cause. The second log line contains the number of failed calls, and is written when the database responds again.
  */
 export function createOutageLogger(store: Store): (error: DatabaseUnavailable, request: FastifyRequest) => void {
   let failed = 0

@@ -21,13 +21,13 @@ setCurrentBusiness(defaultExportOf(import.meta.glob<{ default: Business }>('/bus
 export const serverSide: ServerSide =
   defaultExportOf(import.meta.glob<{ default: ServerSide }>('/business/server.ts', { eager: true })) ?? {}
 
-/** Every file in the folder of resources. A new entity needs only a new file. */
+/** All files in the folder of resources. A new resource needs only a new file. */
 export const registry = collectResources(import.meta.glob<{ default: Resource }>('/resources/*.ts', { eager: true }))
 
 /**
  * The handlers of all resources by name, with the indexes that the dashboard needs.
  *
- * @param mail sends one-time links. Default: the person who created a link sees it on the screen.
+ * @param mail sends one-time links. Default: the screen shows the link to the person who created it.
  */
 export const createHandlers = (mail?: Mailer): Handlers =>
   withDashboardIndexes(
@@ -38,7 +38,7 @@ export const createHandlers = (mail?: Mailer): Handlers =>
 /** The handlers of a server that sends no mails. */
 export const handlers = createHandlers()
 
-/** The mismatches between handlers and declarations, one sentence each. */
+/** The mismatches between handlers and declarations. The result has one sentence for each mismatch. */
 export const findHandlerErrors = (registry: Registry): string[] => [
   ...duplicateHandlerParts(peopleHandlers(), serverSide.handlers),
   ...missingLogic(registry, handlers),

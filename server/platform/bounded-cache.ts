@@ -1,13 +1,13 @@
-/** The limits of a cache: the number of results, and their characters in total. */
+/** The limits of a cache: the number of results, and the total number of characters of the results. */
 const maxCachedAnswers = 1000
 const maxCachedCharacters = 16_000_000
 
-/** A cache of results by key. When it is full, it drops all results. */
+/** A cache of results by key. When the cache is full, all results are dropped. */
 export interface BoundedCache<Answer> {
   get(key: string): Answer | undefined
   /** @param letters the approximate number of characters of the result. */
   keep(key: string, answer: Answer, letters: number): void
-  /** Drops the results that are stale. */
+  /** Drops the cached results that are outdated. */
   forget(isStale: (answer: Answer) => boolean): void
   forgetAll(): void
 }

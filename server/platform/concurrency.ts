@@ -1,7 +1,7 @@
 /**
- * Runs work for several items in parallel, and yields the results in the order of the items. At most `most` items are
- * running or wait to be consumed, which bounds the memory. If one fails, no further work starts, and running work is
- * awaited.
+ * Runs work for several items in parallel, and yields the results in the sequence of the items. At most `most` items
+ * are running or wait to be consumed, which limits the memory use. If the work for an item fails, no further work
+ * starts, and running work is awaited.
  */
 export async function* mapConcurrently<Given, Made>(
   all: Iterable<Given>,
@@ -12,7 +12,8 @@ export async function* mapConcurrently<Given, Made>(
   try {
     for (const one of all) {
       const begun = work(one)
-      // The loop awaits each result in order. Until then, a failure must not count as unhandled.
+      // The loop awaits the results one by one. A failure that the loop has not awaited yet must not count as
+      // unhandled.
       begun.catch(() => {})
       underWay.push(begun)
       if (underWay.length >= most) yield (await underWay.shift()) as Made
@@ -24,8 +25,9 @@ export async function* mapConcurrently<Given, Made>(
 }
 
 /**
- * Limits the number of concurrent holders. Others wait in order. The returned function acquires a slot and resolves to
- * a function that releases it. If the signal is aborted during the wait, the promise rejects with its reason.
+ * Limits the number of callers that have a slot at the same time. Further callers wait in a queue. The returned
+ * function acquires a slot and resolves to a function that releases the slot. If the signal is aborted during the wait,
+ * the promise rejects with the signal's reason.
  */
 export function createSemaphore(most: number) {
   const waiting: (() => void)[] = []
@@ -60,8 +62,8 @@ export function createSemaphore(most: number) {
 const isConsequence = (error: unknown) => error instanceof Error && 'code' in error && error.code === '25P02'
 
 /**
- * Waits for parallel parts of a transaction, even if one of them fails. A part that continued after the rollback would
- * run outside the transaction.
+ * Waits for parallel work in a transaction, even if some of the work fails. Work that continued after the rollback
+ * would run outside the transaction.
  *
  * @throws the first error that is not a consequence of another error.
  */
@@ -85,8 +87,8 @@ const callbacks = new WeakMap<AbortSignal, { readonly all: Set<() => void>; read
 
 /**
  * Runs a callback when a signal is aborted. Returns a function that removes the callback. One listener per signal
- * serves any number of callbacks, such as those of parallel statements of a call. Without callbacks the listener is
- * removed.
+ * serves any number of callbacks, such as those of parallel statements of a call. When no callbacks remain, the
+ * listener is removed.
  */
 export function onAbort(signal: AbortSignal, act: () => void): () => void {
   let known = callbacks.get(signal)

@@ -1,11 +1,11 @@
 import { t } from '../../vocabulary'
 import { Problem } from './problem'
 
-/** The reasons why the database failed a call without an error of the call. */
+/** The reasons why the database failed, although the call was valid. */
 export type DatabaseFailure =
   /** No connection was available. */
   | 'unreachable'
-  /** The connection broke during use. Uncommitted changes are rolled back. */
+  /** The connection to the database broke during use. Uncommitted changes are rolled back. */
   | 'cut'
   /** The call waited too long for other transactions, or its statement took too long. */
   | 'busy'
@@ -38,7 +38,10 @@ const waits: Readonly<Record<DatabaseFailure, number>> = {
   superseded: 5,
 }
 
-/** The database could not complete the request. The response is 503 with a sentence and Retry-After. */
+/**
+ * The error that the database could not complete the request. The HTTP response has the status 503, a sentence and the
+ * header Retry-After.
+ */
 export class DatabaseUnavailable extends Problem {
   override readonly retryAfter: number
 

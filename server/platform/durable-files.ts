@@ -8,10 +8,10 @@ export const partialFileSuffix = '.part'
 type Content = Uint8Array | string | AsyncIterable<Uint8Array>
 
 /**
- * Writes a file completely or not at all, even if the machine stops. Writes under a temporary name, syncs, and then
- * renames. Only the owner can read the file.
+ * Writes a file either completely or not at all, even if the machine stops. The function writes the file under a
+ * temporary name, syncs the file to disk, and then renames the file. Only the owner can read the file.
  *
- * @throws the operating system's error. No file is left behind then.
+ * @throws the operating system's error. If an error occurs, the partial file is deleted.
  */
 export async function writeFileAtomically(file: string, content: Content): Promise<void> {
   createSyncedFolder(dirname(file))
@@ -32,10 +32,10 @@ export async function writeFileAtomically(file: string, content: Content): Promi
   await syncParentFolder(file)
 }
 
-/** A partial file without writes for this long was left by a stopped machine. Even slow writes continue sooner. */
+/** The time without writes after which a partial file is considered abandoned. Even slow writes have shorter pauses. */
 const partialFileGrace = 10 * 60 * 1000
 
-/** Deletes unfinished files in a folder, such as a backup that a stopped machine interrupted. */
+/** Deletes incomplete files in a folder, such as a backup that was interrupted when the machine stopped. */
 export async function deletePartialFiles(folder: string, now = Date.now()): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!name.endsWith(partialFileSuffix)) continue
@@ -45,7 +45,10 @@ export async function deletePartialFiles(folder: string, now = Date.now()): Prom
   }
 }
 
-/** Syncs the folder of a file, because a new name is durable only after that. Ignored on systems that cannot sync a folder. */
+/**
+ * Syncs the folder of a file to disk, because a new file name is durable only after the sync. On systems that cannot
+ * sync a folder, the function does nothing.
+ */
 async function syncParentFolder(file: string): Promise<void> {
   const handle = await open(dirname(file), 'r').catch(() => undefined)
   await handle?.sync().catch(() => {})
@@ -53,8 +56,8 @@ async function syncParentFolder(file: string): Promise<void> {
 }
 
 /**
- * Syncs the names in a folder to disk. Without this, a crash can lose even a synced file. Ignored on systems that
- * cannot sync a folder.
+ * Syncs the file names in a folder to disk. Without this sync, a crash can lose even a synced file. On systems that
+ * cannot sync a folder, the function does nothing.
  */
 export function syncFolder(folder: string): void {
   let opened: number | undefined
@@ -68,7 +71,7 @@ export function syncFolder(folder: string): void {
 }
 
 /**
- * Creates a folder with its missing parents, and syncs their names to disk.
+ * Creates a folder with its missing parent folders, and syncs the folder names to disk.
  *
  * @throws the operating system's error.
  */
@@ -78,13 +81,16 @@ export function createSyncedFolder(folder: string, mode?: number): void {
   for (let at = resolve(folder); at.length >= resolve(first).length; at = dirname(at)) syncFolder(dirname(at))
 }
 
-/** Ensures that a file exists and that only its owner can read it. SQLite gives its other files the same mode. */
+/**
+ * Ensures that a file exists and that only its owner can read it. SQLite creates its further files with the same
+ * permissions.
+ */
 export function ensureOwnerOnlyFile(file: string): void {
   closeSync(openSync(file, 'a', 0o600))
   try {
     chmodSync(file, 0o600)
   } catch (error) {
-    // A file of another owner was put there on purpose.
+    // If the file has another owner, somebody has created it intentionally, so that its permissions stay unchanged.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
   }
 }

@@ -3,12 +3,12 @@ import { chmodSync, existsSync, linkSync, readFileSync, renameSync, rmSync, writ
 import { join } from 'node:path'
 import { createSyncedFolder, syncFolder } from './durable-files'
 
-/** The keys for one purpose. The first key is in use. The others still verify or decrypt older values. */
+/** The keys for one purpose. The first key is in use. The further keys still verify or decrypt older values. */
 export type KeyRing = readonly [string, ...string[]]
 
 /** The keys with which a server signs and encrypts. */
 export interface ServerKeys {
-  /** The keys that sign the tokens and the addresses of files. */
+  /** The keys that sign the tokens and the URLs of files. */
   readonly tokens: KeyRing
   /** The keys that encrypt secrets in the database, such as second factors. */
   readonly seals: KeyRing
@@ -28,13 +28,16 @@ export const keyFilePath = (dataDir: string, purpose: KeyPurpose): string => joi
 
 const newKey = () => randomBytes(32).toString('hex')
 
-/** The keys in a text, one per line. Undefined if there are none. */
+/** The keys in a text, one per line. Undefined if the text contains no keys. */
 export function parseKeyRing(text: string): KeyRing | undefined {
   const [first, ...others] = text.split(/\s+/).filter(Boolean)
   return first === undefined ? undefined : [first, ...others]
 }
 
-/** Writes keys to a temporary file next to their file, and syncs it to disk. Returns the path of the temporary file. */
+/**
+ * Writes keys to a temporary file next to the key file, and syncs the temporary file to disk. Returns the path of the
+ * temporary file.
+ */
 function writeTemporaryKeyFile(file: string, keys: readonly string[]): string {
   const part = `${file}-${process.pid}.part`
   writeFileSync(part, keys.join('\n'), { mode: 0o600, flush: true })
@@ -46,7 +49,8 @@ function makeKey(dataDir: string, file: string): void {
   createSyncedFolder(dataDir)
   const part = writeTemporaryKeyFile(file, [newKey()])
   try {
-    // If two processes start at once, only one link succeeds, and both read that file.
+    // If two processes start at the same time, only one process can create the link. After that, both processes read
+    // the linked file.
     linkSync(part, file)
   } catch (error) {
     // Not every file system supports hard links.
@@ -57,8 +61,8 @@ function makeKey(dataDir: string, file: string): void {
 }
 
 /**
- * The keys of a data folder. The first start creates them in a file that only the owner can read. The keys are on disk
- * before the first use.
+ * The keys of a data folder. The first start creates the keys in a file that only the owner can read. The keys are on
+ * disk before their first use.
  */
 export function loadOrCreateKeys(dataDir: string, purpose: KeyPurpose): KeyRing {
   const file = keyFilePath(dataDir, purpose)
@@ -80,7 +84,7 @@ export const resolveServerKeys = ({
 /** The maximum number of former keys in a data folder. */
 const maxFormerKeys = 2
 
-/** Adds a new key in front of the keys of a data folder. */
+/** Adds a new key before the existing keys of a data folder. */
 export function rotateStoredKeys(dataDir: string, purpose: KeyPurpose): void {
   const file = keyFilePath(dataDir, purpose)
   const keys = [newKey(), ...loadOrCreateKeys(dataDir, purpose)].slice(0, maxFormerKeys + 1)
@@ -92,5 +96,5 @@ export function rotateStoredKeys(dataDir: string, purpose: KeyPurpose): void {
 export const deriveSecret = (secret: string, purpose: string): string =>
   createHmac('sha256', secret).update(purpose).digest('base64url')
 
-/** Identifies a key without revealing it. */
+/** Returns a fingerprint that identifies a key without revealing the key. */
 export const keyFingerprint = (key: string): string => deriveSecret(key, 'print').slice(0, 16)

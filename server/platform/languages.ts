@@ -68,7 +68,7 @@ export function answerInCallerLanguage(app: FastifyInstance): void {
   const answer: onRequestHookHandler = (request, _, done) =>
     calls.run({ ...spokenTo(request.headers['accept-language']), request }, done)
   app.addHook('onRequest', answer)
-  // Node reads the body in the context of the connection, which has lost the context of the call.
+  // Node.js reads the body in the context of the connection, not in the context of the call.
   app.addHook('preValidation', (request, reply, done) =>
     request.method === 'GET' ? done() : answer.call(app, request, reply, done),
   )
@@ -84,7 +84,8 @@ export function runInLanguageOf<T>(person: Pick<Person, 'zone'>, accepted: strin
 }
 
 /**
- * Runs work in another language than the caller's, such as for a mail to someone else. This includes dates and amounts.
+ * Runs work in another language than the caller's, for example for a mail to another person. Dates and amounts also use
+ * the other language.
  */
 export const inLanguage = <T>(language: string, work: () => T): T =>
   calls.run(

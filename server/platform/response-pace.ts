@@ -1,23 +1,26 @@
-/** The minimum speed at which a caller must read a long response. The time that the database needs does not count. */
+/**
+ * The minimum speed at which a caller must read a long response. The speed does not include the time that the database
+ * needs.
+ */
 export interface ResponsePace {
   /** The maximum milliseconds to read one chunk. */
   readonly patience: number
   /** The milliseconds that every caller has for the complete response. */
   readonly grace: number
-  /** The required characters per second after that. */
+  /** The required characters per second after the initial time. */
   readonly rate: number
 }
 
 /**
- * A line of 1 Mbit/s is faster than this, because responses are compressed. Without a minimum, a slow caller could
- * occupy a connection for as long as it likes.
+ * The default minimum speed. A connection with 1 Mbit/s is faster, because responses are compressed. Without a minimum,
+ * a slow caller could occupy a connection for any time.
  */
 export const defaultResponsePace: ResponsePace = { patience: 20_000, grace: 5 * 60_000, rate: 128 * 1024 }
 
 /**
- * Passes chunks of text on, and measures how fast the caller reads them.
+ * Forwards chunks of text, and measures how fast the caller reads the chunks.
  *
- * @param breakOff called if the caller reads more slowly than the pace requires.
+ * @param breakOff a function that is called if the caller reads more slowly than the minimum speed.
  */
 export async function* enforceResponsePace(
   pieces: AsyncGenerator<string>,

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { deriveSecret, type KeyRing, type ServerKeys } from './keys'
 
-/** Encrypts texts, so that nobody can read them from the database without the server's secret. */
+/** Encrypts texts, so that nobody can read these texts from the database without the server's secret. */
 export interface SecretCipher {
   encrypt(text: string): string
-  /** Undefined if no key can decrypt the text, or the text was altered. */
+  /** Decrypts a text. Undefined if no key can decrypt the text, or the text was altered. */
   decrypt(sealed: string): string | undefined
   /** Whether the text was encrypted with the current key. */
   usesCurrentKey(sealed: string): boolean
@@ -13,7 +13,7 @@ export interface SecretCipher {
 const cipher = 'aes-256-gcm'
 const parts = { iv: 12, tag: 16 } as const
 
-/** @param secrets 32 bytes each, as base64url. The first one encrypts, and each of them decrypts. */
+/** @param secrets the keys, with 32 bytes each, as base64url. The first key encrypts, and all keys can decrypt. */
 export function createSecretCipher(secrets: KeyRing): SecretCipher {
   const [current, ...former] = secrets.map((secret) => Buffer.from(secret, 'base64url')) as [Buffer, ...Buffer[]]
   return {
@@ -35,7 +35,7 @@ export function createSecretCipher(secrets: KeyRing): SecretCipher {
 }
 
 /**
- * Decrypts and parses a JSON text. Reads unencrypted texts of earlier versions too.
+ * Decrypts and parses a JSON text. The function also parses unencrypted texts of earlier versions.
  *
  * @returns undefined if no key of the server can decrypt the text.
  */
@@ -57,9 +57,10 @@ function decryptWith(key: Buffer, sealed: string): string | undefined {
 
 /**
  * The cipher for a purpose, with the server's keys for encryption. Before these keys existed, the keys of the tokens
- * encrypted.
+ * encrypted the texts.
  *
- * @param purpose the purpose of the texts. A cipher for another purpose cannot decrypt them. Default: second factors.
+ * @param purpose the purpose of the texts. A cipher for another purpose cannot decrypt these texts. Default: second
+ * factors.
  */
 export function secretCipherOf(
   { tokens, seals: [current, ...former] }: ServerKeys,

@@ -3,36 +3,36 @@ import { StartError } from './problem'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads settings by name. It records the names, so that unknown settings can be reported. */
+/** Reads settings by name. The reader records the names, so that unknown settings can be reported. */
 export interface SettingsReader {
   /**
    * The value of a setting without surrounding spaces, from the environment or from the file in NAME_FILE. Undefined if
-   * it is not set.
+   * the setting is not set.
    */
   optional(name: string): string | undefined
-  /** Like `optional`, but keeps surrounding spaces, because a password may contain them. */
+  /** Like `optional`, but keeps surrounding spaces, because a password may contain spaces. */
   secret(name: string): string | undefined
-  /** @throws StartError if the value is not a whole number within these bounds. */
+  /** @throws StartError if the value is not an integer within the given bounds. */
   integer(name: string, fallback: number, min: number, max: number): number
-  /** @throws StartError if the value is none of these. */
+  /** @throws StartError if the value is not one of the given values. */
   oneOf<const T extends string>(name: string, values: readonly T[], fallback: T): T
   /**
    * A URL, without the slash at its end.
    *
-   * @param protocols such as 'https:'.
+   * @param protocols the accepted protocols, such as 'https:'.
    * @throws StartError if the value is not a URL, or has another protocol.
    */
   address(name: string, protocols: readonly string[], example: string): string | undefined
   /**
-   * @param expected such as 'a path that starts with / was expected'.
-   * @throws StartError with the name of the setting, its value, and the expected form.
+   * @param expected the expectation in words, such as 'a path that starts with / was expected'.
+   * @throws StartError with the name of the setting, its value, and the expected format.
    */
   refuse(name: string, expected: string): never
-  /** @throws StartError with this sentence. */
+  /** @throws StartError with the given sentence. */
   fail(sentence: string): never
   /** The names of the settings that start with a prefix and are set, in the environment or by a file. */
   namesStartingWith(prefix: string): readonly string[]
-  /** The names of all settings that were read, whether they are set or not. */
+  /** The names of all settings that were read, including settings without a value. */
   readNames(): readonly string[]
 }
 
@@ -93,7 +93,10 @@ export function createSettingsReader(environment: Environment): SettingsReader {
   }
 }
 
-/** The content of a file, without its last line break. Error messages never contain it, because it may be a secret. */
+/**
+ * The content of a file, without its last line break. Error messages never contain the content of the file, because the
+ * content may be a secret.
+ */
 function contentOf(file: string, setting: string, fail: SettingsReader['fail']): string {
   let text: string
   try {

@@ -1,8 +1,8 @@
 /** A span of a trace. */
 export interface SpanOptions {
-  /** A name with few different values and without user input. */
+  /** The name of the span. The name must have few different values and contain no user input. */
   readonly name: string
-  /** Whether another server does the work. Default: this process does. */
+  /** Whether another server does the work. Default: this process does the work. */
   readonly isRemote?: boolean
   readonly attributes?: Readonly<Record<string, string | number>>
   /** The parent span, as returned by `currentTraceParent`. Null starts a new trace. Default: the current span. */
@@ -11,16 +11,18 @@ export interface SpanOptions {
 
 /** A running span. */
 export interface ActiveSpan {
-  /** Headers that tell another server the parent span. Empty if nothing is traced. */
+  /**
+   * The request headers that contain the parent span for another server. The object is empty if tracing is disabled.
+   */
   readonly headers: Readonly<Record<string, string>>
-  /** Adds attributes that are known only later. */
+  /** Adds attributes to the span that are not known at its start. */
   setAttributes(attributes: NonNullable<SpanOptions['attributes']>): void
 }
 
 /** The tracing implementation of this process. */
 export interface Tracing {
   withSpan<Result>(piece: SpanOptions, work: (telling: ActiveSpan) => Promise<Result>): Promise<Result>
-  /** The current span in the form of the header `traceparent`. Undefined if there is none. */
+  /** The current span in the format of the header `traceparent`. Undefined outside of a span. */
   currentTraceParent(): string | undefined
 }
 
@@ -28,16 +30,16 @@ const untold: ActiveSpan = { headers: {}, setAttributes: () => {} }
 
 let tracing: Tracing | undefined
 
-/** Enables tracing for this process. Undefined disables it. */
+/** Enables tracing for this process. The value undefined disables tracing. */
 export const setTracing = (by: Tracing | undefined): void => {
   tracing = by
 }
 
-/** Runs work in a span, if tracing is enabled. Rejects with the error of the work. */
+/** Runs work in a span, if tracing is enabled. If the work fails, the promise rejects with the error of the work. */
 export const withSpan = <Result>(
   piece: SpanOptions,
   work: (telling: ActiveSpan) => Promise<Result>,
 ): Promise<Result> => (tracing ? tracing.withSpan(piece, work) : work(untold))
 
-/** The current span, for work that runs later. Undefined if nothing is traced. */
+/** The current span, for work that runs later. Undefined if tracing is disabled. */
 export const currentTraceParent = (): string | undefined => tracing?.currentTraceParent()

@@ -1,11 +1,14 @@
 import { isIP } from 'node:net'
 
-/** The number of trusted proxies in a row, or the addresses and networks of the trusted proxies. False for none. */
+/**
+ * The number of trusted proxies in a row, or the addresses and networks of the trusted proxies. The value is false
+ * without trusted proxies.
+ */
 export type TrustedProxies = false | number | readonly string[]
 
 const mostHops = 10
 
-/** The shortest prefix of a network. A shorter prefix would include a large part of the internet. */
+/** The minimum prefix length of a network. A shorter prefix would include a large share of the internet. */
 const shortest = 8
 
 const isNetwork = (text: string): boolean => {
@@ -29,9 +32,9 @@ export function parseTrustedProxies(text = 'off'): TrustedProxies | undefined {
 }
 
 /**
- * The option `trustProxy` of Fastify. It decides for each address, nearest first, whether to believe its header about
- * the previous address. Fastify rejects a plain number, because a number cannot tell a proxy from a caller that
- * bypasses it.
+ * The option `trustProxy` of Fastify. Starting with the nearest IP address, the option decides whether to trust its
+ * header with the previous IP address. Fastify rejects a plain number, because a number cannot distinguish a proxy from
+ * a caller that bypasses the proxy.
  */
 export const trustProxyOption = (
   proxies: TrustedProxies,

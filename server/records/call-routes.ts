@@ -23,12 +23,16 @@ type Answer = (call: Call, request: FastifyRequest, reply: FastifyReply) => Prom
 export interface CallResponders {
   readonly list: Answer
   readonly options: Answer
-  /** The route handler of a call other than the list and the options. Undefined where the call has no handler here. */
+  /**
+   * The route handler of a call other than the list and the options. Undefined if this server has no handler for the
+   * call.
+   */
   handlerOf(name: string, call: Call): RouteHandlerMethod | undefined
 }
 
 /**
- * Serves the calls of a resource below /api/v1. A permission guards each call. Expects that `request.person` is set.
+ * Adds the routes for the calls of a resource below /api/v1. Each call requires a permission. `request.person` must be
+ * set before these calls.
  */
 export function addCallRoutes(
   app: FastifyInstance,
@@ -51,7 +55,10 @@ export function addCallRoutes(
   }
 }
 
-/** Serves the records of a list and the options for dropdowns at their common address. */
+/**
+ * Adds the route that returns the records of a list or the options of a dropdown. The list and its options share one
+ * path.
+ */
 function addListRoute(app: FastifyInstance, registry: Registry, resource: Resource, answers: CallResponders) {
   const { list, options } = resource.calls
   const call = list ?? options
@@ -73,7 +80,7 @@ function addListRoute(app: FastifyInstance, registry: Registry, resource: Resour
   })
 }
 
-/** A page of active roles sends `status=1` too, but that request is also paged or sorted. */
+/** A list page of active roles also sends `status=1`, but the request of a list page is also paged or sorted. */
 const isOptions = (options: Call | undefined, query: RawQuery) =>
   options !== undefined &&
   Object.entries(options.query ?? {}).every(([name, value]) => query[name] === value) &&
@@ -86,19 +93,19 @@ const isOptions = (options: Call | undefined, query: RawQuery) =>
 export const optionFiltersOf = ({ query = {} }: Call, given: RawQuery): RawQuery =>
   Object.fromEntries(Object.entries(given).filter(([name]) => !(name in query)))
 
-/** '/book/{id}' → '/api/v1/book/:id' */
+/** Converts a declared path to a route: '/book/{id}' → '/api/v1/book/:id'. */
 const address = (path: string) => apiBase + path.replace(/\{(\w+)\}/g, ':$1')
 
 export const pathParameter = (request: FastifyRequest, name = 'id'): string =>
   String((request.params as Record<string, string>)[name])
 
-/** The id of the record that an action is run on. Undefined for an action without a single record. */
+/** The id of the record on which an action runs. Undefined for an action without a single record. */
 export const recordIdOf = (request: FastifyRequest, { path }: Call): string | undefined =>
   path.includes('{id}') ? pathParameter(request) : undefined
 
 /**
- * The response of a change. The record is under `data`. Its id is at the top level too, where most clients look for
- * it.
+ * The response of a change. The record is under `data`. The id of the record is also at the top level, because most
+ * clients expect the id at the top level.
  */
 export const changeResponse = (resource: Resource, change: keyof SuccessMessages, data: AnyRecord) => ({
   id: data.id,
@@ -110,7 +117,7 @@ export const changeResponse = (resource: Resource, change: keyof SuccessMessages
 export const topLevelId = (data: unknown) =>
   typeof data === 'object' && data !== null && 'id' in data ? { id: data.id } : undefined
 
-/** Responds with a file. Creates the file first if it does not exist yet. */
+/** Responds with a file. If the file does not exist yet, the function first creates the file. */
 export const sendFile = async (
   reply: FastifyReply,
   { name, type, file }: Extract<ActionAnswer, { readonly file: unknown }>,
@@ -119,5 +126,5 @@ export const sendFile = async (
   return reply.header('content-disposition', `attachment; filename="${name}"`).type(type).send(made)
 }
 
-/** Starts a job that changes many records, without a preview. Returns the state of the job. */
+/** Starts a job that changes many records, without a preview. Returns the status of the job. */
 export type JobStarter = (request: FastifyRequest, order: JobRequest) => Promise<Job>

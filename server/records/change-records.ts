@@ -54,7 +54,7 @@ interface Change {
   readonly data: AnyRecord
 }
 
-/** The fields that the person sees. The change leaves hidden fields of a line unchanged. */
+/** The fields that the person may see. The change does not affect hidden fields of a row. */
 const fieldsFrom = (call: RecordCall) => (name: string) => visibleTo(call.person, call).store.registry.get(name).fields
 
 const known = ({ store: { registry }, person }: RecordCall) => ({ registry, person })
@@ -97,15 +97,15 @@ export const createRecord = async (call: RecordCall, given: CallInput): Promise<
 }
 
 /**
- * The same fields, none of them required. The record may be older than a requirement, and stores hashes in place of
- * its secrets.
+ * The same fields, but no field is required. The record may be older than a requirement, and contains hashes instead of
+ * secrets.
  */
 const optional = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, required: false }]))
 
 /**
- * The resource without required fields and rules, for an existing record. A record that is older than a rule may break
- * it.
+ * The resource without required fields and rules, for an existing record. A record that is older than a rule may
+ * violate the rule.
  */
 const withoutRequirements = (resource: Resource): Resource => ({
   ...resource,
@@ -114,13 +114,13 @@ const withoutRequirements = (resource: Resource): Resource => ({
 })
 
 /**
- * Expects that a person may restore a deleted or hidden record: that the person could create the record as it was. A
- * copy is created with the same values, by the checks and hooks of a creation, and rolled back. Required values that
- * the record lacked before may be missing again.
+ * Checks that a person may restore a deleted or hidden record. The person must have the right to create a record with
+ * the same values. The check creates a copy of the record with the usual checks and handlers, and then rolls back the
+ * copy. Required values that were missing before the deletion may still be missing.
  *
  * @param record the former state of the record. The record is deleted or hidden during this check.
  *
- * @throws Problem as {@link createRecord} does.
+ * @throws Problem like {@link createRecord}.
  */
 export async function expectCreatable(call: RecordCall, trx: Context['trx'], record: AnyRecord): Promise<void> {
   const { store, resource, joined } = call
@@ -140,10 +140,10 @@ export async function expectCreatable(call: RecordCall, trx: Context['trx'], rec
 }
 
 /**
- * Expects that a person may change a restored record. Example: a user with a stronger role cannot be changed.
+ * Checks that a person may change a restored record. For example, a user with more permissions cannot be changed.
  *
- * @throws Problem as the handler's `beforeEdit` does. 403 where the record is not completely within the person's row
- * scope.
+ * @throws Problem like the handler's `beforeEdit`. Throws Problem 403 if the record is not completely within the
+ * person's row scope.
  */
 export async function expectChangeable(call: RecordCall, context: Context, record: AnyRecord): Promise<void> {
   const { store, resource } = call
@@ -157,7 +157,7 @@ export async function expectChangeable(call: RecordCall, context: Context, recor
   )
 }
 
-/** Where an action has restored a hidden record, expects that the person has the right to restore the record. */
+/** If an action has restored a hidden record, checks that the person has the right to restore the record. */
 async function expectRestored(call: RecordCall, context: Context, hidden: AnyRecord): Promise<void> {
   const now = await context.store.get(call.resource, hidden.id, context.trx)
   if (!now || isHidden(call.resource, now)) return
@@ -165,7 +165,7 @@ async function expectRestored(call: RecordCall, context: Context, hidden: AnyRec
   await expectChangeable(call, context, now)
 }
 
-/** Changes the given fields of a record. The other fields stay the same. */
+/** Changes the given fields of a record. All other fields stay unchanged. */
 export const editRecord = async (call: RecordCall, id: string, given: CallInput): Promise<Change> => {
   const hashes = await hashPasswords(call.resource, given)
   return runRecordedChange(call, 'edit', id, async (context, written) => {
@@ -216,7 +216,7 @@ const binned = ({ origin: { requestId }, resource }: RecordCall, record: string,
   files: files.map(({ url }) => storedFileName(url)),
 })
 
-/** The files that the record had before and does not have now. */
+/** The files that the record contained before the change and does not contain now. */
 function removedFiles(resource: Resource, before: AnyRecord, after: AnyRecord): StoredFile[] {
   const kept = new Set(recordFilesOf(resource, after).map(({ url }) => url))
   return recordFilesOf(resource, before).filter(({ url }) => !kept.has(url))
@@ -259,8 +259,9 @@ export const deleteRecord = (call: RecordCall, id: string): Promise<Change> =>
   })
 
 /**
- * The fields of an action, made optional in two cases. Fields of an extension are not part of every API, so callers
- * may omit them. A field that starts from the record's value may be omitted while the record has a value.
+ * The fields of an action. In two cases, the fields become optional. Callers may omit fields of an extension, because
+ * not every API has these fields. Callers may omit a field that starts with the record's value if the record has such a
+ * value.
  */
 const actionFieldsOf = (own: Fields, action: Action, record: AnyRecord | undefined, given: Values): Fields => {
   const { startsFrom = [] } = action
@@ -341,7 +342,7 @@ export const runRecordAction = async (
   const { afterCommit, ...told } = answer
   const { joined, failed } = call
   if (!joined) return afterCommit()
-  // Nobody receives the result, because the response is sent earlier.
+  // The result is not used, because the response is sent before the work ends.
   joined.later.push(() => void afterCommit().catch(failed))
   return { message: actionMessage(call.resource, action), ...told }
 }

@@ -1,10 +1,11 @@
 import type { Handler, Handlers } from '../contract/handler'
 
 /**
- * Combines the handlers of the engine with the handlers of a business. Where both handle a resource, such as `user`,
- * both run. Before a change the business handler runs first, and the engine handler receives its result. The engine
- * therefore checks the values of the business like the values that people type. After a change the engine handler runs
- * first. Derived fields, actions, rollups and indexes of both handlers are merged. See `duplicateHandlerParts`.
+ * Combines the handlers of the engine with the handlers of a business. If the engine and the business have a handler
+ * for the same resource, such as `user`, both handlers run. Before a change, the business handler runs first, and the
+ * engine handler receives the result of the business handler. The engine therefore checks values of the business
+ * handler like values that people enter. After a change, the engine handler runs first. Derived fields, actions,
+ * rollups and indexes of both handlers are merged. See `duplicateHandlerParts`.
  */
 export const combineHandlers = (engine: Handlers, business: Handlers = {}): Handlers => ({
   ...engine,
@@ -53,7 +54,9 @@ const combine = (engine: Handler, business: Handler): Required<Handler> => ({
 
 const named = ['derived', 'beforeAction', 'undo', 'actions'] as const
 
-/** The names that a business handler defines although the engine's handler already defines them. One sentence each. */
+/**
+ * The names that a business handler and the engine's handler both define. The result has one sentence for each name.
+ */
 export const duplicateHandlerParts = (engine: Handlers, business: Handlers = {}): string[] =>
   Object.entries(business).flatMap(([name, handler]) =>
     named.flatMap((part) =>

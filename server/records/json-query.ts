@@ -4,7 +4,10 @@ import type { RawQuery } from './list-query'
 
 const names = ['range', 'sort', 'filter'] as const
 
-/** The parameters of this convention that a query uses. A field of the same name has precedence. */
+/**
+ * The parameters of the ra-data-simple-rest convention that a query uses. If a resource has a field with the name of a
+ * parameter, the parameter is a filter.
+ */
 export const jsonQueryNames = ({ fields }: Resource, query: RawQuery) =>
   names.filter((name) => query[name] !== undefined && !Object.hasOwn(fields, name))
 
@@ -51,10 +54,10 @@ const readers: Readonly<Record<(typeof names)[number], (query: RawQuery) => RawQ
 const textOf = (value: unknown) => (value === null ? '' : String(value))
 
 /**
- * Converts the convention of ra-data-simple-rest to the parameters of lists. Example:
+ * Converts the convention of ra-data-simple-rest to the parameters of lists. An example is
  * `range=[0,9]&sort=["name","ASC"]&filter={"status":1}`.
  *
- * @throws Problem 400 where a parameter is not valid JSON of this form.
+ * @throws Problem 400 if a parameter is not valid JSON, or is not JSON of the expected type.
  */
 export function fromJsonQuery(resource: Resource, query: RawQuery): RawQuery {
   const used = jsonQueryNames(resource, query)
@@ -63,6 +66,6 @@ export function fromJsonQuery(resource: Resource, query: RawQuery): RawQuery {
   return Object.assign(Object.fromEntries(others), ...used.map((name) => readers[name](query)))
 }
 
-/** The Content-Range header of a page in this convention, such as 'book 0-9/57'. */
+/** The Content-Range header of a page in the ra-data-simple-rest convention, such as 'book 0-9/57'. */
 export const contentRange = (resource: Resource, start: number, end: number, total: number): string =>
   `${resource.name} ${total > start ? `${start}-${Math.min(end, total) - 1}` : '*'}/${total}`

@@ -14,19 +14,19 @@ import { fromJsonQuery } from './json-query'
 
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** The most rows of a page. */
+/** The maximum number of rows on a page. */
 export const maxPageSize = 10_000
 
 const longestValue = 500
 const mostValues = 500
 
 /**
- * The most filter conditions of a list, as each is checked for every record. All values of an equality filter count as
- * one condition.
+ * The maximum number of filter conditions of a list. The number is limited because each condition is checked for every
+ * record. All values of an equality filter count as one condition.
  */
 const mostConditions = 20
 
-/** The most fields that a list is sorted by. */
+/** The maximum number of fields by which a list can be sorted. */
 const mostSorts = 5
 
 const stamps = ['id', 'createdAt', 'updatedAt']
@@ -48,7 +48,7 @@ const textOf = (query: RawQuery, name: string): string | undefined => {
 /**
  * Reads the convention of simple-rest and json-server: `_start`, `_end` (exclusive), `_sort`, `_order` and `q`. A
  * filter is a field's name, alone or with `_ne`, `_gte`, `_lte` or `_like`. Several values of one filter match any of
- * the values. The convention of ra-data-simple-rest is accepted too.
+ * the values. The function also accepts the convention of ra-data-simple-rest.
  *
  * @throws Problem 400 with a message that says how to fix the query.
  */
@@ -132,7 +132,7 @@ export function readFilters(resource: Resource, query: RawQuery): ListQueryFilte
   return filters
 }
 
-/** Whether the operator compares any number of values in one condition. */
+/** Whether the operator can compare any number of values in one condition. */
 const isLookedUp: Readonly<Record<ListQueryFilter['operator'], boolean>> = {
   eq: true,
   ne: true,
@@ -160,8 +160,8 @@ function comparedBy(
 }
 
 /**
- * Expects that a list can be sorted and filtered by the names in a query. Values are not checked, because another API
- * has other values.
+ * Checks that a list can be sorted and filtered by the names in a query. The values in the query are not checked,
+ * because another API may have other values.
  *
  * @throws Problem 400 with a message that says how to fix the query.
  */
@@ -180,7 +180,7 @@ function readFilter(resource: Resource, key: string, texts: readonly string[]): 
   return { field: name, operator: operator ?? 'eq', values }
 }
 
-/** The comparisons that a field or a stamp supports besides equality. */
+/** The comparisons that a field or a time stamp supports in addition to equality. */
 function boundsOf(resource: Resource, name: string): readonly ('gte' | 'lte' | 'like')[] {
   const field = resource.fields[name]
   const { compares, type } = field ? storageOf(field.kind.column(field)) : storageOf({ store: 'text' })
@@ -193,7 +193,9 @@ function onlyFor(resource: Resource, name: string, operator: 'gte' | 'lte' | 'li
     refuse(t("The filter '{{name}}' does not support _{{operator}}. Remove this ending.", { name, operator }))
 }
 
-/** The filter names of a list: fields and stamps, alone or with an operator suffix. */
+/**
+ * The filter names of a list. A filter name is the name of a field or a time stamp, alone or with an operator suffix.
+ */
 export const filterNames = (resource: Resource): string[] =>
   [...stamps, ...Object.keys(resource.fields)]
     .filter((name) => isComparable(resource, name))
@@ -225,7 +227,7 @@ function readValue(resource: Resource, name: string, operator: ListQueryFilter['
   if (!field) return given
   const column = field.kind.column(field)
   const { type } = storageOf(column)
-  // A list of references is filtered by single references, whose values are not parsed.
+  // A filter on a list of references compares single references. The values of such a filter are not parsed.
   const value = type ? field.kind.fromText(given) : given
   const checked = field.kind.filter === 'choices' && type ? checkOf(field).safeParse(value) : { success: true as const }
   if (!checked.success) refuse(`${key}: ${checked.error.issues[0]?.message}`)
@@ -234,7 +236,7 @@ function readValue(resource: Resource, name: string, operator: ListQueryFilter['
   return value as string | number | boolean
 }
 
-/** Whether a text is a calendar day, or a moment that starts with a calendar day. */
+/** Whether a text is a calendar day, or a time that starts with a calendar day. */
 function isDayOrMoment(text: string): boolean {
   const [day = ''] = /^\d{4}-\d{2}-\d{2}(?=$|T)/.exec(text) ?? []
   const at = Date.parse(day)
@@ -242,7 +244,8 @@ function isDayOrMoment(text: string): boolean {
 }
 
 /**
- * The bound for a comparison of texts. Moments are stored in UTC. An upper bound of a day means the end of that day.
+ * The bound for a comparison of texts. Times are stored in UTC. If an upper bound is a day, the bound means the end of
+ * that day.
  */
 function boundOf(text: string, operator: 'gte' | 'lte'): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return operator === 'lte' ? `${text}T23:59:59.999Z` : text

@@ -3,8 +3,9 @@ import type { Handler, Handlers } from '../contract/handler'
 import { transitionFieldsOf } from './checks/choice-transitions'
 
 /**
- * The declared logic that no handler implements, and the handler parts that nobody declares. One sentence each.
- * Without this check such a field would always be empty, and such an action would report success.
+ * Finds the declared logic that no handler implements, and the handler functions that no declaration needs. Returns one
+ * sentence for each problem. Without this check, a field without its logic would always be empty, and an action without
+ * its logic would report success.
  */
 export const missingLogic = (registry: Registry, handlers: Handlers): string[] => [
   ...registry.localResources.flatMap((resource) => lacking(resource, handlers[resource.name] ?? {})),
@@ -13,7 +14,7 @@ export const missingLogic = (registry: Registry, handlers: Handlers): string[] =
 
 /**
  * Whether an action needs a handler. Without a handler an action writes its input to the fields of its record, or
- * changes a choice. Its response has no other data.
+ * changes a choice. The response of an action without a handler has no other data.
  */
 function needsHandler({ fields, actions }: Resource, name: string): boolean {
   const { call, readOnly: reads, downloads, reveals, transition: moves, fields: asked = {} } = actions[name] as Action

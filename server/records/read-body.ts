@@ -24,16 +24,16 @@ export type StoredFile = Picture | Attachment
 /** The input of a call. */
 export interface CallInput {
   readonly values: Record<string, unknown>
-  /** The uploaded files, which are already stored. They are removed again if the call fails. */
+  /** The uploaded files, which are already stored. If the call fails, these files are deleted. */
   readonly uploads: readonly StoredFile[]
-  /** Text that identifies the body of a call with an idempotency key. Default: none. */
+  /** Text that identifies the body of a call with an idempotency key. Default: no text. */
   readonly print?: string
 }
 
 /** The storage for the files of a body. */
 export type UploadStorage = Pick<FileStore, 'save' | 'attach' | 'remove' | 'urls'>
 
-/** A file that could not be stored for a reason other than the caller's input. */
+/** The error that a file could not be stored, for a reason other than the caller's input. */
 class UploadNotStored extends Error {
   constructor(cause: unknown) {
     super('A file could not be stored.', { cause })
@@ -54,9 +54,10 @@ export const multipartLimits = {
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Reads the body of a call in the declared format. A multipart call accepts JSON too.
+ * Reads the body of a call in the declared format. A call that expects multipart also accepts JSON.
  *
- * @throws Problem 400, 413, 415 or 422 with a message that says how to fix the body. No file stays stored then.
+ * @throws Problem 400, 413, 415 or 422 with a message that says how to fix the body. If the body is refused, the
+ * uploaded files are deleted.
  */
 export async function readCallInput(
   request: FastifyRequest,
@@ -119,15 +120,15 @@ const takesMultipleFiles = (field: Field | undefined) => {
   return column?.store === 'rows' || (column?.store === 'attachments' && column.isList)
 }
 
-/** The largest file that a field accepts, in bytes. */
+/** The maximum size of a file that a field accepts, in bytes. */
 const largestOf = (field: Field) => {
   const { megabytes } = field.kind.acceptedFiles?.(field) ?? {}
   return megabytes === undefined ? maxPictureBytes : megabytes * megabyte
 }
 
 /**
- * Reads a text part. An empty part means no value, because forms cannot send null. Pictures that are already stored
- * are sent as JSON text.
+ * Reads a text part of a multipart body. An empty part means no value, because forms cannot send null. Pictures that
+ * are already stored are sent as JSON text.
  */
 const readText = (field: Field | undefined, text: string): unknown => {
   if (text === '') return null
@@ -143,7 +144,10 @@ const fromJson = (text: string): unknown => {
   }
 }
 
-/** The name of a file, with the three characters decoded that a form encodes because they would end the header. */
+/**
+ * The decoded name of a file. A form encodes three characters in file names, because these characters would end the
+ * header.
+ */
 const unescapedFileName = (name: string): string => name.replace(/%(?:22|0A|0D)/g, decodeURIComponent)
 
 async function store(
@@ -188,7 +192,7 @@ const fault = (status: 422, name: string, message: string): never => {
   throw new Problem(status, message, { [name]: [message] })
 }
 
-/** Removes the stored files of a failed call. */
+/** Deletes the stored files of a failed call. */
 export const discardUploads = async (stored: readonly StoredFile[], files: UploadStorage): Promise<void> => {
   await Promise.all(stored.map(({ url }) => files.remove(url.slice(url.lastIndexOf('/') + 1))))
 }
@@ -207,8 +211,8 @@ const passed: Readonly<Record<string, () => string>> = {
 }
 
 /**
- * Converts an error of the parser. A passed limit has a code. Any other error means that the body is incomplete or
- * malformed.
+ * Converts an error of the multipart parser. An error with a code means that a limit is exceeded. Any other error means
+ * that the body is incomplete or malformed.
  */
 function explain(error: unknown): unknown {
   if (error instanceof Problem || error instanceof UploadNotStored) return error

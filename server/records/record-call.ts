@@ -20,15 +20,15 @@ export interface RecordCall {
   readonly resource: Resource
   /** The versions of the record that the call expects, or '*'. Default: any version. */
   readonly versions?: readonly string[]
-  /** Called with errors that occur after the change is committed. */
+  /** A function that receives errors after the commit. */
   readonly failed: (error: unknown) => void
-  /** Called with the history entries of the change, after the commit. Default: not called. */
+  /** A function that receives the history entries of the change after the commit. Default: no function. */
   readonly recorded?: (call: string, entries: readonly NewHistoryEntry[]) => void
-  /** Whether the call undoes an earlier change. Such a call may break the transitions of choices. Default: false. */
+  /** Whether the call undoes an earlier change. An undo may ignore the transitions of choices. Default: false. */
   readonly takesBack?: boolean
   /**
-   * The transaction of other changes that the call joins. All of the changes are committed, or none. Default: a
-   * separate transaction.
+   * The transaction of other changes in which the call runs. Either all changes of the transaction are committed, or no
+   * change is. Default: a separate transaction.
    */
   readonly joined?: CallTransaction
 }
@@ -36,11 +36,11 @@ export interface RecordCall {
 /** A transaction of several calls. */
 export interface CallTransaction {
   readonly trx: Transaction
-  /** Functions to call after the commit. */
+  /** The functions to call after the commit. */
   readonly later: (() => void)[]
   /** The history entries of the calls. */
   readonly entries: NewHistoryEntry[]
-  /** Explains an error of the database, after the rollback. */
+  /** Converts an error of the database to a Problem, after the rollback. */
   explain?: (error: unknown) => Promise<unknown>
 }
 
@@ -63,8 +63,8 @@ export async function runCallsInTransaction<T>(
 }
 
 /**
- * Like {@link runCallsInTransaction}, in a savepoint of a transaction, so that some calls can fail alone. The
- * functions to call after the commit are added to `later`. Errors of the database are thrown unchanged.
+ * Like {@link runCallsInTransaction}, but in a savepoint of a transaction, so that failed calls do not affect other
+ * calls. The functions to call after the commit are added to `later`. Errors of the database are thrown unchanged.
  */
 export const runCallsInSavepoint = <T>(
   trx: Transaction,
@@ -78,7 +78,7 @@ export const runCallsInSavepoint = <T>(
     return done
   })
 
-/** Thrown to roll back a dry run. */
+/** The error that is thrown to roll back a dry run. */
 class Tried extends Error {}
 
 /** Like {@link runCallsInTransaction}, as a dry run: all changes are rolled back. */
@@ -105,7 +105,7 @@ async function trying<T>(
   return (done as unknown as { readonly value: T }).value
 }
 
-/** A Problem with the errors. Undefined where there are none. */
+/** A Problem with the given errors. Undefined without errors. */
 const problemOf = (errors: Errors, status: 409 | 422 = 409): Problem | undefined => {
   const all = Object.values(errors).flat()
   return all.length > 0
@@ -113,7 +113,7 @@ const problemOf = (errors: Errors, status: 409 | 422 = 409): Problem | undefined
     : undefined
 }
 
-/** Throws a Problem if there are errors. */
+/** Throws a Problem if the list of errors is not empty. */
 export const expectNoErrors = (errors: Errors) => {
   const problem = problemOf(errors, 422)
   if (problem) throw problem
@@ -126,7 +126,7 @@ export const recordNotFound = (resource: Resource, id: string) =>
     t("There is no {{one}} with id '{{id}}'.", { one: labelInSentence(t(resource.label.one)), id: id.slice(0, 64) }),
   )
 
-/** The record with the id. Throws a Problem 404 where no such record exists. */
+/** The record with the id. Throws a Problem 404 if no such record exists. */
 export async function requireRecord(
   { store, resource }: Pick<RecordCall, 'store' | 'resource'>,
   id: string,
@@ -137,7 +137,10 @@ export async function requireRecord(
   return record
 }
 
-/** A record as the person may see it. Reads the record again only if the person has limits. */
+/**
+ * A record without the values that the person may not see. The record is read again only if the person has a restricted
+ * view.
+ */
 export async function recordVisibleTo(
   call: Pick<RecordCall, 'store' | 'resource' | 'person'>,
   { trx }: Pick<Context, 'trx'>,
@@ -147,7 +150,7 @@ export async function recordVisibleTo(
   return seen.store === call.store ? record : requireRecord(seen, record.id, trx)
 }
 
-/** Refuses a call whose declared condition the record does not meet. */
+/** Refuses a call if the record does not meet the declared condition of the call. */
 export const expectCallPossible = (
   resource: Resource,
   name: string,
@@ -160,7 +163,7 @@ export const expectCallPossible = (
   if (why !== undefined) throw new Problem(409, why, moves === undefined ? undefined : { [moves]: [why] })
 }
 
-/** Runs read-only work outside a transaction, so that no other call waits for it. */
+/** Runs read-only work outside a transaction, so that no other call waits for this work. */
 export const withoutTransaction =
   ({ db }: Store): Store['transaction'] =>
   (work) =>
@@ -168,7 +171,7 @@ export const withoutTransaction =
 
 /**
  * Runs a change in a transaction, and records the changed records in the same transaction. Errors of the database
- * become errors of the fields to fix.
+ * become error messages for the fields that the caller must fix.
  */
 export async function runRecordedChange<T>(
   call: RecordCall,
@@ -212,7 +215,8 @@ export async function runRecordedChange<T>(
 }
 
 /**
- * An error of the database as a Problem. Other errors stay the same. Runs after the rollback, so that no lock is held.
+ * Converts an error of the database to a Problem. All other errors stay unchanged. The conversion runs after the
+ * rollback, so that the transaction has no locks.
  */
 async function explained({ store, resource }: RecordCall, id: string | undefined, values: Values, error: unknown) {
   const errorClass = store.dialect.classify(error)

@@ -48,8 +48,8 @@ interface Served extends RecordRouteOptions {
 }
 
 /**
- * Serves the declared calls of every resource below /api/v1. A permission guards each call, and each change is one
- * transaction. Expects that `request.person` is set.
+ * Adds the routes for the declared calls of every resource below /api/v1. Each call requires a permission, and each
+ * change runs in one transaction. `request.person` must be set before these calls.
  */
 export async function recordRoutes(app: FastifyInstance, { store, files, begin }: RecordRouteOptions): Promise<void> {
   await app.register(multipart, { limits: multipartLimits })
@@ -59,7 +59,7 @@ export async function recordRoutes(app: FastifyInstance, { store, files, begin }
     addCallRoutes(app, store.registry, resource, answersOf({ store, files, resource }))
 }
 
-/** Sets the X-Undo header where the change can be undone. */
+/** If the change can be undone, sets the X-Undo header. */
 function offerUndo(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -71,7 +71,7 @@ function offerUndo(
 }
 
 /**
- * The call of a request, for changes and their history. Where the change can be undone, the response has the X-Undo
+ * The call of a request, for changes and their history. If the change can be undone, the response has the X-Undo
  * header.
  */
 const recordCallOf = (
@@ -127,7 +127,7 @@ async function sendList(
   return sendJson(setRecordVersionHeaders(reply).header('x-total-count', total), text)
 }
 
-/** How many records each tab of a page's list has. All other filters of the page apply. */
+/** The number of records in each tab of a list. All other filters of the list apply. */
 async function tallyOf(store: Store, resource: Resource, query: ListQuery) {
   const { field: declared = '' } = resource.list.tabs ?? {}
   const field = resolveChoiceField(resource, declared, true)
@@ -154,7 +154,7 @@ function handlerOf(name: string, call: Call, served: Served): RouteHandlerMethod
   return standard[name]?.(call, served)
 }
 
-/** The standard calls besides the list and the options. */
+/** The standard calls except the list and the options. */
 const standard: Readonly<Record<string, (call: Call, served: Served) => RouteHandlerMethod>> = {
   show: (_, served) => async (request, reply) => {
     const { store, resource } = visibleTo(request.person, served)
@@ -208,11 +208,11 @@ const action =
     )
   }
 
-/** Whether the result of an action is the record that the action was run on. */
+/** Whether the result of an action is the record on which the action ran. */
 const isRecord = (data: unknown, id: string | undefined): data is AnyRecord =>
   typeof data === 'object' && data !== null && 'id' in data && data.id === id && versionField in data
 
-/** A call with its request. */
+/** A call with its HTTP request. */
 interface Made {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -223,7 +223,7 @@ interface Made {
 
 /**
  * Reads the body and makes the change, once per idempotency key. If the change fails, the uploaded pictures are
- * removed again.
+ * deleted.
  */
 async function changing(
   { request, reply, call, name }: Made,

@@ -6,21 +6,21 @@ import { currentCallSignal, runInCallClass } from '../platform/admission'
 import { enforceResponsePace } from '../platform/response-pace'
 import type { VisibleResource } from './visible'
 
-/** A list with at most this many rows is sent in one piece. */
+/** The maximum number of rows of a list that is sent in one piece. */
 export const maxUnstreamedRows = 500
 
 /**
- * Rows of a longer list that are read at a time. The number is low, because sent rows stay in memory until the next
- * garbage collection.
+ * The number of rows of a longer list that are read in one chunk. The number is low, because sent rows stay in memory
+ * until the next garbage collection.
  */
 export const streamChunkSize = 100
 
-/** Removes values from rows that the person does not see. */
+/** Removes values that the person may not see from the rows. */
 type LeaveOut = (records: readonly AnyRecord[]) => Promise<readonly AnyRecord[]>
 
 /**
- * Responds with all records of a list. A short list is sent in one piece. A longer list is streamed, no faster than
- * the client reads. A later failure cuts the response off, so that no client takes the response for complete.
+ * Responds with all records of a list. A short list is sent in one piece. A longer list is streamed, no faster than the
+ * client reads. If an error occurs later, the connection is closed, so that no client treats the response as complete.
  */
 export async function streamList(
   reply: FastifyReply,
@@ -42,14 +42,16 @@ export async function streamList(
   const pieces = enforceResponsePace(arrayOf(first, parts, leaveOut), () => late.abort())
   reply.header('x-total-count', first.done ? few.total : (first.value[0]?.total ?? few.total))
   const body = Readable.from(pieces, { objectMode: false, signal: late.signal })
-  // Runs however the response ends, even before the client reads anything.
+  // This code always runs at the end of the response, even if the client has not read anything.
   body.once('close', () => void parts.return(undefined).catch(() => {}))
   return reply.send(body)
 }
 
 type Part = IteratorResult<readonly StreamedRecord[], void>
 
-/** Reads the first chunk in the call class of whole lists, so that pages of the same records can run in between. */
+/**
+ * Reads the first chunk in the call class of complete lists, so that pages of the same records can be read in between.
+ */
 const readFirstChunk = (parts: AsyncGenerator<readonly StreamedRecord[]>) =>
   new Promise<Part>((resolve, reject) =>
     runInCallClass('whole lists', () => void parts.next().then(resolve, reject), currentCallSignal()),

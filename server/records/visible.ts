@@ -12,16 +12,18 @@ import type { Store } from '../contract/store'
 import { rowScopeFor } from '../database/row-scope'
 import { Problem } from '../platform/problem'
 
-/** A resource as a person sees it, in a store without the fields and records that are hidden from the person. */
+/**
+ * A resource without the fields that a person may not see, and a store without these fields and without hidden records.
+ */
 export interface VisibleResource {
   readonly store: Store
   readonly resource: Resource
 }
 
-/** Stores derived from one store, by the limits of the person. */
+/** The stores that are derived from one store, by the visible fields and the row scope of the person. */
 type Made = Map<string, Store>
 
-/** The most cached stores for different limits. */
+/** The maximum number of cached stores for different visible fields and row scopes. */
 const maxCachedStores = 200
 
 const cachedStore = (made: Made, key: string, make: () => Store): Store => {
@@ -35,15 +37,15 @@ const withAllFields = new WeakMap<Store, Made>()
 const byPermissions = new WeakMap<Store, WeakMap<Person['permissions'], Made>>()
 
 /**
- * The store that was derived for a person. The id is compared, because another person may share the same `belongs`
- * object.
+ * The store that was derived for a person. The comparison includes the person's id, because another person may share
+ * the same `belongs` object.
  */
 type MadeFor = WeakMap<Person['belongs'], { readonly id: string; readonly visible: Store }>
 const byPerson = new WeakMap<Store, WeakMap<Person['permissions'], MadeFor>>()
 
 /**
- * The store with all fields, and only the records that a person sees. The same store where the person sees all
- * records.
+ * A store with all fields, but only the records that a person may see. Returns the given store if the person may see
+ * all records.
  */
 export function rowScopedStore(store: Store, person: Person): Store {
   const limits = rowScopeFor(store.registry, person)
@@ -53,7 +55,7 @@ export function rowScopedStore(store: Store, person: Person): Store {
   return cachedStore(made, limits.key, () => store.restrictedTo(store.registry, limits))
 }
 
-/** The store without the fields and records that a person does not see. The same store where nothing is hidden. */
+/** A store without the fields and records that a person may not see. Returns the given store if nothing is hidden. */
 export function visibleStoreFor(store: Store, person: Person): Store {
   const { id, permissions: held, belongs } = person
   const all = byPerson.get(store) ?? new WeakMap<Person['permissions'], MadeFor>()
@@ -78,7 +80,7 @@ function narrowedFor(store: Store, person: Person): Store {
   return cachedStore(own, limits?.key ?? '', () => store.restrictedTo(restrictRegistry(store.registry, may), limits))
 }
 
-/** A resource as a person sees it. */
+/** A resource without the fields that a person may not see. */
 export function visibleTo(person: Person, { store, resource }: VisibleResource): VisibleResource {
   const seen = visibleStoreFor(store, person)
   return { store: seen, resource: seen.registry.get(resource.name) }
@@ -87,9 +89,9 @@ export function visibleTo(person: Person, { store, resource }: VisibleResource):
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Refuses values that the person may not write, including values in lines.
+ * Refuses values that the person may not write, including values in rows.
  *
- * @throws Problem 422 at the fields, with the required permissions.
+ * @throws Problem 422 with an error message for each field, which names the required permissions.
  */
 export function expectWritable(
   { store: { registry }, resource }: VisibleResource,

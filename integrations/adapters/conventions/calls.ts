@@ -3,34 +3,35 @@ import type { Values } from '../../../vocabulary'
 /** The HTTP methods that an API may use. */
 export type HttpVerb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** The parameters of a query. A list repeats its parameter. Undefined values are left out. */
+/** The parameters of a query. For a list value, the parameter is repeated. Undefined values are omitted. */
 export type AdapterQuery = Readonly<Record<string, unknown>>
 
 /**
- * How a call is made: method and path, such as 'PATCH /{resource}/{id}', or an object with more details. 'as declared'
- * uses method, path and query of the declaration.
+ * The way in which a call is made. The value is the method and path, such as 'PATCH /{resource}/{id}', or an object
+ * with more details. 'as declared' uses method, path and query of the declaration.
  */
 export type Route = `${HttpVerb} /${string}` | 'as declared' | RouteDetails
 
 export interface RouteDetails {
   /**
-   * Method and path, below the base. Placeholders: '{resource}' for the resource's path, '{id}' for the record's id,
-   * and '{‹field›}'. A field placeholder is replaced by a part of a composite id, or by the value that filters a list.
+   * The method and the path below the base. The placeholders are '{resource}' for the resource's path, '{id}' for the
+   * record's id, and '{‹field›}'. A field placeholder is replaced by one field of an id, or by the value that filters a
+   * list.
    */
   readonly call: `${HttpVerb} /${string}`
-  /** Parameters that the query always has. Default: none. */
+  /** The parameters that the query always has. Default: no parameters. */
   readonly query?: AdapterQuery
   /** The format of the body. Default: JSON, or multipart parts if the values contain files. */
   readonly body?: 'json' | 'form' | 'multipart'
-  /** Values that the body always has. Default: none. */
+  /** The values that the body always has. Default: no values. */
   readonly values?: Values
   /**
-   * Whether the body replaces the whole record. If true, Deckhand first reads the record and sends its other values
-   * along. Default: false.
+   * Whether the body replaces the complete record. If true, Deckhand first reads the record and also sends the
+   * unchanged values. Default: false.
    */
   readonly replaces?: boolean
-  /** Keys that `replaces` reads but does not send back. Default: none. */
+  /** The keys that `replaces` reads but does not send back. Default: no keys. */
   readonly omits?: readonly string[]
-  /** The differences of the call when its values contain files. Default: none. */
+  /** The differences of the call if its values contain files. Default: no differences. */
   readonly withFiles?: Pick<RouteDetails, 'call' | 'values'>
 }

@@ -20,8 +20,8 @@ async function restOf(api: ForeignApi, resource: Resource, id: string, { omits =
 }
 
 /**
- * Leaves nulls out of a create or an edit. A null stays if the stored field has a value, because the change clears that
- * field.
+ * Removes null values from the body of a create or an edit. If the stored field has a value, null stays in the body,
+ * because the change clears that field.
  */
 async function withoutEmpty(
   api: ForeignApi,
@@ -72,7 +72,8 @@ export async function sendForeignChange(
 }
 
 /**
- * Switches a record's status. The API's status call does this. Without such a call, an edit sends the opposite value.
+ * Switches a record's status. The status call of the API switches the status. If the API has no status call, an edit
+ * sends the opposite value.
  */
 export async function toggleForeignStatus(api: ForeignApi, meant: SpecificationCall): Promise<ForeignResponse> {
   const { resource, values } = meant

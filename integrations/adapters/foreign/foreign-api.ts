@@ -11,24 +11,30 @@ import { authorizeForeignRequest, type ForeignSession, type ForeignSignIn } from
 /** One request to the API. */
 interface Sent {
   readonly method: ResolvedRoute['method']
-  /** The path below the base. */
+  /** The path below the base path of the API. */
   readonly path: string
-  /** The address of the next rows, from a response. It replaces `path`. Default: none. */
+  /** The URL of the next rows, from a response. The URL replaces `path`. Default: no URL. */
   readonly address?: string
   readonly query?: AdapterQuery
   readonly body?: unknown
   readonly file?: boolean
-  /** The idempotency key. Default: none. */
+  /** The idempotency key. Default: no key. */
   readonly key?: string
 }
 
-/** Conventions and requests of an API, per resource. */
+/** The conventions and requests of an API for each resource. */
 export interface ForeignApi {
   conventions(resource: Resource): ResourceConventions
   spelling(resource: Resource): RecordMapping
-  /** The adapter's route of a call. Undefined: the adapter has no entry. False: the API has no such call. */
+  /**
+   * The adapter's route of a call. Undefined means that the adapter has no entry. False means that the API has no such
+   * call.
+   */
   route(resource: Resource, name: string): Route | false | undefined
-  /** The complete route of a call: from the adapter, from the usual routes, or from the declaration of an action. */
+  /**
+   * The complete route of a call. The route comes from the adapter, from the usual routes, or from the declaration of
+   * an action.
+   */
   resolveRoute(resource: Resource, name: string, withFiles?: boolean): ResolvedRoute
   /** Sends a request. If the API rejects the token, renews the token and sends the request once more. */
   send(sent: Sent): Promise<ForeignResponse>
@@ -43,7 +49,7 @@ const usual: Readonly<Record<string, Route>> = {
   delete: 'DELETE /{resource}/{id}',
 }
 
-/** Replaces the placeholders of a path with values. A composite id fills one placeholder for each part. */
+/** Replaces the placeholders of a path with values. An id of several fields fills one placeholder for each field. */
 export const fillForeignPath = (
   path: string,
   values: Readonly<Record<string, string | undefined>>,
@@ -53,7 +59,10 @@ export const fillForeignPath = (
   return path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(all[key] ?? ''))
 }
 
-/** Path and query of an address from a response. The host is dropped, so that the token goes to the API's host only. */
+/**
+ * The path and query of a URL from a response. The host of the URL is removed, so that the token is sent only to the
+ * API's host.
+ */
 const ofHost = (address: string, from: string): string => {
   const { pathname, search } = new URL(address, `http://api${from}`)
   return pathname + search

@@ -19,7 +19,7 @@ import { showForeignRecord } from './records'
 
 interface Options {
   readonly adapter: Adapter
-  /** Default: none, only calls of the session are translated. */
+  /** The registry of the resources. Default: no registry, so that only calls of the session are translated. */
   readonly registry?: Registry
   readonly transport: SendForeignRequest
   readonly session: ForeignSession

@@ -11,7 +11,7 @@ import type { SpecificationCall } from '../specification-calls'
 import { type ForeignApi, fillForeignPath } from './foreign-api'
 import { showForeignRecord } from './records'
 
-/** The maximum number of records in a dropdown. A search over the list finds further records. */
+/** The maximum number of records in a dropdown. A search in the list finds further records. */
 const optionsAtOnce = 1000
 
 const nothing: ListRequest = { sorters: [], narrowings: [] }
@@ -50,7 +50,7 @@ function headersOf({ total, hasMore, more, isWhole }: PagedRows, isPage: boolean
   }
 }
 
-/** Creates the handler for the lists of an API's resources. */
+/** Creates the function that handles the list calls of an API's resources. */
 export function createForeignLists(api: ForeignApi) {
   const known = new Map<string, PagedListReader>()
 
@@ -65,13 +65,13 @@ export function createForeignLists(api: ForeignApi) {
     return made
   }
 
-  /** The route of a list call: a separate route if the API has one, otherwise the route of the whole list. */
+  /** The route of a list call: a separate route if the API has one, otherwise the route of the complete list. */
   const wayOf = ({ resource, name }: SpecificationCall) => {
     const isOwn = name !== 'list' && Boolean(api.route(resource, name))
     return { isOwn, way: api.resolveRoute(resource, isOwn ? name : 'list') }
   }
 
-  /** Reads records one by one, where the API cannot filter the list by id. */
+  /** Reads records one by one, if the API cannot filter the list by id. */
   const fetchEach = async (resource: Resource, { narrowings }: ListRequest): Promise<ForeignResponse> => {
     const ids = narrowings.flatMap(({ values }) => values.map(String))
     const answers = await Promise.all(ids.map((id) => showForeignRecord(api, resource, id).catch(orNone)))
@@ -112,7 +112,8 @@ export function createForeignLists(api: ForeignApi) {
     const request = requestOf(meant)
     const answer = await fetchRows(meant, request)
     if (answer !== 'no words') return answer
-    // The API cannot apply this filter, such as the filter of a dropdown by another field. So read the whole list.
+    // The API cannot apply this filter, such as the filter of a dropdown by another field. For such a filter, the
+    // complete list is read.
     const { call } = meant
     const list = { ...meant, name: 'list', call: { ...call, answers: 'list', by: undefined } as const }
     const whole = (await fetchRows(list, nothing)) as ForeignResponse

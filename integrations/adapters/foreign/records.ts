@@ -9,7 +9,7 @@ import { type ForeignApi, fillForeignPath } from './foreign-api'
 /**
  * Finds the record in a response, at the path that the adapter names or under a common name.
  *
- * @param id the id that the record must have if the adapter names no path. Default: any.
+ * @param id the id that the record must have if the adapter names no path. Default: any id.
  */
 function rowOf(api: ForeignApi, resource: Resource, { body }: ForeignResponse, id?: string): ApiRow | undefined {
   const { record = {}, id: key } = api.conventions(resource)
@@ -18,7 +18,7 @@ function rowOf(api: ForeignApi, resource: Resource, { body }: ForeignResponse, i
     const kind = { name: resource.name, idOf: (row: ApiRow) => idOfRow(row, key) }
     return id === undefined ? findChangedRecord(body, kind) : findRecord(body, kind, id)
   }
-  // Some databases return a list that contains the one record.
+  // Some databases return a list that contains only the record.
   return Array.isArray(found) ? (isApiRow(found[0]) ? found[0] : undefined) : unwrapRow(found)
 }
 
@@ -29,7 +29,7 @@ const notThere = ({ label }: Resource) =>
     }),
   )
 
-/** Reads one record in the API's form. The row is undefined if the response does not contain the record. */
+/** Reads one record in the API's format. The row is undefined if the response does not contain the record. */
 async function askRow(
   api: ForeignApi,
   resource: Resource,
@@ -55,7 +55,7 @@ export async function fetchForeignRow(api: ForeignApi, resource: Resource, id: s
   return row
 }
 
-/** Fills the placeholders of a query, because some APIs name the record in the query. */
+/** Fills the placeholders of a query, because some APIs expect the record's id in the query. */
 export const fillForeignQuery = (
   query: Readonly<Record<string, unknown>> | undefined,
   id: string | undefined,
@@ -71,11 +71,14 @@ export const fillForeignQuery = (
 
 export async function showForeignRecord(api: ForeignApi, resource: Resource, id: string): Promise<ForeignResponse> {
   const { row, answer } = await askRow(api, resource, id)
-  // Without a record, return the response unchanged. The caller then reports the content of the response.
+  // If the response contains no record, it is returned unchanged. The caller then reports the content of the response.
   return row ? createForeignResponse(200, api.spelling(resource).read(row, answer.body)) : answer
 }
 
-/** Builds the response to a change: the record after the change, and the API's message if the API sent one. */
+/**
+ * Builds the response to a change. The response contains the record after the change, and the API's message if the API
+ * sent a message.
+ */
 export function readForeignChange(
   api: ForeignApi,
   { resource, name, values }: SpecificationCall,

@@ -15,7 +15,7 @@ import { detectUnreadRows, type ListReadOptions, type ParsedPage, parsePage } fr
 interface Step {
   readonly came: ParsedPage
   readonly from: number
-  /** Whether the next page is a page that was read before. */
+  /** Whether the API returned a page again that was already read. */
   readonly isRepeated: boolean
 }
 
@@ -23,8 +23,8 @@ interface Step {
 const remembered = 50
 
 /**
- * Creates the reader for pages that each contain the cursor or address of the next page. The reader caches the cursors,
- * so that going back takes one request.
+ * Creates the reader for pages that each contain the cursor or URL of the next page. The reader caches the cursors, so
+ * that an earlier page needs only one request.
  */
 export function createCursorPageReader(
   listed: ListReadOptions,

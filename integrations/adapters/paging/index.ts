@@ -5,8 +5,8 @@ import { createRowCollector, type FetchForeignRows, type PagedListReader, type P
 import { isCursorPaging, type ListReadOptions, parsePage } from './parse-page'
 
 /**
- * Creates the reader of one list, for any paging convention. The reader remembers facts about the API between calls,
- * such as its page size.
+ * Creates the reader of one list, for any paging convention. The reader stores facts about the API between calls, such
+ * as the API's page size.
  */
 export function createPagedListReader(listed: ListReadOptions): PagedListReader {
   const { paging } = listed.list

@@ -14,7 +14,7 @@ import { detectUnreadRows, type ListReadOptions, type ParsedPage, parsePage } fr
 
 type Numbered = Exclude<PagingConvention, { by: 'cursor' | 'link' }>
 
-/** The query for the rows from `start` on. For numbered pages, `start` is the first row of a page. */
+/** The query for the rows that start at `start`. For numbered pages, `start` is the first row of a page. */
 function positioned(paging: Numbered, start: number, size: number): AdapterQuery {
   switch (paging.by) {
     case 'page':
@@ -48,11 +48,14 @@ const nameOfPaging = (paging: Numbered) =>
  */
 export function createNumberedPageReader(listed: ListReadOptions, paging: Numbered): PagedListReader {
   let largest = paging.largest ?? 100
-  /** Whether a page with fewer rows than requested proved to be the last page. */
+  /** Whether the API's responses have shown that a page with fewer rows than requested is the last page. */
   let isTrusted = false
-  /** Whether pages proved to have gaps, because the API filters the rows after it cut the pages. */
+  /**
+   * Whether the API's responses have shown that pages have gaps, because the API filters the rows after it split the
+   * list into pages.
+   */
   let isSparse = false
-  /** Whether the total proved to be wrong. */
+  /** Whether the API's responses have shown that the total is wrong. */
   let isDoubted = false
   const seenPages = createRepeatedPageDetector(listed.idOf)
   /** Whether the API has a fixed page size and ignores the requested size. */
@@ -69,7 +72,8 @@ export function createNumberedPageReader(listed: ListReadOptions, paging: Number
     const came = parsePage(listed, await asking({ ...query, ...positioned(paging, from, size) }))
     const { rows, total } = came
     if (total === undefined) return came
-    // Some APIs return the last page again for any page after it. A total below the number of received rows is wrong.
+    // Some APIs return the last page again if the requested page is after the last page. A total below the number of
+    // received rows is wrong.
     if (from > 0 && from >= total && !isDoubted) return { ...came, rows: [] }
     isDoubted ||= total < from + rows.length
     return isDoubted ? { ...came, total: undefined } : came
@@ -93,8 +97,8 @@ export function createNumberedPageReader(listed: ListReadOptions, paging: Number
   }
 
   /**
-   * Whether more rows follow a page with fewer rows than requested. Then the API limits the number of rows per
-   * response.
+   * Whether more rows follow a page with fewer rows than requested. If more rows follow, the API limits the number of
+   * rows per response.
    */
   const isCapped = async (
     asking: FetchForeignRows,
@@ -112,7 +116,10 @@ export function createNumberedPageReader(listed: ListReadOptions, paging: Number
     return isMore
   }
 
-  /** Learns from a page with fewer rows than requested: either the API's maximum, or that pages have gaps. */
+  /**
+   * Learns from a page with fewer rows than requested. Such a page shows either the API's maximum number of rows, or
+   * that pages have gaps.
+   */
   const learn = (count: number, isAgain: boolean) => {
     if (isAgain) isSparse = true
     else largest = count
@@ -209,7 +216,7 @@ export function createNumberedPageReader(listed: ListReadOptions, paging: Number
       const reached = from + (isSparse ? size : count)
       const isAll = came.total !== undefined ? reached >= came.total : came.hasMore === false
       if ((count !== size && !isSparse) || isAll) return ended(came, undefined)
-      // Stop at a page without new rows, and at the limits of reading.
+      // Reading stops at a page without new rows, and at the limits for reading a complete list.
       if ((taken === 0 && !isSparse) || rows.length >= readAllLimits.rows || calls >= readAllLimits.calls)
         return ended(came, nameOfPaging(paging))
     }

@@ -6,41 +6,41 @@ import { buildForeignQueryString } from '../routes'
 /** Some rows of a list. */
 export interface PagedRows {
   readonly rows: readonly unknown[]
-  /** The total number of rows, if known. */
+  /** The total number of rows, if the total is known. */
   readonly total?: number
   /** Whether more rows follow, if the total is unknown. */
   readonly hasMore?: boolean
-  /** More rows exist, but the API does not return them. */
+  /** The information that more rows exist, but the API does not return these rows. */
   readonly more?: MoreRows
-  /** Whether these are all rows, although the request was for some rows. */
+  /** Whether the result contains all rows of the list, although the request was for some rows. */
   readonly isWhole?: boolean
-  /** The last response body. Records may be read from parts outside their rows. */
+  /** The last response body. Some values of records may be outside the rows. */
   readonly body?: unknown
 }
 
-/** Requests rows by a query, or by an address from a previous response. */
+/** Requests rows by a query, or by a URL from a previous response. */
 export type FetchForeignRows = (query: AdapterQuery, address?: string) => Promise<ForeignResponse>
 
-/** The limits for reading a whole list. */
+/** The limits for reading a complete list. */
 export const readAllLimits = { rows: 10_000, calls: 100 }
 
 /** Reads the rows of one list. */
 export interface PagedListReader {
   /** The rows from index `start` to before index `end`. */
   some(ask: FetchForeignRows, query: AdapterQuery, start: number, end: number): Promise<PagedRows>
-  /** All rows, as far as the API returns them. */
+  /** All rows that the API returns. */
   whole(ask: FetchForeignRows, query: AdapterQuery): Promise<PagedRows>
 }
 
 const keyOf = (row: unknown, id: unknown) => (id === undefined ? JSON.stringify(row) : String(id))
 
-/** Collects the rows of several responses, each row once. */
+/** Collects the rows of several responses. Each row is collected once. */
 export function createRowCollector(idOf: (row: unknown) => unknown) {
   const rows: unknown[] = []
   const seen = new Set<string>()
   return {
     rows,
-    /** Adds the new rows and returns their number. */
+    /** Adds the new rows and returns the number of added rows. */
     take: (came: readonly unknown[]): number => {
       const before = rows.length
       for (const row of came) {

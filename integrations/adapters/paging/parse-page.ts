@@ -5,14 +5,14 @@ import { detectMoreRows, indicatesMoreRows, type MoreRows } from '../more-rows'
 import { readNumberFromSource, readResponseSource, responseSourceName, valueAtPath } from '../response-paths'
 import { findRows } from '../response-rows'
 
-/** The rows of one response, and its statements about further rows. */
+/** The rows of one response, and the response's information about further rows. */
 export interface ParsedPage {
   readonly rows: readonly unknown[]
   /** The total number of rows, if the response states the total. */
   readonly total?: number
-  /** Whether more rows follow, if the response states it. */
+  /** Whether more rows follow, if the response contains this information. */
   readonly hasMore?: boolean
-  /** The cursor or address of the next page. */
+  /** The cursor or URL of the next page. */
   readonly next?: string
   readonly answer: ForeignResponse
 }
@@ -20,12 +20,12 @@ export interface ParsedPage {
 /** The list that a page belongs to. */
 export interface ListReadOptions {
   readonly list: ListConvention
-  /** Such as 'GET /invoices', for messages. */
+  /** The name of the list for messages, such as 'GET /invoices'. */
   readonly where: string
   idOf(row: unknown): unknown
 }
 
-/** Whether each page contains the cursor or address of the next page. */
+/** Whether each page contains the cursor or URL of the next page. */
 export const isCursorPaging = (
   paging: PagingConvention | undefined,
 ): paging is Extract<PagingConvention, { by: 'cursor' | 'link' }> => paging?.by === 'cursor' || paging?.by === 'link'
@@ -52,7 +52,7 @@ function nextOf(
 /** Reads the rows of a response. Throws a {@link ForeignResponseError} if the response has no rows. */
 export function parsePage(listed: ListReadOptions, answer: ForeignResponse): ParsedPage {
   const { list, where } = listed
-  // Some APIs reject a range after the last row with status 416.
+  // Some APIs reject a range after the last row with the status 416.
   if (answer.status === 416)
     return { rows: [], answer, total: readNumberFromSource(list.total, answer), hasMore: false }
   if (isErrorResponse(answer)) throw new ForeignResponseError(answer)

@@ -13,9 +13,9 @@ function messagesOf(body: unknown): Errors | undefined {
 }
 
 /**
- * Directus: https://docs.directus.io/reference/introduction.html.
+ * The adapter for Directus: https://docs.directus.io/reference/introduction.html.
  *
- * Tested with 10.13.4.
+ * The adapter was tested with Directus 10.13.4.
  */
 export default adapter({
   name: 'directus',

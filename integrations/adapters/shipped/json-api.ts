@@ -6,7 +6,9 @@ const keyOf = ({ type, id }: ApiRow) => `${String(type)} ${String(id)}`
 
 const brought = new WeakMap<ApiRow, ReadonlyMap<string, ApiRow>>()
 
-/** The included records of a response, by type and id. Read once for all rows of the response. */
+/**
+ * The included records of a response, by type and id. The included records are read once for all rows of the response.
+ */
 function includedIn(body: unknown): ReadonlyMap<string, ApiRow> {
   const answer = toApiRow(body)
   const included = brought.get(answer) ?? new Map(apiRowsIn(answer.included).map((one) => [keyOf(one), one]))
@@ -15,7 +17,8 @@ function includedIn(body: unknown): ReadonlyMap<string, ApiRow> {
 }
 
 /**
- * Reads the attributes, and the included record of each relationship. A record that is not included has only its id.
+ * Reads the attributes, and the included record of each relationship. If a record is not included in the response, the
+ * result contains only its id.
  */
 function read(row: Values, { body }: ForeignRecordContext): Values {
   const { type, attributes, relationships } = row
@@ -58,9 +61,9 @@ function write(values: Values, { path, id, references }: ForeignRecordContext): 
 }
 
 /**
- * JSON:API 1.1: https://jsonapi.org/format/1.1/. The specification does not define paging and filtering. This adapter
- * uses the recommended and most common form: `page[number]`, `page[size]`, `filter[…]` and `meta.total`. Declare a
- * separate adapter for different names of fields and types, and for `include`.
+ * The adapter for JSON:API 1.1: https://jsonapi.org/format/1.1/. The JSON:API specification does not define paging and
+ * filtering. This adapter uses the recommended and most common parameters: `page[number]`, `page[size]`, `filter[…]`
+ * and `meta.total`. Declare a separate adapter for different names of fields and types, and for `include`.
  */
 export default adapter({
   name: 'json-api',

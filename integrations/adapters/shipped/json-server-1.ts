@@ -1,9 +1,10 @@
 import { adapter } from '../adapter'
 
 /**
- * json-server 1: https://github.com/typicode/json-server. This version cannot search whole records.
+ * The adapter for json-server 1: https://github.com/typicode/json-server. json-server 1 cannot search all fields of
+ * records.
  *
- * Tested with 1.0.0-beta.15.
+ * The adapter was tested with json-server 1.0.0-beta.15.
  */
 export default adapter({
   name: 'json-server-1',

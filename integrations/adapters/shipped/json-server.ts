@@ -7,9 +7,9 @@ const suffixes = { eq: '', in: '', ne: '_ne', gte: '_gte', lte: '_lte', contains
 const literally = (text: unknown) => String(text).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
- * json-server 0.17: https://github.com/typicode/json-server/tree/v0.17.4.
+ * The adapter for json-server 0.17: https://github.com/typicode/json-server/tree/v0.17.4.
  *
- * Tested with 0.17.4.
+ * The adapter was tested with json-server 0.17.4.
  */
 export default adapter(
   {

@@ -1,9 +1,9 @@
 import { adapter } from '../adapter'
 
 /**
- * Resources of Laravel behind `Route::apiResource`: https://laravel.com/docs/eloquent-resources. Laravel accepts files
- * only in a POST, so `_method` names the real method. Plain Laravel ignores requests to sort or filter lists. For
- * additions such as https://spatie.be/docs/laravel-query-builder, declare a separate adapter:
+ * The adapter for Laravel resources with `Route::apiResource`: https://laravel.com/docs/eloquent-resources. Laravel
+ * accepts files only in a POST, so that the field `_method` contains the real method. Plain Laravel ignores requests to
+ * sort or filter lists. For additions such as https://spatie.be/docs/laravel-query-builder, declare a separate adapter:
  * `list: { sort: { parameter: 'sort' }, filter: { eq: 'filter[{field}]={value}' } }`.
  */
 export default adapter({

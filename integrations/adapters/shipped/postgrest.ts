@@ -2,17 +2,18 @@ import type { Errors } from '../../../vocabulary'
 import { type ApiRow, isApiRow } from '../../../vocabulary'
 import { adapter } from '../adapter'
 
-/** Quotes a value within brackets, where commas, dots and brackets have a meaning. */
+/** Quotes a value within brackets, because commas, dots and brackets have a special meaning within brackets. */
 const quoted = (value: unknown) => `"${String(value).replace(/["\\]/g, '\\$&')}"`
 
 /**
- * The pattern for texts that contain a text. In patterns, '*' and '%' match any letters, and '_' matches one letter.
+ * The pattern that matches all texts that contain the given text. In patterns, '*' and '%' match any characters, and
+ * '_' matches one character.
  */
 const like = (text: unknown) => `*${String(text).replace(/[\\%_*]/g, (sign) => (sign === '*' ? '_' : `\\${sign}`))}*`
 
 /**
- * Finds the columns in an error message of the database. The name of a check contains the column, between table and
- * 'check'.
+ * Finds the columns in an error message of the database. The name of a check constraint contains the column name
+ * between the table name and 'check'.
  */
 function columnsIn({ message, details }: ApiRow): string | undefined {
   const text = String(message)
@@ -30,10 +31,10 @@ function messagesOf(body: unknown): Errors | undefined {
 const one = '{resource}?id=eq.{id}'
 
 /**
- * PostgREST: https://docs.postgrest.org. Users enter a token as the password. A table with a key other than `id` needs
- * a separate adapter: `{ id: 'code', calls: { show: 'GET /{resource}?code=eq.{id}', … } }`.
+ * The adapter for PostgREST: https://docs.postgrest.org. Users enter a token as the password. A table with a key other
+ * than `id` needs a separate adapter: `{ id: 'code', calls: { show: 'GET /{resource}?code=eq.{id}', … } }`.
  *
- * Tested with 12.0.2.
+ * The adapter was tested with PostgREST 12.0.2.
  */
 export default adapter({
   name: 'postgrest',

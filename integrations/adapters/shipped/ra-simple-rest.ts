@@ -14,11 +14,11 @@ function inJson(query: AdapterQuery): AdapterQuery {
 }
 
 /**
- * The convention of ra-data-simple-rest:
+ * The adapter for the convention of ra-data-simple-rest:
  * https://github.com/marmelab/react-admin/tree/master/packages/ra-data-simple-rest. An edit is a PUT, and many of these
- * APIs replace the whole record with its body.
+ * APIs replace the complete record with the body of the PUT.
  *
- * Tested with 5.15.3.
+ * The adapter was tested with ra-data-simple-rest 5.15.3.
  */
 export default adapter({
   name: 'ra-simple-rest',

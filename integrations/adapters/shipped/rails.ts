@@ -9,9 +9,10 @@ function messagesOf(body: unknown, status: number): ReturnType<typeof fieldError
 }
 
 /**
- * Resources of a Rails scaffold, https://guides.rubyonrails.org/api_app.html. Headers of kaminari, pagy and
- * api-pagination contain the number of rows. The name of the record wraps each body. Plain Rails neither sorts nor
- * filters lists. If an API adds this, declare a separate adapter: `list: { sort: { parameter: 'sort' } }`.
+ * The adapter for resources of a Rails scaffold, https://guides.rubyonrails.org/api_app.html. The response headers of
+ * kaminari, pagy and api-pagination contain the number of rows. Each body contains the record under the name of the
+ * resource. Plain Rails neither sorts nor filters lists. If an API supports sorting or filtering, declare a separate
+ * adapter: `list: { sort: { parameter: 'sort' } }`.
  */
 export default adapter({
   name: 'rails',

@@ -1,9 +1,10 @@
 import { adapter } from '../adapter'
 
 /**
- * The convention of @refinedev/simple-rest: https://github.com/refinedev/refine/tree/main/packages/simple-rest.
+ * The adapter for the convention of @refinedev/simple-rest:
+ * https://github.com/refinedev/refine/tree/main/packages/simple-rest.
  *
- * Tested with 6.0.1.
+ * The adapter was tested with @refinedev/simple-rest 6.0.1.
  */
 export default adapter({
   name: 'simple-rest',

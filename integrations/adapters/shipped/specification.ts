@@ -2,8 +2,9 @@ import { adapter } from '../adapter'
 import simpleRest from './simple-rest'
 
 /**
- * The specification's convention. Every call uses its declaration, and lists use the parameters of simple-rest. An API
- * of the specification needs no adapter. Use this adapter as a base for an API that differs in a few places.
+ * The adapter for the specification's convention. Every call uses its declaration, and lists use the parameters of
+ * simple-rest. An API of the specification needs no adapter. Use this adapter as a base for an API that has few
+ * differences from the specification.
  */
 export default adapter(
   {

@@ -10,10 +10,10 @@ function messagesOf(body: unknown): Errors | undefined {
 }
 
 /**
- * APIs such as https://docs.stripe.com/api. A page continues after the last id, bodies are forms, and a key replaces
- * the sign-in. These APIs cannot sort, and can filter by few fields. Declare the filterable fields, and the amounts in
- * the smallest unit, in a separate adapter:
- * `resources: { invoice: { path: 'invoices', list: { filterable: ['status'] }, minor: { total: 2 } } }`.
+ * The adapter for APIs such as https://docs.stripe.com/api. In these APIs, a page continues after the last id, bodies
+ * are forms, and a key replaces the sign-in. These APIs cannot sort, and can filter by few fields. Declare the
+ * filterable fields, and the amounts in the smallest unit, in a separate adapter: `resources: { invoice: { path:
+ * 'invoices', list: { filterable: ['status'] }, minor: { total: 2 } } }`.
  */
 export default adapter({
   name: 'stripe-like',

@@ -2,8 +2,9 @@ import { adapter } from '../adapter'
 import postgrest from './postgrest'
 
 /**
- * Supabase, which is PostgREST with another sign-in: https://supabase.com/docs/reference/self-hosting-auth. Every call
- * needs the key of the project. Add the key in a separate adapter: `headers: { apikey: '…' }`.
+ * The adapter for Supabase, which is PostgREST with another sign-in:
+ * https://supabase.com/docs/reference/self-hosting-auth. Every call needs the key of the project. Add the key in a
+ * separate adapter: `headers: { apikey: '…' }`.
  */
 export default adapter(
   {

@@ -80,12 +80,12 @@ export async function examineReadActions(
   return findings
 }
 
-/** Whether a record in this state may be deleted. */
+/** Whether a record with these values may be deleted. */
 const isRemovable = ({ calls }: Resource, record: AnyRecord) =>
   conditionHolds(calls.delete?.when, record) &&
   !(calls.delete?.refusals ?? []).some(({ when }) => conditionHolds(when, record))
 
-/** Runs the actions that change something, on a record that the check created. */
+/** Runs the actions that change data on a record that the check created. */
 export async function examineWriteActions(
   doing: ResourceExamination,
   read: () => Promise<AnyRecord>,
@@ -119,7 +119,7 @@ export async function examineWriteActions(
   return findings
 }
 
-/** Lists the actions that change something, for a check that does not write. */
+/** Lists the actions that change data, for a check that does not write. */
 export const skippedWriteActions = (desk: ConformClient, resource: Resource): Finding[] =>
   actionsOf(desk, resource)
     .filter((one) => !isReadOnlyAction(one))

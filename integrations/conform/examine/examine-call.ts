@@ -7,13 +7,13 @@ import { type Exchange, isFailedExchange, recordExchanges } from '../exchange'
 import type { Finding, ResponseFault, ResponseVerdict } from '../finding'
 import { formatCount } from '../finding'
 
-/** A call to the API, made as a screen makes it. */
+/** A call to the API, which the check makes in the same way as the user interface. */
 export interface CallExamination<T> {
   readonly resource?: Resource
   /** See {@link Finding}. */
   readonly call: string
   readonly expected: string
-  /** The behaviour of a screen if the call fails. */
+  /** The behaviour of the user interface if the call fails. */
   readonly screen: string
   readonly cure: string
   readonly ask: () => Promise<T>
@@ -25,7 +25,7 @@ export interface CallExamination<T> {
 
 export interface CallExaminationResult<T> {
   readonly finding: Finding
-  /** Absent if no response could be read. */
+  /** The value that the call returned. Undefined if the response could not be read. */
   readonly answer?: T
   readonly exchanges: readonly Exchange[]
 }
@@ -33,7 +33,7 @@ export interface CallExaminationResult<T> {
 const shortenNames = (names: readonly string[]) =>
   names.length > 6 ? `${names.slice(0, 6).join(', ')} and ${names.length - 6} more` : names.join(', ')
 
-/** Describes a response in a few words: '200, 12 rows'. */
+/** Describes a response in a few words, such as '200, 12 rows'. */
 export function describeResponse({ answer, failure: lost }: Exchange): string {
   if (!answer) return lost?.message ?? 'no answer'
   const { status, body: data } = answer
@@ -54,11 +54,11 @@ export function describeResponse({ answer, failure: lost }: Exchange): string {
   return names.length === 0 ? `${status}, an empty object` : `${status}, an object with ${shortenNames(names)}`
 }
 
-/** The API's own calls behind a call of the specification, if they differ. */
+/** The requests to the API for a call of the specification, if the requests differ from this call. */
 export const foreignCallsOf = ({ method, path, spoken }: Exchange): Pick<Finding, 'spoken'> =>
   spoken.length === 0 || spoken.every((one) => one.endsWith(path) && one.startsWith(method)) ? {} : { spoken }
 
-/** A finding includes the duration of a response from this duration on. */
+/** The minimum duration of a response that a finding includes. */
 const slowAnswerMs = 3000
 
 const withTime = (text: string, exchanges: readonly Exchange[]) => {
@@ -66,7 +66,7 @@ const withTime = (text: string, exchanges: readonly Exchange[]) => {
   return longest >= slowAnswerMs ? `${text}, after ${(longest / 1000).toFixed(1)} s` : text
 }
 
-/** The behaviour of screens, and the remedy, for failures that any call may have. */
+/** The behaviour of the user interface, and the way to fix the API, for failures that any call may have. */
 function usualRemedyOf({ answer, failure: lost }: Exchange): Pick<ResponseFault, 'screen' | 'cure'> {
   if (lost?.why === 'late')
     return {

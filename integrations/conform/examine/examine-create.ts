@@ -14,14 +14,14 @@ export interface WriteExamination {
   readonly desk: ConformClient
   readonly resource: Resource
   readonly making: SampleValueOptions
-  /** Called for each created record. */
+  /** A function that is called for each created record. */
   readonly made: (one: CreatedTestRecord) => void
 }
 
 /** The maximum number of attempts with new sample values, in case a value conflicts with an existing record. */
 const maxCreateAttempts = 3
 
-/** Creates a record. In the result, `made` is undefined if the check cannot continue with the record. */
+/** Creates a record. The property `made` of the result is undefined if the check cannot continue with the record. */
 export async function examineCreate({ desk, resource, making, made }: WriteExamination) {
   let values: Values = {}
   const attempt = async (left: number): Promise<AnyRecord> => {
@@ -52,7 +52,7 @@ export async function examineCreate({ desk, resource, making, made }: WriteExami
       return record
     },
     judge: (record) => {
-      // Without a `show` call, the record was searched in the list. The list has a separate finding.
+      // Without a `show` call, the record was searched in the list. Problems of the list have a separate finding.
       if (isLostAlone && desk.usable(resource, 'show'))
         return {
           got: `${record.id} is answered, and no record of that id is there then`,
@@ -92,7 +92,7 @@ const isCreatedRecordStored = (desk: ConformClient, resource: Resource, listed: 
 /** The call name in findings about a new record in its list. */
 export const listAfterCreateCall = 'create, listed'
 
-/** Looks for a new record in its list. Undefined if the list allows no conclusion. */
+/** Searches for a new record in its list. Undefined if the list cannot show whether the record exists. */
 async function examineListed(desk: ConformClient, resource: Resource, id: string): Promise<Finding | undefined> {
   if (!canScreenCall(desk, resource, 'list')) return undefined
   let isPartial = false
@@ -116,7 +116,7 @@ async function examineListed(desk: ConformClient, resource: Resource, id: string
   return answer === undefined || isPartial ? undefined : finding
 }
 
-/** Sends a record without values. */
+/** Sends a create call without values. */
 export async function examineEmptyCreate({ desk, resource, made }: WriteExamination): Promise<Finding[]> {
   const needed = Object.entries(resource.fields).filter(
     ([, field]) => field.required && !isReadOnly(field) && !hasDefault(field) && !field.when && !field.extension,

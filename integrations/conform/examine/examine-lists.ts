@@ -13,20 +13,20 @@ import { examineCall } from './examine-call'
 /** The result of checking a list. */
 export interface ExaminedList {
   readonly findings: readonly Finding[]
-  /** The rows as the screens read them. */
+  /** The rows in the format that the user interface reads. */
   readonly records: readonly AnyRecord[]
-  /** The rows as the API returned them. */
+  /** The rows in the format that the API returned. */
   readonly rows: readonly unknown[]
   /** Whether the API pages, sorts and searches the list. */
   readonly isPaged: boolean
-  /** The total number of rows on all pages, if the API returns it. */
+  /** The total number of rows on all pages, if the API returns a total. */
   readonly total?: number
 }
 
 /** Finds the problem in one or two pages. */
 type PageComparison = (one: ExaminedPage, other: ExaminedPage) => string | false
 
-/** A list as the screens read it. */
+/** A list in the format that the user interface reads. */
 export type ExaminedPage = { readonly data: readonly AnyRecord[]; readonly total?: number; readonly more?: MoreRows }
 
 const page = (currentPage: number, pageSize: number) => ({ currentPage, pageSize, mode: 'server' }) as const
@@ -34,7 +34,7 @@ const page = (currentPage: number, pageSize: number) => ({ currentPage, pageSize
 const sortersOf = ({ list }: Resource): CrudSort[] =>
   list.sort.split(',').map((name) => ({ field: name.replace(/^-/, ''), order: name.startsWith('-') ? 'desc' : 'asc' }))
 
-/** The fault of a list with missing rows. */
+/** The description of a fault: a list with missing rows. */
 export const missingRowsFault = ({ key, total, received: came }: MoreRows): ResponseFault =>
   key === undefined
     ? {
@@ -49,7 +49,7 @@ export const missingRowsFault = ({ key, total, received: came }: MoreRows): Resp
         cure: `Answer all rows, or read _start and _end and say in ${totalHeader} how many there are.`,
       }
 
-/** Compares the first page with the total in its headers. */
+/** Compares the first page of a list with the total in the response headers. */
 function firstPageProblem([first]: readonly Exchange[], size: number): ResponseFault | undefined {
   const rows = findRows(first?.answer?.body) ?? []
   const told = first?.answer?.header(totalHeader)
@@ -87,7 +87,7 @@ function judgeList({ more }: ExaminedPage, exchanges: readonly Exchange[], size:
   return told === undefined ? formatCount(rows.length, 'row') : `${rows.length} of ${told} rows`
 }
 
-/** Reads a resource's list as its screen does. */
+/** Reads a resource's list in the same way as the user interface. */
 export async function examineList(desk: ConformClient, resource: Resource): Promise<ExaminedList> {
   const { name, list } = resource
   const { finding, answer, exchanges } = await examineCall<ExaminedPage>({
@@ -111,7 +111,10 @@ export async function examineList(desk: ConformClient, resource: Resource): Prom
 
 const unmatchedSearchText = 'zqxjkvwp'
 
-/** Checks paging, sorting and search of an API that returns a total. The screens leave these tasks to such an API. */
+/**
+ * Checks paging, sorting and search of an API that returns a total. With such an API, the user interface does not page,
+ * sort or search lists itself.
+ */
 export async function examinePaging(
   desk: ConformClient,
   resource: Resource,

@@ -29,7 +29,10 @@ const isNamed = (resource: Resource, row: unknown) => {
 
 const isBlank = (value: unknown) => isEmpty(value) || (typeof value === 'string' && value.trim() === '')
 
-/** Finds where a dropdown's response differs from the specification, even if the screens can read the response. */
+/**
+ * Finds the differences between a dropdown's response and the specification, even if the user interface can read the
+ * response.
+ */
 function shapeProblem(resource: Resource, exchange: Exchange, rows: readonly unknown[]): ResponseFault | undefined {
   const body = exchange.answer?.body
   if (!Array.isArray(body) && !(isApiRow(body) && Array.isArray(body.data)))
@@ -44,7 +47,7 @@ function shapeProblem(resource: Resource, exchange: Exchange, rows: readonly unk
       got: `${formatCount(labelled.length, 'row')} with ${Object.keys(labelled[0] as object).join(', ')}`,
       screen: 'Dropdowns read label and value; other programs expect id and name.',
     }
-  // If another field is the title, `name` may have any type.
+  // If the title is a field other than `name`, `name` may have any type.
   const nameStore = resource.fields.name?.kind.column(resource.fields.name).store ?? 'text'
   if (nameStore !== 'text') return undefined
   const names = rows.flatMap((row) => (isApiRow(row) && !isEmpty(row.name) ? [row.name] : []))
@@ -64,7 +67,7 @@ export async function examineOptions(
   { records }: Pick<ExaminedList, 'records'>,
 ): Promise<Finding[]> {
   const call = desk.usable(resource, 'options')
-  // Some dropdowns use the list.
+  // Some dropdowns read their options from the list.
   if (!call?.query) return []
   const cure = `Answer GET ${call.path}?${new URLSearchParams(call.query)} with [{ id, name }].`
   const { finding } = await examineCall({

@@ -6,22 +6,22 @@ import { describeResponse, examineCall } from './examine-call'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A record that this run created. */
+/** A record that this run of the check created. */
 export interface CreatedTestRecord {
   readonly resource: Resource
-  /** Absent if the API did not return the id. */
+  /** The id of the record. Undefined if the API did not return the id. */
   readonly id?: string
   readonly values: Values
 }
 
-/** Finds a created record by its values, if the API did not return its id. */
+/** Finds a created record by its values, if the API did not return the record's id. */
 export async function findCreatedTestRecord(
   desk: ConformClient,
   resource: Resource,
   values: Values,
 ): Promise<string | undefined> {
   const names = resource.title.filter((name) => typeof values[name] === 'string')
-  // The name contains the number of this run. So an existing record cannot have the same name.
+  // The name contains the number of this run. Therefore no existing record can have the same name.
   const isOwn = names.some((name) => /\d{6}/.test(String(values[name])))
   if (!isOwn || !desk.usable(resource, 'list')) return undefined
   const filters = names.map((field) => ({ field, operator: 'eq', value: values[field] }) as const)
@@ -30,7 +30,7 @@ export async function findCreatedTestRecord(
   return found.length === 1 ? String(found[0]?.id) : undefined
 }
 
-/** Reads the current state of a record, by its id or from the list. */
+/** Reads the current values of a record, by its id or from the list. */
 export async function readTestRecord(desk: ConformClient, resource: Resource, id: string): Promise<AnyRecord> {
   const { data } = await desk.data.getOne({ resource: resource.name, id })
   return data as AnyRecord

@@ -5,7 +5,7 @@ import type { Exchange } from '../exchange'
 import type { Finding } from '../finding'
 import { type CallExaminationResult, describeResponse, examineCall } from './examine-call'
 
-/** Whether the adapter responded itself, because the API has no such call. */
+/** Whether the adapter created the response, because the API has no such call. */
 export const isUnsupportedCall = ({ adapter }: ConformClient, exchange: Exchange | undefined): boolean =>
   adapter !== undefined && exchange?.spoken.length === 0
 
@@ -60,14 +60,14 @@ export async function examineSession(desk: ConformClient): Promise<Finding[]> {
 export interface ReadableCall {
   /** The path with its query. */
   readonly path: string
-  /** The name of the API, if the call does not go to the sign-in API. */
+  /** The name of the API. Undefined if the call goes to the API with the sign-in. */
   readonly api?: string
 }
 
 /**
  * Makes calls without a session, and signs in with unknown credentials.
  *
- * @param readable the call to make without a token. Default: the call that verifies a token.
+ * @param readable the call to make without a token. Default: the call that checks a token.
  */
 export async function examineAnonymousCalls(
   stranger: ConformClient,

@@ -13,7 +13,7 @@ import {
 import type { Finding } from '../finding'
 import { formatCount } from '../finding'
 
-/** The expected JavaScript types by column type. Other columns are not checked. */
+/** The expected JavaScript types by column type. The check ignores columns of other types. */
 const types: Partial<Record<string, readonly string[]>> = {
   text: ['string'],
   integer: ['number'],
@@ -41,7 +41,7 @@ function strangeness(field: Field, value: unknown): string | undefined {
 
 const list = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
 
-/** Whether a field is a switch: on or off, yes or no. */
+/** Whether a field is a switch with the values on and off, or yes and no. */
 const isSwitch = (field: Field) => field.kind.status === true || field.kind.column(field).store === 'boolean'
 
 /** A text in a switch field. */
@@ -65,7 +65,7 @@ function switchTexts(registry: Registry, fields: Fields, rows: readonly unknown[
   })
 }
 
-/** Reports texts in switch fields. A switch has 1 or 0, or true or false. */
+/** Reports texts in switch fields. The values of a switch are 1 and 0, or true and false. */
 function examineSwitches(registry: Registry, resource: Resource, rows: readonly unknown[]): Finding[] {
   const byPlace = new Map<string, SwitchText[]>()
   for (const one of switchTexts(registry, resource.fields, rows))
@@ -90,10 +90,10 @@ function examineSwitches(registry: Registry, resource: Resource, rows: readonly 
 }
 
 /**
- * Compares records with their declaration. Reports fields that no record has, and values of a wrong kind.
+ * Compares records with their declaration. The function reports fields that no record has, and values of a wrong type.
  *
- * @param records the records as the screens read them.
- * @param rows the same records as the API returned them.
+ * @param records the records in the format that the user interface reads.
+ * @param rows the same records in the format that the API returned.
  */
 export function examineShape(
   registry: Registry,

@@ -13,7 +13,7 @@ const textField = ({ title, fields }: Resource) =>
     return field && !isReadOnly(field) && !field.createOnly && field.kind.column(field).store === 'text' && !field.when
   })
 
-/** Creates a record and makes each change call on it. The caller deletes the record later. */
+/** Creates a record and makes each change call on this record. The caller deletes the record later. */
 async function examineWrites(writing: WriteExamination): Promise<Finding[]> {
   const { desk, resource, making } = writing
   const findings: Finding[] = await examineEmptyCreate(writing)
@@ -26,7 +26,7 @@ async function examineWrites(writing: WriteExamination): Promise<Finding[]> {
   }
   const { id, values, isShown } = made
   const read = () => readTestRecord(desk, resource, id)
-  // If the record cannot be read back, the changes are sent all the same.
+  // If the new record cannot be read, the changes are still sent.
   const readBack = () => (isShown ? read() : Promise.resolve(undefined))
 
   const isUnlisted = created.some(({ call, state }) => call === listAfterCreateCall && state === 'missing')
@@ -106,7 +106,7 @@ interface AllWritesExamination {
 
 /**
  * Creates and changes records of each resource in turn. At the end, the check always deletes the created records,
- * newest first.
+ * starting with the newest record.
  */
 export async function examineAllWrites(
   asked: readonly Resource[],
@@ -151,7 +151,7 @@ export async function examineAllWrites(
       const finding = isRemovable(one.resource)
         ? await examineRemoval(remover, one)
         : skippedFinding(one.resource, 'delete', `the record ${one.id ?? ''} stays, as no call removes it`)
-      // Report a successful deletion once per resource.
+      // A successful deletion is reported once per resource.
       const isKnown = findings.some(
         ({ resource, call, state }) => resource === finding.resource && call === finding.call && state === 'there',
       )

@@ -11,21 +11,24 @@ export interface BrowserApiSettings {
   readonly adapter?: string
 }
 
-/** The APIs that the browser calls directly, besides the sign-in API. */
+/** The APIs that the browser calls directly, in addition to the API with the sign-in. */
 export interface BrowserApis {
-  /** API_ADAPTER: the adapter of the API at API_URL. Default: none, the API uses the specification's convention. */
+  /**
+   * API_ADAPTER: the adapter of the API at API_URL. Default: no adapter, because the API uses the specification's
+   * convention.
+   */
   readonly adapter?: string
-  /** API_URL_‹NAME› and API_ADAPTER_‹NAME›: APIs of resources with `api: '‹name›'`. Default: none. */
+  /** API_URL_‹NAME› and API_ADAPTER_‹NAME›: the APIs of resources with `api: '‹name›'`. Default: no such APIs. */
   readonly apis?: Readonly<Record<string, BrowserApiSettings>>
 }
 
-/** The end of an API's setting names: 'my-billing' → '_MY_BILLING'. The API without a name has ''. */
+/** The suffix of an API's setting names: 'my-billing' → '_MY_BILLING'. The suffix of the API without a name is ''. */
 export const apiSettingSuffix = (name = '') => name && `_${name.toUpperCase().replaceAll('-', '_')}`
 
-/** Reads an API's name from the end of a setting: '_MY_BILLING' → 'my-billing'. */
+/** Reads an API's name from the suffix of a setting: '_MY_BILLING' → 'my-billing'. */
 export const apiNameFromSuffix = (ending: string) => ending.slice(1).toLowerCase().replaceAll('_', '-')
 
-/** Reads API_ADAPTER, and the addresses and adapters of named APIs. */
+/** Reads API_ADAPTER, and the URLs and adapters of named APIs. */
 export function readBrowserApis({
   namesStartingWith: beginning,
   optional: given,
@@ -51,12 +54,12 @@ export function readBrowserApis({
 export const unknownAdapterError = (setting: string, name: string, adapters: readonly string[]): string =>
   `${setting} is '${name}', which is not an adapter.${didYouMean(name, adapters)} Expected one of: ${adapters.join(', ')}; or add business/adapters/${name}.ts.`
 
-/** The error for an API with an address but without resources. */
+/** The error for an API with a URL but without resources. */
 export const unusedApiError = (setting: string, name: string): string =>
   `${setting} is set, but no resource says api: '${name}'. Say so in those that this API keeps, or leave it out.`
 
 /**
- * Finds unknown adapters, APIs without an address, and APIs without resources. Returns one message per error.
+ * Finds unknown adapters, APIs without a URL, and APIs without resources. Returns one message per error.
  *
  * @param adapters the names of all adapters.
  * @param guarded the names of APIs that the server calls for the browser.
@@ -99,8 +102,8 @@ export const withDefaultAdapters = ({ adapter, apis }: BrowserApis, adapters: re
 })
 
 /**
- * Finds adapters whose name differs from their file name. The browser loads adapters by file name, so it would not find
- * these adapters. Returns one message per error.
+ * Finds adapters whose name differs from their file name. The browser loads adapters by file name, so that the browser
+ * would not find these adapters. Returns one message per error.
  */
 export const findMisnamedAdapters = (
   files: Readonly<Record<string, { readonly default: { readonly name: string } }>>,

@@ -1,10 +1,10 @@
 import type { UpstreamCallOptions, UpstreamTransport } from './transport'
 import { UpstreamFailure } from './upstream-failure'
 
-/** The number of consecutive failures that opens the circuit. */
+/** The number of consecutive failures after which the circuit breaker opens and rejects calls. */
 const enough = 5
 
-/** The first and the longest pause between two checks of an unavailable API, in milliseconds. */
+/** The shortest and the longest pause between two checks of an unavailable API, in milliseconds. */
 const pauses = { first: 1000, most: 30_000 }
 
 /** The Retry-After value of rejected calls, in seconds. */
@@ -21,8 +21,8 @@ export interface CircuitBreaker {
 const isAbsent = (status: number) => status >= 502 && status <= 504
 
 /**
- * Stops calls to an API after several consecutive failures, until the API responds again. The breaker checks the API by
- * itself. After the API has responded, one more failure opens the circuit again.
+ * Stops calls to an API after several consecutive failures, until the API responds again. While calls are stopped, the
+ * circuit breaker itself checks the API. After the API has responded, a single failure opens the circuit breaker again.
  */
 export function createCircuitBreaker(call: UpstreamTransport): CircuitBreaker {
   let failures = 0

@@ -3,7 +3,7 @@ import { adapterNames, adapters } from './adapters'
 import { apiSettingSuffix, unknownAdapterError } from './browser-apis'
 import type { UpstreamSettings } from './upstream-settings'
 
-/** Finds an API's adapter: the configured adapter, or the adapter with the API's name. */
+/** Finds an API's adapter. The result is the configured adapter, or the adapter with the API's name. */
 export const findConfiguredAdapter: AdapterLookup = ({ name, adapter = name }) =>
   adapters.find((one) => one.name === adapter)
 

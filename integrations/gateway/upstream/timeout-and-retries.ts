@@ -7,7 +7,10 @@ import { UpstreamFailure } from './upstream-failure'
 /** The maximum number of retries of a read. */
 const mostRetries = 2
 
-/** The pause before the first retry, in milliseconds. Each further pause is twice as long. All pauses vary randomly. */
+/**
+ * The pause before the first retry, in milliseconds. Each further pause is twice as long as the previous pause. The
+ * length of each pause varies randomly.
+ */
 const firstPause = 150
 
 interface UpstreamCallLimits {

@@ -9,7 +9,7 @@ const largest = 32 * 1024 * 1024
 /** The maximum number of redirects within the same host. */
 const mostRedirects = 3
 
-/** The replacement for an API key in a response. */
+/** The text that replaces an API key in a response. */
 const struckOut = '•••'
 
 interface Options {
@@ -19,17 +19,17 @@ interface Options {
   readonly secrets: () => readonly string[]
 }
 
-/** Options of one call. */
+/** The options of one call. */
 export interface UpstreamCallOptions {
-  /** Aborts the call when the client disconnects or the time is over. */
+  /** A signal that aborts the call when the client disconnects or the time limit is exceeded. */
   readonly signal: AbortSignal
-  /** Whether the response contains a token that must stay in it. Default: false. */
+  /** Whether the response contains a token that must stay in the response. Default: false. */
   readonly keepsKeys?: boolean
 }
 
 export type UpstreamTransport = (request: ForeignRequest, making: UpstreamCallOptions) => Promise<ForeignResponse>
 
-/** Connection errors that occur before the request is sent. */
+/** The codes of connection errors that occur before the request is sent. */
 const unsent =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS.*|.*CERT.*)$/
 

@@ -2,7 +2,7 @@ import type { DashboardParts, DashboardRange } from '../../../server/contract/da
 import { apiBase, type Dashboard, dashboardPanelsOf, isApiRow, isRecordsPanel, sessionCalls } from '../../../vocabulary'
 import type { Upstream } from './upstream'
 
-/** The pause before an API without dashboard figures is tried again, in milliseconds. */
+/** The pause before figures are requested again from an API without dashboard figures, in milliseconds. */
 const forgotten = 10 * 60 * 1000
 
 /** The maximum time for figures of another API, in milliseconds. */
@@ -11,10 +11,10 @@ const patience = 5000
 const without = new WeakMap<Upstream, number>()
 
 /**
- * Reads the dashboard figures of an upstream API, as far as the dashboard may show them. Missing or late figures are
- * left out.
+ * Reads the dashboard figures of an upstream API that the dashboard may show. The result omits missing and late
+ * figures.
  *
- * @param meant the parts that the dashboard may show.
+ * @param meant the sections that the dashboard may show.
  */
 export async function readUpstreamDashboard(
   upstream: Upstream,

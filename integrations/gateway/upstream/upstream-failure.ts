@@ -57,13 +57,13 @@ const says: Readonly<Record<UpstreamFailureKind, () => string>> = {
   gone: () => t('The request was cancelled.'),
 }
 
-/** The addition to a message if the change may have been made. */
+/** The sentence that is added to a message if the change may have been made. */
 const unsure = () => t('The change may or may not have been made. Check the record before you try again.')
 
-/** Failures that occur before the API starts a change. */
+/** The failures that occur before the API starts a change. */
 const before: readonly UpstreamFailureKind[] = ['unreachable', 'away', 'busy', 'refusing', 'lacking', 'led', 'gone']
 
-/** Failures that concern the whole API. */
+/** The failures that mean that the API is unavailable for all calls. */
 const ofAll: readonly UpstreamFailureKind[] = ['unreachable', 'away', 'late', 'cut']
 
 interface UpstreamFailureDetails {
@@ -75,7 +75,7 @@ interface UpstreamFailureDetails {
   readonly told?: string
 }
 
-/** A failed call to an upstream API. The client receives status 502, 503 or 504. */
+/** A failed call to an upstream API. The client receives the status 502, 503 or 504. */
 export class UpstreamFailure extends Problem {
   override readonly cause: string
   declare readonly retryAfter?: number
@@ -94,17 +94,17 @@ export class UpstreamFailure extends Problem {
     if (details.retryAfter !== undefined) this.retryAfter = details.retryAfter
   }
 
-  /** Whether the whole API is unavailable. */
+  /** Whether the API is unavailable for all calls. */
   get isAway(): boolean {
     return ofAll.includes(this.kind)
   }
 
-  /** Whether the change may have been made nevertheless. */
+  /** Whether the change may have been made despite the failure. */
   get mayBeDone(): boolean {
     return !before.includes(this.kind)
   }
 
-  /** The same failure with a message for changes. If the outcome is unknown, the message says so. */
+  /** The same failure with a message for changes. If the outcome is unknown, the message contains this information. */
   ofChange(): UpstreamFailure {
     return this.mayBeDone ? new UpstreamFailure(this.kind, this.details, `${says[this.kind]()} ${unsure()}`) : this
   }

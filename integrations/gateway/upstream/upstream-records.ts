@@ -30,7 +30,7 @@ import { UpstreamFailure } from './upstream-failure'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Statuses for errors of the caller. Only these errors reach the user. */
+/** The HTTP statuses for errors of the caller. Only errors with these statuses are reported to the user. */
 const callers = [400, 409, 412, 413, 415, 422] as const
 
 const isCallers = (status: number): status is (typeof callers)[number] =>
@@ -44,7 +44,7 @@ export const upstreamMessage = (body: unknown): string | undefined => {
   return typeof message === 'string' && message !== '' ? message : undefined
 }
 
-/** The error messages of a response by field. Messages for undeclared fields are dropped. */
+/** The error messages of a response by field. The result omits messages for undeclared fields. */
 function errorsIn(body: unknown, resource: Resource): Errors | undefined {
   const { errors } = rowOf(body)
   const known = Object.entries(rowOf(errors)).flatMap(([name, told]) => {
@@ -58,8 +58,8 @@ function errorsIn(body: unknown, resource: Resource): Errors | undefined {
 /**
  * Checks that a response is not an error.
  *
- * @param resource the resource as the user can see it.
- * @throws Problem for an error of the caller, otherwise an {@link UpstreamFailure}.
+ * @param resource the resource without the fields that the user may not see.
+ * @throws Problem for an error of the caller. Throws an {@link UpstreamFailure} for all other errors.
  */
 export function expectUpstreamSuccess(
   { status, body, header }: ForeignResponse,
@@ -101,7 +101,7 @@ export interface UpstreamRows {
 interface Options {
   readonly upstreamOf: (resource: Resource) => Upstream
   readonly reader: UpstreamValueReader
-  /** Aborts running calls. */
+  /** A signal that aborts running calls. */
   readonly signal: AbortSignal
 }
 
@@ -141,7 +141,7 @@ export function createUpstreamRecords({ upstreamOf, reader, signal }: Options): 
     }
   }
 
-  /** Without a call for a single record, searches the whole list. */
+  /** If the API has no call for a single record, Deckhand searches the complete list. */
   const found = async (resource: Resource, id: string) => {
     const { rows: all } = await rows(resource, callOf(resource, 'list').path)
     return findRecord(all, resource, id)

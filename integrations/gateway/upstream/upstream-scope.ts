@@ -10,20 +10,20 @@ import {
   scopeLinksOf,
 } from '../../../vocabulary'
 
-/** The row scope of a user for records in an upstream API. It is computed for each call. */
+/** The row scope of a user for records in an upstream API. The row scope is computed for each call. */
 export interface UpstreamScope {
-  /** Whether the user cannot see some of a resource's records. */
+  /** Whether the user may not see some of a resource's records. */
   limits(resource: Resource): boolean
   /**
-   * Whether the user can see a record. With `wholly`, whether the user may change it because the whole record is in
-   * scope.
+   * Whether the user may see a record. With `wholly`, whether the user may change the record, because the record is
+   * completely in the row scope.
    */
   sees(resource: Resource, record: AnyRecord, wholly?: boolean): Promise<boolean>
-  /** The ids of the visible records among some ids. */
+  /** The ids of the records that the user may see, from a list of ids. */
   filterVisibleIds(resource: Resource, ids: readonly string[]): Promise<ReadonlySet<string>>
   /**
-   * The filter that reduces a list to the visible records. Undefined if no single filter exists. Then every row must be
-   * checked.
+   * The filter that reduces a list to the visible records. Undefined if no single filter exists, so that every row must
+   * be checked.
    */
   filterOf(resource: Resource): { readonly field: string; readonly ids: readonly string[] } | undefined
 }
@@ -35,7 +35,7 @@ interface UpstreamScopeOptions {
   readonly read: (resource: Resource, id: string) => Promise<AnyRecord | undefined>
 }
 
-/** The maximum number of ids in the address of a list. */
+/** The maximum number of ids in the URL of a list. */
 const mostIds = 50
 
 const everything: UpstreamScope = {
@@ -45,7 +45,10 @@ const everything: UpstreamScope = {
   filterOf: () => undefined,
 }
 
-/** Creates the row scope of a user from the declared `rowScope`. A record with an unknown scope is invisible. */
+/**
+ * Creates the row scope of a user from the declared `rowScope`. If the row scope of a record is unknown, the record is
+ * invisible.
+ */
 export function createUpstreamScope({ scopedStore: seen, read }: UpstreamScopeOptions): UpstreamScope {
   const { registry } = seen
   const limits = seen.limits
@@ -100,7 +103,7 @@ export function createUpstreamScope({ scopedStore: seen, read }: UpstreamScopeOp
     if (!isLimited(resource)) return true
     for (const bond of bonds) {
       const value = record[bond.field]
-      // A value that the API did not send could be any value.
+      // If the API did not send a value, the value is unknown.
       if (value === undefined) return false
       if (!isEmpty(value))
         return meets(

@@ -3,16 +3,16 @@ import { apiNameFromSuffix } from './browser-apis'
 
 /** An API that stores the records of resources, with its connection settings. */
 export interface UpstreamSettings {
-  /** The name that resources use (`api: 'billing'`). Default: none, for all resources without `api`. */
+  /** The name that resources use (`api: 'billing'`). Default: no name, for all resources without `api`. */
   readonly name?: string
-  /** The host, and the prefix of every path. */
+  /** The URL of the host, with the prefix of every path. */
   readonly url: string
   /**
    * The name of the adapter. Default: the adapter of the business with the API's name, or the specification's
    * convention.
    */
   readonly adapter?: string
-  /** A fixed token, or the credentials that Deckhand signs in with. Default: none. */
+  /** A fixed token, or the credentials with which Deckhand signs in. Default: no credentials. */
   readonly credentials?: UpstreamCredentials
   /** The timeout of a response, in seconds. */
   readonly seconds: number
@@ -57,7 +57,7 @@ function readNamedUpstream(reading: SettingsReader, key: string): UpstreamSettin
   }
 }
 
-/** Error messages never contain the address, because the address may contain a key. */
+/** Error messages never contain the URL, because the URL may contain a key. */
 function readUrl(key: string, text: string, fail: SettingsReader['fail']): string {
   const example = 'such as https://api.example.com'
   const url = URL.canParse(text) ? new URL(text) : undefined

@@ -11,16 +11,16 @@ import { createUpstreamTransport, type UpstreamCallOptions } from './transport'
 import { UpstreamFailure } from './upstream-failure'
 import type { UpstreamCredentials, UpstreamSettings } from './upstream-settings'
 
-/** An API that stores records, as the server calls it. */
+/** The server's connection to an API that stores records. */
 export interface Upstream {
   readonly settings: UpstreamSettings
   /** Whether an adapter encodes the bodies of calls, including files. */
   readonly isAdapted: boolean
   /**
-   * Makes a call in the specification's convention. Rejects with an {@link UpstreamFailure} if the API sends no usable
-   * response.
+   * Makes a call in the specification's convention. The promise rejects with an {@link UpstreamFailure} if the API
+   * sends no usable response.
    *
-   * @param signal aborts the call when the client no longer waits. Default: none.
+   * @param signal aborts the call when the client no longer waits. Default: no signal.
    */
   send(asked: SpecificationRequest, signal?: AbortSignal): Promise<ForeignResponse>
   /** Whether the most recent call failed because the API was unavailable. */
@@ -30,16 +30,16 @@ export interface Upstream {
 
 interface Options {
   readonly settings: UpstreamSettings
-  /** Default: none, the API uses the specification's convention. */
+  /** The adapter of the API. Default: no adapter, because the API uses the specification's convention. */
   readonly adapter?: Adapter | undefined
   /** The declared resources. */
   readonly registry: Registry
 }
 
-/** The pause after a rejected sign-in, in milliseconds. More attempts could lock the account. */
+/** The pause after a rejected sign-in, in milliseconds. Without a pause, further attempts could lock the account. */
 const refusedSignInMilliseconds = 30_000
 
-/** Shorter texts are not treated as keys, because they may be in a response by chance. */
+/** The minimum length of a text that is treated as a key. A response may contain a shorter text by chance. */
 const shortestSecret = 6
 
 const never = new AbortController().signal
@@ -80,7 +80,7 @@ export function createUpstream({ settings, adapter, registry }: Options): Upstre
     token = accessToken
   }
 
-  /** Concurrent calls share one sign-in. A token that was renewed in the meantime stays. */
+  /** Concurrent calls share one sign-in. A token that another call has renewed in the meantime stays. */
   const signInAnew = (given: { user: string; password: string }, used: string | null) => {
     if (token !== used) return signingIn
     signingIn ??= signIn(given).finally(() => {
@@ -107,7 +107,7 @@ const refusesSignIn = () => new UpstreamFailure('refusing', { why: 'it refuses U
 
 const isSecret = (text: string) => text.length >= shortestSecret
 
-/** All encoded forms of the credentials. */
+/** The credentials in all their encodings. */
 const secretsIn = (credentials: UpstreamCredentials | undefined): string[] => {
   if (!credentials) return []
   if ('token' in credentials) return [credentials.token, base64(credentials.token), base64(`${credentials.token}:`)]

@@ -45,7 +45,10 @@ const travels = (seen: InferredCall | undefined) => (seen?.body && seen.body !==
 interface CallRoute {
   readonly route: string
   readonly body?: string
-  /** A PUT replaces the whole record. These are the properties that the API sets itself. */
+  /**
+   * The properties that the API sets itself. A PUT call, which replaces the complete record, does not send these
+   * properties.
+   */
   readonly omits?: readonly string[]
 }
 
@@ -62,7 +65,7 @@ const callRouteOf = (draft: ResourceDraft, name: CallName): CallRoute | undefine
   }
 }
 
-/** The routes that adapters use by default. The generated code omits these routes. */
+/** The routes that adapters use by default. The generated code omits these default routes. */
 const usual: Readonly<Record<CallName, string>> = {
   list: 'GET /{resource}',
   show: 'GET /{resource}/{id}',
@@ -94,7 +97,7 @@ const recordUnder = ({ entity: { calls } }: ResourceDraft) => {
   return wrapped?.length === 1 ? wrapped[0] : undefined
 }
 
-/** The field names that the casing does not produce. Nested fields always follow the casing. */
+/** The field names that the casing does not produce. The names of nested fields always match the casing. */
 const ownNames = ({ fields, stamps }: ResourceDraft, casing: Casing): [string, string][] => [
   ...fields
     .filter(({ name, property }) => applyCasing(name, casing) !== property)
@@ -109,7 +112,7 @@ interface Shared {
   readonly id: string
   /** Whether the adapter declares how records are written, because no shipped adapter does. */
   readonly isPlain: boolean
-  /** The list convention. Undefined if a shipped adapter declares it. */
+  /** The list convention. Undefined if a shipped adapter already declares the list convention. */
   readonly asked?: SharedListQuery
 }
 
@@ -162,7 +165,7 @@ function resourceEntries(draft: ResourceDraft, { casing, ways, rows, id, isPlain
 
 const importOfShipped = (name: string) => `import ${toCamelCase(name)} from 'deckhand/adapters/${name}'\n`
 
-/** Generates the file of an adapter. A remark lists the entities that were left out, for later comparisons. */
+/** Generates the file of an adapter. A remark in the file lists the omitted entities, for later comparisons. */
 export function renderAdapterFile(
   told: InferredApi,
   drafts: readonly ResourceDraft[],

@@ -8,13 +8,13 @@ export type CodeNode =
 export interface CodeEntry {
   readonly key: string
   readonly value: CodeNode
-  /** Comments on separate lines above the entry. */
+  /** The comments on separate lines above the entry. */
   readonly remarks?: readonly string[]
 }
 
 const maxLineWidth = 120
 
-/** Letters with double width. */
+/** Matches characters with double width. */
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/g
 
 const lengthOf = (stringCode: string) => [...stringCode].length + (stringCode.match(wide)?.length ?? 0)
@@ -32,7 +32,7 @@ export const objectCode = (entries: readonly CodeEntry[], isOpen = false): CodeN
   isOpen,
 })
 
-/** Quotes a text with the quotes that need fewer escapes. */
+/** Quotes a text with single or double quotes. The function chooses the quotes that need fewer escapes. */
 export function quoteString(text: string): string {
   const escaped = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"')
   const singles = escaped.split("'").length
@@ -48,14 +48,14 @@ const keyOf = (key: string) => (/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(ke
 export const presentEntries = (entries: readonly (CodeEntry | false | undefined)[]): CodeEntry[] =>
   entries.filter((one) => Boolean(one)) as CodeEntry[]
 
-/** An entry with a text. Undefined without a text. */
+/** An entry whose value is a text. Undefined without a text. */
 export const stringEntry = (key: string, value: string | undefined): CodeEntry | undefined =>
   value === undefined ? undefined : { key, value: textCode(value) }
 
-/** Joins keys to the path notation of adapters: 'meta.total'. */
+/** Joins keys to a path in the notation of adapters, such as 'meta.total'. */
 export const joinKeyPath = (path: readonly string[] | undefined) => path?.join('.')
 
-/** Whether a piece needs several lines in any case. */
+/** Whether a piece of code always needs several lines. */
 const isOpen = (code: CodeNode): boolean => {
   if (code.is === 'plain') return false
   if (code.is === 'call') return code.args.some(isOpen)
@@ -88,7 +88,10 @@ function remarkLines(said: string, depth: number): string[] {
   return lines.map((line) => `${spaces(depth)}// ${line}\n`)
 }
 
-/** Formats a piece of code from a column of an indented line. `behind` is the width of the text after the piece. */
+/**
+ * Formats a piece of code that starts at a column of an indented line. The text after the piece of code has the width
+ * `behind`.
+ */
 export function formatCode(code: CodeNode, depth: number, column: number, behind = 1): string {
   if (!isOpen(code) && column + lengthOf(flat(code)) + behind <= maxLineWidth) return flat(code)
   if (code.is === 'plain') return code.text
@@ -133,7 +136,7 @@ function formatCall({ name, args: given }: Extract<CodeNode, { is: 'call' }>, de
 export const formatStatement = (start: string, code: CodeNode): string =>
   `${start}${formatCode(code, 0, start.length, 0)}\n`
 
-/** Formats an import with Biome's order of names. */
+/** Formats an import, with the names sorted like Biome. */
 export function formatImport(names: readonly string[], from: string): string {
   const sorted = [...new Set(names)].sort(byName)
   const line = `import { ${sorted.join(', ')} } from ${quoteString(from)}\n`
@@ -141,7 +144,7 @@ export function formatImport(names: readonly string[], from: string): string {
   return `import {\n${sorted.map((name) => `  ${name},\n`).join('')}} from ${quoteString(from)}\n`
 }
 
-/** Compares names like Biome: without case first, then capitals before small letters. */
+/** Compares names like Biome. The comparison first ignores case, and then sorts upper case before lower case. */
 const byName = (a: string, b: string) => {
   const [small, other] = [a.toLowerCase(), b.toLowerCase()]
   return small < other ? -1 : small > other ? 1 : a < b ? -1 : 1

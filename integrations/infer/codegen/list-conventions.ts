@@ -114,7 +114,7 @@ export function sharedListQueryOf(drafts: readonly ResourceDraft[]): SharedListQ
   }
 }
 
-/** Generates the list convention of a whole API. */
+/** Generates the list convention of a complete API. */
 export function listEntries(
   { paging }: InferredApi,
   rows: string | undefined,
@@ -143,7 +143,7 @@ function declaredNames({ fields, stamps }: ResourceDraft): ReadonlyMap<string, s
   ])
 }
 
-/** Generates the differences of one list from the shared convention. */
+/** Generates the differences between one list and the shared convention. */
 export function resourceListEntries(draft: ResourceDraft, asked: SharedListQuery): CodeEntry[] {
   const { listQuery: asks = { filters: [], doubts: [] } as InferredListQuery } = draft.entity
   const names = declaredNames(draft)

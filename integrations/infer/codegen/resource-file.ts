@@ -20,7 +20,7 @@ const codeOf = (value: DraftOptionValue): CodeNode => {
   return objectCode(Object.entries(value).map(([key, one]) => ({ key, value: codeOf(one) })))
 }
 
-/** Reserved words, and names that the file imports. */
+/** The reserved words, and the names that the file imports. */
 const reserved =
   /^(choices|text|texts|files|images|tags|lines|permissions|changes|details|group|date|class|classes|default|function|new|import|export|switch|case|package|public|private|interface|static|enum|delete|return|defineResource|default.*)$/
 
@@ -83,10 +83,10 @@ function entriesOf(fields: readonly DraftField[], constants: Constants, used: Se
   })
 }
 
-/** The kinds that filter a list by default. */
+/** The field kinds that filter a list by default. */
 const narrowing = ['choice', 'belongsTo', 'yesNo', 'rating']
 
-/** Parameters of a list's address with another meaning. */
+/** The query parameters of a list that have another meaning. */
 const addressWords = ['page', 'size', 'sort', 'q', 'tab']
 
 const sortable = [

@@ -1,6 +1,6 @@
 import type { InferredApi } from '../inferred-api'
 
-/** A shipped adapter: its known name and its adapter name. */
+/** A shipped adapter, with its public name and its adapter name. */
 export interface ShippedAdapter {
   readonly known: string
   readonly name: string

@@ -15,7 +15,7 @@ export function casingOf(drafts: readonly ResourceDraft[]): Casing {
   return best
 }
 
-/** Leaves out nested fields whose names do not follow the casing, because adapters cannot rename nested fields. */
+/** Removes nested fields whose names do not match the casing, because adapters cannot rename nested fields. */
 export function dropNestedFieldsOfOtherCasing(draft: ResourceDraft, casing: Casing): ResourceDraft {
   const leftOut: LeftOutField[] = []
   const inside = (fields: readonly DraftField[], at: string): readonly DraftField[] =>

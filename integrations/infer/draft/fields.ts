@@ -25,19 +25,19 @@ const flags = (
 
 interface DraftFieldsContext {
   readonly resourceOf: (entity: string) => string | undefined
-  /** Names that fields cannot have. */
+  /** The names that fields cannot have. */
   readonly barred: readonly string[]
   readonly depth: number
 }
 
-/** Words in a name that describe the transport format only. */
+/** The words in a name that describe only the transport format. */
 const technical = {
   belongsTo: /^(id|uuid|guid|uid)$/,
   hasMany: /^(ids|uuids|guids|uids)$/,
   money: /^(cents|minor|pence)$/,
 }
 
-/** A label without the technical word in a field's name: 'Teacher' for teacherId. */
+/** A label without the technical word in a field's name, such as 'Teacher' for teacherId. */
 function labelOf(name: string, { kind }: { readonly kind: string }): Readonly<Record<string, DraftOptionValue>> {
   const pattern = technical[kind as keyof typeof technical]
   const words = splitNameWords(name)

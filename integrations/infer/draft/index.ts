@@ -83,7 +83,7 @@ export function draftResources(told: InferredApi): readonly ResourceDraft[] {
   return drafts.map((one) => dropNestedFieldsOfOtherCasing(one, casing))
 }
 
-/** Icons by the nouns in a name. */
+/** The icons, by the nouns in a name. */
 const iconPatterns: Readonly<Partial<Record<IconName, RegExp>>> = {
   users:
     /^(user|customer|people|person|member|contact|client|employee|staff|patient|student|owner|author|lead|account)$/,

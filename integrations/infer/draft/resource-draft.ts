@@ -4,14 +4,17 @@ import type { Entity } from '../inferred-api'
 /** A resource to declare, inferred from an entity. */
 export interface ResourceDraft {
   readonly entity: Entity
-  /** The resource's name: the entity's name, or a different name if the engine uses that name itself. */
+  /**
+   * The resource's name. The name is the entity's name, or a different name if the engine already uses the entity's
+   * name.
+   */
   readonly name: string
   readonly label: readonly [one: string, many: string]
   readonly about?: string
-  /** The fields that name a record. Otherwise 'createdAt'. */
+  /** The fields that contain the name of a record. Without such fields, 'createdAt'. */
   readonly title: readonly string[]
   readonly fields: readonly DraftField[]
-  /** The API's names of the timestamps that it has. */
+  /** The API's names of the timestamps, if the API has timestamps. */
   readonly stamps: Readonly<Partial<Record<TimestampName, string>>>
   readonly icon: IconName
   readonly doubts: readonly string[]
@@ -33,7 +36,7 @@ export interface DraftField {
   readonly property: string
   /** The function that declares the field, such as 'text' or 'belongsTo'. */
   readonly kind: KindName
-  /** The referenced resource, as the first argument. Other kinds have `choices` instead. */
+  /** The referenced resource, as the first argument. A choice field has `choices` instead. */
   readonly to?: string
   readonly choices?: readonly DraftChoice[]
   /** The fields of nested records. */

@@ -1,6 +1,6 @@
 const withFullStop = (said: string) => (/[.!?]$/.test(said) ? said : `${said}.`)
 
-/** Formats a text as a sentence: 'it is full' → 'It is full.' */
+/** Formats a text as a sentence, such as 'it is full' → 'It is full.' */
 export const toSentence = (said: string): string => withFullStop(said.charAt(0).toUpperCase() + said.slice(1))
 
 /**

@@ -43,7 +43,10 @@ const nameable = [
   'money',
 ]
 
-/** Finds the fields that name a record best: the parts of its id, or one field. */
+/**
+ * Finds the fields that are the best title of a record. The result is the fields of the record's id, or one other
+ * field.
+ */
 export function titleFieldsOf(fields: readonly DraftField[], { id, name }: Entity): readonly string[] {
   const able = fields.filter(({ kind, options }) => nameable.includes(kind) && options.when === undefined)
   const parts = id.length > 1 ? id.flatMap((part) => able.find(({ property }) => property === part)?.name ?? []) : []

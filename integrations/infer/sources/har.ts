@@ -24,7 +24,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Parses a recorded response, or returns the reason for skipping it. */
+/** Parses a recorded response, or returns the reason for skipping the response. */
 function answerIn(content: ApiRow): { answer: unknown } | { because: string } {
   const mediaType = textIn(content.mimeType)
   const text =
@@ -122,7 +122,7 @@ function readHar(opened: LoadedSource): InferredApi {
   )
 }
 
-/** A HAR file: calls and responses that a browser recorded. */
+/** A HAR file as a source. A HAR file contains the calls and responses that a browser recorded. */
 export const harSource: InferenceSource = {
   name: 'a HAR file',
   matches: ({ text = '' }) => /^\s*\{\s*"log"\s*:/.test(text.slice(0, 1000)) && /"entries"\s*:/.test(text),

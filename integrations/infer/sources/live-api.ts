@@ -17,10 +17,10 @@ import {
   SkippedCalls,
 } from './samples/sample-call'
 
-/** The limits of one call: seconds, and bytes of the response. */
+/** The limits of one call: the seconds to wait, and the bytes of the response. */
 const bounds = { timeoutSeconds: 20, maxBytes: 32 * 2 ** 20 }
 
-/** The maximum number of pages per list, and the maximum wait for a retry in seconds. */
+/** The maximum number of pages per list, and the maximum time to wait before a retry, in seconds. */
 const most = { pages: 5, wait: 30 }
 
 const trimmed = (path: string) => path.replace(/\/+$/, '')
@@ -47,7 +47,7 @@ async function fetchWithRetry(address: string, headers: SourceReadOptions['heade
   return fetchAddress(address, { headers, ...bounds })
 }
 
-/** Reads one path and its following pages, up to the maximum. */
+/** Reads one path and its following pages, up to the maximum number of pages. */
 async function readPath(start: URL, headers: SourceReadOptions['headers'], tally: SkippedCalls): Promise<SampleCall[]> {
   const calls: SampleCall[] = []
   const visited = new Set<string>()
@@ -84,7 +84,7 @@ async function readPath(start: URL, headers: SourceReadOptions['headers'], tally
   return calls
 }
 
-/** The base path, and the addresses to read below it. */
+/** The base path, and the URLs to read below the base path. */
 function addressesOf(given: string, paths: readonly string[]): { base: string; addresses: URL[] } {
   const whole = new URL(given)
   const named = trimmed(whole.pathname)
@@ -120,7 +120,7 @@ async function readLiveApi(opened: LoadedSource, { headers, paths }: SourceReadO
   })
 }
 
-/** A live API. It is read with a few GET calls. */
+/** A live API as a source. A few GET calls read the API. */
 export const liveApiSource: InferenceSource = {
   name: "an API's address with sample paths",
   matches: ({ address, text, mediaType = '' }) =>

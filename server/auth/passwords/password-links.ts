@@ -5,23 +5,23 @@ import type { Store, Transaction } from '../../contract/store'
 import { databaseSeconds, hourInSeconds } from '../../database/database-time'
 import { maxClockSkewSeconds } from '../session-store'
 
-/** The hours for which a link is valid that somebody created for a colleague, who may be away. */
+/** The hours for which a link is valid if a colleague created the link. The person may be away for some days. */
 export const adminLinkHours = 48
 
-/** The hours for which a link is valid that a person has requested, who waits for it. */
+/** The hours for which a link is valid if the person requested the link. A person who requests a link waits for it. */
 export const requestedLinkHours = 2
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /**
- * The path of the screens' page for a token. Browsers do not send the part after '#', so that no log and no Referer
- * contains it.
+ * The path of the page on which a person sets a password with a token. Browsers do not send the text after '#', so that
+ * no log and no Referer header contains the token.
  */
 const pathOf = (token: string) => `/set-password#${token}`
 
 /**
- * Creates the link with which a person can set a password. Earlier links become invalid. Returns its path on this
- * server.
+ * Creates the link with which a person can set a password. Earlier links become invalid. Returns the path of the link
+ * on this server.
  */
 export async function createPasswordLink(
   trx: Transaction,
@@ -42,7 +42,7 @@ export async function createPasswordLink(
   return pathOf(token)
 }
 
-/** Makes the links of a person invalid. */
+/** Makes the password links of a person invalid. */
 export async function revokePasswordLinks(trx: Transaction, person: string): Promise<void> {
   await trx.deleteFrom('password_link').where('person', '=', person).execute()
 }
@@ -61,7 +61,7 @@ export async function findPasswordLinkOwner(
       .select(['user.id', 'user.name', 'user.email'])
       .where('password_link.hash', '=', hashOf(token))
       .where('password_link.endsAt', '>', databaseSeconds(dialect))
-      // A link with a longer validity was created while the clock was wrong.
+      // If a link is valid for longer than the maximum, the link was created while the clock was wrong.
       .where(
         'password_link.endsAt',
         '<=',

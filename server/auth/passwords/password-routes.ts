@@ -12,13 +12,16 @@ import { createPasswordLink, findPasswordLinkOwner, requestedLinkHours, revokePa
 import { hashPassword, readNewPassword } from './passwords'
 
 interface ForgotPasswordServices extends Pick<AuthServices, 'store' | 'people' | 'attempts'> {
-  /** Sends the links. Default: no links are sent, and the response refers to an administrator. */
+  /**
+   * Sends the password links. Default: no password links are sent, and the response asks the person to contact an
+   * administrator.
+   */
   readonly mail?: Mailer
 }
 
 /**
- * Sends a one-time link to a person who forgot the password. The response and its time are the same for an unknown
- * address, because the account is looked up after the response.
+ * Sends a one-time link to a person who forgot the password. The account is looked up after the response, so that the
+ * response to an unknown address has the same content and duration.
  */
 export function addForgotPasswordRoute(
   api: FastifyInstance,
@@ -82,7 +85,7 @@ export function addPasswordLinkRoutes(
     if (!holder) throw expired()
     const hashed = await hashPassword(readNewPassword(body?.password, [holder.name, holder.email]))
     await store.transaction(async (trx) => {
-      // If two callers use the same link at the same time, one of them finds it used.
+      // If two callers use the same link at the same time, the second caller gets an error.
       await store.lock(trx, 'user', [holder.id])
       const { id } = (await findPasswordLinkOwner(trx, store.dialect, body?.token)) ?? {}
       if (id === undefined) throw expired()

@@ -41,12 +41,12 @@ const plain = (text: string) => text.toLowerCase().replace(/[013457$@]/g, (sign)
 
 const letters = (text: string) => text.replace(/[^\p{L}]/gu, '')
 
-/** Whether a text repeats one part, or has at most three different characters. */
+/** Whether a text repeats one shorter text, or has at most three different characters. */
 const isRepeated = (text: string) => /^(.+?)\1+.{0,2}$/su.test(text) || new Set(text).size <= 3
 
 const isWalk = (text: string) => walks.some((walk) => `${walk}${walk}`.includes(text))
 
-/** The bytes of each hash in the list. */
+/** The number of bytes of each hash in the list of common passwords. */
 const hashBytes = 5
 
 let listed: Buffer | undefined
@@ -66,23 +66,23 @@ function isListed(lower: string): boolean {
   return false
 }
 
-/** Whether a text consists only of the known parts. */
+/** Whether a text consists only of the given words. */
 const isMadeOf = (text: string, parts: readonly string[]): boolean => {
   if (text === '') return true
   return parts.some((part) => part !== '' && text.startsWith(part) && isMadeOf(text.slice(part.length), parts))
 }
 
-/** Normalizes a text so that names are found regardless of case, accents, spaces and look-alikes. */
+/** Normalizes a text so that names are found regardless of case, accents, spaces and similar-looking characters. */
 const squeezed = (text: string) => plain(text.normalize('NFKD').replace(/\p{M}/gu, '')).replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Whether a part of a name is long enough. Shorter parts occur in too many words. In scripts that write a word with one
- * or two characters, two are enough.
+ * Whether a word of a name is long enough to search for it in passwords. Shorter words of a name occur in too many
+ * other words. In scripts that write a word with one or two characters, two characters are enough.
  */
 const longEnough = (part: string) =>
   part.length >= (/^[\p{Script=Latin}\p{Script=Cyrillic}\p{N}]+$/u.test(part) ? 4 : 2)
 
-/** Whether a password contains a name, or a part of the name. */
+/** Whether a password contains a name, or a word of the name. */
 function containsName(password: string, name: string): boolean {
   const text = squeezed(password)
   const whole = squeezed(name)
@@ -91,10 +91,10 @@ function containsName(password: string, name: string): boolean {
 }
 
 /**
- * The reason why a password is too easy to guess, or undefined. It finds:
+ * The reason why a password is too easy to guess, or undefined. The check finds:
  * - the most common passwords
  * - common words and keyboard sequences, also combined with digits and punctuation
- * - one short text that repeats
+ * - a short text that repeats
  * - the names of Deckhand, the business or the person
  * - other public data of the person
  *

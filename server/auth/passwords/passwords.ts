@@ -4,13 +4,13 @@ import { t } from '../../../vocabulary'
 import { Problem } from '../../platform/problem'
 import { passwordWeaknessOf } from './password-weakness'
 
-/** The first recommendation of OWASP for argon2id: 19 MiB, two passes, one lane. */
+/** The first recommendation of OWASP for argon2id: 19 MiB, two iterations, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** The argon2id hash of a password, including its salt and cost. */
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
-/** The hash of a random password. */
+/** The argon2id hash of a random password. */
 const decoy = hashPassword(randomBytes(16).toString('hex'))
 
 /** Whether a password matches a hash. Without a hash, the verification takes the same time and fails. */
@@ -19,7 +19,7 @@ export async function verifyPassword(hashed: string | null | undefined, password
   return right && typeof hashed === 'string'
 }
 
-/** Whether a hash has other parameters than new hashes. Then hash the password again at the next opportunity. */
+/** Whether a hash has other parameters than new hashes. If so, hash the password again when the person signs in. */
 export const isOutdatedHash = (hashed: string): boolean =>
   !hashed.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`)
 

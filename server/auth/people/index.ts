@@ -7,7 +7,7 @@ import { createUserHandler } from './user'
 /**
  * The server logic of people and roles that declarations cannot express.
  *
- * @param mail sends one-time links. Default: the response shows them to the caller.
+ * @param mail sends one-time links. Default: the response shows the links to the caller.
  */
 export const peopleHandlers = (mail?: Mailer): Handlers => ({
   role: roleHandler,

@@ -18,8 +18,8 @@ const refuse = (message: string): never => {
 }
 
 /**
- * Refuses permissions that the caller lacks. Otherwise anyone who edits roles could get every permission. Also refuses
- * unknown permissions, because they may exist in a later version.
+ * Refuses permissions that the caller does not have. Otherwise anyone who edits roles could get every permission. Also
+ * refuses unknown permissions, because a later version may declare permissions with these names.
  */
 function checkGrants({ store, person }: Context, { permissions }: InputFor<BuiltInRole>, before?: Role['permissions']) {
   if (!permissions) return
@@ -34,13 +34,13 @@ function checkGrants({ store, person }: Context, { permissions }: InputFor<Built
     refuse(t('You cannot grant permissions that you do not have: {{names}}.', { names: called(beyond) }))
 }
 
-/** Adds the permissions that the granted ones require. */
+/** Adds the permissions that the granted permissions require. */
 const withNeeded = ({ store }: Context, values: InputFor<BuiltInRole>) =>
   values.permissions ? { ...values, permissions: addRequiredPermissions(store.registry, values.permissions) } : values
 
 /**
  * Refuses changes to a role with more permissions than the caller's. Without this check, the caller could restrict,
- * rename or deactivate it.
+ * rename or deactivate a role with more permissions.
  */
 async function expectNotMightier(context: Context, role: Role) {
   if (await outranksCaller(context, role))
@@ -86,7 +86,7 @@ export const roleHandler: Handler<BuiltInRole, never> = {
 
 const findRole = ({ store, trx }: Context, id: string) => store.get(store.registry.get('role'), id, trx)
 
-/** Whether a role has permissions that the caller lacks. */
+/** Whether a role has permissions that the caller does not have. */
 async function outranksCaller(context: Context, { isSystem, permissions }: Role): Promise<boolean> {
   const { permissions: held, roleId } = context.person
   const own = await findRole(context, roleId)
@@ -94,7 +94,7 @@ async function outranksCaller(context: Context, { isSystem, permissions }: Role)
   return Boolean(isSystem) || (permissions ?? []).some((name) => !held.has(name))
 }
 
-/** The role with that id, if it has permissions that the caller lacks. */
+/** The role with that id, if it has permissions that the caller does not have. */
 export async function findOutrankingRole(context: Context, id: string | undefined): Promise<Role | undefined> {
   const role = id ? await findRole(context, id) : undefined
   return role && (await outranksCaller(context, role)) ? role : undefined

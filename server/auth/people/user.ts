@@ -42,7 +42,7 @@ async function expectNotMightier(context: Context, { role, name }: User) {
     )
 }
 
-/** Changes to a person's own account require the password, which the record's page does not ask for. */
+/** Changes to a person's own account require the password, but the page of the record has no field for the password. */
 function expectAnother({ person }: Context, { id }: User) {
   if (id === person.id)
     throw new Problem(
@@ -60,8 +60,8 @@ function checkPassword({ password, name, email }: Pick<Input, 'password' | 'name
 }
 
 /**
- * Refuses a change that would leave no administrator with unrestricted access. Only such an administrator can grant
- * this access.
+ * Refuses a change that would leave no administrator with unrestricted access. Only an administrator with unrestricted
+ * access can grant this access.
  */
 async function expectAdministratorLeft({ store, trx }: Context, id: string) {
   await store.lockName(trx, 'user.administrator')
@@ -88,23 +88,23 @@ async function expectAdministratorLeft({ store, trx }: Context, id: string) {
   )
 }
 
-/** Whether changes restrict a person to some records. */
+/** Whether the changes restrict a person to a subset of the records. */
 const limits = ({ registry }: Context['store'], changes: Values) =>
   rowLimitFields(registry).some((field) => !isEmpty(changes[field]))
 
 const exists = (from: ReturnType<typeof sql>) => sql`case when exists (select 1 from ${from}) then 1 else 0 end`
 
-/** Refuses the caller's own account, and accounts with more permissions. */
+/** Refuses the caller's own account, and accounts with more permissions than the caller. */
 async function expectOther(context: Context, user: User) {
   expectAnother(context, user)
   await expectNotMightier(context, user)
 }
 
-/** @param mail sends one-time links. Default: the response shows them to the caller. */
+/** @param mail sends one-time links. Default: the response shows the links to the caller. */
 export const createUserHandler = (mail?: Mailer): Handler<BuiltInUser, never> => ({
   tables: createAuthTables,
 
-  // Sessions, known devices and links are not restored. A restored person signs in again, with both factors.
+  // Sessions, known devices and password links are not restored. A restored person signs in again, with both factors.
   belongings: [
     { table: 'second_factor', by: 'person' },
     { table: 'recovery_code', by: 'person' },
@@ -146,8 +146,8 @@ export const createUserHandler = (mail?: Mailer): Handler<BuiltInUser, never> =>
   },
 
   /**
-   * Makes earlier links invalid. After a deactivation, a new password or a new e-mail address, the person must sign in
-   * again. The caller's own session continues.
+   * Makes earlier password links invalid. After a deactivation, a new password or a new e-mail address, the person must
+   * sign in again. The caller's own session continues.
    */
   afterEdit: async ({ trx, person, afterCommit }, stored, changes) => {
     const { id, name, email } = stored

@@ -31,7 +31,7 @@ export type AccountChange = keyof typeof accountChangeTexts
  * Notifies a person about a change to the account, at the e-mail address before the change. Rejects if the mail server
  * refuses the mail.
  *
- * @param mail Default: no mail is sent.
+ * @param mail sends the mail. Default: no mail is sent.
  */
 export const sendAccountChangeMail = async (
   mail: Mailer | undefined,

@@ -19,7 +19,7 @@ const refuse = (field: string, message: string) => new Problem(422, message, { [
 
 /**
  * Adds the calls for a person's own account: password, second factor and sessions. Security changes require the
- * password, and a code if a second factor is on. They end the other sessions, and the person gets a mail.
+ * password, and a code if a second factor is on. Security changes end the other sessions, and the person gets a mail.
  */
 export function addAccountRoutes(
   api: FastifyInstance,
@@ -39,7 +39,10 @@ export function addAccountRoutes(
     })
   }
 
-  /** Another person may use an unattended computer. Such a person can guess only as slowly as at the sign-in. */
+  /**
+   * Another person may use an unattended computer. The limits prevent such a person from guessing passwords faster than
+   * at the sign-in.
+   */
   const expectKnowing = ({ member, user }: FastifyRequest, { currentPassword, code }: Body) =>
     attempts.make(proofLimits(user.sid), async (attempt) => {
       const { id } = member.person
@@ -62,7 +65,7 @@ export function addAccountRoutes(
     await expectKnowing(request, body)
   }
 
-  /** The change is already committed, even if the mail cannot be sent. */
+  /** A mail that cannot be sent does not fail the call, because the change to the account is already committed. */
   const notify = ({ person, log }: FastifyRequest, what: AccountChange) => {
     const { name, email: address } = person
     sendAccountChangeMail(mail, { name, address }, what).catch((error) => log.error(error, 'A mail was not sent.'))

@@ -31,7 +31,8 @@ export async function findKnownDevice(
 }
 
 /**
- * Marks a device as known for a person. Returns the device's token, which is new if the device had none of this server.
+ * Marks a device as known for a person. Returns the device's token. The token is new if the device had no token of this
+ * server.
  */
 export async function rememberDevice(
   trx: Transaction,
@@ -62,7 +63,7 @@ export async function rememberDevice(
   return mark
 }
 
-/** Deletes the known devices of a person, because somebody else may have signed in there. */
+/** Deletes the known devices of a person, because somebody else may have signed in on these devices. */
 export async function forgetDevices(trx: Transaction, person: string): Promise<void> {
   await trx.deleteFrom('known_device').where('person', '=', person).execute()
 }

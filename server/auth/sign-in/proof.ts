@@ -27,7 +27,7 @@ export async function issueProof({ db, dialect }: Pick<Store, 'db' | 'dialect'>,
   return token
 }
 
-/** Whether a call has a valid proof. The proof is deleted. If the transaction fails, it remains valid. */
+/** Whether a call has a valid proof. A used proof is deleted. If the transaction fails, the proof remains valid. */
 export async function consumeProof(
   trx: Transaction,
   dialect: Dialect,
@@ -56,7 +56,7 @@ export async function missingProofProblem(trx: Transaction, { id }: Person, fiel
 /**
  * Checks that the caller is the person of the session, not somebody at an unattended computer.
  *
- * @param field the field that shows the error. Default: none.
+ * @param field the field that shows the error. Default: no field.
  * @throws Problem 422 if the proof is missing or invalid.
  */
 export async function expectProof(

@@ -9,24 +9,27 @@ export interface SecondFactors {
   isOn(person: string): Promise<boolean>
   /** The number of unused recovery codes. */
   codesLeft(person: string): Promise<number>
-  /** Creates a secret, which takes effect when a code of it is confirmed. It replaces an unconfirmed secret. */
+  /**
+   * Creates a secret. The secret takes effect when the person enters a code of the secret. The new secret replaces an
+   * unconfirmed secret.
+   */
   begin(person: string, email: string): Promise<{ readonly secret: string; readonly uri: string }>
   /** Turns the second factor on if the code is right. Returns new recovery codes, which are stored only as hashes. */
   confirm(trx: Transaction, person: string, code: string): Promise<readonly string[] | undefined>
-  /** Replaces the recovery codes. */
+  /** Replaces the recovery codes with new recovery codes. */
   renewCodes(trx: Transaction, person: string): Promise<readonly string[]>
   /** Whether a code of the app or a recovery code is right. Each code works once. */
   accepts(person: string, code: string): Promise<boolean>
 }
 
-/** The steps of 30 seconds by which the clock of a phone may differ. */
+/** The number of 30-second steps by which the clock of a phone may differ. */
 const window = 1
 const codesAtOnce = 10
 
 const totpOf = (secret: string, email = '') =>
   new TOTP({ issuer: currentBusiness().name, label: email, secret: Secret.fromBase32(secret) })
 
-/** With 120 random bits, a plain hash is secure. */
+/** A recovery code has 120 random bits, so that a fast hash without a salt is secure. */
 const newRecoveryCode = () =>
   Secret.fromHex(randomBytes(15).toString('hex'))
     .base32.toLowerCase()
@@ -42,8 +45,8 @@ export function createSecondFactors({ db, lock, transaction }: Store, seal: Secr
     trx.selectFrom('second_factor').select(['secret', 'isOn']).where('person', '=', person).executeTakeFirst()
 
   /**
-   * Accepts a code of the app once. Its time step must be later than the last accepted one. A stored step in the future
-   * was accepted while the clock was wrong.
+   * Accepts each code of the authenticator app once. The time step of the code must be later than the last accepted
+   * time step. A stored time step in the future is ignored, because it was accepted while the clock was wrong.
    */
   const takeStep = async (
     trx: Transaction,
@@ -110,7 +113,7 @@ export function createSecondFactors({ db, lock, transaction }: Store, seal: Secr
   }
 }
 
-/** Whether a person has a second factor that is on. */
+/** Whether a person has turned a second factor on. */
 export async function isSecondFactorOn(trx: Transaction, person: string): Promise<boolean> {
   const found = await trx
     .selectFrom('second_factor')
@@ -121,7 +124,7 @@ export async function isSecondFactorOn(trx: Transaction, person: string): Promis
   return found !== undefined
 }
 
-/** Turns a person's second factor off. Returns whether it existed. */
+/** Turns a person's second factor off. Returns whether the person had a second factor. */
 export async function removeSecondFactor(trx: Transaction, person: string): Promise<boolean> {
   await trx.deleteFrom('recovery_code').where('person', '=', person).execute()
   const { numDeletedRows } = await trx.deleteFrom('second_factor').where('person', '=', person).executeTakeFirst()

@@ -78,7 +78,7 @@ const originOf = ({ ip, headers }: FastifyRequest): SessionOrigin => ({
   agent: headers['user-agent'] ?? '',
 })
 
-/** Starts a session. If the password hash has outdated parameters, the password is hashed again. */
+/** Starts a session. If the password hash has outdated parameters, the server hashes the password again. */
 async function begin(
   { store, sessions }: AuthServices,
   { person, password: kept }: UserAccount,
@@ -105,7 +105,7 @@ interface Credentials {
   readonly email: string
   readonly password: string
   readonly code?: string
-  /** The token that the device got at an earlier sign-in. */
+  /** The token that the device received at an earlier sign-in. */
   readonly device?: string
 }
 
@@ -119,17 +119,21 @@ function credentialsOf(body: unknown): Credentials {
   throw new Problem(422, t('Enter your e-mail address and your password.'), errors)
 }
 
-/** The number of failures per hour with a separate history entry each. */
+/** The number of failed sign-ins per hour that get separate history entries. */
 const maxSingleEntries = 10
 
 const isPowerOfTwo = (count: number) => (count & (count - 1)) === 0
 
-/** All unknown e-mail addresses count together. Otherwise a stranger could fill the history with made-up names. */
+/**
+ * Failed sign-ins with unknown e-mail addresses count together. Otherwise a stranger could fill the history with
+ * made-up e-mail addresses.
+ */
 const unknownAddresses = 'unknown e-mail addresses'
 
 /**
- * Adds a failed sign-in to the history. The first ten failures of an hour get an entry each, by person, or together for
- * unknown e-mail addresses. Later failures get an entry with their count each time the count has doubled.
+ * Adds a failed sign-in to the history. The first ten failures of an hour get one entry each. The failures count by
+ * person. The failures with unknown e-mail addresses count together. Later failures get one entry with the count each
+ * time the count has doubled.
  */
 async function recordFailedSignIn(
   store: Store,

@@ -4,19 +4,22 @@ import pg from 'pg'
 import type { Bus, BusListener, Database } from '../../contract/store'
 
 /**
- * The channel of the schema, so that the schemas of one database have separate channels. PostgreSQL allows names of 63
- * bytes.
+ * The channel of the schema, so that the schemas of one database have separate channels. PostgreSQL allows channel
+ * names of at most 63 bytes.
  */
 const channel = sql<string>`case current_schema() when 'public' then 'deckhand' else left('deckhand_' || current_schema(), 63) end`
 
 const channelOf = sql<{ name: string }>`select ${channel} as name`
 
-/** The milliseconds in which a test message must arrive. Some poolers accept LISTEN, but lose it. */
+/**
+ * The milliseconds in which a test message must arrive. Some connection poolers accept LISTEN, but do not deliver
+ * messages.
+ */
 const patience = 3000
 
 /**
- * The milliseconds before a broken connection is opened again (first and longest pause), and before an engine without
- * LISTEN is tried again.
+ * The first and the longest pause before a broken connection is opened again, and the pause before an engine without
+ * LISTEN is tried again. The pauses are in milliseconds.
  */
 const pauses = { first: 250, longest: 15_000, unable: 60_000 }
 
@@ -25,7 +28,8 @@ const isUnable = (error: unknown) =>
   error instanceof Error && 'code' in error && ['0A000', '42601', '42883', '42P01'].includes(String(error.code))
 
 /**
- * The bus of a PostgreSQL database, on a separate connection. A test message detects engines that deliver no messages.
+ * The channel for messages between the processes of a PostgreSQL database, on a separate connection. A test message
+ * detects database engines that deliver no messages.
  *
  * @param address returns the current address of the database, for each new connection.
  */
@@ -44,7 +48,7 @@ export function createBus(db: Database, address: () => string): Bus {
 
   const drop = (fresh: pg.Client) => {
     fresh.removeAllListeners('end')
-    // The connection may break while it is closed.
+    // A connection may break while the server closes it.
     fresh.end().catch(() => {})
     if (client === fresh) client = undefined
     isHeard = false
@@ -89,7 +93,7 @@ export function createBus(db: Database, address: () => string): Bus {
     }
   }
 
-  /** Whether a message from another connection arrives at this one. */
+  /** Whether a message from another connection arrives at this connection. */
   const hears = async (fresh: pg.Client): Promise<boolean> => {
     const word = `hear ${randomUUID()}`
     let end = (_: boolean) => {}

@@ -1,11 +1,11 @@
 import { StartError } from '../../platform/problem'
 
-/** The supported values of libpq's `target_session_attrs`. The other values would accept a host without writes. */
+/** The supported values of libpq's `target_session_attrs`. The unsupported values would accept a read-only host. */
 const attributes = ['read-write', 'primary']
 
 const parts = /^([^:]*:\/\/(?:[^/?]*@)?)([^/?]*)(.*)$/
 
-/** The hosts of a database URL in order, such as ['one:5432', 'two:5432']. */
+/** The hosts of a database URL in their sequence, such as ['one:5432', 'two:5432']. */
 export const databaseHostsOf = (databaseUrl: string): string[] => parts.exec(databaseUrl)?.[2]?.split(',') ?? []
 
 /** A database URL without user name and password. */
@@ -14,7 +14,10 @@ export const redactDatabaseUrl = (databaseUrl: string): string => {
   return `${hosts}${rest.replace(/\?.*$/, '')}`
 }
 
-/** The database URL with which each connection uses only that schema. Tables of other schemas are then never used. */
+/**
+ * The database URL with which each connection uses only the given schema. Connections with this URL never use tables of
+ * other schemas.
+ */
 export function withSearchPath(databaseUrl: string, schema: string): string {
   const [address = '', query] = databaseUrl.split('?')
   const parameters = new URLSearchParams(query)
@@ -23,7 +26,7 @@ export function withSearchPath(databaseUrl: string, schema: string): string {
   return `${address}?${parameters}`
 }
 
-/** Splits a database URL with several hosts, in the form of libpq, into one URL per host. */
+/** Splits a database URL with several hosts, in the format of libpq, into one URL per host. */
 function addressesOf(databaseUrl: string): string[] {
   const [, before = '', , after = ''] = parts.exec(databaseUrl) ?? []
   return databaseHostsOf(databaseUrl).map((host) => `${before}${host}${after}`)
@@ -32,7 +35,7 @@ function addressesOf(databaseUrl: string): string[] {
 /**
  * Checks a database URL with several hosts.
  *
- * @throws StartError that names the wrong host or setting. It does not contain the password.
+ * @throws StartError that names the wrong host or setting. The error does not contain the password.
  */
 export function expectUsableHosts(databaseUrl: string, protocols: readonly string[]): void {
   const hosts = databaseHostsOf(databaseUrl)
@@ -52,21 +55,21 @@ export function expectUsableHosts(databaseUrl: string, protocols: readonly strin
 
 /** The reason why a host cannot be used, as reported by the network or the server. */
 export function connectionErrorReason(error: unknown): string {
-  // A host name with several addresses has one error per address.
+  // If a host name has several IP addresses, the error contains one error per IP address.
   const cause = error instanceof AggregateError ? error.errors[0] : error
   return cause instanceof Error ? cause.message : String(cause)
 }
 
-/** The hosts of a database. One of them accepts writes. */
+/** The hosts of a database. One of the hosts accepts writes. */
 export interface DatabaseHosts {
   /** Whether there is more than one host. */
   readonly hasMultiple: boolean
-  /** The URL of the host that last accepted writes. Initially the first host. */
+  /** The URL of the host that last accepted writes. Initially, this is the URL of the first host. */
   current(): string
   /**
-   * Connects to the current host, or else to the other hosts in turn. The connected host becomes the current one.
+   * Connects to the current host, or else to the other hosts in turn. The connected host becomes the current host.
    *
-   * @param connect fails if the current host cannot be used.
+   * @param connect opens a connection to the current host. The function fails if the current host cannot be used.
    * @throws Error with the reasons why no host can be used.
    */
   find<T>(connect: () => Promise<T>): Promise<T>

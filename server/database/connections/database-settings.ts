@@ -6,13 +6,14 @@ import { type ConnectionLimits, defaultConnectionLimits } from './postgres-pool'
 /** The location of the records, and the limits of the connections. */
 export interface DatabaseSettings {
   /**
-   * DATABASE_URL: a PostgreSQL database that replaces the database of the data folder. Several hosts, separated by
-   * commas as in libpq, are a primary and its replicas. Default: none.
+   * DATABASE_URL: a PostgreSQL database that replaces the database of the data folder. The URL may contain several
+   * hosts, separated by commas as in libpq. Several hosts are a primary server and its replicas. Default: no PostgreSQL
+   * database.
    */
   readonly databaseUrl?: string
   /**
    * DATABASE_SCHEMA: the schema of that database for Deckhand's tables, next to the schemas of other programs. The
-   * first start creates it. Default: the schema of the role, usually public.
+   * first start of the server creates the schema. Default: the schema of the role, usually public.
    */
   readonly databaseSchema?: string
   /**
@@ -63,7 +64,7 @@ function addressOf({ optional: given, address }: SettingsReader): string | undef
   return several
 }
 
-/** Names that need no quotes and are not reserved by PostgreSQL. */
+/** Matches schema names that need no quotes and that PostgreSQL does not reserve. */
 const schemaNames = /^(?!pg_|information_schema$)[a-z_][a-z0-9_]{0,62}$/
 
 function schemaOf(

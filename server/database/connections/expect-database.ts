@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from '../../platform/database-unavailable'
 import { StartError } from '../../platform/problem'
 import { connectionErrorReason, redactDatabaseUrl } from './database-hosts'
 
-/** The cure for errors that prevent the use of a database, by the error code of PostgreSQL. */
+/** The way to fix errors that prevent the use of a database, by the error code of PostgreSQL. */
 const cures: Readonly<Record<string, string | ((schema: string) => string)>> = {
   '53300': 'It has no connection left: raise its max_connections, or lower DATABASE_POOL',
   '42501': (schema) =>
@@ -23,7 +23,8 @@ function cureOf(error: unknown, schema = 'public'): string | undefined {
 }
 
 /**
- * The startup error for an unusable database, with its URL, the reason and the cure. It does not contain the password.
+ * The startup error for an unusable database, with the database URL, the reason and the way to fix the problem. The
+ * error does not contain the password.
  */
 const unusable = (databaseUrl: string, error: unknown, cure: string) =>
   new StartError(
@@ -31,7 +32,8 @@ const unusable = (databaseUrl: string, error: unknown, cure: string) =>
   )
 
 /**
- * The error of a database as the startup reports it, with its cure. An error without a known cure is returned as it is.
+ * The error of a database as the startup reports the error, with the way to fix the problem. An error without a known
+ * fix is returned unchanged.
  *
  * @param schema the schema of Deckhand's tables. Default: public.
  */
@@ -40,7 +42,7 @@ export function explainDatabaseError(error: unknown, databaseUrl: string, schema
   return cure === undefined ? error : unusable(databaseUrl, error, cure)
 }
 
-/** The encoding of a database. Undefined if the database does not report it. */
+/** The encoding of a database. Undefined if the database does not report its encoding. */
 const encodingOf = (db: Database) =>
   sql<{ server_encoding: string }>`show server_encoding`.execute(db).then(
     ({ rows }) => rows[0]?.server_encoding,
@@ -48,9 +50,10 @@ const encodingOf = (db: Database) =>
   )
 
 /**
- * Runs a test query. Closes the database if it does not answer, or if its encoding is not UTF-8.
+ * Runs a test query. Closes the connection if the database does not respond, or if the database's encoding is not
+ * UTF-8.
  *
- * @throws StartError with the reason and the cure.
+ * @throws StartError with the reason and the way to fix the problem.
  */
 export async function expectDatabase(db: Database, databaseUrl: string): Promise<void> {
   try {
@@ -68,10 +71,11 @@ export async function expectDatabase(db: Database, databaseUrl: string): Promise
 }
 
 /**
- * Creates the schema if it is missing.
+ * Creates the schema if the schema does not exist.
  *
  * @param schema the schema that the connections use through {@link withSearchPath}.
- * @throws StartError if the role may neither use nor create it, with the statement that allows this.
+ * @throws StartError if the database role may neither use nor create the schema. The error contains the SQL statement
+ * that grants the permission.
  */
 export async function createDatabaseSchema(db: Database, schema: string): Promise<void> {
   const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(db)

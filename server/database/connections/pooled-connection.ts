@@ -5,7 +5,7 @@ import { onAbort } from '../../platform/concurrency'
 import { type DatabaseFailure, DatabaseUnavailable } from '../../platform/database-unavailable'
 import { disableStatementNamesOn, preparedStatementName, recordStatementTime } from './prepared-statements'
 
-/** The failures that are not an error of the statement, by SQLSTATE code or class. */
+/** The failures that the statement did not cause, by SQLSTATE code or class. */
 const failings: Readonly<Record<string, DatabaseFailure>> = {
   '08': 'cut',
   '57P01': 'cut',
@@ -15,15 +15,16 @@ const failings: Readonly<Record<string, DatabaseFailure>> = {
   '25P03': 'cut',
   '25P04': 'cut',
   '53300': 'unreachable',
-  // Another host accepts writes now, or this host will accept them again.
+  // The host is read-only. Another host accepts writes now, or this host will accept writes again.
   '25006': 'cut',
   '57014': 'busy',
   '55P03': 'busy',
 }
 
 /**
- * Whether a statement failed because of its prepared plan. Either its name is unknown on this connection, or a column
- * was added in the meantime. Without a name, or on another connection, the statement is planned again.
+ * Whether a statement failed because of its prepared plan. The cause is either a statement name that the connection
+ * does not know, or a column that was added in the meantime. Without a name, or on another connection, the database
+ * plans the statement again.
  */
 const isForItsPlan = (error: unknown) =>
   error instanceof pg.DatabaseError &&
@@ -42,16 +43,16 @@ function failingOf(error: unknown): DatabaseFailure | undefined {
 }
 
 /**
- * The maximum number of prepared statements on a connection. A connection with more is replaced, because the server
- * keeps their plans.
+ * The maximum number of prepared statements on a connection. A connection with more prepared statements is replaced,
+ * because the database server stores the plan of each statement.
  */
 const mostPlanned = 300
 
 const planned = new WeakMap<pg.PoolClient, Set<string>>()
 
 /**
- * Wraps a connection in use. The statements report a broken connection. Without the error listener, a broken connection
- * would end the process.
+ * Wraps a connection in use. A statement on a broken connection reports the break. Without the error listener, a broken
+ * connection would end the process.
  */
 export function createPooledConnection(client: pg.PoolClient, leave: () => void): PostgresPoolClient {
   let isCut = false
@@ -71,16 +72,17 @@ export function createPooledConnection(client: pg.PoolClient, leave: () => void)
       return await client.query({ text, values: [...values], name })
     } catch (error) {
       if (isWithin || !isForItsPlan(error)) throw error
-      // No transaction is open that the error would have rolled back.
+      // No transaction is open, so that the error has rolled back nothing.
       isCut = true
       return client.query(text, [...values])
     }
   }
   const query = async (text: string, values: readonly unknown[]) => {
-    // A broken connection has already rolled back its transaction.
+    // When a connection breaks, the database rolls back its transaction.
     if (isCut && text === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] }
     if (text.startsWith('start transaction')) isWithin = true
-    // A running transaction is never cancelled. Its locks are released as soon as it ends.
+    // A running transaction is never cancelled. The locks of a transaction are released as soon as the transaction
+    // ends.
     const signal = isWithin ? undefined : currentCallSignal()
     if (signal?.aborted) throw new DatabaseUnavailable('givenUp', signal.reason)
     const giveUp = () => {
@@ -111,7 +113,7 @@ export function createPooledConnection(client: pg.PoolClient, leave: () => void)
   return { query, release } as never
 }
 
-/** Members of a client that the driver's types omit. */
+/** Properties of a client that the types of the driver omit. */
 interface Connecting {
   readonly host: string
   readonly port: number
@@ -129,16 +131,16 @@ interface Connecting {
 const inside = (client: pg.ClientBase) => client as unknown as Connecting
 
 /**
- * Cancels the running statement of a connection, through a new connection with the cancel protocol. A pooler in front
- * of the server, such as PgBouncer, forwards this to the right server connection. A statement such as
- * `pg_cancel_backend` could cancel another client's statement. The server does not respond, and a late cancellation has
- * no effect.
+ * Cancels the running statement of a connection, through a new connection with the cancel protocol. A connection
+ * pooler, such as PgBouncer, forwards the cancel request to the correct server connection. A statement such as
+ * `pg_cancel_backend` could cancel another client's statement. The server does not respond to a cancel request. A
+ * cancel request after the end of the statement has no effect.
  */
 function cancelStatement(client: pg.ClientBase): void {
   const { processID, secretKey, ssl, host, port } = inside(client)
   const { connection } = inside(new pg.Client({ host, port, ssl }))
   const ask = () => connection.cancel(processID, secretKey)
-  // If the server cannot be reached, the statement ends by its own timeout.
+  // If the database server cannot be reached, the statement ends when its own timeout expires.
   connection.on('error', () => {})
   connection.on('connect', () => (ssl ? connection.requestSsl() : ask()))
   connection.on('sslconnect', ask)

@@ -28,7 +28,10 @@ export const defaultConnectionLimits: ConnectionLimits = {
 
 const int8 = 20
 
-/** Counts and money in minor units are eight-byte integers. All of them are small enough for a JavaScript number. */
+/**
+ * Counts and money in minor units are eight-byte integers. All stored integers are small enough for a JavaScript
+ * number.
+ */
 const types = {
   getTypeParser: ((oid: number, format: 'text') =>
     oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
@@ -43,13 +46,16 @@ const grace = 5
  */
 const idleTimeoutMs = 10 * 60_000
 
-/** The seconds after which the server rolls back an idle transaction, such as that of a lost machine. */
+/**
+ * The seconds after which the server rolls back an idle transaction, such as the transaction of a machine that has
+ * crashed.
+ */
 const idleSeconds = 60
 
 /**
- * The statements at the start of each connection. If an engine does not know a setting, it is skipped. JIT is off
- * because PostgreSQL overestimates the cost of derived fields. The compilation would take longer than any of our
- * queries.
+ * The statements that run at the start of each connection. If a database engine does not know a setting, the statement
+ * is skipped. JIT is off because PostgreSQL overestimates the cost of derived fields. The JIT compilation would take
+ * longer than any of our queries.
  */
 const beginnings = ({ statementSeconds, lockSeconds }: ConnectionLimits): string[] => [
   'set jit = off',
@@ -58,7 +64,7 @@ const beginnings = ({ statementSeconds, lockSeconds }: ConnectionLimits): string
   `set idle_in_transaction_session_timeout = ${idleSeconds * 1000}`,
 ]
 
-/** @throws Error if the host is read-only, such as a replica. */
+/** @throws Error if the database host is read-only, such as a replica. */
 async function expectWrites(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query('show transaction_read_only')
   if (rows[0]?.transaction_read_only !== 'off') throw new Error('it is read-only')
@@ -72,8 +78,8 @@ interface Connections extends PostgresPool {
 
 /**
  * Opens a connection pool for PostgreSQL, or for an engine with the same protocol. A broken connection is replaced on
- * demand, and its user gets a {@link DatabaseUnavailable}. If the URL names several hosts, each new connection looks
- * for the first host that accepts writes.
+ * demand, and the call that used it gets a {@link DatabaseUnavailable}. If the URL names several hosts, each new
+ * connection looks for the first host that accepts writes.
  */
 export function createPostgresPool(databaseUrl: string, limits: ConnectionLimits): Connections {
   const { pool: max, connectSeconds, statementSeconds, lockSeconds } = limits
@@ -89,7 +95,7 @@ export function createPostgresPool(databaseUrl: string, limits: ConnectionLimits
     connectionTimeoutMillis: connectSeconds * 1000,
     keepAlive: true,
     idleTimeoutMillis: idleTimeoutMs,
-    // Independent statements are sent without waiting for earlier results.
+    // The driver sends independent statements without waiting for earlier results.
     pipeline: true,
     ...(statementSeconds > 0 && { query_timeout: (statementSeconds + grace) * 1000 }),
     onConnect: async (client) => {
@@ -97,9 +103,9 @@ export function createPostgresPool(databaseUrl: string, limits: ConnectionLimits
       for (const statement of beginnings(limits)) await client.query(statement).catch(() => {})
     },
   })
-  // A broken idle connection is replaced as well.
+  // The pool also replaces a broken idle connection.
   pool.on('error', () => {})
-  // The users of the connections may be waiting for a lock.
+  // The calls that use the connections may be waiting for a lock.
   const patience = connectSeconds + lockSeconds
   const waited = () => new DatabaseUnavailable('busy', new Error(`No connection was free within ${patience} s.`))
   const enter = createFairLimiter(max, patience * 1000, waited)

@@ -1,25 +1,28 @@
 import { createHash } from 'node:crypto'
 
-/** Statements with more values insert many rows and rarely repeat. */
+/**
+ * The maximum number of values of a remembered statement. Statements with more values insert many rows and rarely
+ * repeat.
+ */
 const mostValues = 200
 
-/** The maximum number of remembered statements. Then all are dropped. */
+/** The maximum number of remembered statements. When this number is reached, all remembered statements are dropped. */
 const mostKnown = 5000
 
 /**
  * A statement up to `quick` milliseconds takes longer to plan than to run, even on a busy machine. A statement above
- * `slow` milliseconds does not.
+ * `slow` milliseconds takes longer to run than to plan.
  */
 const quick = 50
 const slow = 200
 
 /**
- * How many more quick than other runs a statement needs before it gets a name. The number is multiplied by itself after
- * each slow run.
+ * The number by which a statement's quick runs must exceed its other runs before the statement gets a name. The number
+ * is squared after each slow run.
  */
 const often = 5
 
-/** The maximum of that number, because every statement is slow once in a long while. */
+/** The maximum of the required excess of quick runs, because every statement is occasionally slow. */
 const mostOften = often ** 5
 
 interface Known {
@@ -31,12 +34,12 @@ interface Known {
 }
 
 /**
- * The error codes for a prepared statement that is unknown, or that already exists. A pooler causes them when it passes
- * server connections between clients.
+ * The error codes for a prepared statement that is unknown, or that already exists. A connection pooler causes these
+ * errors when the pooler passes server connections between clients.
  */
 const ofNames = ['26000', '42P05']
 
-/** Whether prepared statements have names. A pooler can disable this. */
+/** Whether prepared statements have names. Errors of a connection pooler disable the names. */
 let areNamed = true
 
 const statements = new Map<string, Known>()
@@ -51,9 +54,9 @@ function known(text: string): Known {
 }
 
 /**
- * The name under which a connection prepares a statement. Undefined if the statement is planned for each run.
- * Statements in a transaction repeat often, and always get a name. A separate read may be planned better for its
- * values. Therefore it has a name only while it is quick.
+ * The name under which a connection prepares a statement. Undefined if the database plans the statement for each run.
+ * Statements in a transaction repeat often, and always get a name. The plan of a read outside a transaction may be
+ * better if the database knows the values. Therefore a read outside a transaction has a name only while it is quick.
  */
 export function preparedStatementName(text: string, values: readonly unknown[], isWithin: boolean): string | undefined {
   if (!areNamed || values.length === 0 || values.length > mostValues) return undefined
@@ -71,7 +74,7 @@ export function recordStatementTime(text: string, took: number): void {
   if (took > slow) Object.assign(one, { was: 0, needed: Math.min(one.needed * often, mostOften) })
 }
 
-/** Whether a statement failed because of its name. Then names are disabled for all statements. */
+/** Whether a statement failed because of its name. If so, names are disabled for all statements. */
 export function disableStatementNamesOn(code: string): boolean {
   if (!ofNames.includes(code)) return false
   areNamed = false

@@ -8,18 +8,18 @@ const postgresErrors: Readonly<Record<string, ErrorClass>> = {
   '23505': 'taken',
   '23503': 'reference',
   '23001': 'reference',
-  // Text with U+0000, and numbers above eight bytes.
+  // The error codes for text with U+0000, and for numbers above eight bytes.
   '22021': 'unstorable',
   '22P05': 'unstorable',
   '22003': 'unstorable',
   '22P02': 'unstorable',
-  // A table or column that is missing or was renamed.
+  // The error codes for a table or column that is missing or was renamed.
   '42P01': 'schema',
   '42703': 'schema',
-  // Serialization failure and deadlock.
+  // The error codes of a serialization failure and a deadlock.
   '40001': 'retry',
   '40P01': 'retry',
-  // Another process has just created the same table, type or column.
+  // The error codes that occur if another process has just created the same table, type or column.
   '42P07': 'retry',
   '42710': 'retry',
   '42701': 'retry',
@@ -32,7 +32,8 @@ const isInCatalogue = (error: unknown) =>
 const featureNotSupported = '0A000'
 
 /**
- * Runs a statement without a lock timeout. It waits for earlier transactions on its tables and blocks no later ones.
+ * Runs a statement without a lock timeout. The statement waits for earlier transactions on its tables and blocks no
+ * later transactions.
  */
 const patiently = <Result>(db: Database, work: (one: Database) => Promise<Result>) =>
   db.connection().execute(async (one) => {
@@ -40,7 +41,7 @@ const patiently = <Result>(db: Database, work: (one: Database) => Promise<Result
     return work(one)
   })
 
-/** Whether the creation of an index was interrupted. Such an index exists, but is unusable. */
+/** Whether the creation of an index was interrupted. An interrupted index exists, but is unusable. */
 async function isBrokenOff(db: Database, name: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
@@ -64,7 +65,7 @@ export const postgres: Dialect = {
   isShared: true,
   isolation: 'read committed',
   text: (json) => sql<string>`(${json})::text`,
-  // A row has no limit of members, but json_build_object accepts only fifty.
+  // json_build_object accepts only fifty pairs of name and value, but a row in `row_to_json` may have more columns.
   object: (members) =>
     sql`(select row_to_json(r) from (select ${sql.join(members.map(([name, value]) => sql`${value} as ${sql.id(name)}`))}) r)`,
   array: (value, order) => sql`coalesce(json_agg(${value}${order ? sql` order by ${order}` : sql``}), '[]'::json)`,
@@ -77,13 +78,14 @@ export const postgres: Dialect = {
     sql`to_char(cast(${moment} as timestamp) + interval '1 millisecond', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   contains: (text, part) => sql<SqlBool>`${text} ilike ${likePattern(part)}`,
   isNumber: (text) => sql`${text} ~ '^[0-9]+$'`,
-  // Lower case for A to Z only, regardless of the database's language, whose collation would also sort more slowly.
+  // Converts only A to Z to lower case, regardless of the language of the database. The collation of the database's
+  // language would also sort more slowly.
   folded: (text, beside) => {
     const small = sql`lower(${text} collate "C")`
     return sql`(nullif(${beside ? sql`coalesce(${beside}, ${small})` : small}, '') collate "C")`
   },
   caseless: (text) => sql`lower(${text} collate "C")`,
-  // Without lower(), which would cost one call per row of a search.
+  // The expression does not use lower(), because a search would call lower() once per row.
   sought: (text, beside) => sql`(${beside ? sql`coalesce(${beside}, ${text})` : text} collate "C")`,
   containsFolded: (sought, part) => sql<SqlBool>`${sought} ilike ${likePattern(part)}`,
   startsWithFolded: prefixRange,
@@ -92,8 +94,9 @@ export const postgres: Dialect = {
   // The planner ignores the statistics of partial indexes.
   spread: (name, table, text) =>
     sql`create statistics if not exists ${sql.id(name)} on (${text}) from ${sql.table(table)}`,
-  // Some engines lack the extension, and some roles may not create it. A search then reads all records. A database that
-  // is shared with other programs, such as with tables in another schema, gets no extension.
+  // Some database engines do not have the extension, and some database roles may not create it. Without the extension,
+  // a search reads all records. A database that is shared with other programs, such as with tables in another schema,
+  // gets no extension.
   prepareSearch: async (db) => {
     const { rows: ours } = await sql`select 1 where current_schema() = 'public' and not exists
       (select 1 from information_schema.tables where table_schema not in ('public', 'information_schema')
@@ -112,11 +115,11 @@ export const postgres: Dialect = {
   guessesHowOften: false,
   readsWhatItSkips: true,
   often: (condition) => condition,
-  // Otherwise PostgreSQL joins the subquery separately, row by row if it expects an early match.
+  // Without this, PostgreSQL joins the subquery separately, row by row if the planner expects an early match.
   oneByOne: (condition) => sql`(${condition}) is true`,
   ordered: (term, descending, absence) =>
     sql`${term} ${sortDirectionSql(descending)} nulls ${descending || absence !== 'never' ? sql`last` : sql`first`}`,
-  // An index with absent values first has them last when it is read backwards.
+  // An index with missing values first returns the missing values last when the database reads the index backwards.
   indexed: (terms, canBeAbsent) => [
     terms.map((term) => sql`${term} nulls first`),
     ...(canBeAbsent ? [terms.map((term) => sql`${term} nulls last`)] : []),
@@ -128,7 +131,7 @@ export const postgres: Dialect = {
         sql
           .raw(text.replace(/^create (unique )?index/, 'create $1index concurrently'))
           .execute(one)
-          // Not every engine supports concurrent creation.
+          // Not every database engine supports the concurrent creation of an index.
           .catch((error) =>
             databaseErrorCode(error) === featureNotSupported ? statement.execute(one) : Promise.reject(error),
           )
@@ -139,10 +142,10 @@ export const postgres: Dialect = {
     }),
   dropIndex: (db, name) => patiently(db, (one) => dropConcurrently(one, name)),
   refreshStatistics: async (db, tables) => {
-    // Some engines do not let the role run analyze.
+    // Some database engines do not allow the role to run `analyze`.
     for (const table of tables) await sql`analyze ${sql.table(table)}`.execute(db).catch(() => {})
   },
-  // An index-only count needs the visibility map, which vacuum updates.
+  // A count that reads only an index needs the visibility map, which `vacuum` updates.
   tidyTable: (db, table) =>
     sql`vacuum (analyze) ${sql.table(table)}`.execute(db).catch(() => postgres.refreshStatistics(db, [table])),
   columns: async (db) => {
@@ -168,8 +171,8 @@ export const postgres: Dialect = {
 }
 
 /**
- * The id of a transaction with the start time of the server. After a crash, the server can reuse ids that it had not
- * written to disk.
+ * The id of a transaction with the start time of the server. After a crash, the database server can reuse transaction
+ * ids that were not yet on disk.
  */
 const numbered = (id: Sql) => sql<string>`${id}::text || ' ' || extract(epoch from pg_postmaster_start_time())::text`
 
@@ -179,7 +182,7 @@ const ticketed = new WeakMap<Database, Promise<boolean>>()
 
 /**
  * Whether the engine numbers its transactions like PostgreSQL. The result is cached. The test runs outside of
- * transactions, because a failed statement would roll them back.
+ * transactions, because a failed statement would roll back the transaction.
  */
 export function supportsTransactionIds(db: Database): Promise<boolean> {
   const known = ticketed.get(db)
@@ -201,7 +204,7 @@ async function currentTransactionId(trx: Transaction): Promise<string> {
   return String(rows[0]?.ticket)
 }
 
-/** The outcome of the transaction with that id. */
+/** The outcome of the transaction with the given id. */
 async function transactionOutcomeOf(db: Database, given: string): Promise<TransactionOutcome | undefined> {
   const [id = ''] = given.split(' ')
   const { rows } = await sql<{ status: string | null; now: string }>`

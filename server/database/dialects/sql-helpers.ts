@@ -3,12 +3,15 @@ import type { Sql } from '../../contract/dialect'
 
 export const likePattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Sorts after every other character. */
+/** The character that sorts after every other character. */
 const lastCharacter = String.fromCodePoint(0x10ffff)
 
 export const prefixRange = (term: Sql, part: string) => sql`(${term} >= ${part} and ${term} < ${part + lastCharacter})`
 
-/** Letters outside of ASCII need more than one byte. */
+/**
+ * A condition that is true for texts with double spaces or with letters outside of ASCII, which need more than one
+ * byte.
+ */
 export const mayDifferWhenFolded = (text: Sql) => sql`(octet_length(${text}) <> length(${text}) or ${text} like '%  %')`
 
 export const databaseErrorCode = (error: unknown) =>

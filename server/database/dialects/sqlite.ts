@@ -5,7 +5,7 @@ import { databaseErrorCode, likePattern, mayDifferWhenFolded, prefixRange, sortD
 
 const literal = (text: string) => sql.lit(text)
 
-/** The members per JSON function call. SQLite accepts at most 127 arguments per function. */
+/** The number of properties per call of a JSON function. SQLite accepts at most 127 arguments per function. */
 const membersAtOnce = 60
 
 export const sqlite: Dialect & Required<Pick<Dialect, 'ownClock'>> = {
@@ -34,13 +34,13 @@ export const sqlite: Dialect & Required<Pick<Dialect, 'ownClock'>> = {
   isNumber: (text) => sql`(${text} <> '' and ${text} not glob '*[^0-9]*')`,
   folded: (text, beside) =>
     beside ? sql`nullif(coalesce(${beside}, lower(${text})), '')` : sql`nullif(lower(${text}), '')`,
-  // Faster than lower() for each text.
+  // This comparison is faster than lower() for each text.
   caseless: (text) => sql`${text} collate nocase`,
   sought: (text, beside) => sqlite.folded(text, beside),
   containsFolded: (sought, part) => sql<SqlBool>`instr(${sought}, ${part}) > 0`,
   startsWithFolded: prefixRange,
   mayDiffer: mayDifferWhenFolded,
-  // A substring search reads all texts, but only from this index.
+  // A substring search reads all texts, but reads the texts only from this index.
   searched: (texts, behind) => sql`(${sql.join([...texts, sql.id('id'), ...behind])})`,
   spread: () => undefined,
   prepareSearch: async () => sql``,
@@ -48,7 +48,7 @@ export const sqlite: Dialect & Required<Pick<Dialect, 'ownClock'>> = {
   readsWhatItSkips: false,
   often: (condition) => sql`likelihood(${condition}, 0.5)`,
   oneByOne: (condition) => condition,
-  // SQLite can use an index for "nulls last" on the first term, but not with it on later terms.
+  // SQLite can use an index if the first sort expression has "nulls last", but not if a later sort expression has it.
   ordered: (term, descending, absence) =>
     sql`${term} ${sortDirectionSql(descending)}${absence === 'first' && !descending ? sql` nulls last` : sql``}`,
   indexed: (terms) => [terms],
@@ -76,7 +76,7 @@ export const sqlite: Dialect & Required<Pick<Dialect, 'ownClock'>> = {
     if (code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === 'SQLITE_CONSTRAINT_TRIGGER') return 'reference'
     return code.startsWith('SQLITE_BUSY') ? 'retry' : undefined
   },
-  // There is no connection between the process and its file.
+  // A database file needs no network connection that could break.
   supportsTransactionIds: async () => false,
   transactionId: async () => '',
   outcomeOf: async () => undefined,

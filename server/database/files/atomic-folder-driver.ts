@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { writeFileAtomically } from '../../platform/durable-files'
 
-/** A folder driver that writes each file completely or not at all. */
+/** A folder driver that writes each file either completely or not at all. */
 export class AtomicFolderDriver extends FSDriver {
   constructor(private readonly folder: string) {
     super({ location: folder, visibility: 'private' })

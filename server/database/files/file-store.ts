@@ -10,8 +10,8 @@ import { reencodePicture } from './pictures'
 import { createStorageFiles, readStorageText } from './storage-files'
 
 /**
- * Stores files under names that nobody can guess. Pictures have a thumbnail, and attachments have a second file with
- * their original name.
+ * Stores files under names that nobody can guess. Each picture has a thumbnail. Each attachment has a second file that
+ * contains the original file name.
  */
 export interface FileStore {
   /**
@@ -20,9 +20,9 @@ export interface FileStore {
    * @throws Problem 422 if the bytes are not a picture.
    */
   save(bytes: Uint8Array): Promise<{ name: string }>
-  /** Stores an attachment unchanged, and its name. */
+  /** Stores an attachment unchanged, together with the attachment's name. */
   attach(bytes: Uint8Array, name: string): Promise<Attachment>
-  /** Deletes a file with its thumbnail or its name. A missing file is not an error. */
+  /** Deletes a file, with its thumbnail or the file that contains its original name. A missing file is not an error. */
   remove(name: string): Promise<void>
   /** The URLs of a picture for the browser. */
   urls(name: string): Picture
@@ -31,11 +31,11 @@ export interface FileStore {
    * the file does not exist.
    */
   read(name: string): Promise<{ stream: Readable; bytes: number; called?: string } | undefined>
-  /** All stored files, including thumbnails and unfinished files of a stopped machine. */
+  /** The names of all stored files, including thumbnails and incomplete files of a stopped machine. */
   all(): Promise<readonly { readonly name: string }[]>
-  /** When a file of `all` was written. Undefined if it no longer exists. */
+  /** The time when a file of `all` was written. Undefined if the file no longer exists. */
   writtenAt(name: string): Promise<Date | undefined>
-  /** Stores a file from a backup under its own name. */
+  /** Stores a file from a backup under the file's own name. */
   restore(name: string, bytes: Uint8Array): Promise<void>
   /** Deletes a single file of `all`. */
   removeFile(name: string): Promise<void>
@@ -43,7 +43,7 @@ export interface FileStore {
 
 const ownName = /^[0-9a-f]{32}\.(?:(?:thumb\.)?webp|file|name)$/
 
-/** Whether a name is one of Deckhand's stored files. Other programs may have put other files there. */
+/** Whether a name is one of Deckhand's stored files. The folder may also contain files of other programs. */
 export const isStoredFileName = (name: string): boolean => ownName.test(name)
 
 const isOurs = (name: string) =>
@@ -51,10 +51,12 @@ const isOurs = (name: string) =>
 
 const thumbnailOf = (name: string) => name.replace(/\.webp$/, '.thumb.webp')
 
-/** The name of the file with an attachment's original name. */
+/** The name of the file that contains an attachment's original name. */
 const namePlaceOf = (name: string) => name.replace(/\.file$/, '.name')
 
-/** Whether callers can request the file. The file with an attachment's original name is internal. */
+/**
+ * Whether callers can request the file. Callers cannot request the file that contains an attachment's original name.
+ */
 export const isServedFile = (name: string): boolean => isStoredFileName(name) && !name.endsWith('.name')
 
 const isAttachment = (name: string) => name.endsWith('.file')

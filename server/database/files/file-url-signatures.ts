@@ -4,13 +4,16 @@ import { deriveSecret, type KeyRing } from '../../platform/keys'
 import { Problem } from '../../platform/problem'
 import { isServedFile } from './file-store'
 
-/** The minimum milliseconds for which a URL is valid. URLs that are signed within one such period expire together. */
+/**
+ * The minimum milliseconds for which a URL is valid. URLs that are signed within one period of this length expire at
+ * the same time.
+ */
 const life = 12 * 60 * 60 * 1000
 
 /** The milliseconds by which the clock of the signing process may be ahead. */
 const ahead = 2 * 60 * 60 * 1000
 
-/** The bytes of a cipher block, and of the random part of a file name. */
+/** The number of bytes of a cipher block, and of the random part of a file name. */
 const block = 16
 
 /** Matches the JSON of a picture with its thumbnail, or of an attachment with its name. */
@@ -26,12 +29,13 @@ export interface FileUrlSigner {
   secondsLeft(name: string, query: Readonly<Record<string, unknown>>, now?: Date): number | undefined
 }
 
-/** @param keys the keys of the tokens, so that all processes have the same. */
+/** @param keys the keys of the tokens, so that all processes have the same keys. */
 export function createFileUrlSigner(keys: KeyRing): FileUrlSigner {
   const secrets = keys.map((key) => deriveSecret(key, 'files'))
   /**
-   * The cipher that signs file names until a point in time. Each name is one cipher block. Only a holder of the key can
-   * compute its encryption, so that the encryption serves as a signature. One call signs a complete list.
+   * The cipher that signs file names until a point in time. Each name is one cipher block. Only a process with the key
+   * can encrypt the name, so that the encrypted name serves as a signature. One call of the cipher signs all names of a
+   * list.
    */
   const signerOf = (until: number, secret = secrets[0] ?? ''): Cipher =>
     createCipheriv('aes-256-ecb', createHmac('sha256', secret).update(`${until}`).digest(), null)
@@ -63,13 +67,16 @@ export function createFileUrlSigner(keys: KeyRing): FileUrlSigner {
         const expected = Buffer.from(signatures(signerOf(Number(until), secret), [name.slice(0, 32)])[0] ?? '')
         return given.length === expected.length && timingSafeEqual(given, expected)
       }
-      // A longer validity was signed while the clock was wrong.
+      // If a URL is valid for longer than the maximum, the URL was signed while the clock was wrong.
       return left > 0 && left * 1000 <= 2 * life + ahead && secrets.some(isBy) ? left : undefined
     },
   }
 }
 
-/** Whether a free-form value would be signed like a file. Anyone who knows the file's name could then open the file. */
+/**
+ * Whether the server would sign a free-form value like a file URL. If the server signed such a value, anyone who knows
+ * the file's name could open the file.
+ */
 export const wouldBeSignedAsFile = (value: unknown): boolean => JSON.stringify(value).search(pair) >= 0
 
 /**

@@ -6,7 +6,10 @@ import { withSpan } from '../../platform/tracing'
 import { deleteExpiredFromBin, filesInBin } from '../transactions/bin'
 import type { FileStore } from './file-store'
 
-/** A picture is stored before its record is written. A younger file may belong to a running call. */
+/**
+ * The minimum age of an orphaned file. A picture is stored before its record is written, so that a younger file may
+ * belong to a running call.
+ */
 const grace = 60 * 60 * 1000
 
 const nameIn = /[0-9a-f]{32}/g
@@ -16,7 +19,7 @@ const nameOf = (file: string) => file.match(nameIn)?.[0] ?? ''
 interface Showing {
   readonly table: string
   readonly column: string
-  /** The text that a value with a file name contains. */
+  /** The text that every value with a file name contains. */
   readonly part: '' | '/files/'
 }
 
@@ -32,8 +35,8 @@ const showing = ({ localResources: kept }: Registry): Showing[] =>
     )
 
 /**
- * The files of all records, including records in the bin. The names have no extension, so that a picture and its
- * thumbnail are equal.
+ * The files of all records, including records in the bin. The file names have no extension, so that a picture and its
+ * thumbnail have the same name.
  */
 async function shown({ registry, db }: Store): Promise<Set<string>> {
   const names = new Set<string>()
@@ -50,8 +53,8 @@ async function shown({ registry, db }: Store): Promise<Set<string>> {
 /**
  * Collects the files that rows of any table refer to. The rows may be from an earlier version.
  *
- * @returns `see`, which accepts the rows of a table with their column names. `missingFrom` returns how many of these
- * files are missing from a set.
+ * @returns two functions. `see` accepts the rows of a table with their column names. `missingFrom` returns the number
+ * of collected files that are missing from a set.
  */
 export function collectPictureReferences(registry: Registry) {
   const places = showing(registry)
@@ -72,10 +75,10 @@ export function collectPictureReferences(registry: Registry) {
 }
 
 /**
- * Deletes files that no record refers to and that are too old for a running call. A stopped machine can leave such
- * files.
+ * Deletes files that no record refers to and that are too old to belong to a running call. A machine that stops during
+ * an upload can leave such files.
  *
- * @param now the time from which the age is counted.
+ * @param now the time from which the age of a file is counted.
  * @returns the number of deleted files.
  */
 export async function deleteOrphanedFiles(store: Store, files: FileStore, now = new Date()): Promise<number> {
@@ -95,8 +98,8 @@ export async function deleteOrphanedFiles(store: Store, files: FileStore, now = 
 const daily = 24 * 60 * 60 * 1000
 
 /**
- * Deletes expired records from the bin, and then orphaned files, now and once a day. A failed run is repeated the next
- * day.
+ * Deletes expired records from the bin, and then orphaned files, now and once a day. If a cleanup fails, the cleanup
+ * runs again on the next day.
  *
  * @param binDays the days for which records stay in the bin.
  * @returns a function that stops the cleanup.

@@ -8,15 +8,15 @@ import { Problem } from '../../platform/problem'
 /** The longest side of a stored picture and of its thumbnail, in pixels. */
 const sizes = { picture: 1600, thumbnail: 160 }
 
-/** The maximum number of pixels. A small file can decode to gigabytes. */
+/** The maximum number of pixels of a picture. Without this limit, a small file could decode to gigabytes. */
 const mostPixels = 50_000_000
 
-/** The accepted formats by the names of the decoder. AVIF is a kind of HEIF. */
+/** The accepted picture formats, by the decoder's names for the formats. The decoder reports AVIF as HEIF. */
 const formats = ['png', 'jpeg', 'webp', 'gif', 'heif']
 
 /**
- * Decodes a picture and encodes it again. This proves that the file is a picture, and removes all metadata, such as the
- * location.
+ * Decodes a picture and encodes it again. The second encoding proves that the file is a picture, and removes all
+ * metadata, such as the location.
  *
  * @throws Problem 422 if the bytes are not a picture, have another format, or have too many pixels.
  */
@@ -57,7 +57,9 @@ const publicColumns = (registry: Registry) =>
     ),
   )
 
-/** Whether a record has the picture in a field that is declared public. Accepts the name of a thumbnail too. */
+/**
+ * Whether a record has the picture in a field that is declared public. The name can also be the name of a thumbnail.
+ */
 export async function isPublicPicture({ registry, db }: Store, name: string): Promise<boolean> {
   const picture = name.replace('.thumb.', '.')
   for (const column of publicColumns(registry)) {

@@ -5,17 +5,17 @@ import { createFingerprints } from '../ownership/fingerprints'
 import type { FileStorage } from './object-storage'
 import { createStorageFiles, readStorageText } from './storage-files'
 
-/** The file that identifies a storage, and the purpose of its fingerprint in the database. */
+/** The name of the file that identifies a file storage, and the name of its fingerprint in the database. */
 const marker = 'deckhand-storage'
 const purpose = 'files'
 
 type FingerprintStore = Pick<Store, 'db' | 'dialect'>
 
 /**
- * Checks that all processes of a database use the same storage. The first process marks the storage. Only one process
- * at a time may call this.
+ * Checks that all processes of a database use the same storage. The first process writes a file that identifies the
+ * storage. Only one process at a time may call this function.
  *
- * @throws StartError with the storage and the cure.
+ * @throws StartError with the storage and the way to fix the problem.
  */
 export async function expectSharedStorage(store: FingerprintStore, storage: FileStorage, where: string): Promise<void> {
   if (!store.dialect.isShared) return
@@ -31,7 +31,7 @@ export async function expectSharedStorage(store: FingerprintStore, storage: File
   if (known === undefined) await markStorage(store, storage, found)
 }
 
-/** Accepts a storage as the storage of the database, and replaces the earlier one. */
+/** Accepts a file storage as the storage of the database, and replaces the earlier storage. */
 export const adoptStorage = async (store: FingerprintStore, storage: FileStorage): Promise<void> =>
   markStorage(store, storage, (await readStorageText(createStorageFiles(storage), marker))?.trim())
 

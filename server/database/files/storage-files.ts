@@ -6,19 +6,19 @@ import { type FileStorage, storageErrorReason } from './object-storage'
 
 /** The files of a storage by name. Each write is complete or has no effect. */
 export interface StorageFiles {
-  /** Writes a file and replaces an existing one. */
+  /** Writes a file and replaces an existing file with the same name. */
   put(name: string, content: Uint8Array | string): Promise<void>
-  /** Undefined if the file does not exist. */
+  /** The content of the file. Undefined if the file does not exist. */
   read(name: string): Promise<{ readonly stream: Readable; readonly bytes: number } | undefined>
   /** Deletes a file. A missing file is not an error. */
   remove(name: string): Promise<void>
-  /** All names, in a folder also those of unfinished files that a stopped machine left. */
+  /** The names of all files. In a folder, the list includes incomplete files that a stopped machine left. */
   names(): Promise<readonly string[]>
-  /** When a file was written. Undefined if it does not exist. */
+  /** The time when a file was written. Undefined if the file does not exist. */
   writtenAt(name: string): Promise<Date | undefined>
 }
 
-/** A bucket failed. The response is 503 with a sentence. */
+/** The error of a bucket that failed. The HTTP response has the status 503 and a sentence with the reason. */
 class StorageUnavailable extends Problem {
   override readonly retryAfter = 5
 
@@ -28,7 +28,7 @@ class StorageUnavailable extends Problem {
 }
 
 /**
- * Errors of a folder are passed on, because other code knows its disk. Errors of a bucket become {@link
+ * Errors of a folder stay unchanged, because other code checks the disk of the folder. Errors of a bucket become {@link
  * StorageUnavailable}.
  */
 export function createStorageFiles({ disk, prefix }: FileStorage): StorageFiles {
@@ -67,13 +67,13 @@ export function createStorageFiles({ disk, prefix }: FileStorage): StorageFiles 
   }
 }
 
-/** The text of a file. Undefined if the file does not exist. */
+/** The text of a file. The content of the file. Undefined if the file does not exist. */
 export async function readStorageText(place: StorageFiles, name: string): Promise<string | undefined> {
   const found = await place.read(name)
   return found && Buffer.concat(await found.stream.toArray()).toString('utf8')
 }
 
-/** The cures of S3 errors by error name. */
+/** The ways to fix S3 errors, by the name of the error. */
 const cures: Readonly<Record<string, string>> = {
   NoSuchBucket: 'there is no such bucket; make it, or name another',
   NotFound: 'there is no such bucket; make it, or name another',
@@ -88,8 +88,8 @@ const cures: Readonly<Record<string, string>> = {
 /**
  * Checks that a bucket is writable, by writing a file.
  *
- * @param where its name, such as s3://bucket/prefix.
- * @throws an error with a sentence that says why it is not.
+ * @param where the name of the bucket, such as s3://bucket/prefix.
+ * @throws an error with a sentence that says why the bucket is not writable.
  */
 export async function expectWritableStorage(storage: FileStorage, where: string): Promise<void> {
   const { disk, prefix } = storage

@@ -2,19 +2,22 @@ import type { SettingsReader } from '../../platform/settings-reader'
 
 /** The connection to S3-compatible storage. */
 export interface S3Connection {
-  /** S3_ENDPOINT: the URL of the storage, if it is not AWS. Default: the endpoint of AWS for the region. */
+  /** S3_ENDPOINT: the URL of the storage, if the storage is not at AWS. Default: the endpoint of AWS for the region. */
   readonly endpoint?: string
-  /** S3_REGION. Default: us-east-1, which storages without regions accept. */
+  /** S3_REGION: the region of the storage. Default: us-east-1. Storage services without regions accept us-east-1. */
   readonly region: string
-  /** S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY. Default: the credentials that the AWS tools would find. */
+  /**
+   * S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: the credentials for the storage. Default: the credentials that the AWS
+   * tools would find.
+   */
   readonly keys?: { readonly accessKeyId: string; readonly secretAccessKey: string }
 }
 
 /** The settings of the file storage. */
 export interface StorageSettings {
   /**
-   * FILES_URL: the location of pictures and attachments, a folder or s3://bucket/prefix. Default: `files` in the data
-   * folder.
+   * FILES_URL: the location of pictures and attachments. The location is a folder or s3://bucket/prefix. Default: the
+   * folder `files` in the data folder.
    */
   readonly filesUrl?: string
   readonly s3: S3Connection

@@ -11,14 +11,17 @@ const table = sql.table('deckhand_batch')
 
 const hourly = 60 * 60 * 1000
 
-/** The milliseconds after which only the history knows the owner of a batch. */
+/**
+ * The milliseconds for which the table of batches contains the owner of a batch. After this time, only the history
+ * contains the owner.
+ */
 const remembered = 48 * hourly
 
 const safe: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Lets callers group calls under one batch id, which belongs to the first person who uses it. Nobody else can add calls
- * to the batch. Requires `request.person` if a person is signed in.
+ * Allows callers to group calls under one batch id. The batch id belongs to the first person who uses it. Nobody else
+ * can add calls to the batch. If a person is signed in, `request.person` must be set before this check.
  */
 export async function addBatchOwners(app: FastifyInstance, store: Store): Promise<void> {
   const { db, dialect } = store

@@ -5,18 +5,18 @@ import type { FastifyRequest } from 'fastify'
 export interface CallOrigin {
   readonly ip: string
   readonly userAgent: string | null
-  /** The id of the request. All changes of one call share it with the log. */
+  /** The id of the request. The history and the log contain the same request id for all changes of one call. */
   readonly requestId: string
   /**
-   * The id of the batch that groups several calls, such as those of a bulk change. Default: the call belongs to no
+   * The id of the batch that groups several calls, such as the calls of a bulk change. Default: the call belongs to no
    * batch.
    */
   readonly batch?: string
-  /** The request or the batch that this call undoes. Default: none. */
+  /** The request or the batch that this call undoes. Default: the call does not undo anything. */
   readonly undoes?: string
 }
 
-/** The header that groups several calls: the same UUID for all of them. */
+/** The header that groups several calls. All calls of a group send the same UUID in this header. */
 const batchHeader = 'x-batch'
 
 const isUuid = (text: unknown): text is string =>
@@ -24,11 +24,11 @@ const isUuid = (text: unknown): text is string =>
 
 const longest = 500
 
-/** The batch in the headers of a call. */
+/** The batch id in the headers of a call. */
 export const batchIdIn = ({ [batchHeader]: given }: IncomingHttpHeaders): string | undefined =>
   isUuid(given) ? given.toLowerCase() : undefined
 
-/** The origin of a call, as far as the request shows it. */
+/** The origin of a call, based on the request's headers and id. */
 export function callOriginOf({ ip, id, headers, person }: FastifyRequest): CallOrigin {
   const batch = batchIdIn(headers)
   return {

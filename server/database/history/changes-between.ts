@@ -3,12 +3,12 @@ import { storedFields } from '../../contract/table-model'
 
 const isReference = (value: object) => Object.keys(value).every((key) => key === 'id' || key === 'name')
 
-/** Values that the store sets in each row. */
+/** The names of the values that the store sets in each row. */
 const ofTheStore = ['id', 'createdAt', 'updatedAt']
 
 /**
- * Removes the parts of a value that may change while the value stays equal. These are the names of references, and the
- * values that the store sets in rows. A rewritten but equal row therefore compares as equal.
+ * Removes the parts of a value that may change while the value stays equal. Removed are the names of references, and
+ * the values that the store sets in rows. A row that was written again without changes therefore compares as equal.
  */
 const bare = (value: unknown, isRows: boolean): unknown => {
   if (Array.isArray(value)) return value.map((one) => bare(one, isRows))
@@ -27,9 +27,9 @@ export const comparableText = (value: unknown, isRows: boolean): string =>
   JSON.stringify(isEmpty(value) ? null : bare(value, isRows))
 
 /**
- * The changes between two states of a record, by field. The state before is absent for a created record, and the state
- * after for a deleted one. A secret is listed without values, and only if it is in `written`. Derived fields and fields
- * with `excludeFromHistory` are omitted.
+ * The changes between two states of a record, by field. A created record has no state before the change. A deleted
+ * record has no state after the change. A secret field is listed without values, and only if `written` contains the
+ * field. Derived fields and fields with `excludeFromHistory` are omitted.
  */
 export function changesBetween(
   resource: Resource,

@@ -7,26 +7,29 @@ import type { CallOrigin } from './call-origin'
 /** A new entry of the history. */
 export interface NewHistoryEntry {
   readonly action: HistoryAction
-  /** The person who made the change, or the name that an unknown caller entered. Default: unknown. */
+  /** The person who made the change, or the name that an unknown caller entered. Default: the person is unknown. */
   readonly by?: { readonly id?: string; readonly name: string }
-  /** The record of the entry. Default: none. */
+  /** The record of the entry. Default: no record. */
   readonly about?: { readonly resource: string; readonly record?: string; readonly title: string }
   readonly changes?: readonly FieldChange[]
-  /** The version of the record after the change. Default: none, for example for a deleted record. */
+  /** The version of the record after the change. Default: no version, for example for a deleted record. */
   readonly version?: string
-  /** The time in ISO 8601. Default: now. */
+  /** The time of the change, in ISO 8601. Default: the current time. */
   readonly at?: string
-  /** The resources to which many records were added at once, without separate entries. Default: none. */
+  /** The resources to which many records were added at once, without separate entries. Default: no resources. */
   readonly besides?: readonly string[]
-  /** The number of occurrences, for entries that summarize several. Default: one. */
+  /** The number of occurrences, for entries that summarize several events. Default: 1. */
   readonly times?: number
   /** The name of the call's permission, such as 'ticket.state'. */
   readonly call?: string
-  /** Default: the server made the change by itself. */
+  /** The origin of the change. Default: the server made the change without a call. */
   readonly origin?: CallOrigin
 }
 
-/** Writes entries to the history, in the transaction of the changes. Does nothing if no history is declared. */
+/**
+ * Writes entries to the history, in the transaction of the changes. If no history is declared, the function does
+ * nothing.
+ */
 export async function writeHistoryEntries(
   store: Store,
   trx: Transaction,
@@ -60,7 +63,7 @@ export async function writeHistoryEntries(
 /**
  * Writes an entry for an event that changes no record, such as a sign-in.
  *
- * @param trx the transaction of the event. Default: none.
+ * @param trx the transaction of the event. Default: no transaction.
  */
 export const recordHistoryEvent = (store: Store, event: NewHistoryEntry, trx: Transaction = store.db): Promise<void> =>
   writeHistoryEntries(store, trx, [event])

@@ -3,7 +3,7 @@ import Connection from 'libsql'
 import { ensureOwnerOnlyFile } from '../../platform/durable-files'
 import { StartError } from '../../platform/problem'
 
-/** Another process uses the data folder. */
+/** The error that another process uses the data folder. */
 export class DataFolderInUse extends StartError {}
 
 /**

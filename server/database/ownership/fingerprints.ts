@@ -5,11 +5,12 @@ import { retrying } from '../retry'
 const table = sql.table('deckhand_key')
 
 /**
- * Fingerprints of things outside the database that belong to it. A fingerprint reveals nothing about the thing itself.
+ * The fingerprints of keys and files that belong to the database but are outside of it. A fingerprint reveals nothing
+ * about the key or the file.
  */
 export interface Fingerprints {
   of(purpose: string): Promise<string | undefined>
-  /** Stores a fingerprint and replaces the previous one. */
+  /** Stores a fingerprint and replaces the previous fingerprint. */
   note(purpose: string, print: string): Promise<void>
   forget(purpose: string): Promise<void>
 }

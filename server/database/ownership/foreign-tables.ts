@@ -9,17 +9,17 @@ import { redactDatabaseUrl } from '../connections/database-hosts'
 /** A table, view, sequence or type of a database. */
 interface Found {
   readonly name: string
-  /** The names of its columns, for `deckhand_version` only. */
+  /** The names of the table's columns, only for the table `deckhand_version`. */
   readonly columns?: string
 }
 
-/** The table that Deckhand creates first. It identifies a database of Deckhand. */
+/** The name of the table that Deckhand creates first. This table identifies a database of Deckhand. */
 const mark = { name: 'deckhand_version', columns: 'id,version' }
 
 /**
- * Whether the objects belong to another program. This is the case if there are any, and none identifies the database as
- * Deckhand's. Databases of the first versions are identified by their other tables. The table `deckhand_preparing` does
- * not count, because it exists before the check.
+ * Whether the objects belong to another program. The objects belong to another program if no object identifies the
+ * database as Deckhand's. Databases of the first versions are identified by their other tables. The check ignores the
+ * table `deckhand_preparing`, because this table exists before the check.
  */
 function areForeign(all: readonly Found[]): boolean {
   const telling = all.filter(({ name }) => name !== 'deckhand_preparing')
@@ -37,7 +37,7 @@ function listOf(all: readonly Found[]): string {
   return names.length > mostNamed ? `${named} and ${names.length - mostNamed} more` : named
 }
 
-/** The tables, views, sequences and types of the current schema, without those of extensions. */
+/** The tables, views, sequences and types of the current schema, without the objects of extensions. */
 async function objectsOfSchema(db: Database): Promise<Found[]> {
   const found = (query: RawBuilder<{ name: string; columns: string | null }>) =>
     query
@@ -45,7 +45,8 @@ async function objectsOfSchema(db: Database): Promise<Found[]> {
       .then(({ rows }) => rows.map(({ name, columns }) => ({ name, ...(columns !== null && { columns }) })))
   const own = (id: string, catalogue: string) => sql`not exists (select 1 from pg_depend d
     where d.objid = ${sql.raw(id)} and d.classid = ${sql.lit(catalogue)}::regclass and d.deptype = 'e')`
-  // The catalogue includes tables that the role may not read. Engines without a catalogue have the information schema.
+  // The PostgreSQL catalogue includes tables that the database role may not read. Database engines without this
+  // catalogue have the information schema.
   const listed = found(sql`
     select c.relname as "name", case when c.relname = ${mark.name} then (
         select string_agg(a.attname, ',' order by a.attname) from pg_attribute a
@@ -63,9 +64,9 @@ async function objectsOfSchema(db: Database): Promise<Found[]> {
 }
 
 /**
- * Checks that a PostgreSQL schema is empty or Deckhand's own. Writes nothing.
+ * Checks that a PostgreSQL schema is empty or contains Deckhand's tables. The check writes nothing.
  *
- * @throws StartError with the foreign tables and the cure.
+ * @throws StartError with the foreign tables and the way to fix the problem.
  */
 export async function refuseForeignSchema(db: Database, databaseUrl: string): Promise<void> {
   const objects = await objectsOfSchema(db)
@@ -78,10 +79,10 @@ export async function refuseForeignSchema(db: Database, databaseUrl: string): Pr
 }
 
 /**
- * Checks that a SQLite file is empty or Deckhand's own. Writes nothing.
+ * Checks that a SQLite file is empty or contains Deckhand's tables. The check writes nothing.
  *
- * @param file an existing file.
- * @throws StartError with the cure, if the file has foreign tables or is a folder.
+ * @param file the path of an existing file.
+ * @throws StartError if the file has foreign tables or is a folder. The error contains the way to fix the problem.
  */
 export function refuseForeignFile(file: string): void {
   if (statSync(file).isDirectory())
@@ -102,7 +103,7 @@ function tablesOfFile(file: string): Found[] {
         from sqlite_master where type in ('table', 'view') and name not glob 'sqlite_*'`)
       .all() as Found[]
   } catch (error) {
-    // The next step opens the file and reports the error.
+    // The next step of the startup opens the file and reports the error.
     if ((error as { code?: string }).code === 'SQLITE_NOTADB') return []
     throw error
   } finally {

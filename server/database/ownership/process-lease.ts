@@ -6,12 +6,12 @@ import type { Database } from '../../contract/store'
 import { retrying } from '../retry'
 
 /**
- * The leases of processes that prepare the database: one row for each kind of work, with its end. The process renews
- * its lease.
+ * The leases of processes that prepare the database: one row for each kind of work, with the end of the lease. The
+ * process renews its lease while it works.
  */
 const table = sql.table('deckhand_preparing')
 
-/** The milliseconds of a lease. A crashed process blocks the others for no longer. */
+/** The milliseconds of a lease. A crashed process blocks the other processes for at most this time. */
 const lease = 15_000
 const pause = 100
 
@@ -21,7 +21,8 @@ const pause = 100
  * process and needs no lease.
  *
  * @param what the kind of work. Default: 'start'.
- * @param isOver whether the work is no longer needed, so that it does not wait. Default: never.
+ * @param isOver whether the work is no longer needed, so that the process does not wait. Default: the work is always
+ * needed.
  */
 export async function runUnderProcessLease<T>(
   db: Database,
@@ -55,8 +56,8 @@ export async function runUnderProcessLease<T>(
 }
 
 /**
- * Whether a lease has expired. An end beyond the maximum length was written while the clock was wrong, and counts as
- * expired.
+ * Whether a lease has expired. A lease that ends later than the maximum was written while the clock was wrong, and
+ * counts as expired.
  *
  * @param until the end of the lease.
  * @param length the maximum length of the lease in milliseconds.

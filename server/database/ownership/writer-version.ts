@@ -4,12 +4,12 @@ import { StartError } from '../../platform/problem'
 import { isLaterVersion, ownVersion } from '../../platform/version'
 
 /**
- * The data format of this program. Raise it with each change after which an older program would misread or damage the
- * data. Examples are a table or column that needs updates, or values in another form. A program refuses databases and
- * backups of a newer format. `tests/server/store/schema/data-format.test.ts` fails if the engine's tables change without a new
- * format.
+ * The data format of this program. Raise the data format with each change after which an older program would misread or
+ * damage the data. Examples are a table or column that needs updates, or values in another format. A program refuses
+ * databases and backups of a newer format. `tests/server/store/schema/data-format.test.ts` fails if the engine's tables
+ * change without a new format.
  *
- * 1: until November 2026. 2: jobs have encrypted values.
+ * Format 1 was in use until November 2026. Format 2 encrypts the values of jobs.
  */
 export const dataFormat = 2
 
@@ -17,7 +17,7 @@ const table = sql.table('deckhand_version')
 
 /**
  * The end of two error messages. A database that may be misread must not be overwritten, so that a restore needs an
- * empty one.
+ * empty database.
  */
 export const emptyDatabaseHint = 'where no database is yet: in another DATA_DIR, or at another DATABASE_URL'
 
@@ -29,7 +29,7 @@ export async function lastWriterVersion(db: Database): Promise<string | undefine
   return rows[0]?.version
 }
 
-/** The latest data format in which a program wrote the database. 1 if none is recorded. */
+/** The latest data format in which a program wrote the database. The result is 1 if no format is recorded. */
 export async function dataFormatOf(db: Database): Promise<number> {
   const { rows } = await sql<{ version: string }>`select version from ${table} where id = 'format'`
     .execute(db)
@@ -42,9 +42,9 @@ export const createVersionTable = (db: Database): Promise<unknown> =>
   sql`create table if not exists ${table} (id text primary key, version text not null)`.execute(db)
 
 /**
- * Checks that no newer program has written the database. Writes nothing.
+ * Checks that no newer program has written the database. The check writes nothing.
  *
- * @throws StartError if the data have a newer format, or a newer version wrote them.
+ * @throws StartError if the data have a newer format, or a newer version of Deckhand wrote the data.
  */
 export async function expectNoLaterWriter(db: Database): Promise<void> {
   const [writer, format] = [await lastWriterVersion(db), await dataFormatOf(db)]

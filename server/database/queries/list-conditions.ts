@@ -18,21 +18,21 @@ import { searchableValueSql, storedValueSql, unaccentedRecordNameSql } from './r
 import { canBeAbsent, hasNumberedTitle, numberSortTerms, sortTerms } from './sorting'
 
 const all = (conditions: readonly Sql[]) => (conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`1 = 1`)
-/** A condition that is true if any of the conditions is true. False for an empty list. */
+/** A condition that is true if any of the conditions is true. For an empty list, the condition is false. */
 export const anyCondition = (conditions: readonly Sql[]) =>
   conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`1 = 0`
 
-/** Hints on how a list is read. */
+/** The hints for reading a list. */
 export interface ListReadHints {
   readonly often?: boolean
   readonly whole?: boolean
 }
 
 /**
- * The condition for the records of a list. Hidden records are excluded unless a filter asks for them.
+ * The condition for the records of a list. Hidden records are excluded unless a filter requests hidden records.
  *
  * @param reading.often whether many records are known to match. Default: unknown.
- * @param reading.whole whether all matching records are read, not only a page. Default: false.
+ * @param reading.whole whether the query reads all matching records, not only a page. Default: false.
  */
 export function listCondition(
   store: Store,
@@ -71,7 +71,7 @@ export function searchCondition(store: Store, resource: Resource, ways: readonly
       }),
     )
   if (through.length === 0) return own.length > 0 ? here(alias) : sql`1 = 0`
-  // Each part uses its own index. A single condition with 'or' could use none.
+  // Each subquery uses its own index. A single condition with 'or' could use no index.
   const inner = `${alias}_found`
   const ids = (where: Sql) =>
     sql`select ${sql.ref(`${inner}.id`)} from ${sql.table(tableName(resource.name))} as ${sql.id(inner)} where ${where}`
@@ -96,7 +96,7 @@ const referring = (one: ReferencedSearchFields, alias: string, test: (name: stri
 
 /**
  * The ids of referenced records with a field that passes a test. Hidden records are included, because other records
- * still refer to them. Hidden and visible records are read along separate indexes.
+ * still refer to the hidden records. Hidden and visible records are read along separate indexes.
  */
 export function matchingTargetIds(
   { reference, to, names }: ReferencedSearchFields,
@@ -120,7 +120,7 @@ const remarkConditions = (field: Field | undefined, kept: Sql, word: string) =>
     ? findRemarksContaining(word).map((parts) => sql`${kept} like ${parts.join('%')}`)
     : []
 
-/** The condition for one filter of a list. */
+/** The SQL condition for one filter of a list. */
 export function filterCondition(
   store: Store,
   resource: Resource,
@@ -153,7 +153,7 @@ export function filterCondition(
   return conditions[operator]()
 }
 
-/** A filter on a list of references matches a reference in it, or the empty list. */
+/** A filter on a list of references matches a reference in the list, or an empty list. */
 function paired(
   resource: Resource,
   name: string,
@@ -170,7 +170,10 @@ function paired(
   return operator === 'ne' ? sql`not ${anyCondition(conditions)}` : anyCondition(conditions)
 }
 
-/** The order of a list, with the id as the last term. Rows of a record have their own order unless the query sorts. */
+/**
+ * The sort expressions of a list. The last expression is the id. Rows of a record have their own sorting unless the
+ * query sorts the rows.
+ */
 export function listOrderSql(store: Store, resource: Resource, query: ListQuery, alias: string): Sql {
   const asked = query.sort?.length ? query.sort : usual(store, resource)
   const terms = asked.flatMap(({ field, descending }) => {

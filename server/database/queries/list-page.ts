@@ -6,13 +6,13 @@ import { tableName } from '../../contract/table-model'
 import { rowScopeCondition } from '../row-scope'
 import { type ListReadHints, listCondition, listOrderSql } from './list-conditions'
 
-/** The alias of the table that is read. */
+/** The alias of the table that the query reads. */
 export const listAlias = 't'
 
-/** Up to this number, records are selected by their ids. */
+/** The maximum number of records that a query selects by their ids. */
 export const maxIdsInQuery = 200
 
-/** For a page after so many records, the ids are selected first. */
+/** The number of records before a page above which the query selects the ids of the page first. */
 const far = 1000
 
 /** The table of a resource, for the from clause. */
@@ -22,19 +22,19 @@ export const listTableSql = ({ registry }: Store, { name }: Resource): Sql => {
   return sql`${sql.table(tableName(name))} as ${sql.id(listAlias)}`
 }
 
-/** The records of a list, unordered. */
+/** The records of a list, unsorted. */
 export const filteredRowsSql = (store: Store, resource: Resource, query: ListQuery, reading?: ListReadHints): Sql =>
   sql`${listTableSql(store, resource)} where ${listCondition(store, resource, query, listAlias, reading)}`
 
 /**
- * The number of records.
+ * The number of records in a list.
  *
- * @param at the state of the database, if it was just read. Default: it is read.
+ * @param at the state of the database, if the caller has just read the state. Default: the function reads the state.
  */
 export const countRows = ({ ask, db }: Store, from: Sql, at?: string): Promise<number> =>
   ask(sql<{ total: number }>`select count(*) as total from ${from}`.compile(db), ([row]) => Number(row?.total), at)
 
-/** The total of a list before its page is read, if the total decides about the query of the page. */
+/** The total of a list before its page is read, if the query of the page depends on the total. */
 export const countBeforePaging = (store: Store, resource: Resource, query: ListQuery): Promise<number> | undefined =>
   store.dialect.guessesHowOften &&
   query.end !== undefined &&
@@ -43,8 +43,8 @@ export const countBeforePaging = (store: Store, resource: Resource, query: ListQ
     : undefined
 
 /**
- * Replaces a search that finds few records by a filter on their ids. The page and the counts then need not search
- * again.
+ * Replaces a search that finds few records by a filter on their ids. After this, the page and the counts need not
+ * search again.
  */
 export async function replaceSearchByIds(
   store: Store,
@@ -63,7 +63,7 @@ export async function replaceSearchByIds(
   return { ...query, filters: [...(query.filters ?? []), filter] }
 }
 
-/** The records of a page, in order. */
+/** The records of a page, sorted. */
 export function pageSql(
   store: Store,
   resource: Resource,

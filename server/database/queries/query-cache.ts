@@ -9,7 +9,8 @@ import type { WriteWatcher, WrittenTables } from '../sqlite/write-watcher'
 export interface QueryCache {
   readonly ask: CachedQuery
   /**
-   * Runs a fast query, such as for a page. Also returns the state of the database that the result belongs to, if known.
+   * Runs a fast query, such as for a page. The function also returns the state of the database that the result belongs
+   * to, if the state is known.
    */
   askQuick<Row, Answer>(
     query: CompiledQuery<Row>,
@@ -20,7 +21,7 @@ export interface QueryCache {
 /**
  * Caches results that depend on the database until their tables are written.
  *
- * @param watch reports the writes of all processes.
+ * @param watch reports the database writes of all processes.
  */
 export function createResultCache(watch: WriteWatcher): ComputeCached {
   const answers = createBoundedCache<{ readonly answer: unknown; readonly reads: string }>()
@@ -30,7 +31,7 @@ export function createResultCache(watch: WriteWatcher): ComputeCached {
     if (changed === 'any') answers.forgetAll()
     else answers.forget(({ reads }) => [...changed].some((table) => reads.includes(table)))
   }
-  /** Drops results that may be outdated. */
+  /** Deletes cached results that may be outdated. */
   const settle = (now: number): Promise<void> | undefined => {
     const done = (tables: WrittenTables) => {
       forget(tables)
@@ -50,7 +51,7 @@ export function createResultCache(watch: WriteWatcher): ComputeCached {
     const known = answers.get(key)
     if (known) return known.answer as Answer
     return find().then((answer) => {
-      // A write in the meantime may or may not be part of the result.
+      // The result may or may not contain a write that happened during the query.
       if (now !== watch.written() || now !== state) return answer
       answers.keep(key, { answer, reads }, lettersOf())
       return answer
@@ -60,8 +61,8 @@ export function createResultCache(watch: WriteWatcher): ComputeCached {
 }
 
 /**
- * Caches queries that many callers repeat, as long as their tables are not written. For example, the next page of a
- * list has the same total. After a change of a list, only the first reader runs the query.
+ * Caches queries that many callers repeat, until the next write to the queried tables. For example, the next page of a
+ * list has the same total. After a change of a list, only the first caller runs the query.
  *
  * @param nearby runs quick statements without a thread.
  */
@@ -93,8 +94,8 @@ export function createByIdStatementCache<Row>(db: Database) {
 }
 
 /**
- * Caches SQL as text, because building the SQL of a record takes longer than reading it. SQL with parameters, such as
- * the current day, is built each time.
+ * Caches SQL as text, because building the SQL of a record takes longer than reading the record. SQL with parameters,
+ * such as the current day, is built for each call.
  */
 export function createSqlTextCache(db: Database): (name: string, make: () => Sql) => Sql {
   const texts = new Map<string, Sql>()

@@ -7,7 +7,9 @@ import { pictureJsonMembers, storageOf } from '../columns'
 import { andRowScope, rowScopeCondition } from '../row-scope'
 import { canBeAbsent, foldedColumnSql, searchableColumnSql, unaccentedColumnSql } from './sorting'
 
-/** The extent of a record: complete, as an entry of a list, or as a row of another record. */
+/**
+ * The set of fields that the SQL returns: of a complete record, of an entry in a list, or of a row of another record.
+ */
 type Scope = 'record' | 'entry' | 'row'
 
 type Member = readonly [name: string, value: Sql]
@@ -38,11 +40,11 @@ export const searchableValueSql = (store: Store, resource: Resource, name: strin
     column(alias, one),
   )
 
-/** The value of a text field: its folded form if the table stores one, else the value itself. */
+/** The value of a text field: the normalized text if the table stores it, else the value itself. */
 const unaccentedValue = (store: Store, resource: Resource, name: string, alias: string): Sql =>
   unaccentedColumnSql(resource, name, storedValueSql(store, resource, name, alias), (one) => column(alias, one))
 
-/** Returns the SQL of a record's text. */
+/** Returns the SQL for a text of a record. */
 type TextOf = (store: Store, resource: Resource, name: string, alias: string) => Sql
 
 /** The name of a record as text: the values of its title fields, separated by spaces. */
@@ -50,8 +52,8 @@ export const recordNameSql = (store: Store, resource: Resource, alias: string): 
   composedName(store, resource, alias, storedValueSql)
 
 /**
- * The name of a record, made of folded texts if the table stores them. Case is unchanged. Null if the record has no
- * name.
+ * The name of a record, made of normalized texts if the table stores them. The function itself does not change upper
+ * and lower case. Null if the record has no name.
  */
 export const unaccentedRecordNameSql = (store: Store, resource: Resource, alias: string): Sql => {
   const name = composedName(store, resource, alias, unaccentedValue)
@@ -101,7 +103,9 @@ export function recordJsonSql(store: Store, resource: Resource, alias: string, s
   ])
 }
 
-/** In a restricted row scope: whether the record belongs only to the person, so that the person may change it. */
+/**
+ * Whether the person may change the record in a restricted row scope, because the record belongs only to that person.
+ */
 function editable(store: Store, resource: Resource, alias: string): readonly Member[] {
   const isTold = !resource.appendOnly && !(editableProperty in resource.fields)
   const bound = !isTold ? undefined : rowScopeCondition(store, resource, alias, { wholly: true })
@@ -128,7 +132,7 @@ export function fieldJsonSql(
   return storageOf(kind).answer(column(alias, name), store.dialect, kind)
 }
 
-/** A derived list is JSON text, regardless of its kind. */
+/** The SQL of a derived list returns JSON text, regardless of the kind of field. */
 function derivedValue(store: Store, resource: Resource, name: string, field: Field, alias: string): Sql {
   const kind = field.kind.column(field)
   const kept = storedValueSql(store, resource, name, alias)
@@ -145,7 +149,7 @@ const reference = (store: Store, other: Resource, inner: string) =>
 /** A reference to a record in an API upstream contains only its id. */
 const bareReference = (store: Store, id: Sql) => store.dialect.object([['id', id]])
 
-/** A reference to an invisible record is null. */
+/** A reference to a record that the person may not see is null. */
 const referenceValue = (store: Store, other: Resource, id: Sql, inner: string) =>
   !store.registry.isLocal(other.name)
     ? sql`case when ${id} is not null then ${bareReference(store, id)} end`
@@ -171,7 +175,10 @@ function referencesValue(
     where ${column(pair, 'owner')} = ${column(alias, 'id')}${andRowScope(store, other.name, inner)})`
 }
 
-/** Rows are omitted in a list. Of several pictures, a list contains only the first one. */
+/**
+ * A list does not contain the rows of its records. If a record has several pictures, a list contains only the first
+ * picture.
+ */
 function rowsValue(
   store: Store,
   of: Resource,
@@ -191,9 +198,7 @@ function rowsValue(
   return sql`(select ${store.dialect.array(object)} from ${first})`
 }
 
-/**
- * Editable rows have the order of the input. Other rows are ordered by age, ascending or descending as in their list.
- */
+/** Editable rows are sorted as in the input. Other rows are sorted by age, in the direction of their list. */
 const rowOrder = (store: Store, of: Resource, alias: string) => {
   if (ownershipOf(store.registry, of)) return sql`${column(alias, orderColumn(of))}, ${column(alias, 'id')}`
   return of.list.sort === 'createdAt' ? column(alias, 'id') : sql`${column(alias, 'id')} desc`

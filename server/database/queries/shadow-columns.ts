@@ -17,21 +17,27 @@ import { foldText, isAsciiText, type Registry, type Resource, visibleText } from
 import type { Sql } from '../../contract/dialect'
 import { storedFields, tableName } from '../../contract/table-model'
 
-/** A column next to a text column, with a form of the text for search, sorting or comparison. */
+/** A column next to a text column. The shadow column contains a normalized text for search, sorting or comparison. */
 export interface ShadowColumn {
-  /** The column of the text. */
+  /** The name of the text column. */
   readonly of: string
   readonly name: string
-  /** Makes the value of the shadow column. Null if the text itself serves. */
+  /** Computes the value of the shadow column. Null if the text itself can be used. */
   readonly make: (text: string) => string | null
-  /** Whether unique texts are compared by this column. Default: false. */
+  /** Whether the check for unique texts compares this column. Default: false. */
   readonly compares?: true
 }
 
-/** The column with the folded form of a text, for search and sorting. Null for ASCII texts. */
+/**
+ * The column with the text in lower case and without accents, for search and sorting. The value is null for ASCII
+ * texts.
+ */
 export const foldedColumnName = (field: string): string => `${field}__folded`
 
-/** The column with the visible form of a unique text. Null if the form equals the text. */
+/**
+ * The column with the displayed text of a unique field, without invisible differences. The value is null if the
+ * displayed text equals the stored text.
+ */
 export const visibleColumnName = (field: string): string => `${field}__seen`
 
 /** Whether a column is a shadow column. */
@@ -41,17 +47,17 @@ const toFoldedForm = (text: string) => (isAsciiText(text) ? null : foldText(text
 
 const toVisibleForm = (text: string) => (visibleText(text) === text ? null : visibleText(text))
 
-/** The text fields with arbitrary characters. They are searched and sorted by their folded form. */
+/** The text fields with arbitrary characters. Search and sorting use the normalized text of these fields. */
 export const foldedFields = (resource: Pick<Resource, 'fields'>): string[] =>
   storedFields(resource).flatMap(({ name, field, column }) =>
     column.store === 'text' && field.kind.needsTextFolding && resource.fields[name] ? [name] : [],
   )
 
-/** The folded fields with unique values. */
+/** The text fields with arbitrary characters and unique values. */
 export const uniqueTextFields = (resource: Pick<Resource, 'fields'>): string[] =>
   foldedFields(resource).filter((name) => resource.fields[name]?.unique)
 
-/** The value of a unique field for comparison. For a text this is its visible form. */
+/** The value of a unique field for comparison. For a text field, this value is the displayed text. */
 export const visibleFormSql = (resource: Pick<Resource, 'fields'>, name: string, column: (name: string) => Sql): Sql =>
   uniqueTextFields(resource).includes(name)
     ? sql`coalesce(${column(visibleColumnName(name))}, ${column(name)})`
@@ -128,7 +134,7 @@ function updated(node: UpdateQueryNode, all: readonly ShadowColumn[]): UpdateQue
 
 /**
  * Sets the shadow columns in each insert and update that is built with Kysely, by the store, handlers or other code.
- * Raw statements are unchanged.
+ * Raw SQL statements stay unchanged.
  */
 export function shadowColumnPlugin(registry: Registry): KyselyPlugin {
   const byTable = new Map(

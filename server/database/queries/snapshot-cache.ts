@@ -6,8 +6,8 @@ import { DatabaseUnavailable } from '../../platform/database-unavailable'
 import type { QueryCache } from './query-cache'
 
 /**
- * The set of visible transactions. Two statements with the same set see the same rows. The start time of the server is
- * included, because a crashed server can reuse transaction ids.
+ * The set of visible transactions. Two statements with the same set see the same rows. The set includes the start time
+ * of the database server, because a crashed server can reuse transaction ids.
  */
 const visibleTransactions = sql<string>`concat(txid_current_snapshot(), ' ', pg_postmaster_start_time())`
 
@@ -19,8 +19,9 @@ interface Remembered {
 }
 
 /**
- * Caches results together with the transactions that they are based on. Any transaction of any process that ends
- * invalidates them. Engines whose rows have no transaction ids get no cache. A test query detects them.
+ * Caches results together with the set of transactions that the results are based on. When any transaction of any
+ * process ends, the cached results become invalid. If the rows of a database engine have no transaction ids, nothing is
+ * cached. A test query detects such database engines.
  */
 export function createSnapshotCache(db: Database): { readonly asking: QueryCache; readonly recall: ComputeCached } {
   const answers = createBoundedCache<Remembered>()
@@ -65,7 +66,8 @@ export function createSnapshotCache(db: Database): { readonly asking: QueryCache
   return {
     asking: { ask, askQuick: asked },
     recall: async ({ key, find, lettersOf = () => 0 }) => {
-      // The state is read before the computation. If it is unchanged later, no transaction has ended in between.
+      // The database state is read before the computation. If the state is unchanged later, no transaction has ended
+      // since.
       const state = await now()
       const one = answers.get(key)
       if (one && one.state === state) return one.answer as Awaited<ReturnType<typeof find>>
@@ -76,7 +78,7 @@ export function createSnapshotCache(db: Database): { readonly asking: QueryCache
   }
 }
 
-/** Shares one run of work among callers. Each caller gets a run that started after its call. */
+/** Shares one run of work among several callers. Each caller gets the result of a run that started after the call. */
 function shared<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let underWay: Promise<Result> | undefined
   let next: Promise<Result> | undefined

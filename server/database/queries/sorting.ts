@@ -7,13 +7,13 @@ import { foldedColumnName, shadowColumnsOf } from './shadow-columns'
 /** Whether a field's texts are sorted by their trailing number. */
 export const sortsByNumber = (field: Field | undefined): boolean => field?.kind.isSortedByNumber?.(field) ?? false
 
-/** Whether the title of a resource is a single such field. */
+/** Whether the title of a resource is a single field that is sorted by its trailing number. */
 export const hasNumberedTitle = ({ title, fields }: Resource): boolean =>
   title.length === 1 && sortsByNumber(fields[String(title[0])])
 
 /**
- * Sort terms for texts with trailing numbers: the text before the number, the length, and the complete text. Numbers of
- * equal length have the same order as texts.
+ * The sort expressions for texts with trailing numbers: the text before the number, the length, and the complete text.
+ * Numbers of equal length sort like texts.
  */
 export const numberSortTerms = (folded: Sql): Sql[] => [
   sql`rtrim(${folded}, '0123456789')`,
@@ -21,7 +21,7 @@ export const numberSortTerms = (folded: Sql): Sql[] => [
   folded,
 ]
 
-/** The shadow column with the folded form of a text, if the table has one. */
+/** The shadow column with the normalized text, if the table has such a column. */
 const foldedColumnOf = (resource: Resource, name: string, column: (name: string) => Sql) => {
   const beside = foldedColumnName(name)
   return shadowColumnsOf(resource).some((one) => one.name === beside) ? column(beside) : undefined
@@ -30,7 +30,7 @@ const foldedColumnOf = (resource: Resource, name: string, column: (name: string)
 /**
  * The sort key of a text field.
  *
- * @param kept the stored value.
+ * @param kept the SQL of the stored value.
  * @param column returns a column of the same table.
  */
 export const foldedColumnSql = (
@@ -41,7 +41,7 @@ export const foldedColumnSql = (
   column: (name: string) => Sql,
 ): Sql => dialect.folded(kept, foldedColumnOf(resource, name, column))
 
-/** The text field for substring search. */
+/** The SQL of a text field for substring search. */
 export const searchableColumnSql = (
   dialect: Dialect,
   resource: Resource,
@@ -50,7 +50,7 @@ export const searchableColumnSql = (
   column: (name: string) => Sql,
 ): Sql => dialect.sought(kept, foldedColumnOf(resource, name, column))
 
-/** The text field without an index. The sorting itself ignores case. */
+/** The SQL of a text field for sorting without an index. The sorting itself ignores case. */
 export const unaccentedColumnSql = (
   resource: Resource,
   name: string,
@@ -61,7 +61,7 @@ export const unaccentedColumnSql = (
   return beside ? sql`coalesce(${beside}, ${kept})` : kept
 }
 
-/** The sort terms of a field or a time stamp, based on its stored value. */
+/** The sort expressions of a field or a time stamp, based on its stored value. */
 export function sortTerms(
   dialect: Dialect,
   resource: Resource,
@@ -75,7 +75,7 @@ export function sortTerms(
   return sortsByNumber(field) ? numberSortTerms(folded) : [folded]
 }
 
-/** Whether the values of a field or a time stamp may be absent. */
+/** Whether the values of a field or a time stamp may be missing. */
 export function canBeAbsent(resource: Resource, name: string): boolean {
   const field = resource.fields[name]
   if (!field) return name !== 'id' && name !== 'createdAt' && name !== 'updatedAt' && name !== orderColumn(resource)

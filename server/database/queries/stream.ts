@@ -7,12 +7,12 @@ interface Streaming {
   readonly dialect: Dialect
 }
 
-/** The name of every cursor. Each cursor has its own transaction. */
+/** The name that all cursors share. Each cursor has its own transaction. */
 const cursor = 'streamed'
 
 /**
  * Streams rows in chunks from one snapshot, only as fast as the caller consumes them. If the caller stops early, the
- * query ends in the database too. The stream occupies a connection.
+ * database also ends the query. The stream occupies a connection until the stream ends.
  *
  * @param atOnce the maximum number of rows in a chunk.
  * @throws DatabaseUnavailable if no connection is free, or the connection breaks.
@@ -29,7 +29,7 @@ async function* byDriver<Row>(db: Database, query: CompiledQuery<Row>, atOnce: n
   for await (const { rows } of db.getExecutor().stream<Row>(query, atOnce)) yield rows
 }
 
-/** Uses a cursor in a transaction, which works with every pooler. */
+/** The stream uses a cursor in a transaction, which works with every connection pooler. */
 async function* byCursor<Row>(db: Database, query: CompiledQuery<Row>, atOnce: number): AsyncGenerator<readonly Row[]> {
   const trx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   try {

@@ -15,7 +15,7 @@ import {
 import { renameInStoredValues } from './rename-in-stored-values'
 import { renameTablesAndColumns } from './rename-tables'
 
-/** The renames by full path: 'device.year' has become 'device.modelYear'. */
+/** The renames by full path, such as from 'device.year' to 'device.modelYear'. */
 const table = sql.table('deckhand_renamed')
 
 interface Renamed {
@@ -32,8 +32,8 @@ const nameOf = ({ resource, path, from }: Renaming): Renamed =>
       }
 
 /**
- * Renames stored data from the former names in the declarations to the current ones. Each step can be repeated, so that
- * the next start continues an interrupted run.
+ * Renames stored data from the former names in the declarations to the current names. Each step of a rename can be
+ * repeated, so that the next start continues an interrupted run.
  *
  * @throws StartError if a newer program has used names that this program does not know.
  */
@@ -65,7 +65,7 @@ export async function applyRenames(database: UpgradeContext): Promise<void> {
   }
 }
 
-/** Renames the ids of stored scales and kinds, which consist of table and column. */
+/** Renames the ids of stored scales and kinds. An id consists of table and column. */
 async function renameNotes(db: Database, there: ExistingTables, { resource, path, from }: Renaming) {
   if (path.length > 1) return
   const own = tableName(resource.name)

@@ -19,8 +19,8 @@ interface Conversion {
 type Values = ReadonlyMap<string, unknown>
 
 /**
- * Converts a field to its declared kind. The old column or join table is renamed, and a new one gets the converted
- * values.
+ * Converts a field to its declared kind. The old column or join table is renamed, and a new column or join table gets
+ * the converted values.
  *
  * @throws an error with the record if the declaration refuses a converted value.
  */
@@ -49,7 +49,10 @@ export async function convertField(
   await writeStoredKinds(database.db, [{ resource, stored }])
 }
 
-/** Renames the column or the join table, and returns its values. Undefined if neither exists. */
+/**
+ * Renames the column or the join table, and returns the stored values. Undefined if neither the column nor the join
+ * table exists.
+ */
 async function setAside(database: UpgradeContext, resource: Resource, field: string): Promise<Values | undefined> {
   const { db } = database
   const there = await readExistingTables(database)

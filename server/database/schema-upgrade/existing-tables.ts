@@ -3,7 +3,7 @@ import type { Registry } from '../../../vocabulary'
 import type { Dialect } from '../../contract/dialect'
 import type { Database } from '../../contract/store'
 
-/** A database that is updated to the declarations. */
+/** A database whose tables are updated to the declarations. */
 export interface UpgradeContext {
   readonly db: Database
   readonly dialect: Dialect
@@ -24,13 +24,13 @@ export async function readExistingTables({
   return there
 }
 
-/** Runs work in a transaction, or in the one that is already open. */
+/** Runs work in a new transaction, or in the transaction that is already open. */
 export const ensureTransaction = <T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : db.transaction().execute(work)
 
 /**
- * Locks a table against writes by others until the transaction ends. Does nothing if the database has a single writer.
- * Engines without this lock detect the conflict by themselves.
+ * Prevents writes by other transactions to a table until the transaction ends. If the database has a single writer, the
+ * function does nothing. Database engines without this lock detect the conflict themselves.
  */
 export async function lockTable({ db, dialect }: Pick<UpgradeContext, 'db' | 'dialect'>, table: string): Promise<void> {
   if (!dialect.isShared) return
@@ -41,7 +41,7 @@ export async function lockTable({ db, dialect }: Pick<UpgradeContext, 'db' | 'di
   })
 }
 
-/** Renames the keys of a small table. A row that already has a new key is deleted. */
+/** Renames the keys of a small table. Existing rows with a new key are deleted first. */
 export async function renameRowKeys(
   db: Database,
   table: string,

@@ -26,10 +26,10 @@ interface Texts {
   readonly where: RawBuilder<unknown>
 }
 
-/** The rows per batch. */
+/** The number of rows per batch. */
 const rowsAtOnce = 500
 
-/** Rewrites the texts of a column that change. */
+/** Writes the texts of a column that contain the former name. */
 async function rewrite({ db }: Mentioned, { table, key, column, where }: Texts, anew: (text: string) => string) {
   const ids = sql.join(key.map((name) => sql.id(name)))
   let after: readonly unknown[] | undefined
@@ -149,7 +149,7 @@ async function renameInChanges(
       )
 }
 
-/** Renames a member in the JSON records of a column. */
+/** Renames a property in the JSON objects of a column. */
 async function renameInRecords(mentioned: Mentioned, { resource, path, from }: Renaming) {
   const [name = ''] = path
   const stored = storedFields(resource).find((one) => one.name === name)
@@ -161,7 +161,10 @@ async function renameInRecords(mentioned: Mentioned, { resource, path, from }: R
   )
 }
 
-/** Renames a member in JSON records or lists of them. If a record has both names, the current member stays. */
+/**
+ * Renames a property in a JSON object or in a list of JSON objects. If an object has both names, the property with the
+ * current name stays.
+ */
 function renameKey(value: unknown, outer: readonly string[], from: string, to: string): unknown {
   if (Array.isArray(value)) return value.map((one) => renameKey(one, outer, from, to))
   if (typeof value !== 'object' || value === null) return value

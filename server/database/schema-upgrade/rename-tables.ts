@@ -7,7 +7,7 @@ import { StartError } from '../../platform/problem'
 import { storageOf, toStored } from '../columns'
 import { type ExistingTables, ensureTransaction } from './existing-tables'
 
-/** The context of a rename. `there` contains the existing tables and is kept up to date. */
+/** The context of a rename. `there` contains the existing tables, and each rename updates `there`. */
 interface Moving {
   readonly db: Database
   readonly dialect: Dialect
@@ -17,7 +17,7 @@ interface Moving {
 const isEmpty = async (db: Database, table: string) =>
   (await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)).rows.length === 0
 
-/** Renames the tables and columns of a former name. Returns whether there were any. */
+/** Renames the tables and columns of a former name. Returns whether the database had such tables or columns. */
 export const renameTablesAndColumns = (moving: Moving, renaming: Renaming): Promise<boolean> =>
   renaming.path.length === 0 ? moveRecords(moving, renaming) : moveField(moving, renaming)
 
@@ -41,13 +41,13 @@ async function moveRecords(moving: Moving, { resource, from: former }: Renaming)
       throw new StartError(
         `resources/${resource.name}: was: '${former}': the database holds records of both names, in the tables "${from}" and "${to}". Carry those of one over in a migration, and let its table go there: see defineMigration.`,
       )
-  // Earlier starts without 'was' created these tables, and nothing was written to them.
+  // Earlier starts without 'was' created these tables, and nothing was written to these tables.
   for (const table of inTheWay) await dialect.dropTable(table).execute(db)
   for (const [one, other] of moves) await moveTable(moving, one, other)
   return moves.length > 0
 }
 
-/** Renames the column of a field, or its join table. */
+/** Renames the column of a field, or the field's join table. */
 async function moveField(moving: Moving, { resource, path, from }: Renaming) {
   const [name = '', ...inner] = path
   const stored = storedFields(resource).find((one) => one.name === name)
@@ -72,7 +72,7 @@ async function moveColumn({ db, there }: Moving, resource: Resource, from: strin
 
 /**
  * Copies the values of the old column to a new column that a start without 'was' has created. Values that were written
- * since then stay.
+ * to the new column since that start stay.
  */
 const fill = (db: Database, resource: Resource, from: string, to: string) =>
   ensureTransaction(db, async (trx) => {

@@ -9,17 +9,17 @@ import { convertField } from './convert-field'
 import { type ExistingTables, ensureTransaction, type UpgradeContext } from './existing-tables'
 import { dropUndeclared } from './undeclared-data'
 
-/** The completed migrations. */
+/** The migrations that are recorded as completed in this database. */
 const table = sql.table('deckhand_migration')
 
-/** The migrations that have not run in this database yet, in order. */
+/** The migrations that have not run in this database yet, sorted by name. */
 export interface PendingMigrations {
   readonly before: readonly NamedMigration[]
   readonly after: readonly NamedMigration[]
 }
 
 /**
- * Finds the migrations to run. A new database needs none, so that all of them are recorded as completed.
+ * Finds the migrations to run. A new database needs no migrations, so that all migrations are recorded as completed.
  *
  * @throws StartError if a newer program has migrated the database further.
  */
@@ -48,7 +48,7 @@ export async function readPendingMigrations(
   }
 }
 
-/** Records migrations as completed. Returns how many were not recorded before. */
+/** Records migrations as completed. Returns the number of migrations that were not recorded before. */
 async function note(db: Database, names: readonly string[]): Promise<bigint> {
   if (names.length === 0) return 0n
   const at = new Date().toISOString()
@@ -59,8 +59,8 @@ async function note(db: Database, names: readonly string[]): Promise<bigint> {
 }
 
 /**
- * Runs migrations, each in a transaction with its record. If several processes start at once, each migration still runs
- * once.
+ * Runs each migration in a transaction, which also records the migration as completed. If several processes start at
+ * the same time, each migration still runs only once.
  */
 export async function runMigrations(
   database: UpgradeContext,

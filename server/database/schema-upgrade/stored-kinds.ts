@@ -4,7 +4,7 @@ import type { Database } from '../../contract/store'
 import { type StoredField, tableName } from '../../contract/table-model'
 import type { ExistingTables, UpgradeContext } from './existing-tables'
 
-/** How a field is stored: the name of its kind, the type of storage, and the target of its references. */
+/** The storage of a field: the name of its kind, the type of storage, and the target of its references. */
 export interface StoredKind {
   readonly name: string
   readonly store: Column['store']
@@ -19,7 +19,7 @@ export function storedKindOf({ field, column }: StoredField): StoredKind {
   return { name: field.kind.name, store: column.store, ...(of !== undefined && { of }) }
 }
 
-/** The kind of a column of which only the type is known. */
+/** The kind of a column, if only the column's type is known. */
 export const kindOfColumnType = (type: 'text' | 'integer'): StoredKind => ({ name: type, store: type })
 
 interface Row {
@@ -29,7 +29,7 @@ interface Row {
   readonly target: string | null
 }
 
-/** The stored kinds. Former names of targets are replaced by the current ones. */
+/** The stored kinds. Former names of reference targets are replaced by the current names. */
 export async function readStoredKinds(
   { db, registry }: UpgradeContext,
   there: ExistingTables,

@@ -3,10 +3,10 @@ import type { Column } from '../../../vocabulary'
 import type { Database } from '../../contract/store'
 import type { StoredValue } from '../../contract/tables'
 
-/** The rows per batch. */
+/** The number of rows per batch. */
 const rowsAtOnce = 500
 
-/** Calls a function for each value of a column that is not null, in the order of the record ids. */
+/** Calls a function for each value of a column that is not null, sorted by record id. */
 export async function forEachStoredValue(
   db: Database,
   table: string,
@@ -25,11 +25,11 @@ export async function forEachStoredValue(
   }
 }
 
-/** Whether a column stores values in a form that can be converted to the form of the API and checked. */
+/** Whether the stored values of a column can be converted to the format of the API and checked. */
 export const hasApiForm = (store: Column['store']): boolean =>
   !['file', 'attachments', 'secret', 'rows', 'references'].includes(store)
 
-/** A stored value in the form of the API. References are ids. */
+/** A stored value in the format of the API. References become ids. */
 export function fromStoredValue(kept: StoredValue, store: Column['store'], scale = 0): unknown {
   if (kept === null) return null
   if (store === 'json') return JSON.parse(String(kept))

@@ -13,8 +13,8 @@ const isCreatedFor = (columns: ReadonlyMap<string, string>, names: readonly stri
   names.every((name) => columns.has(name))
 
 /**
- * Finds stored data that no declaration mentions any more. Returns one sentence each, with the possible cures. Such
- * data are never deleted automatically.
+ * Finds stored data that no declaration mentions any more. Returns one sentence for each field or resource, with the
+ * possible ways to fix the problem. Undeclared data are never deleted automatically.
  */
 export async function findUndeclaredData(database: UpgradeContext): Promise<string[]> {
   const there = await readExistingTables(database)
@@ -59,9 +59,10 @@ const ofResource = (table: string) => {
 }
 
 /**
- * Drops a field or a resource that no declaration mentions any more. Does nothing if it does not exist.
+ * Drops a field or a resource that no declaration mentions any more. If the field or resource does not exist, the
+ * function does nothing.
  *
- * @throws an error if it is declared.
+ * @throws an error if the field or resource is declared.
  */
 export async function dropUndeclared(database: UpgradeContext, resource: string, field?: string): Promise<void> {
   const { db, dialect, registry } = database
@@ -95,7 +96,7 @@ export async function dropUndeclared(database: UpgradeContext, resource: string,
     )
 }
 
-/** Drops Deckhand's indexes of a table. The same start creates them again. */
+/** Drops Deckhand's indexes of a table. The same start of the server creates the indexes again. */
 export async function dropTableIndexes(
   { db, dialect }: Pick<UpgradeContext, 'db' | 'dialect'>,
   table: string,

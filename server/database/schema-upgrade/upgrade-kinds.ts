@@ -14,7 +14,7 @@ interface Declared {
   readonly stored: StoredField
 }
 
-/** The stored data of a field, under its current name or a former one. */
+/** The stored data of a field, under its current name or a former name. */
 interface Found {
   readonly table: string
   readonly column: string
@@ -33,7 +33,7 @@ const scaled: Carry = async (db, { resource, stored }) => {
   await sql`insert into deckhand_scales (id, scale) values (${`${table}.${stored.name}`}, ${scale})`.execute(db)
 }
 
-/** The single reference becomes the first of the list. */
+/** The single reference becomes the first reference of the list. */
 const listed: Carry = async (db, { resource, stored }) => {
   const [table, column] = [sql.table(tableName(resource.name)), sql.id(stored.name)]
   await sql`insert into ${sql.table(pairTableName(resource.name, stored.name))} (owner, target, position)
@@ -62,9 +62,9 @@ const declaredIn = ({ localResources: kept }: Registry): Declared[] =>
   )
 
 /**
- * Checks that the stored data can be converted to the declared kinds. Writes nothing.
+ * Checks that the stored data can be converted to the declared kinds. The check writes nothing.
  *
- * @throws StartError with the field and the cure.
+ * @throws StartError with the field and the way to fix the problem.
  */
 export async function expectConvertibleKinds(database: UpgradeContext, there: ExistingTables): Promise<void> {
   const noted = await readStoredKinds(database, there)

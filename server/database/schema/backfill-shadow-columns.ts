@@ -15,10 +15,10 @@ import {
 import { binTable } from '../transactions/bin'
 import { createTextStatistics, type PlannedIndex } from './planned-indexes'
 
-/** The filled columns by table and column, with the version of their forms. */
+/** The table of filled shadow columns, by table and column, with the version of the normalization. */
 const table = sql.table('deckhand_beside')
 
-/** Raise it when texts are folded or compared in another way. */
+/** The version of the normalization. Raise this version when texts are normalized or compared in another way. */
 const version = 2
 
 /** The maximum number of values per statement. Other transactions can write between two statements. */
@@ -30,7 +30,7 @@ export const createBackfillTable = (db: Database): Promise<unknown> =>
 
 const idOf = (resource: Resource, beside?: ShadowColumn) => `${tableName(resource.name)}.${beside?.name ?? ''}`
 
-/** Records that nothing has to be filled, for example in a new table. */
+/** Records that no shadow column has to be filled, for example in a new table. */
 export async function markBackfilled(db: Database, resource: Resource): Promise<void> {
   for (const beside of [undefined, ...shadowColumnsOf(resource)])
     await sql`insert into ${table} (id, version) values (${idOf(resource, beside)}, ${version})
@@ -45,7 +45,7 @@ export interface BackfillTask {
   readonly obsolete: readonly string[]
 }
 
-/** Finds the tables whose columns are not filled yet. New tables never need it. */
+/** Finds the tables whose shadow columns are not filled yet. New tables never need this step. */
 export async function findTablesToBackfill(
   db: Database,
   added: readonly string[],
@@ -57,7 +57,7 @@ export async function findTablesToBackfill(
     [undefined, ...shadowColumnsOf(resource)].some((beside) => !filled.has(idOf(resource, beside)))
 }
 
-/** Whether an existing table lacks shadow columns, because an earlier version created it. */
+/** Whether an existing table has no shadow columns, because an earlier version of Deckhand created the table. */
 export function lacksShadowColumns(resource: Resource, there: ExistingTables): boolean {
   const columns = there.get(tableName(resource.name))
   return (
@@ -67,7 +67,7 @@ export function lacksShadowColumns(resource: Resource, there: ExistingTables): b
 
 /**
  * Prevents writes by processes of an earlier version, which would change texts without their shadow columns. Records in
- * the bin remain restorable.
+ * the bin can still be restored.
  */
 export const raiseVersionForShadowColumns = (db: Database, there: ExistingTables): Promise<void> =>
   ensureTransaction(db, async (trx) => {
@@ -78,7 +78,7 @@ export const raiseVersionForShadowColumns = (db: Database, there: ExistingTables
     await sql`update ${sql.table(binTable)} set "dataVersion" = ${after} where "dataVersion" = ${before}`.execute(trx)
   })
 
-/** Empties the shadow columns of a text that is converted, so that they are filled again. */
+/** Clears the shadow columns of a converted text field, so that the shadow columns are filled again. */
 export async function resetBackfill(database: UpgradeContext, resource: Resource, field: string): Promise<void> {
   const { db } = database
   const there = (await readExistingTables(database)).get(tableName(resource.name))
@@ -92,7 +92,7 @@ export async function resetBackfill(database: UpgradeContext, resource: Resource
 }
 
 interface Filling extends UpgradeContext {
-  /** Whether the database is closed. The next start then continues. */
+  /** Whether the database is closed. If so, the next start of the server continues the work. */
   readonly isOver: () => boolean
   /** One sentence for each value that could not be filled. */
   readonly doubles: string[]
@@ -100,11 +100,11 @@ interface Filling extends UpgradeContext {
 
 /**
  * Fills the shadow columns of texts from before these columns existed, in batches along the ids. Rows whose texts need
- * no shadow value are not touched. Other indexes are created afterwards, because filling takes several times longer
- * with them. An interrupted run continues at the next start.
+ * no shadow value stay unchanged. The remaining indexes are created after the shadow columns are filled, because the
+ * filling takes several times longer with indexes. An interrupted run continues at the next start.
  *
- * @param isOver whether the database is closed. The next start then continues.
- * @returns a sentence for each unique value that looks like another one.
+ * @param isOver whether the database is closed. If so, the next start of the server continues the work.
+ * @returns a sentence for each unique value that looks like another value.
  */
 export async function backfillShadowColumns(
   database: UpgradeContext,
@@ -134,12 +134,15 @@ export async function backfillShadowColumns(
 
 type Row = Readonly<Record<string, string | null>>
 
-/** Fills all shadow columns of a table in one pass. Reading the rows costs more than filling the few that need it. */
+/**
+ * Fills all shadow columns of a table in one pass. Reading the rows takes longer than filling the few rows with shadow
+ * values.
+ */
 async function fillTable(filling: Filling, resource: Resource, all: readonly ShadowColumn[]): Promise<void> {
   if (all.length === 0) return
   const { db, dialect, isOver } = filling
   const columns = sql.join(['id', ...textsOf(all)].map((name) => sql.ref(name)))
-  // Visible forms may be outdated, and only few texts have one.
+  // The columns with the displayed text may be outdated, and only few rows have a value in these columns.
   const lacks = anyCondition(
     all.map(
       ({ of, name, compares }) =>
@@ -158,7 +161,7 @@ async function fillTable(filling: Filling, resource: Resource, all: readonly Sha
     const rows = await next
     const last = rows.at(-1)
     if (!last) return
-    // Reads the next rows while these are written.
+    // The next rows are read while the current rows are written.
     next = read(String(last.id))
     next.catch(() => {})
     if (rows.length === rowsAtOnce) whole ??= writing(filling, resource, all, rowsAtOnce)
@@ -168,8 +171,8 @@ async function fillTable(filling: Filling, resource: Resource, all: readonly Sha
 }
 
 /**
- * Compiles the statement that writes the shadow columns of a number of rows, without values. It is reused, because
- * compiling takes long.
+ * Compiles the statement that writes the shadow columns of a number of rows, without values. The compiled statement is
+ * reused, because compiling takes long.
  */
 function writing({ db }: Filling, resource: Resource, all: readonly ShadowColumn[], rows: number): CompiledQuery {
   const texts = textsOf(all)
@@ -181,7 +184,7 @@ function writing({ db }: Filling, resource: Resource, all: readonly ShadowColumn
   const table = tableName(resource.name)
   const own = (name: string) => sql.ref(`${table}.${name}`)
   const set = all.map(({ name }, at) => sql`${sql.id(name)} = ${sql.ref(`made.own${at}`)}`)
-  // Values that were written since the read are already up to date.
+  // The shadow columns of values that were written since the read are already up to date.
   const same = texts.map((text, at) => sql`${own(text)} is not distinct from ${sql.ref(`made.was${at}`)}`)
   // The condition on ids keeps SQLite from scanning the complete table.
   return sql`with made (${sql.join(names)}) as (values ${values})

@@ -47,7 +47,7 @@ function constraint({ name, field, column }: StoredField, resource: Resource, re
     const owned = ownershipOf(registry, resource)?.by === name
     return sql` references ${sql.table(tableName(column.to))} (id) on delete ${owned ? sql`cascade` : sql`restrict`}`
   }
-  // A default such as the current time does not apply to existing records.
+  // A default that changes, such as the current time, does not apply to existing records.
   if (field.default === undefined || defaultOf(field) !== field.default) return sql``
   return sql` default ${sql.lit(toStored(column, field.default))}`
 }

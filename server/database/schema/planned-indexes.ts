@@ -21,7 +21,7 @@ interface Plan {
   readonly registry: Registry
   readonly handlers: Handlers
   readonly dialect: Dialect
-  /** The operators for substring search. Undefined if the database has none. */
+  /** The operators for substring search. Undefined if the database has no such operators. */
   readonly partOperators: Sql | undefined
 }
 
@@ -31,13 +31,16 @@ export interface PlannedIndex {
   readonly statement: RawBuilder<unknown>
   /** The error message if existing rows violate the index. */
   readonly duplicateMessage: string
-  /** Whether the index enforces unique visible forms of texts. Default: false. */
+  /** Whether the index enforces that unique texts also look different. Default: false. */
   readonly comparesVisibleForm?: true
-  /** Statements that create planner statistics on the index's texts, if the database supports them. Default: none. */
+  /**
+   * Statements that create planner statistics on the index's texts, if the database supports these statistics. Default:
+   * no statements.
+   */
   readonly statistics?: readonly RawBuilder<unknown>[]
 }
 
-/** Creates planner statistics on the texts of an index. Without them the planner guesses. */
+/** Creates planner statistics on the texts of an index. Without these statistics, the query planner guesses. */
 export async function createTextStatistics(db: Database, { statistics: spreads = [] }: PlannedIndex): Promise<void> {
   for (const spread of spreads) await spread.execute(db).catch(() => {})
 }
@@ -101,7 +104,7 @@ const publicIndexes = ({ name: resource, fields }: Resource): PlannedIndex[] =>
     ]
   })
 
-/** Unique texts must also look different. This index is created before older texts are filled. */
+/** Unique texts must also look different. This index is created before the shadow columns of older texts are filled. */
 function visibleFormIndexes(resource: Resource): PlannedIndex[] {
   const table = tableName(resource.name)
   const hider = resource.softDelete
@@ -142,11 +145,12 @@ const ids = (names: readonly string[]) => sql.join(names.map((name) => sql.id(na
 
 /**
  * The indexes of a list. The most common query filters by a choice or a reference and sorts as declared, so one index
- * contains both columns. Each sortable column has its own index. The id at the end makes every order unique.
+ * contains both columns. Each sortable column has its own index. The id at the end makes the sorting unique.
  *
- * If records can be hidden, each index contains only the records that its lists show, so that a page is read along it.
- * The column that hides records is included, because SQLite would look it up in the table when it counts. The index of
- * a reference contains all records, because a delete checks it for referring records.
+ * If records can be hidden, each index contains only the records that its lists show. The database can therefore read a
+ * page from the index. The index includes the column that hides records, because SQLite would otherwise read this
+ * column from the table to count records. The index of a reference contains all records, because a delete checks it for
+ * referring records.
  */
 function listIndexes(resource: Resource, { registry, dialect }: Plan): PlannedIndex[] {
   const table = tableName(resource.name)
@@ -216,7 +220,7 @@ const tallied = (resource: Resource, registry: Registry): string[][] => {
   return tabs ? roots.map(({ field }) => [field, resolveChoiceField(resource, tabs.field, true)]) : []
 }
 
-/** Indexes for prefix search, except on columns whose sort index serves it. */
+/** The indexes for prefix search. If a column has a sort index, the prefix search uses the sort index. */
 function searchIndexes(
   resource: Resource,
   { registry, dialect }: Pick<Plan, 'registry' | 'dialect'>,
@@ -263,7 +267,7 @@ function partIndexes(resource: Resource, { registry, dialect, partOperators }: P
   return [{ name, statement, duplicateMessage: '', statistics: spreads }]
 }
 
-/** The filters that compare complete values. */
+/** The list filters that compare complete values. */
 const narrowedByValue: readonly (FilterKind | undefined)[] = ['choices', 'equals']
 
 const isTabField = (resource: Resource, name: string) => {

@@ -50,15 +50,16 @@ interface Synced {
 }
 
 /**
- * Updates the tables to the declarations. Renamed tables and columns keep their data. Otherwise only tables, columns
- * and indexes are added. Columns and tables that are no longer declared stay unchanged.
+ * Updates the tables to the declarations. Renamed tables and columns keep their data. Apart from renames, the update
+ * only adds tables, columns and indexes. Columns and tables that are no longer declared stay unchanged.
  *
- * @throws StartError if the existing data contradict the declarations, with the cure.
+ * @throws StartError if the existing data contradict the declarations. The error contains the way to fix the problem.
  */
 export async function syncTables(syncing: Syncing): Promise<Synced> {
   const { db, dialect } = syncing
   if (dialect.createsInTransaction) return db.transaction().execute((trx) => sync({ ...syncing, db: trx }))
-  // Several processes may start on one database. The second process finds the objects that the first one created.
+  // Several processes may start on one database. The second process finds the tables and indexes that the first process
+  // created.
   return retrying(dialect, () => sync(syncing))
 }
 
@@ -103,7 +104,7 @@ async function sync(syncing: Syncing): Promise<Synced> {
 
 /**
  * Creates missing indexes, and drops Deckhand's indexes that no declaration requires any more. Tables with unfilled
- * shadow columns get only their unique indexes now, and the others after the backfill.
+ * shadow columns get only their unique indexes now, and the other indexes after the shadow columns are filled.
  */
 async function syncIndexes(
   { db, dialect, registry, handlers }: Syncing,
@@ -150,7 +151,7 @@ const createScaleTable = (db: Database): Promise<unknown> =>
 
 /**
  * Decimals are stored as integers of their smallest unit. If a field is declared with more digits than before, its
- * values are multiplied once. Fewer digits would lose data and are refused.
+ * values are multiplied once. A declaration with fewer digits is refused, because it would lose data.
  */
 async function rescaleDecimals({ db, dialect, registry }: UpgradeContext): Promise<void> {
   const { rows } = await sql<{ id: string; scale: number }>`select id, scale from ${table}`.execute(db)

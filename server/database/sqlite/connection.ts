@@ -14,16 +14,16 @@ export interface SqliteStatement {
   readonly opensTransaction?: boolean
 }
 
-/** A connection to a file, in a separate thread. It runs statements in the order of the calls. */
+/** A connection to a file, in a separate thread. The connection runs statements in the sequence of the calls. */
 export interface SqliteConnection {
   /**
-   * Runs a statement. If a signal is given, its abort cancels the statement.
+   * Runs a statement. Aborting the optional signal cancels the statement.
    *
-   * @throws the error of SQLite with its `code`. DatabaseUnavailable 'givenUp' if the signal was aborted.
+   * @throws the error of SQLite with its `code`. Throws DatabaseUnavailable 'givenUp' if the signal was aborted.
    */
   ask(asked: SqliteStatement, signal?: AbortSignal): Promise<SqliteWorkerReply>
   /**
-   * Streams rows in chunks of `atOnce`, only as fast as the caller consumes them. If the caller leaves early, the
+   * Streams rows in chunks of `atOnce`, only as fast as the caller consumes them. If the caller stops early, the
    * connection is closed.
    */
   stream(asked: SqliteStatement, atOnce: number): AsyncGenerator<readonly unknown[]>
@@ -48,9 +48,10 @@ interface Waiting {
 /**
  * Opens a connection in a separate thread.
  *
- * @param canBeStopped whether statements can be cancelled. A writing connection completes its statements, and is
- * faster.
- * @param answered called after each statement, before its caller gets the result. Default: none.
+ * @param canBeStopped whether statements can be cancelled. A connection for writes cannot cancel its statements, and is
+ * therefore faster.
+ * @param answered a function that is called after each statement, before the caller gets the result. Default: no
+ * function.
  */
 export function openSqliteConnection(
   file: string,
@@ -67,7 +68,7 @@ export function openSqliteConnection(
   const tell = (question: SqliteWorkerRequest) => worker.postMessage(question)
   const expect = (id: number, asked: SqliteStatement) =>
     new Promise<SqliteWorkerReply>((resolve, reject) => {
-      // Without open statements, the thread does not keep the process running.
+      // If no statement is open, the thread does not keep the process running.
       if (waiting.size === 0) worker.ref()
       waiting.set(id, { asked, resolve, reject })
     })

@@ -5,7 +5,7 @@ import type { InlineStatements } from './inline-statements'
 import type { PooledSqliteConnection, SqlitePool } from './pool'
 import type { SqliteWorkerReply } from './worker'
 
-/** Whether a statement only reads, so that any connection can run it. Unrecognized statements count as writing. */
+/** Whether a statement only reads, so that any connection can run it. Unrecognized statements count as writes. */
 const reads = ({ sql }: SqliteStatement) =>
   /^\s*(select|values)\b/i.test(sql) || (/^\s*with\b/i.test(sql) && !/\b(insert|update|delete|replace)\b/i.test(sql))
 
@@ -15,9 +15,9 @@ const resultOf = <Row>({ rows = [], changes, lastInsertRowid }: SqliteWorkerRepl
   ...(lastInsertRowid !== undefined && { insertId: BigInt(lastInsertRowid) }),
 })
 
-/** A connection for Kysely. The real connection is chosen with the first statement or transaction. */
+/** A connection for Kysely. The first statement or transaction decides which SQLite connection is used. */
 interface Session extends DatabaseConnection {
-  /** The connection of its transaction. */
+  /** The SQLite connection of the open transaction. */
   held: PooledSqliteConnection | undefined
   /**
    * Whether the transaction has begun in SQLite. The first statement begins it, because each message to a thread costs
@@ -31,8 +31,8 @@ const atOnceUsually = 500
 const nothing = CompiledQuery.raw('select 1')
 
 /**
- * Sends statements to threads. Separate reads run on a reader thread, which sees all earlier commits. Writes and
- * transactions run on the writer thread.
+ * Sends statements to threads. Reads outside a transaction run on a reader thread, which sees all earlier commits.
+ * Writes and transactions run on the writer thread.
  *
  * @param nearby runs quick statements without a thread.
  */

@@ -10,7 +10,10 @@ import type { WriterListener } from './write-watcher'
 
 export { watchWrites } from './write-watcher'
 
-/** The maximum number of reader threads. Even one core has several, because a few statements may be slow. */
+/**
+ * The maximum number of reader threads. Even a machine with one core has several reader threads, because a few
+ * statements may be slow.
+ */
 export const maxReaderThreads = Math.min(8, Math.max(4, availableParallelism()))
 
 /** The pragmas for each new connection. */
@@ -21,7 +24,7 @@ export interface SqlitePragmas {
 
 /** SQLite for Kysely in separate threads: several readers and one writer. */
 export interface ThreadedSqlite extends Dialect {
-  /** Makes the readers plan their statements again with the current statistics. */
+  /** Makes the reader connections plan their statements again with the current statistics. */
   renewReaders(): void
   /** Runs quick statements in the calling thread. */
   readonly inlineStatements: InlineStatements
@@ -30,8 +33,8 @@ export interface ThreadedSqlite extends Dialect {
 /**
  * Opens an existing SQLite file in separate threads, which start on demand.
  *
- * @param near a connection of this thread for quick statements. Default: threads run all statements.
- * @param hearing listens to the writer and its statements. Default: none.
+ * @param near a connection in this thread for quick statements. Default: threads run all statements.
+ * @param hearing receives the writer connection and its statements. Default: no listener.
  */
 export function createThreadedSqlite(
   file: string,

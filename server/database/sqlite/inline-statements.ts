@@ -4,7 +4,7 @@ import type { SqliteWorkerReply } from './worker'
 
 /** Runs quick statements in the calling thread. */
 export interface InlineStatements {
-  /** The result of a statement that is known to be quick. Undefined if a thread has to run it. */
+  /** The result of a statement that is known to be quick. Undefined if a thread has to run the statement. */
   answer(asked: SqliteStatement): SqliteWorkerReply | undefined
   /** Records the milliseconds that a statement took in a thread. */
   learn(asked: SqliteStatement, took: number): void
@@ -16,31 +16,31 @@ export const noInlineStatements: InlineStatements = { answer: () => undefined, l
 /** The milliseconds of a quick statement. Longer statements would noticeably delay other calls. */
 const quick = 3
 
-/** The milliseconds that must not repeat. A busy machine delays a quick statement by less. */
+/** The milliseconds above which a single run counts as slow. A busy machine delays a quick statement by less time. */
 const slow = 20
 
 /**
- * How many more quick than other runs a statement needs before it counts as quick. The number is multiplied by itself
- * after each slow run.
+ * The number by which a statement's quick runs must exceed its other runs before the statement counts as quick. The
+ * number is squared after each slow run.
  */
 const often = 5
 
-/** The maximum of that number, because every statement is slow once in a long while. */
+/** The maximum of the required excess of quick runs, because every statement is occasionally slow. */
 const mostOften = often ** 5
 
 /** The maximum number of remembered statements. */
 const maxKnownStatements = 500
 
-/** Statements with more values read as many records. */
+/** The maximum number of values of a quick statement. A statement with more values reads too many records. */
 const mostValues = 20
 
-/** The plan step of a primary key lookup. */
+/** The text of a query plan step that looks up a primary key. */
 const looksForKey = /^SEARCH .* INDEX (sqlite_autoindex_\S+) \(\w+=\?\)/
 
 const asksForOne = /\slimit 1\s*$/i
 
 interface Known {
-  /** Undefined if the statement does not start with a primary key lookup. */
+  /** The prepared statement. Undefined if the statement does not start with a primary key lookup. */
   readonly statement: Driver.Statement | undefined
   /** Whether the statement returns at most one row, which the driver reads faster with `get`. */
   readonly isOne: boolean
@@ -53,9 +53,9 @@ interface Known {
 /**
  * Runs primary key lookups in the calling thread, because a message to a thread takes longer. The query plan shows
  * whether a statement is such a lookup. The statement also has to stay quick, because a record may have many related
- * rows. A single delay by the processor does not disable it for long.
+ * rows. A single delay by the processor does not stop a statement from counting as quick for long.
  *
- * @param connection must not write.
+ * @param connection a connection that is used only for reads.
  */
 export function createInlineStatements(connection: Driver.Database): InlineStatements {
   const statements = new Map<string, Known>()

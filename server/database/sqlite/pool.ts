@@ -2,7 +2,7 @@ import { createFairLimiter } from '../../platform/admission'
 import { DatabaseUnavailable } from '../../platform/database-unavailable'
 import type { SqliteConnection } from './connection'
 
-/** A connection in use, until it is given back. */
+/** A connection in use. The user must release the connection after use. */
 export interface PooledSqliteConnection {
   readonly connection: SqliteConnection
   readonly giveBack: () => void
@@ -22,10 +22,10 @@ export interface SqlitePool {
   close(): Promise<void>
 }
 
-/** The milliseconds to wait for a reader. */
+/** The milliseconds to wait for a reader connection. */
 const patience = 30_000
 
-/** The reader connections. They are opened on demand and shared among call classes. */
+/** The reader connections. Reader connections are opened on demand and shared among call classes. */
 export function createReaderPool(most: number, open: () => SqliteConnection): SqlitePool {
   const enter = createFairLimiter(
     most,
@@ -35,7 +35,7 @@ export function createReaderPool(most: number, open: () => SqliteConnection): Sq
   return createSqlitePool(enter, open)
 }
 
-/** The single writer connection. Callers wait in order of arrival. */
+/** The single writer connection. Callers get the writer connection in the sequence of their calls. */
 export function createWriterPool(open: () => SqliteConnection): SqlitePool {
   let last = Promise.resolve()
   return createSqlitePool(async () => {

@@ -1,12 +1,14 @@
 /**
- * The statements that refresh the planner's statistics of tables that have grown. SQLite estimates the number of rows from
- * samples, and the indexes of one table then disagree tenfold. The planner would read the whole table though an index covers
- * the query. So all indexes of a table get the mean, except those of hidden records, which are few. SQLite also assumes that
- * folded texts are shorter than a number, and would count records along them. So their indexes get the usual size of such texts.
+ * The statements that refresh the planner's statistics of tables that have grown. SQLite estimates the number of rows
+ * from samples. The estimates for the indexes of one table therefore differ by up to ten times. With such estimates,
+ * the planner would read the complete table although an index contains all needed columns. Therefore all indexes of a
+ * table get the mean estimate, except the indexes of hidden records, which are few. SQLite also assumes that normalized
+ * texts are shorter than a number, and would count records with the indexes of these texts. Therefore the indexes of
+ * normalized texts get the usual size of such texts.
  */
 export const refreshStatisticsStatements: readonly string[] = [
   'pragma optimize = 0x10002',
-  // Creates the table of statistics where it is missing.
+  // Creates the table of statistics if the table does not exist.
   'analyze sqlite_schema',
   `with known as materialized (
       select tbl, idx, stat, cast(stat as integer) as rows, substr(stat, instr(stat, ' ')) as rest,

@@ -6,7 +6,7 @@ export interface SqliteWorkerData {
   readonly pragmas: readonly string[]
 }
 
-/** A statement for a thread. It may begin a transaction, and it may stream its rows in chunks of `atOnce`. */
+/** A statement for a thread. A statement may begin a transaction, and may stream its rows in chunks of `atOnce`. */
 interface StatementRequest {
   readonly id: number
   readonly text: string
@@ -15,7 +15,9 @@ interface StatementRequest {
   readonly atOnce?: number
 }
 
-/** A request to a thread: run a statement, continue a stream, cancel a statement, or close. Statements have an id. */
+/**
+ * A request to a thread: run a statement, continue a stream, cancel a statement, or close. Each statement has an id.
+ */
 export type SqliteWorkerRequest =
   | StatementRequest
   | { readonly more: number }
@@ -26,7 +28,7 @@ export type SqliteWorkerRequest =
 export interface SqliteWorkerReply {
   readonly id: number
   readonly rows?: readonly unknown[]
-  /** For a stream, whether these are the last rows. */
+  /** Whether these rows are the last rows of a stream. */
   readonly isLast?: boolean
   readonly changes?: number
   readonly lastInsertRowid?: number
@@ -35,7 +37,7 @@ export interface SqliteWorkerReply {
   readonly failure?: { readonly message: string; readonly code: string; readonly rawCode: number }
 }
 
-/** The common members of both drivers. One driver returns values, the other promises. */
+/** The functions that both drivers have. One driver returns values, and the other driver returns promises. */
 interface Statement {
   readonly reader: boolean
   all(values: readonly unknown[]): unknown[] | Promise<unknown[]>
@@ -52,14 +54,16 @@ interface Connection {
 }
 
 /**
- * The code of a thread: one connection that runs one statement after the other. The thread receives the function as
- * text, so that it needs no file on disk. Therefore the function must not use anything else from this module.
+ * The code of a thread with one connection, which runs one statement after the other. The thread receives this function
+ * as text, so that the thread needs no file on disk. Therefore the function must not use anything else from this
+ * module.
  *
  * @param load Node's `require`.
  */
 export function runSqliteWorker(load: (name: string) => unknown): void {
   /**
-   * The maximum number of cached prepared statements. Preparing the statement of a list takes longer than running it.
+   * The maximum number of cached prepared statements. Preparing the statement of a list takes longer than running the
+   * statement.
    */
   const statementsKept = 500
   /**
@@ -116,7 +120,8 @@ export function runSqliteWorker(load: (name: string) => unknown): void {
 
   const answer = async ({ id, text, values, opensTransaction: begins, atOnce }: StatementRequest) => {
     try {
-      // On a full disk, SQLite has already rolled back. An error here would hide the cause.
+      // On a full disk, SQLite has already rolled back the transaction. An error of this rollback would hide the
+      // original error.
       if (text === 'rollback' && !connection.inTransaction) return tell({ id, rows: [] })
       if (begins) await connection.exec('begin')
       if (atOnce !== undefined) return await stream(id, text, values, atOnce)

@@ -1,10 +1,10 @@
 import type { Database } from 'libsql'
 import type { SqliteConnection, SqliteStatement } from './connection'
 
-/** The written tables, or 'any' if they are unknown. */
+/** The written tables, or 'any' if the written tables are unknown. */
 export type WrittenTables = ReadonlySet<string> | 'any'
 
-/** Reports whether anything was written, and which tables. */
+/** Reports whether anything was written, and which tables were written. */
 export interface WriteWatcher {
   /**
    * A number that changes with each write of any process, including a backup that is restored while the server runs.
@@ -17,15 +17,15 @@ export interface WriteWatcher {
 /** Listens to the statements of the writer connection of this process. */
 export interface WriterListener {
   opened(connection: SqliteConnection): void
-  /** Called after a statement has completed, before its caller gets the result. */
+  /** This function is called after a statement has completed, before the caller gets the result. */
   answered(asked: SqliteStatement): void
 }
 
 const version: SqliteStatement = { sql: 'pragma data_version', parameters: [] }
 
 /**
- * The table that a statement writes. Undefined if it writes none. 'any' if the table is not recognized, or the
- * statement can write other tables too.
+ * The table that a statement writes. Undefined if the statement writes no table. 'any' if the table is not recognized,
+ * or if the statement can also write other tables.
  */
 export function writtenTableOf(text: string): string | 'any' | undefined {
   if (/^\s*(begin|commit|rollback|savepoint|release|select|values|pragma data_version)\b/i.test(text)) return undefined
@@ -34,7 +34,8 @@ export function writtenTableOf(text: string): string | 'any' | undefined {
 
 /**
  * Watches a file through a read-only connection. Writes of other processes are checked once per turn of the event loop,
- * because all queries of a turn may share a state. Writes of this process are reported by its writer.
+ * because all queries of one turn may use the same database state. The writer connection of this process reports the
+ * writes of this process.
  */
 export function watchWrites(near: Database): WriteWatcher & WriterListener {
   const asked = near.prepare(version.sql)
@@ -67,10 +68,10 @@ export function watchWrites(near: Database): WriteWatcher & WriterListener {
       return known
     },
     changed: () => {
-      // Readers never wait for the writer.
+      // Reader connections never wait for the writer connection.
       if (!writer || writer.isEnded || writer.isBusy) return take(true)
-      // For the writer connection, `data_version` changes only with writes of other connections. Its own earlier writes
-      // are already reported.
+      // For the writer connection, `data_version` changes only with writes of other connections. The earlier writes of
+      // the writer connection are already reported.
       return writer.ask(version).then(
         ({ rows }) => {
           const now = JSON.stringify(rows)

@@ -9,7 +9,7 @@ import { newId } from '../ids'
 import { oneOf } from '../one-of'
 import { dataVersionOf } from '../ownership/data-version'
 
-/** The table of the bin: complete copies of deleted records, for as long as the deletion can be undone. */
+/** The table of the bin. The bin contains complete copies of deleted records as long as the deletion can be undone. */
 export const binTable = 'deckhand_bin'
 
 /** Creates the table of the bin. */
@@ -28,7 +28,7 @@ export async function createBinTable({
 
 type Row = Readonly<Record<string, StoredValue>>
 
-/** Rows by table. Rows that other rows refer to are first. */
+/** The rows by table. Rows that other rows refer to are first. */
 type BinnedRows = readonly (readonly [table: string, rows: readonly Row[]])[]
 
 interface Binned {
@@ -112,8 +112,8 @@ export async function recordsBinnedBy(trx: Transaction, requestId: string): Prom
 }
 
 /**
- * Removes a record from the bin and writes it back. If two callers do this at the same time, only one of them finds the
- * record.
+ * Removes a record from the bin and writes it back. If two callers restore a record at the same time, only one caller
+ * finds the record.
  *
  * @returns whether the record was in the bin.
  */
@@ -134,7 +134,7 @@ export async function deleteExpiredFromBin({ db }: Pick<Store, 'db'>, days: numb
   await sql`delete from ${sql.table(binTable)} where at < ${now.getTime() - days * day}`.execute(db)
 }
 
-/** The texts of the bin that contain file names. */
+/** The texts in the bin that contain file names. */
 export async function filesInBin({ db }: Pick<Store, 'db'>): Promise<readonly string[]> {
   const { rows } = await sql<{ files: string }>`select files from ${sql.table(binTable)} where files <> '[]'`.execute(
     db,

@@ -9,21 +9,30 @@ const tell = (db: Database, notes: readonly string[]) => {
   for (const listener of listening.get(db) ?? []) listener(notes)
 }
 
-/** Notifies the listeners after the transaction has committed, or at once if there is no transaction. */
+/**
+ * Notifies the listeners after the transaction has committed. Without a transaction, notifies the listeners
+ * immediately.
+ */
 export function notifyAfterCommit(db: Database, trx: Transaction, notes: readonly string[]): void {
   const before = noted.get(trx)
   if (before) before.push(...notes)
   else tell(db, notes)
 }
 
-/** Collects the notes of a savepoint separately. Returns a function that adds them to the notes of the transaction. */
+/**
+ * Collects the notifications of a savepoint separately. Returns a function that adds the notifications of the savepoint
+ * to the notifications of the transaction.
+ */
 export function collectSavepointNotes(part: Transaction, whole: Transaction): () => void {
   const own: string[] = []
   noted.set(part, own)
   return () => void noted.get(whole)?.push(...own)
 }
 
-/** Adds a listener for the notes of committed transactions of this process. Returns a function that removes it. */
+/**
+ * Adds a listener for the notifications of committed transactions of this process. Returns a function that removes the
+ * listener.
+ */
 export function onCommit(db: Database, listener: Listener): () => void {
   const listeners = listening.get(db) ?? new Set()
   listening.set(db, listeners)
@@ -31,7 +40,7 @@ export function onCommit(db: Database, listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Runs a transaction with all its retries, and notifies the listeners with the notes of the committed attempt. */
+/** Runs a transaction with all its retries, and sends the notifications of the committed attempt to the listeners. */
 export async function withCommitNotifications<T>(
   db: Database,
   work: (trx: Transaction) => Promise<T>,

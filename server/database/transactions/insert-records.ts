@@ -9,18 +9,22 @@ import { storageOf, toStored } from '../columns'
 import { newId } from '../ids'
 
 type Values = Readonly<Record<string, unknown>>
-/** The columns of a table's row. */
+/** The column names and values of a table row. */
 export type StoredRow = Record<string, StoredValue>
 
 /**
- * The values per statement. Both databases accept far more, but building a larger statement would delay other calls.
+ * The maximum number of values per SQL statement. SQLite and PostgreSQL accept more values, but building a larger
+ * statement would delay other calls.
  */
 const valuesAtOnce = 3_000
 
-/** The records per batch. Other calls run between two batches. */
+/** The number of records per batch. Other calls can run between two batches. */
 const recordsAtOnce = 500
 
-/** Writes new records with their lists of references and their rows. Returns their ids in the same order. */
+/**
+ * Writes new records with their lists of references and their rows. Returns the records' ids in the sequence of the
+ * given records.
+ */
 export async function insertRecords(
   store: Store,
   trx: Transaction,
@@ -52,7 +56,7 @@ async function insertSome(
     ...record,
     id: String(record.id ?? newId()),
   }))
-  // The record rows are written first, because other rows refer to them.
+  // The table rows of the records are written first, because rows of other tables refer to the records.
   await insertRows(
     trx,
     tableName(resource.name),
@@ -83,7 +87,7 @@ async function insertSome(
   return identified.map(({ id }) => id)
 }
 
-/** Writes rows with stored values. */
+/** Writes table rows whose values are already in the stored form. */
 export async function insertRows(trx: Transaction, table: string, rows: readonly StoredRow[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
   const rowsAtOnce = Math.max(1, Math.floor(valuesAtOnce / columns.length))
@@ -94,7 +98,7 @@ export async function insertRows(trx: Transaction, table: string, rows: readonly
 export const pairRows = (owner: string, targets: readonly unknown[]): StoredRow[] =>
   targets.map((target, position) => ({ owner, target: idOf(target) as string, position }))
 
-/** A row as a record. A picture is the value of the resource's only file field. */
+/** A row as a record. If the row is a picture, its file is the value of the resource's only file field. */
 export function lineToRecord(of: Resource, by: string, owner: string, line: unknown, at: number): Values {
   const files = storedFields(of).find(({ column }) => column.store === 'file')
   const values = files && isPicture(line) ? { [files.name]: line } : (line as Values)
@@ -105,7 +109,8 @@ const isPicture = (line: unknown) =>
   typeof line === 'string' || (typeof line === 'object' && line !== null && 'url' in line)
 
 /**
- * Deletes a record with its rows and lists of references. The database refuses this while other records refer to it.
+ * Deletes a record with its rows and lists of references. The database refuses the deletion while other records refer
+ * to the record.
  */
 export async function deleteRecordRow(trx: Transaction, resource: Resource, id: string): Promise<void> {
   await sql`delete from ${sql.table(tableName(resource.name))} where id = ${id}`.execute(trx)

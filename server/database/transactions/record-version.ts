@@ -7,18 +7,22 @@ export const versionField = 'updatedAt'
 /** The version of a record. */
 export const recordVersionOf = (record: AnyRecord): string => String(record[versionField])
 
-/** Sets the headers that name the version field, and for a single record its version. */
+/**
+ * Sets the response headers with the name of the version field. For a single record, the headers also contain the
+ * record's version.
+ */
 export const setRecordVersionHeaders = (reply: FastifyReply, record?: AnyRecord): FastifyReply =>
   setVersionHeaders(reply, record && recordVersionOf(record))
 
-/** Sets the same headers for a known version. */
+/** Sets the version headers of the response for a known version. */
 export function setVersionHeaders(reply: FastifyReply, version?: string): FastifyReply {
   if (version !== undefined) reply.header('etag', `"${version}"`)
   return reply.header('x-version', versionField)
 }
 
 /**
- * The versions in a header, such as '"2026-11-23T10:00:00.000Z"'. Any of them may match. Undefined without a header.
+ * The versions in a header, such as '"2026-11-23T10:00:00.000Z"'. Any of the versions may match. Undefined if the call
+ * has no such header.
  */
 export const parseIfMatch = (header: string | undefined): readonly string[] | undefined =>
   header?.split(',').map((tag) => tag.trim().replace(/^(?:W[/])?"(.*)"$/, '$1'))

@@ -8,21 +8,21 @@ interface Locking {
   readonly dialect: Dialect
 }
 
-/** A row per name, with the number of locks or the last number that was given out. */
+/** A table with one row per name. The row contains the number of locks, or the last assigned number. */
 const table = sql.table('deckhand_turn')
 
 const locked = new WeakMap<Transaction, Set<string>>()
 
-/** Creates the table of names. */
+/** Creates the table of named locks and counters. */
 export const createNamedLockTable = ({ db, dialect }: Locking): Promise<unknown> =>
   sql`create table if not exists ${table} (name text primary key, value ${sql.raw(dialect.integer)} not null)`.execute(
     db,
   )
 
 /**
- * Locks rows against changes by others until the transaction ends. A second transaction waits, and then reads the
- * result of the first. All transactions lock rows in the order of their ids. Does nothing if the database has a single
- * writer.
+ * Prevents changes by other transactions to some rows until the transaction ends. A second transaction waits, and then
+ * reads the result of the first transaction. All transactions lock rows sorted by id. If the database has a single
+ * writer, the function does nothing.
  *
  * @returns whether some rows were not locked before, so that values read earlier may be outdated.
  */
@@ -40,8 +40,8 @@ export async function lockRows({ db, dialect }: Locking, name: string, ids: read
 }
 
 /**
- * A condition that matches rows by id and locks them in the order of their ids. A statement that changes rows would
- * otherwise lock them in the order in which it finds them.
+ * A condition that matches rows by their ids. The condition locks the rows sorted by their ids. A statement that
+ * changes rows would otherwise lock the rows in an unpredictable sequence.
  */
 export const lockAndMatchIds = ({ isShared }: Dialect, name: string, ids: readonly string[]): RawBuilder<boolean> =>
   isShared && ids.length > 1
@@ -49,8 +49,8 @@ export const lockAndMatchIds = ({ isShared }: Dialect, name: string, ids: readon
     : oneOf(sql.ref('id'), ids)
 
 /**
- * Waits until no other transaction holds the name, and blocks other transactions until this one ends. For rules that
- * span several records, which may not exist yet.
+ * Waits until no other transaction has locked the name, and then locks the name until this transaction ends. Use a
+ * named lock for rules about several records that may not exist yet.
  */
 export async function acquireNamedLock({ db, dialect }: Locking, name: string): Promise<void> {
   if (!dialect.isShared || !db.isTransaction) return
@@ -59,15 +59,17 @@ export async function acquireNamedLock({ db, dialect }: Locking, name: string): 
 }
 
 interface Numbers {
-  /** The highest number in use. Called if no number was given out yet, or the next one is in use. */
+  /**
+   * The highest number in use. This function is called if no number was assigned yet, or if the next number is in use.
+   */
   readonly last: () => Promise<number>
-  /** Whether a number is already in use, although it was not given out here. */
+  /** Whether a number is already in use, although this counter did not assign the number. */
   readonly isTaken: (number: RawBuilder<number>) => RawBuilder<boolean>
 }
 
 /**
- * Gives out whole numbers without gaps. A second transaction waits until the first one commits or rolls back. Continues
- * after numbers that were imported.
+ * Assigns integers without gaps. A second transaction waits until the first transaction commits or rolls back. The
+ * numbers continue after imported numbers.
  */
 export async function nextGaplessNumber({ db }: Locking, name: string, { last, isTaken }: Numbers): Promise<number> {
   const value = sql<number>`${table}.value`

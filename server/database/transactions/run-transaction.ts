@@ -17,9 +17,9 @@ const outcomePause = 200
  * repeat the change.
  *
  * @param dataVersion the data version that the work knows. If the data have another version, the transaction is rolled
- * back. Default: any.
- * @throws DatabaseUnavailable 'cut' if the transaction was rolled back, 'unsettled' if the outcome is unknown,
- * 'superseded' if the data have another version.
+ * back. Default: any data version.
+ * @throws DatabaseUnavailable with one of these codes. 'cut' means that the transaction was rolled back. 'unsettled'
+ * means that the outcome is unknown. 'superseded' means that the data have another version.
  */
 export async function runTransaction<T>(
   db: Database,
@@ -62,7 +62,10 @@ async function outcomeOf(db: Database, dialect: Dialect, ticket: string): Promis
   return undefined
 }
 
-/** The parts of a transaction other than its executor. It already has a connection and opens no other. */
+/**
+ * The properties of a Kysely transaction except its executor. The transaction already has a connection and opens no
+ * other connection.
+ */
 const executorDialect = new PostgresDialect({
   pool: () => Promise.reject(new Error('A transaction has one connection.')),
 })
@@ -70,8 +73,8 @@ const executorDialect = new PostgresDialect({
 const transactionParts = { config: { dialect: executorDialect }, dialect: executorDialect, driver: new DummyDriver() }
 
 /**
- * Runs work in a transaction that sends independent statements at once. The database answers them in order. Kysely
- * would send each statement only after the previous result.
+ * Runs work in a transaction that sends independent statements without waiting for earlier results. The database runs
+ * the statements in the same sequence. Kysely would send each statement only after the previous result.
  */
 const runPipelined = <T>(trx: KyselyTransaction<Tables>, work: (trx: Transaction) => Promise<T>): Promise<T> =>
   trx.getExecutor().provideConnection((connection) => {
@@ -80,8 +83,8 @@ const runPipelined = <T>(trx: KyselyTransaction<Tables>, work: (trx: Transaction
   })
 
 /**
- * Runs a part of a transaction. If the part throws, only the part is rolled back and its locks are released. The
- * transaction can continue.
+ * Runs work in a savepoint of a transaction. If the work throws an error, only the work is rolled back and its locks
+ * are released. The transaction can continue after the error.
  */
 export async function runInSavepoint<T>(trx: Transaction, work: (part: Transaction) => Promise<T>): Promise<T> {
   const part = trx.withoutPlugins()
@@ -103,7 +106,10 @@ export async function runInSavepoint<T>(trx: Transaction, work: (part: Transacti
   }
 }
 
-/** The database has rolled back the complete transaction, for example because the disk is full. */
+/**
+ * The error that the database has rolled back the complete transaction, not only a savepoint. The reason is, for
+ * example, a full disk.
+ */
 export class TransactionRolledBack extends Error {
   constructor(
     readonly reason: unknown,

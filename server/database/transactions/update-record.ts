@@ -10,7 +10,7 @@ import { insertRecords, insertRows, lineToRecord, pairRows, type StoredRow } fro
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Whole numbers are read in more than one form. */
+/** Compares two values as texts, because an integer can have different JavaScript types. */
 const isSame = (one: StoredValue | undefined, other: StoredValue | undefined) =>
   String(one ?? '') === String(other ?? '') && (one === null) === (other === null)
 
@@ -117,7 +117,7 @@ const rowsThere = async (
   return new Map(rows.map((one) => [String(one.id), one as Readonly<StoredRow>]))
 }
 
-/** Adds pictures after the existing ones, which have separate calls. */
+/** Adds pictures after the existing pictures. Separate calls change the existing pictures. */
 async function addFiles(store: Store, trx: Transaction, owned: Owned, list: readonly unknown[]): Promise<boolean> {
   const { of, by, owner } = owned
   const there = await rowsThere(trx, owned)
@@ -175,14 +175,14 @@ async function updateRows(
 
 const restoredIds = new WeakMap<Transaction, Set<string>>()
 
-/** Allows a transaction to insert rows under their former restoredIds, which no row has at the moment. */
+/** Allows a transaction to insert rows under their former ids, which no row has at present. */
 export function allowRestoredRows(trx: Transaction, lines: readonly string[]): void {
   const known = restoredIds.get(trx) ?? new Set()
   restoredIds.set(trx, known)
   for (const id of lines) known.add(id)
 }
 
-/** Whether the transaction may insert a missing row under this id. */
+/** Whether the transaction may insert a restored row under this id. */
 const isRestoredRow = (trx: Transaction, line: string): boolean => restoredIds.get(trx)?.has(line) ?? false
 
 interface Stamping {
@@ -198,7 +198,7 @@ function nextUpdatedAtSql({ justAfter }: Dialect): RawBuilder<string> {
   return sql<string>`case when ${updatedAtColumn} < ${now} then ${now} else ${justAfter(updatedAtColumn)} end`
 }
 
-/** Sets `updatedAt` of records whose change was made elsewhere, such as in their rows. */
+/** Sets `updatedAt` of records that changed in another table, such as in their rows. */
 export async function setUpdatedAt({ db, dialect }: Stamping, resource: string, ids: Sql): Promise<void> {
   await sql`update ${sql.table(tableName(resource))} set ${sql.id('updatedAt')} = ${nextUpdatedAtSql(dialect)} where id in (${ids})`.execute(
     db,

@@ -7,13 +7,15 @@ export interface CommentInput {
   readonly text: string
   /** The ids of the mentioned people. */
   readonly mentioned: readonly string[]
-  /** The time of the last change that the author has seen, as a version. Default: any version. */
+  /**
+   * The version of the comment that the author has seen, which is the time of the last change. Default: any version.
+   */
   readonly version?: string
 }
 
 const refused = (field: string, message: string) => new Problem(422, message, { [field]: [message] })
 
-/** @throws Problem 422 at the field to fix. */
+/** @throws Problem 422 with the field that the caller must fix. */
 export function readCommentInput(body: unknown): CommentInput {
   const { text, mentions = [], version } = (body ?? {}) as Readonly<Record<string, unknown>>
   if (typeof text !== 'string' || isBlank(text)) throw refused('text', t('Write something first.'))

@@ -7,10 +7,10 @@ import { binTable } from '../../database/transactions/bin'
 /** The comments on records. Comments of a deleted record stay, because the record may be restored. */
 export const commentTable = sql.table('deckhand_comment')
 
-/** The people that comments mention, and when they saw the mention. */
+/** The people that comments mention, and the times at which these people saw the mentions. */
 export const mentionTable = sql.table('deckhand_mention')
 
-/** The mails about mentions, with their state. */
+/** The mails about mentions, with the status of each mail. */
 export const mentionMailTable = sql.table('deckhand_mention_letter')
 
 /** Creates the tables of comments and mentions. */
@@ -32,7 +32,10 @@ export async function createCommentTables({ db, dialect }: Pick<Store, 'db' | 'd
   for (const statement of statements) await retrying(dialect, () => statement.execute(db))
 }
 
-/** Deletes comments of records that are permanently deleted: neither in their table nor in the bin. */
+/**
+ * Deletes comments of permanently deleted records. Such records are neither in the table of their resource nor in the
+ * bin.
+ */
 export async function deleteOrphanedComments({ db, registry }: Pick<Store, 'db' | 'registry'>): Promise<void> {
   for (const { name, comments } of registry.localResources)
     if (comments)

@@ -14,7 +14,7 @@ export interface CommentedRecord {
   readonly record: string
 }
 
-/** Whether a person sees a record, and with the record its comments. */
+/** Whether a person may see a record. Anyone who may see a record may also see its comments. */
 export async function canSeeCommentedRecord(
   store: Store,
   person: Person,
@@ -26,10 +26,10 @@ export async function canSeeCommentedRecord(
 }
 
 /**
- * The resource of that name, where this server stores its comments.
+ * The resource with the given name, if this server stores the resource's comments.
  *
- * @throws Problem 404 where the resource has no comments. 403 where the person may not show its records, or lacks the
- * given permission.
+ * @throws Problem 404 if the resource has no comments. Throws Problem 403 if the person may not see the resource's
+ * records, or does not have the given permission.
  */
 export function expectCommentedResource(
   { registry }: Store,
@@ -50,7 +50,7 @@ export function expectCommentedResource(
   return resource
 }
 
-/** @throws Problem 404 where no such record exists, or the person does not see the record. */
+/** @throws Problem 404 if no such record exists, or the person may not see the record. */
 export async function expectVisibleCommentedRecord(
   store: Store,
   person: Person,

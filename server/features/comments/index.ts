@@ -15,10 +15,13 @@ import { addComment, type CommentWriteContext, deleteComment, editComment } from
 
 const daily = 24 * 60 * 60 * 1000
 
-/** The most comments that one call marks as seen. */
+/** The maximum number of comments that one call can mark as seen. */
 const maxMentionsMarked = 100
 
-/** The longest comment, with six characters per character in JSON, and the mentioned people. In bytes. */
+/**
+ * The maximum size of a request body in bytes: the longest comment with six bytes per character, and the mentioned
+ * people.
+ */
 const bodyLimit = 131_072
 
 /**

@@ -8,14 +8,15 @@ import { rowScopedStore } from '../../records/visible'
 import { commentTable, mentionTable } from './comment-tables'
 import type { CommentRow } from './read-comments'
 
-/** The most mentions in the inbox. Unseen mentions are the first. */
+/** The maximum number of mentions in the inbox. Unseen mentions are first. */
 const most = 100
 
-/** The most characters of a comment that the inbox shows. */
+/** The maximum number of characters that the inbox shows of a comment. */
 const excerpt = 200
 
 /**
- * The comments that mention a person, on records that the person sees. Unseen mentions are the first, then the latest.
+ * The comments that mention a person, on records that the person may see. Unseen mentions are first, followed by the
+ * latest mentions.
  */
 export async function listMentions(store: Store, me: Person): Promise<readonly Mention[]> {
   const { registry, db } = store

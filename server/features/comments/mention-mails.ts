@@ -10,7 +10,7 @@ import { mentionMailTable, mentionTable } from './comment-tables'
 import { canSeeCommentedRecord } from './commented-record'
 import { type CommentRow, findComment } from './read-comments'
 
-/** The most characters of a comment in a mail. */
+/** The maximum number of characters that a mail shows of a comment. */
 const most = 2000
 
 interface MentionMailRow {
@@ -23,7 +23,8 @@ interface MentionMailRow {
 }
 
 /**
- * Queues a mail to a mentioned person. Each comment leads to one mail per person, however often the comment changes.
+ * Queues a mail to a mentioned person. Each comment causes at most one mail per person, even if the author edits the
+ * comment several times.
  *
  * @param language the language of the mail, which is the language of the comment's author.
  */
@@ -39,12 +40,18 @@ export async function queueMentionMail(
     on conflict (id) do nothing`.execute(trx)
 }
 
-/** The queue of mails about mentions. The text is written, and the permission is checked, when the mail is sent. */
+/**
+ * The queue of mails about mentions. When the server sends a mail, it writes the text and checks the permission of the
+ * recipient.
+ */
 export function createMentionMailQueue(store: Store, publicUrl: string): MailQueue {
   const { db, dialect, registry } = store
   const people = createUserDirectory(store)
 
-  /** The mail about a comment. Undefined where the person may not see the comment, or is not mentioned any more. */
+  /**
+   * The mail about a comment. Undefined if the person may not see the comment, or if the comment no longer mentions the
+   * person.
+   */
   const written = async (kept: MentionMailRow): Promise<QueuedMail | undefined> => {
     const comment = await findComment(db, kept.comment)
     const { rows } = await sql`select 1 from ${mentionTable} where comment = ${kept.comment}

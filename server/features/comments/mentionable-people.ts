@@ -8,16 +8,16 @@ import { rowScopedStore } from '../../records/visible'
 import { commentTable } from './comment-tables'
 import { type CommentedRecord, canSeeCommentedRecord } from './commented-record'
 
-/** The most people in one answer. */
+/** The maximum number of people in one response. */
 const mostOffered = 8
 
-/** The most people with a matching name whose access is checked. */
+/** The maximum number of people with a matching name whose access is checked. */
 const mostLookedAt = 60
 
 /**
- * The colleagues that an author may mention: active people who see the record, and whom the author may see. An author
- * who may see users sees the users within the author's row scope. Every author sees the people who have commented on
- * the record.
+ * The colleagues that an author may mention: active people who may see the record and whom the author may see. An
+ * author with the permission to see users sees the users in the author's row scope. Every author sees the people who
+ * have commented on the record.
  */
 export function createMentionablePeople(store: Store) {
   const people = createUserDirectory(store)
@@ -55,8 +55,8 @@ export function createMentionablePeople(store: Store) {
       return found
     },
     /**
-     * The people that the author may mention on the record, with a word in their names that starts with the text. At
-     * most eight, by name.
+     * The people that the author may mention on the record, with a word in their names that starts with the text. The
+     * result has at most eight people, sorted by name.
      */
     find: async (text: string, place: CommentedRecord, author: Person): Promise<readonly CommentPerson[]> => {
       const wanted = foldText(text.trim())

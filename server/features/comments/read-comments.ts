@@ -22,21 +22,24 @@ export interface CommentRow {
   readonly byName: string
   readonly at: string
   readonly editedAt: string | null
-  /** JSON. */
+  /** The mentioned people, as JSON. */
   readonly mentions: string
 }
 
-/** The most comments of one response. */
+/** The maximum number of comments in one response. */
 const pageSize = 50
 
-/** How many milliseconds the author may edit or delete a comment. Later, others may have acted on the comment. */
+/**
+ * The milliseconds for which the author may edit or delete a comment. After this time, other people may already have
+ * reacted to the comment.
+ */
 export const commentEditMilliseconds = 24 * 60 * 60 * 1000
 
-/** Whether a person may still edit a comment. */
+/** Whether a person may edit a comment at present. */
 export const canStillEditComment = ({ person, at }: CommentRow, me: Person): boolean =>
   person === me.id && Date.now() - Date.parse(at) < commentEditMilliseconds
 
-/** A comment as a person sees it. */
+/** A comment in the format that a person receives. */
 export function toRecordComment(row: CommentRow, me: Person, resource: Resource, isNew = false): RecordComment {
   const writes = hasPermission(me.permissions, resource, commentPermission)
   const isOwn = writes && canStillEditComment(row, me)
@@ -53,16 +56,16 @@ export function toRecordComment(row: CommentRow, me: Person, resource: Resource,
   }
 }
 
-/** The comment with the id. Undefined where no such comment exists. */
+/** The comment with the id. Undefined if no such comment exists. */
 export async function findComment(trx: Transaction, id: string): Promise<CommentRow | undefined> {
   const { rows } = await sql<CommentRow>`select * from ${commentTable} where id = ${id}`.execute(trx)
   return rows[0]
 }
 
 /**
- * The comments on a record, the newest first, and whether older comments exist.
+ * The comments on a record, and whether older comments exist. The newest comment is first.
  *
- * @param before the id of a comment: only older comments are listed. Default: starts with the newest.
+ * @param before the id of a comment: only older comments are listed. Default: the list starts with the newest comment.
  */
 export async function listComments(
   { db }: Store,

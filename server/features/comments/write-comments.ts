@@ -59,7 +59,9 @@ const record = (
     },
   ])
 
-/** @throws Problem 422 where a mentioned person does not see the record, or the author does not see the person. */
+/**
+ * @throws Problem 422 if a mentioned person may not see the record, or if the author may not see the mentioned person.
+ */
 async function expectMentionable(
   { mentionable: readers, person }: CommentWriteContext,
   { mentioned }: CommentInput,
@@ -76,7 +78,7 @@ async function expectMentionable(
   throw new Problem(422, message, { mentions: [message] })
 }
 
-/** Stores mentions, except of the author. */
+/** Stores the mentions of a comment. A mention of the author is not stored. */
 async function mention(
   { person, mails }: CommentWriteContext,
   trx: Transaction,
@@ -100,7 +102,7 @@ const hidden = ({ label, fields, softDelete = '' }: Resource) =>
     }),
   )
 
-/** Adds a comment to a record. The record stays the same. */
+/** Adds a comment to a record, without changing the record. */
 export async function addComment(
   writing: CommentWriteContext,
   place: CommentedRecord,
@@ -140,7 +142,7 @@ export async function addComment(
 
 const missingComment = () => new Problem(404, t('This comment no longer exists.'))
 
-/** The comment with the id, on a record that the person sees. Locks the record until the transaction ends. */
+/** The comment with the id, on a record that the person may see. Locks the record until the transaction ends. */
 async function lockCommentedRecord({ store, person }: CommentWriteContext, trx: Transaction, id: string) {
   const found = isPossibleId(id) ? await findComment(trx, id) : undefined
   if (!found) throw missingComment()
@@ -154,9 +156,10 @@ async function lockCommentedRecord({ store, person }: CommentWriteContext, trx: 
 }
 
 /**
- * Edits a comment. Only the author may do this, within a day.
+ * Edits a comment. Only the author may edit a comment, within a day.
  *
- * @throws Problem 403 for other people. 409 after a day, or where the comment has changed since the author saw it.
+ * @throws Problem 403 for other people. Throws Problem 409 after a day, or if the comment has changed since the author
+ * saw it.
  */
 export async function editComment(
   writing: CommentWriteContext,
@@ -201,8 +204,8 @@ export async function editComment(
 }
 
 /**
- * Deletes a comment, which stays in the history. The author may do this within a day. People with the permission may
- * delete any comment.
+ * Deletes a comment, which stays in the history. The author may delete a comment within a day. People with the
+ * permission may delete any comment.
  *
  * @throws Problem 403 for other people.
  */

@@ -18,10 +18,13 @@ import {
   type TimeInterval,
 } from './record-conditions'
 
-/** A figure of a range. */
+/** The value of a figure in a range of days. */
 export interface ComparedFigure {
   readonly value: number
-  /** The value of the previous period. Null where no records existed yet, or where one of the values is undefined. */
+  /**
+   * The value of the previous period. Null if no records existed in the previous period, or if one of the two values is
+   * undefined.
+   */
   readonly previous: number | null
 }
 
@@ -33,10 +36,13 @@ interface Term {
   readonly having?: string
 }
 
-/** The results of the terms in an interval of time, in the order of the terms. */
+/** The results of the terms in a time interval, in the sequence of the terms. */
 type Sums = readonly number[]
 
-/** The terms that a figure is computed from, and how. Returns undefined where the whole is zero. */
+/**
+ * The sums and counts that a figure is computed from, and the function that computes the figure. The function returns
+ * undefined if the figure is a share of zero.
+ */
 interface Recipe {
   readonly from: readonly number[]
   readonly come: (...sums: Sums) => number | undefined
@@ -44,7 +50,7 @@ interface Recipe {
 
 const ratio = (part: number, whole: number) => (whole === 0 ? undefined : Math.round((100 * part) / whole) / 100)
 
-/** How a figure is computed. Adds the required terms to the list, each once. */
+/** Returns the function that computes a figure. Adds each required sum or count to the list once. */
 function recipeOf(resource: Resource, figure: Omit<DashboardFigure, 'label'>, terms: Term[]): Recipe {
   const { where = {}, sum, average, percentOf } = figure
   const need = (term: Term) => {
@@ -65,7 +71,7 @@ function recipeOf(resource: Resource, figure: Omit<DashboardFigure, 'label'>, te
   return { from: [need({ where })], come: (count) => count }
 }
 
-/** Figures of the same records by the same day, which one query computes. */
+/** A group of figures about the same records and the same date field. One query computes all figures of a group. */
 export interface FigureGroup {
   readonly resource: Resource
   readonly on: string | undefined
@@ -73,15 +79,15 @@ export interface FigureGroup {
   readonly notes: Record<string, DashboardNote>
 }
 
-/** The results of a group: its figures and notes by name, and the daily values of figures. */
+/** The results of a group of figures: the figures and notes by name, and the daily values of figures. */
 export interface FigureGroupSums {
   readonly figures: Readonly<Record<string, ComparedFigure | number>>
   readonly over: Readonly<Record<string, readonly number[]>>
 }
 
 /**
- * Computes a group with two queries. The first adds up all days and the previous period. The second finds whether
- * records existed in the previous period.
+ * Computes a group with two queries. The first query computes the sums for all days and for the previous period. The
+ * second query finds out whether records existed in the previous period.
  *
  * @param overDays the figures that need daily values.
  */
@@ -96,7 +102,7 @@ export async function sumFigureGroup(
   const recipes = new Map(
     Object.entries({ ...figures, ...notes }).map(([name, one]) => [name, recipeOf(resource, one, terms)]),
   )
-  /** The value of a figure over some intervals together. */
+  /** The value of a figure for several intervals in total. */
   const come = (name: string, intervals: readonly Sums[]) => {
     const { from = [], come: made } = recipes.get(name) ?? {}
     return made?.(...from.map((at) => intervals.reduce((sum, one) => sum + (one[at] ?? 0), 0)))
@@ -127,10 +133,10 @@ export async function sumFigureGroup(
 }
 
 /**
- * Whether a record existed by then. Days before the first record cannot be compared.
+ * Whether a record existed before the given time. The time before the first record is not used for comparisons.
  *
- * @param on the field with the moment or the day of a record.
- * @param by the moment or the day.
+ * @param on the field with the time or the day of a record.
+ * @param by the latest time or day.
  */
 export async function hadRecords(store: Store, resource: Resource, on: string, by: string): Promise<boolean> {
   const query = sql<{ first: string | null }>`
@@ -139,7 +145,7 @@ export async function hadRecords(store: Store, resource: Resource, on: string, b
   return first !== null && first <= by
 }
 
-/** The aggregate of each term, as one object. */
+/** The SQL with the aggregate of each term, as one object. */
 function aggregated(store: Store, resource: Resource, terms: readonly Term[]): { sums: Sql; members: Sql } {
   const aggregates = terms.map(({ where, sum, having }, at) => {
     const condition = extraRecordsCondition(store, resource, where)
@@ -162,8 +168,8 @@ const read = (terms: readonly Term[], json: string): Sums => {
 }
 
 /**
- * The results of the terms in each of some intervals, in their order. The records of an interval are adjacent in an
- * index with all summed columns. Grouping all records by their day would need a sort.
+ * The results of the terms in each interval, in the sequence of the intervals. The records of an interval are adjacent
+ * in an index with all summed columns. Grouping all records by day would need a sort.
  */
 function sumsOver(
   store: Store,
@@ -191,7 +197,7 @@ function sumsOf(store: Store, resource: Resource, terms: readonly Term[]): Promi
   return store.ask(query.compile(store.db), ([row]) => read(terms, row?.sums ?? '{}'))
 }
 
-/** How many records have each value of a choice. The database counts each value in a range of an index. */
+/** The number of records for each value of a choice field. The database counts each value in a range of an index. */
 export function choiceCountsOf(
   store: Store,
   resource: Resource,

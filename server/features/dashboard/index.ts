@@ -28,13 +28,13 @@ import { panelRecordsOf } from './record-panel'
 import { topRecordsOf } from './top-records'
 import { visibleDashboardOf } from './visible-dashboard'
 
-/** Requests the parts of a dashboard about records that another API stores. */
+/** Requests the dashboard sections about records that another API stores. */
 type FiguresUpstream = (meant: Dashboard, range: DashboardRange) => Promise<DashboardParts>
 
 /**
- * Adds the call of the business's dashboard, where the business has one. The call returns the figures of a range of
- * days, `?from=2026-03-01&to=2026-03-31`. Default: the last 30 days. The days are in the time zone of the caller,
- * which the response names.
+ * Adds the dashboard call, if the business declares a dashboard. The dashboard call returns the figures of a range of
+ * days, `?from=2026-03-01&to=2026-03-31`. Default: the last 30 days. The days are in the time zone of the caller. The
+ * response contains the name of this time zone.
  */
 export function addDashboardRoute(
   app: FastifyInstance,
@@ -87,7 +87,7 @@ async function answerTo(all: Store, { dashboard, answers, person, range, upstrea
   }
 }
 
-/** The code of the base currency. Null where the currency is unknown. */
+/** The code of the base currency. Null if the currency is unknown. */
 async function baseOf(store: Store): Promise<string | null> {
   const base = baseCurrencyIn(store.registry)
   if (!base || !store.registry.isLocal(base.resource.name)) return currentBusiness().currency ?? null
@@ -99,7 +99,7 @@ async function baseOf(store: Store): Promise<string | null> {
   return store.ask(query.compile(store.db), ([row]) => row?.name ?? null)
 }
 
-/** How many records are in each work queue. */
+/** The number of records in each work queue. */
 async function queueOf(store: Store, { queue = {} }: Dashboard): Promise<DashboardParts> {
   const counts = Object.entries(queue).map(async ([name, { of, where }]) => {
     const resource = store.registry.get(of)
@@ -111,7 +111,10 @@ async function queueOf(store: Store, { queue = {} }: Dashboard): Promise<Dashboa
   return { queue: Object.fromEntries(await Promise.all(counts)) }
 }
 
-/** The figures, and the trends over the figures. One query adds up figures of the same records by the same day. */
+/**
+ * The figures, and the trends of the figures. One query computes all figures of the same records and the same date
+ * field.
+ */
 async function figuresIn(store: Store, seen: Dashboard, range: DashboardRange): Promise<DashboardParts> {
   const trends = Object.entries(dashboardPanelsOf(seen)).flatMap(([name, panel]) =>
     isTrendPanel(panel) ? [{ name, ...panel }] : [],
@@ -162,7 +165,7 @@ function panelsIn(store: Store, seen: Dashboard, range: DashboardRange): Promise
   })
 }
 
-/** Calls each function once, for all parts that it answers. */
+/** Calls each function once, for all sections that the function computes. */
 function handWritten(
   store: Store,
   seen: Dashboard,

@@ -16,7 +16,7 @@ import type { Handlers } from '../../contract/handler'
 
 type Dated = Partial<DashboardFigure> & { readonly of: string; readonly by?: string }
 
-/** The sums over days. A count by a choice is separate: it uses a range of another index. */
+/** The dashboard sums by day. A count by a choice field is separate, because it uses a range of another index. */
 const dated = (panel: DashboardPanel): readonly Dated[] => {
   if (isTopListPanel(panel) && 'of' in panel.ranked) return [{ ...panel.ranked }]
   return isCountsPanel(panel) ? [{ of: panel.of, on: panel.on, by: panel.by }] : []
@@ -31,8 +31,8 @@ const rateOf = ({ fields }: Resource, name: string | undefined) =>
   ((name === undefined ? {} : fields[name]) as { rate?: string } | undefined)?.rate
 
 /**
- * The indexes that a dashboard needs, by resource. All summed columns are in one index, so that the database reads
- * only the index. Indexes that the list already has are left out.
+ * The indexes that a dashboard needs, by resource. All summed columns are in one index, so that the database reads only
+ * the index. If the list already has an index, the result does not contain this index.
  */
 export function dashboardIndexes(dashboard: Dashboard = {}, registry: Registry): Readonly<Record<string, string[][]>> {
   const summed = new Map<string, { resource: Resource; on: string; names: (string | undefined)[] }>()

@@ -2,8 +2,8 @@ import { currentBusiness, dashboardFunctionOf, dashboardPanelsOf } from '../../.
 import type { DashboardAnswers } from '../../contract/dashboard'
 
 /**
- * The functions that the dashboard needs and does not have, and the functions that it does not need. One sentence
- * each.
+ * Finds the functions that the dashboard needs but the business does not have, and the functions that the dashboard
+ * does not need. Returns one sentence for each function.
  */
 export function missingDashboardAnswers(answers: DashboardAnswers = {}): string[] {
   const named = Object.entries(dashboardPanelsOf(currentBusiness().dashboard ?? {})).flatMap(([name, panel]) => {

@@ -10,7 +10,7 @@ const usual = 30
  * The requested range of days. Default: the last 30 days.
  *
  * @param zone the time zone of the days.
- * @throws Problem 400 where a day is invalid, or the range is empty or longer than a year.
+ * @throws Problem 400 if a day is invalid, or the range is empty or longer than a year.
  */
 export function readRange(query: Readonly<Record<string, unknown>>, zone: string): DashboardRange {
   const to = readDay(query, 'to') ?? dayIn(zone)
@@ -38,15 +38,15 @@ export function readRange(query: Readonly<Record<string, unknown>>, zone: string
   }
 }
 
-/** Whether the days are a whole calendar month. */
+/** Whether the range of days is a complete calendar month. */
 const isMonth = (from: string, to: string) =>
   from.endsWith('-01') && to.slice(0, 7) === from.slice(0, 7) && plusDays(to, 1).endsWith('-01')
 
 const minute = 60_000
 
 /**
- * The moment in the previous period with the same clock time as now. Rounded to the minute, so that the query can be
- * cached.
+ * The time in the previous period that has the same time of day as now. The time is rounded to the minute, so that the
+ * query can be cached.
  */
 function beforeEndOf(before: string, start: string, end: string, back: number, zone: string): string {
   const now = Math.floor(Date.now() / minute) * minute
@@ -56,18 +56,21 @@ function beforeEndOf(before: string, start: string, end: string, back: number, z
   return then < before ? before : then > start ? start : then
 }
 
-/** The days, each of which ends where the next day starts. */
+/** The days of the range. Each day ends when the next day starts. */
 function daysFrom(first: string, count: number, zone: string): RangeDay[] {
   const names = Array.from({ length: count + 1 }, (_, index) => plusDays(first, index))
   const starts = names.map((day) => beginning(day, zone))
   return names.slice(0, -1).map((day, index) => ({ day, start: starts[index] ?? '', end: starts[index + 1] ?? '' }))
 }
 
-/** The most cached day starts: the days of a year, in several zones. */
+/** The maximum number of cached day starts. The cache can contain the days of a year in several time zones. */
 const maxCachedDayStarts = 5000
 const beginnings = new Map<string, string>()
 
-/** The start of a day. Computing the starts of a whole year is slow, and they never change, so they are cached. */
+/**
+ * The start of a day. The starts of days are cached, because computing them for a year is slow and their values never
+ * change.
+ */
 function beginning(day: string, zone: string): string {
   const key = `${zone} ${day}`
   const known = beginnings.get(key)

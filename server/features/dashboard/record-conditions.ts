@@ -16,12 +16,12 @@ import { filterCondition, listCondition } from '../../database/queries/list-cond
 import { storedValueSql } from '../../database/queries/record-sql'
 import { todayOf } from '../../platform/time-zones'
 
-/** The alias of the table that is summed. */
+/** The alias of the table with the summed values. */
 export const summedAlias = 'one'
 
 const minute = 60_000
 
-/** The time rounded to the minute, so that queries can be cached for a minute. */
+/** The current time, rounded to the minute, so that queries can be cached for a minute. */
 export const conditionClockOf = (store: Store): Now => ({
   moment: Math.floor(Date.now() / minute) * minute,
   today: todayOf(store),
@@ -40,7 +40,7 @@ export const recordsCondition = (store: Store, resource: Resource, where: Where 
     { whole: true },
   )
 
-/** The SQL condition for records that are already known to be visible. Undefined where every record matches. */
+/** The SQL condition for records that are already known to be visible. Undefined if every record matches. */
 export function extraRecordsCondition(store: Store, resource: Resource, where: Where = {}): Sql | undefined {
   const filters = databaseFiltersOfWhere(resource, where, conditionClockOf(store))
   if (filters.length === 0) return undefined
@@ -57,27 +57,27 @@ export function baseCurrencyValueSql(store: Store, resource: Resource, name: str
   return rate ? inBaseCurrency(store.dialect, kept, rate) : kept
 }
 
-/** How many stored units of a field equal one: 100 for two decimals. */
+/** The number of stored units that equal the value 1 of a field. For two decimals, the number is 100. */
 export function storedUnitsPerOne({ fields }: Resource, name: string): number {
   const field = fields[name]
   const column = field?.kind.column(field)
   return column?.store === 'decimal' ? 10 ** column.scale : 1
 }
 
-/** The field's values in an interval: from the start, and before the end. */
+/** The condition for a field's values in an interval. The interval includes its start, but not its end. */
 export interface TimeInterval {
   readonly start: string
   readonly end: string
 }
 
-/** The days of a range, the whole range and the previous period, as values of a field. */
+/** The days of a range, the complete range and the previous period, as values of a field. */
 export interface RangeIntervals {
   readonly days: readonly TimeInterval[]
   readonly whole: TimeInterval
   readonly before: TimeInterval
 }
 
-/** The intervals of a range as moments, or as days for a field with days. */
+/** The intervals of a range, as times or as calendar days. The kind of the field decides between times and days. */
 export function rangeIntervalsOf(range: DashboardRange, { fields }: Resource, on: string): RangeIntervals {
   const { days, before, beforeEnd, start, end } = range
   if (timePrecisionOf(fields[on]) !== 'day')

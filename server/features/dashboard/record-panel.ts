@@ -14,8 +14,8 @@ export const defaultPanelRecords = 8
 type Member = readonly [name: string, value: Sql]
 
 /**
- * Some records with some of their fields. An amount with a rate has its value in the base currency and in its own
- * currency.
+ * The records of a panel, with the fields that the panel shows. An amount with an exchange rate has its value in the
+ * base currency and in its own currency.
  */
 export function panelRecordsOf(store: Store, resource: Resource, panel: DashboardRecords): Promise<readonly unknown[]> {
   const { where, fields, sort = [], limit: most = defaultPanelRecords } = panel
@@ -33,7 +33,10 @@ export function panelRecordsOf(store: Store, resource: Resource, panel: Dashboar
   return store.ask(query.compile(store.db), ([row]) => JSON.parse(row?.json ?? '[]') as unknown[])
 }
 
-/** The fields, and the fields that their display depends on. An amount always includes its currency. */
+/**
+ * The fields of the panel, and the fields that their display depends on. For example, the display of an amount depends
+ * on the currency field.
+ */
 export const withSiblingFields = (resource: Resource, names: readonly string[]): readonly string[] => [
   ...new Set([
     ...names,

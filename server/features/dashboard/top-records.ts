@@ -19,7 +19,10 @@ import {
 } from './record-conditions'
 import { defaultPanelRecords } from './record-panel'
 
-/** The conditions for records of a range, and of the previous period. Without a date field, every range has all records. */
+/**
+ * The conditions for records of a range, and of the previous period. Without a date field, every range contains all
+ * records.
+ */
 function periodsOf(store: Store, resource: Resource, on: string | undefined, range: DashboardRange) {
   if (on === undefined) return { isNow: sql`true`, isBefore: sql`false`, isCompared: () => false }
   const { whole, before } = rangeIntervalsOf(range, resource, on)
@@ -31,8 +34,8 @@ function periodsOf(store: Store, resource: Resource, on: string | undefined, ran
 }
 
 /**
- * The top records of a range by a value. Each has its number of counted records, and its value in the previous period.
- * The previous value is null where nothing can be compared.
+ * The top records of a range by a value. Each top record has its number of counted records, and its value in the
+ * previous period. The previous value is null if no comparison is possible.
  */
 export async function topRecordsOf(
   store: Store,

@@ -17,7 +17,7 @@ import type { Person } from '../../contract/person'
 import type { Store } from '../../contract/store'
 
 /**
- * The permissions that a part of a dashboard needs: to list its resources, and to read fields of the first resource.
+ * The permissions that a section of a dashboard needs: to list its resources, and to read fields of the first resource.
  */
 interface Need {
   readonly resources: readonly string[]
@@ -56,11 +56,11 @@ const keepParts = <Part>(parts: Readonly<Record<string, Part>> = {}, isKept: (pa
   Object.fromEntries(Object.entries(parts).filter(([name, part]) => isKept(part, name)))
 
 /**
- * The parts of a dashboard that a person sees: about records that the person may list, and fields that the person may
- * read.
+ * The sections of a dashboard that a person may see. Such sections contain only records that the person may list, and
+ * fields that the person may read.
  *
- * @param store the store as the person sees it.
- * @param isKept whether to include parts about a resource. Default: the resources that the store contains.
+ * @param store the store with the records and fields that the person may see.
+ * @param isKept whether to include sections about a resource. Default: the resources that the store contains.
  */
 export function visibleDashboardOf(
   dashboard: Dashboard,

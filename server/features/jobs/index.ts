@@ -12,8 +12,8 @@ import { addJobRoutes } from './routes'
 const daily = 24 * 60 * 60 * 1000
 
 /**
- * Adds the jobs, which change many records: request, preview, run and report. Jobs that an earlier process started
- * continue.
+ * Adds the jobs, which change many records. A job has a request, a preview, a run and a report. Jobs that an earlier
+ * process started continue.
  *
  * @param seal encrypts the input of jobs in the database, which may contain passwords.
  */

@@ -20,10 +20,10 @@ import { Problem } from '../../platform/problem'
 import type { RecordCall } from '../../records/record-call'
 import type { ItemChange, JobOperation, JobParameters } from './job-operation'
 
-/** Another process has processed the item or ended the job in the meantime. */
+/** The error that another process has already processed the item or ended the job. */
 export class ItemAlreadyProcessed extends Error {}
 
-/** The item must run in a separate transaction, for example because of an error of the database. */
+/** The error that the item must run in a separate transaction, for example after a database error. */
 export class NeedsOwnTransaction extends Error {}
 
 /** The result of one item, or the expected result in a preview. */
@@ -32,7 +32,7 @@ export interface ItemResult extends ItemChange {
   readonly why?: string
 }
 
-/** Expects that the user is active and still has the permissions of the job. */
+/** Checks that the user is active and still has the permissions of the job. */
 export function expectJobPermissions(
   member: UserAccount,
   { store: { registry }, resource }: Pick<RecordCall, 'store' | 'resource'>,
@@ -46,7 +46,7 @@ export function expectJobPermissions(
   }
 }
 
-/** The reason of a refusal in one sentence, or one sentence for each field. */
+/** The reason for a refusal, in one sentence or in one sentence for each field. */
 function whyOf(error: unknown, resource: Resource, asked: JobParameters): string {
   if (!(error instanceof Problem)) return t(specificationMessages.failure)
   const fields = { ...resource.fields, ...resource.actions[asked.action ?? '']?.fields }
@@ -56,7 +56,9 @@ function whyOf(error: unknown, resource: Resource, asked: JobParameters): string
   return said.length > 0 ? [...new Set(said)].join(' ') : error.message
 }
 
-/** The result of one item. A refusal is a result. An unreachable database is not a result and is thrown. */
+/**
+ * The result of one item. A refusal of the change is also a result. An unreachable database is an error, not a result.
+ */
 export async function runItem(
   resource: Resource,
   asked: JobParameters,

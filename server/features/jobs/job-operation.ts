@@ -9,23 +9,23 @@ export type JobParameters = Omit<JobRequest, 'ids' | 'query' | 'except'>
 
 /** One item of a job. */
 export interface JobItemInput {
-  /** Default: the record that `input` identifies. */
+  /** The id of the item's record. Default: the record that `input` identifies. */
   readonly record: string | null
-  /** The version in the preview. Default: there was no preview yet. */
+  /** The version of the record in the preview. Default: the item had no preview yet. */
   readonly version: string | null
-  /** The item's own input, where items have different inputs. */
+  /** The input of this item, if each item has a different input. */
   readonly input: Values | null
 }
 
-/** A record before and after the change, as the person sees it. */
+/** A record before and after the change, with the values that the person may see. */
 export interface ItemChange {
   readonly before?: AnyRecord
   readonly after?: AnyRecord
-  /** The changes, where they do not follow from the record before and after. */
+  /** The changes, if the record before and after does not show the changes. */
   readonly changes?: readonly FieldChange[]
   /** The item's title. Default: the title of its record. */
   readonly title?: string
-  /** Whether the record already has the requested values, so that nothing changed. */
+  /** Whether the item changed nothing, because the record already has the requested values. */
   readonly isSame?: boolean
 }
 
@@ -34,7 +34,7 @@ export type ItemCall = RecordCall & { readonly joined: CallTransaction }
 
 /** An operation on many records. */
 export interface JobOperation {
-  /** The items, where they are not records selected by ids or by a list. */
+  /** The items of the job, if the items are not selected by ids or by a list. */
   readonly items?: (
     store: Store,
     person: Person,
@@ -42,15 +42,15 @@ export interface JobOperation {
   ) => Promise<readonly { readonly title: string; readonly given: Values }[]>
   /** Whether the items are uploaded later, as rows of values. Default: the request names the records. */
   readonly bringsRows?: boolean
-  /** The name of the operation, in English. */
+  /** The English name of the operation. */
   readonly label: (resource: Resource, asked: JobParameters) => string
   /** The required permissions, without the name of the resource. */
   readonly permissions: (resource: Resource, asked: JobParameters) => readonly string[]
-  /** Refuses parameters that are invalid for the resource as the person sees it. */
+  /** Refuses parameters that are invalid for the fields of the resource that the person may see. */
   readonly expect: (seen: Resource, asked: JobParameters) => void
   /**
-   * Processes one item with any number of changes, all in the transaction of the `call`. A preview runs the same code
-   * in a transaction that is rolled back.
+   * Processes one item with any number of changes, in the transaction of the `call`. A preview runs the same code in a
+   * transaction that is rolled back.
    */
   readonly each: (call: ItemCall, asked: JobParameters, item: JobItemInput) => Promise<ItemChange>
 }

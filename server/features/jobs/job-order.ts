@@ -10,7 +10,7 @@ import { type VisibleResource, visibleTo } from '../../records/visible'
 import type { JobOperation, JobParameters } from './job-operation'
 import { jobOperations } from './operations'
 
-/** The most records of a job. */
+/** The maximum number of records in a job. */
 export const maxJobItems = 100_000
 
 const longestQuery = 4000
@@ -19,7 +19,7 @@ const longestId = 64
 /** An item of a new job, before its preview. */
 export interface NewJobItem {
   readonly record?: string
-  /** The item's title, where it is already known. */
+  /** The item's title, if the title is already known. */
   readonly title?: string
   /** The item's input, as JSON. */
   readonly given?: string
@@ -30,7 +30,7 @@ export interface ParsedJobOrder {
   readonly visible: VisibleResource
   readonly kind: JobOperation
   readonly jobParameters: JobParameters
-  /** Undefined where the items are uploaded later, as rows. */
+  /** The records of the job. Undefined if the items are uploaded later, as rows. */
   readonly items: readonly NewJobItem[] | undefined
 }
 
@@ -110,7 +110,7 @@ async function resolveItemIds(
   return each
 }
 
-/** The query of an address, in the form that the server reads. */
+/** The query string of a URL, as the object that the server reads. */
 function rawFrom(query: string): RawQuery {
   const given = new URLSearchParams(query.replace(/^\?/, ''))
   return Object.fromEntries(

@@ -15,21 +15,21 @@ import { changeJobState, leaseJob, listOpenJobs, releaseJobs } from './lease'
 import { jobOperations } from './operations'
 import { processJobChunk } from './process-job-chunk'
 
-/** Works on the open jobs in turns, until none is left. */
+/** Works on the open jobs in turn, until no open job remains. */
 export interface JobRunner {
-  /** Signals that a job is waiting. */
+  /** Notifies the runner that a job is waiting. */
   wake(): void
-  /** Stops after the present item. */
+  /** Stops the runner after the current item. */
   close(): Promise<void>
 }
 
 /**
- * Milliseconds between two looks for open jobs. This finds jobs that another process left, or that failed with the
- * database.
+ * The milliseconds between two searches for open jobs. The search finds jobs that another process left, or that stopped
+ * because the database failed.
  */
 const pollInterval = 5000
 
-/** Starts with the jobs that an earlier process left, and continues with new jobs. */
+/** Starts the job runner. The runner continues the jobs that an earlier process left, and then runs new jobs. */
 export function startJobRunner(shop: JobContext): JobRunner {
   const { store, failed } = shop
   const holder = newId()
@@ -38,8 +38,8 @@ export function startJobRunner(shop: JobContext): JobRunner {
   let underWay: Promise<void> | undefined
 
   /**
-   * Works on a part of each job in turn, so that a large job does not delay other jobs. Returns whether a job was
-   * open.
+   * Processes some items of each job in turn, so that a large job does not delay other jobs. Returns whether any job
+   * was open.
    */
   const round = async (): Promise<boolean> => {
     let wasAny = false
@@ -63,7 +63,7 @@ export function startJobRunner(shop: JobContext): JobRunner {
       try {
         while (!isOver && (await round()));
       } catch (error) {
-        // The next look after the pause tries again.
+        // The next search for open jobs tries again.
         if (!(error instanceof DatabaseUnavailable)) failed(error)
       }
     }
@@ -98,14 +98,14 @@ export interface JobContext {
   readonly people: UserDirectory
   /** Decrypts the input of jobs. */
   readonly seal: SecretCipher
-  /** Called with errors that occur after a change is committed, and with unexpected errors. */
+  /** A function that receives errors after a commit, and unexpected errors. */
   readonly failed: (error: unknown) => void
 }
 
-/** Milliseconds to work on one job before the next job. The job is then read again. */
+/** The milliseconds to work on one job before the next job. After this time, the job is read again. */
 const maxWorkMilliseconds = 250
 
-/** The longest pause after each chunk, in milliseconds, for other calls. */
+/** The maximum pause after each chunk of a job, in milliseconds. During the pause, other calls can run. */
 const chunkPause = 10
 
 /** The origin of the request for a job, and its language. */

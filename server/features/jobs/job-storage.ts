@@ -4,18 +4,18 @@ import type { Store } from '../../contract/store'
 import { Problem } from '../../platform/problem'
 import { type JobRow, jobItemOverheadBytes, jobItemTable, jobTable } from './job-tables'
 
-/** Days after which the results of a job are deleted. The history keeps the changes. */
+/** The days after which the results of a job are deleted. The history still contains the changes. */
 const jobRetentionDays = 30
 
-/** The most storage that all jobs of one person may use, in bytes. */
+/** The maximum storage that all jobs of one person may use, in bytes. */
 const maxStoredBytesPerPerson = 128 * 1024 * 1024
 
 const ended = sql`state in ('done', 'failed', 'cancelled')`
 
 /**
- * Frees storage for more items of a person's jobs. Removes the oldest ended jobs, as many as needed.
+ * Frees storage for more items of a person's jobs. Deletes the oldest ended jobs until enough storage is free.
  *
- * @throws Problem where the jobs that have not ended use too much storage.
+ * @throws Problem if the jobs that have not ended use too much storage.
  */
 export async function reserveJobStorage(store: Store, person: string, bytes: number): Promise<void> {
   const { rows } = await sql<Pick<JobRow, 'id' | 'bytes'> & { isOver: number }>`
@@ -49,7 +49,7 @@ export async function freeCancelledJob(store: Store, id: string): Promise<void> 
     where id = ${id}`.execute(store.db)
 }
 
-/** Removes items of a job in chunks, so that others can write in between. */
+/** Deletes items of a job in chunks, so that other calls can write between two chunks. */
 async function removeItems({ db }: Pick<Store, 'db'>, job: string, which = sql`1 = 1`): Promise<void> {
   const { rows } = await sql<{ last: number | null }>`select max(number) as last from ${jobItemTable}
     where job = ${job}`.execute(db)

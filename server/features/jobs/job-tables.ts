@@ -7,21 +7,21 @@ import { retrying } from '../../database/retry'
 export const jobTable = sql.table('deckhand_job')
 export const jobItemTable = sql.table('deckhand_job_item')
 
-/** A job as stored. Lists and records are JSON texts. */
+/** A row in the table of jobs. Lists and objects in the row are JSON texts. */
 export interface JobRow {
   readonly id: string
   readonly person: string
   readonly resource: string
   readonly kind: JobKind
-  /** English text. */
+  /** An English text. */
   readonly label: string
   readonly state: JobState
   readonly total: number
   /** The parameters of the job without its records, as encrypted JSON. */
   readonly asked: string
-  /** The origin of the request, and its language. JSON. */
+  /** The origin and the language of the request, as JSON. */
   readonly origin: string
-  /** Some changed records, before and after. */
+  /** Examples of changed records, before and after the change. */
   readonly examples: string
   readonly at: string
   readonly startedAt: string | null
@@ -38,12 +38,12 @@ export interface JobItemRow {
   readonly title: string | null
   /** The result of the preview. */
   readonly look: ItemOutcome
-  /** The same as `look` until the item is processed. */
+  /** The result of the item. The value equals `look` until the item is processed. */
   readonly state: ItemOutcome
   readonly why: string | null
   /** The record's version in the preview. */
   readonly version: string | null
-  /** The item's own input, as encrypted JSON. Removed after the item is processed. */
+  /** The input of this item, as encrypted JSON. The input is deleted after the item is processed. */
   readonly given: string | null
 }
 

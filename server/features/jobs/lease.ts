@@ -11,7 +11,7 @@ const jobLeaseMilliseconds = 15_000
 
 const going = sql`state in ('previewing', 'running') and "isWhole" = 1`
 
-/** The ids of open jobs, the oldest first. */
+/** The ids of open jobs. The oldest job is first. */
 export async function listOpenJobs({ db }: Store): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`select id from ${jobTable} where ${going} order by id limit 100`.execute(
     db,
@@ -20,8 +20,8 @@ export async function listOpenJobs({ db }: Store): Promise<readonly string[]> {
 }
 
 /**
- * Leases a job, unless another process holds a valid lease. Only one process uses a database in a folder, so an
- * earlier process cannot be running there.
+ * Leases a job, unless another process holds a valid lease. Only one process can use a database in a data folder, so
+ * that no earlier process can still be running.
  */
 export async function leaseJob(store: Store, id: string, holder: string): Promise<JobRow | undefined> {
   const clock = store.dialect.clock()
@@ -39,7 +39,7 @@ export async function leaseJob(store: Store, id: string, holder: string): Promis
 export const releaseJobs = ({ db, dialect }: Store, holder: string): Promise<unknown> =>
   retrying(dialect, () => sql`update ${jobTable} set holder = null where holder = ${holder}`.execute(db))
 
-/** Changes a job's state, if the job is in one of the given states. Returns whether the state changed. */
+/** Changes a job's status, if the job has one of the given statuses. Returns whether the status changed. */
 export async function changeJobState(
   { db, dialect }: Store,
   id: string,

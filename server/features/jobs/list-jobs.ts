@@ -13,10 +13,10 @@ import type { Store } from '../../contract/store'
 import { redactInvisible } from '../../records/history/redact-invisible'
 import { type JobItemRow, type JobRow, jobItemTable, jobTable } from './job-tables'
 
-/** The most reasons in a job's report. */
+/** The maximum number of reasons in a job's report. */
 const mostReasons = 50
 
-/** A person's jobs, the newest first. With an id, only that job. */
+/** A person's jobs. The newest job is first. With an id, the result contains only the job with this id. */
 export async function listJobs({ db }: Store, person: string, id?: string): Promise<readonly JobRow[]> {
   const { rows } = await sql<JobRow>`select * from ${jobTable} where person = ${person}
     ${id === undefined ? sql`` : sql`and id = ${id}`} order by id desc limit 50`.execute(db)
@@ -44,7 +44,7 @@ async function examplesOf(store: Store, person: Person, { resource, examples }: 
   return kept.map(({ id, title }, at) => ({ id, title, changes: left[at]?.changes as readonly FieldChange[] }))
 }
 
-/** A job in the form that its owner receives. */
+/** A job in the format that its owner receives. */
 export async function toJob(store: Store, person: Person, job: JobRow): Promise<Job> {
   const isShown = isReadable(store, person, job)
   const { id, resource, kind, label, state, total, at, startedAt, endedAt } = job
@@ -83,7 +83,7 @@ export async function toJob(store: Store, person: Person, job: JobRow): Promise<
   }
 }
 
-/** A page of a job's items, and the total number. */
+/** A page of a job's items, and the total number of items. */
 export async function listJobItems(
   store: Store,
   person: Person,

@@ -32,7 +32,7 @@ import {
 import type { ItemChange, JobOperation, JobParameters } from './job-operation'
 import { type JobItemRow, type JobRow, jobItemTable, jobTable } from './job-tables'
 
-/** A job in progress. */
+/** A job that is in progress. */
 export interface RunningJob {
   readonly store: Store
   readonly row: JobRow
@@ -41,20 +41,26 @@ export interface RunningJob {
   /** Decrypts the input of each item. */
   readonly seal: SecretCipher
   readonly origin: Pick<RecordCall['origin'], 'ip' | 'userAgent'>
-  /** The user who requested the job, with the present permissions. */
+  /** The user who requested the job, with the person's current permissions. */
   readonly member: UserAccount
-  /** Called with errors that occur after a change is committed, and with unexpected errors. */
+  /** A function that receives errors after a commit, and unexpected errors. */
   readonly failed: RecordCall['failed']
 }
 
-/** The most items in one transaction, and its longest duration in milliseconds. Other calls wait for this time. */
+/**
+ * The maximum number of items in one transaction, and the maximum duration of the transaction in milliseconds. Other
+ * calls may wait for this duration.
+ */
 const maxChunkItems = 50
 const maxChunkMilliseconds = 30
 
-/** How long a transaction waits for a lock. A short time avoids that other calls wait for both. */
+/**
+ * The time for which a transaction waits for a lock. With a short time, other calls wait less for the locks of this
+ * transaction.
+ */
 const lockPatience = '200ms'
 
-/** The most examples of a job. */
+/** The maximum number of examples of a job. */
 const maxJobExamples = 20
 
 /** Runs work in a transaction or in a savepoint. */
@@ -66,10 +72,10 @@ interface ProcessedItem {
 }
 
 /**
- * Processes the next items of a job in one transaction, in which each item may fail alone. Before the start of the
- * job, only previews the items. Items that cannot share a transaction run in a separate transaction.
+ * Processes the next items of a job in one transaction. If an item fails, the other items still succeed. Before the
+ * start of the job, the items are only previewed. Items that cannot share a transaction run in a separate transaction.
  *
- * @returns whether any items were left.
+ * @returns whether there were any items to process.
  */
 export async function processJobChunk(work: RunningJob): Promise<boolean> {
   const { store, row } = work
@@ -124,7 +130,7 @@ const leave = (error: unknown): never => {
   throw isMeant ? error : new NeedsOwnTransaction('', { cause: error })
 }
 
-/** Processes one item in a separate transaction, together with its outcome. */
+/** Processes one item in a separate transaction, which also stores the outcome of the item. */
 async function doApart(work: RunningJob, item: JobItemRow): Promise<void> {
   const { store, row } = work
   const change: Run = (one) =>
@@ -196,11 +202,13 @@ async function addExamples(trx: Transaction, { id }: JobRow, fresh: readonly Job
 
 type AtWork = Pick<JobRow, 'id' | 'state'>
 
-/** The states in which an item waits: for the preview, or for the change after the preview. */
+/** The statuses of waiting items. An item waits for its preview, or for its change after the preview. */
 const waitsIn = ({ state }: AtWork): readonly ItemOutcome[] =>
   state === 'running' ? ['change', 'create'] : ['waiting']
 
-/** The next items of a job, found along the index of their states. Processed items are not read. */
+/**
+ * The next items of a job. The query uses an index of the statuses, so that the database does not read processed items.
+ */
 async function readNextItems(db: Transaction, job: AtWork, most: number): Promise<readonly JobItemRow[]> {
   const limited = sql`order by number limit ${sql.lit(most)}`
   const each = waitsIn(job).map(
@@ -213,9 +221,9 @@ async function readNextItems(db: Transaction, job: AtWork, most: number): Promis
 
 /**
  * Stores the outcomes of items with one statement, in the transaction of their changes. Each item is therefore changed
- * once, however often the job starts.
+ * only once, even if the job starts several times.
  *
- * @throws ItemAlreadyProcessed where another process has processed an item, or the job has ended.
+ * @throws ItemAlreadyProcessed if another process has processed an item, or the job has ended.
  */
 async function writeItemOutcomes(
   db: Transaction,

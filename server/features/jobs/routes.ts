@@ -32,7 +32,7 @@ import { changeJobState } from './lease'
 import { listJobItems, listJobs, toJob } from './list-jobs'
 import { addJobRows, retryFailedItems, saveJob } from './save-job'
 
-/** The largest body, in bytes: the ids of 100,000 records, or 1,000 long rows. */
+/** The maximum size of a request body in bytes. The body can contain the ids of 100,000 records, or 1,000 long rows. */
 const bodyLimit = 8 * 1024 * 1024
 
 const rowsAtOnce = 1000
@@ -51,7 +51,7 @@ const outcomes: readonly string[] = [
 /**
  * Adds the routes of jobs. People see only their own jobs.
  *
- * @returns a function with which other calls start a job.
+ * @returns a function that other calls use to start a job.
  */
 export function addJobRoutes(
   app: FastifyInstance,

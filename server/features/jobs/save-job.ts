@@ -12,13 +12,16 @@ import type { JobOrigin } from './job-runner'
 import { reserveJobStorage } from './job-storage'
 import { type JobItemRow, type JobRow, jobItemBytesOf, jobItemTable, jobTable } from './job-tables'
 
-/** The most rows that one statement writes, because each row has several parameters. */
+/**
+ * The maximum number of rows that one SQL statement writes. The number is limited because each row has several
+ * parameters.
+ */
 const atOnce = 500
 
-/** The most open jobs of a person. */
+/** The maximum number of open jobs of a person. */
 const mostOpen = 3
 
-/** Stores items of a job in their order. Items of a job that starts at once have no preview. */
+/** Stores items of a job in their sequence. Items of a job that starts immediately have no preview. */
 async function addItems(
   trx: Transaction,
   job: string,
@@ -43,7 +46,7 @@ async function addItems(
 /**
  * Stores a job with its items. Returns the job's id.
  *
- * @param isBegun whether the job starts at once, without a preview.
+ * @param isBegun whether the job starts immediately, without a preview.
  * @param seal encrypts the input in the database, which may contain passwords.
  */
 export async function saveJob(
@@ -70,7 +73,7 @@ export async function saveJob(
   const bytes = jobItemBytesOf(items ?? [])
   await reserveJobStorage(store, person, bytes)
   const id = newId()
-  // The job itself is stored last, so that no process starts before all items are stored.
+  // The job is stored after its items, so that no process starts the job before all items are stored.
   for (let at = 0; at < (items?.length ?? 0); at += 10 * atOnce) {
     const some = (items ?? []).slice(at, at + 10 * atOnce)
     await store.transaction((trx) => addItems(trx, id, at + 1, some, isBegun))
@@ -91,8 +94,8 @@ export async function saveJob(
 /**
  * Adds rows to a job whose items are uploaded.
  *
- * @param start the number of rows that were sent before. Rows that are already stored are left out, for example after
- * a lost response.
+ * @param start the number of rows that were sent before. Rows that are already stored are skipped, for example after a
+ * lost response.
  */
 export async function addJobRows(
   store: Store,
@@ -125,8 +128,8 @@ export async function addJobRows(
 }
 
 /**
- * Retries the failed items of a job. Later changes of the records do not matter, because the person has read the
- * reasons.
+ * Retries the failed items of a job. The records may have changed since the preview, because the person has read the
+ * reasons for the failures.
  */
 export const retryFailedItems = (store: Store, id: string): Promise<boolean> =>
   store.transaction(async (trx) => {
@@ -139,7 +142,7 @@ export const retryFailedItems = (store: Store, id: string): Promise<boolean> =>
     return true
   })
 
-/** The most rows that one statement reads or refuses. */
+/** The maximum number of rows that one SQL statement reads or refuses. */
 const rowsAtOnce = 500
 
 /** Refuses all rows of an import that share a unique value, before the preview. */

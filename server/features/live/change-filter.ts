@@ -17,10 +17,15 @@ import { redactInvisible } from '../../records/history/redact-invisible'
 import { wasInRowScope } from '../../records/undo/entry-visibility'
 import { visibleStoreFor } from '../../records/visible'
 
-/** The actions of entries about records. Other entries are about people, for example about a sign-in. */
+/**
+ * The actions of history entries about records. Other history entries are about people, for example about a sign-in.
+ */
 const ofRecords: readonly unknown[] = ['created', 'changed', 'deleted', 'done', 'unsettled']
 
-/** The most changes of one resource to report one by one. More changes become one event. */
+/**
+ * The maximum number of changes of one resource that are reported separately. If a resource has more changes, one event
+ * reports all changes of the resource.
+ */
 const mostOfOne = 100
 
 const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
@@ -30,10 +35,10 @@ const changesIn = ({ changes }: AnyRecord): readonly FieldChange[] => (Array.isA
 const optionalMember = <T>(name: string, value: T | null | undefined | '') =>
   value === null || value === undefined || value === '' ? {} : { [name]: value }
 
-/** Whether an entry is about a comment. The commented record itself stays the same. */
+/** Whether an entry is about a comment. A comment does not change the commented record. */
 const isComment = ({ resource, call }: AnyRecord) => call === permissionName(String(resource), commentPermission)
 
-/** The change in an entry, before any filter. */
+/** The change in a history entry, before a filter removes values. */
 const changeFrom = (entry: AnyRecord): LiveChange => ({
   entry: entry.id,
   resource: String(entry.resource),
@@ -46,7 +51,10 @@ const changeFrom = (entry: AnyRecord): LiveChange => ({
   ...optionalMember('request', entry.requestId as string),
 })
 
-/** Filters history entries for people with the same permissions and limits. Returns the changes that they may see. */
+/**
+ * Filters history entries for people with the same permissions and the same row scope. Returns the changes that these
+ * people may see.
+ */
 export function createChangeFilter(
   store: Store,
   person: Person,
@@ -57,7 +65,10 @@ export function createChangeFilter(
   const redact = redactInvisible({ store, resource: history }, person)
   const may = (name: string) => ['list', 'show'].some((action) => person.permissions.has(permissionName(name, action)))
 
-  /** The changes of records with limits. A record that has left the person's row scope is reported as deleted. */
+  /**
+   * The changes of records that a row scope restricts. A record that has left the person's row scope is reported as
+   * deleted.
+   */
   const reached = async (resource: Resource, entries: readonly AnyRecord[]): Promise<LiveChange[]> => {
     if (!rowScopeCondition(seen, resource, 'one')) return entries.map(changeFrom)
     const there = await idsInRowScope(seen, seen.db, resource, [
@@ -83,7 +94,7 @@ export function createChangeFilter(
       const entry = redacted.get(String(change.entry)) as AnyRecord
       const fields = change.fields.filter((field) => changesIn(entry).some((left) => left.field === field))
       if (isComment(entry)) return [{ ...change, resource: commentChangeResource, fields: [] }]
-      // A change of only hidden fields is not a change for this person.
+      // If a person may not see any of the changed fields, the change is not reported to this person.
       const isUnseen = change.action === 'changed' && change.fields.length > 0 && fields.length === 0
       return isUnseen ? [] : [{ ...change, fields }]
     })
@@ -97,7 +108,7 @@ export function createChangeFilter(
     const besides = [...new Set(entries.flatMap((entry) => listOf(entry.besides)))].filter(may)
     const at = String(entries.at(-1)?.at)
     const added = besides.map((resource): LiveChange => ({ resource, action: 'created', at, fields: [] }))
-    // Readers of the history also receive entries without a record.
+    // People who may read the history also receive entries without a record.
     const isRead = may(historyResource) && entries.some((entry) => !isTold(entry))
     const noted: LiveChange[] = isRead ? [{ resource: historyResource, action: 'created', at, fields: [] }] : []
     return [...changes, ...added, ...noted]

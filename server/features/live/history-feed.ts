@@ -7,66 +7,68 @@ import { onCommit } from '../../database/transactions/commit-notifications'
 
 type Listener = (entries: readonly AnyRecord[]) => void | Promise<void>
 
-/** The growing history. Reports every entry once, soon after its transaction has committed. */
+/** A feed of new history entries. The feed reports every entry once, soon after its transaction has committed. */
 export interface HistoryFeed {
-  /** The id of the last known entry. Empty where there is none. */
+  /** The id of the last known entry. The id is empty if the history has no entries. */
   position(): string
   /** Resolves when the feed has started. */
   ready(): Promise<void>
   /**
-   * The entries after a cursor, the oldest first, some of which may be repeated. Undefined where there are too many
-   * entries, or the cursor is invalid. Without a cursor, the entries of the last seconds, while a page was loading.
+   * The entries after a cursor. The oldest entry is first, and some entries may be repeated. Undefined if there are too
+   * many entries, or if the cursor is invalid. Without a cursor, the result contains the entries of the last seconds,
+   * in which a page was loading.
    */
   since(cursor?: string): Promise<readonly AnyRecord[] | undefined>
   follow(listener: Listener): () => void
   close(): void
 }
 
-/** The most entries per query. */
+/** The maximum number of entries per query. */
 const atOnce = 500
 
-/** The most entries after a cursor. */
+/** The maximum number of entries after a cursor. */
 const mostBehind = 1000
 
-/** The oldest valid cursor, in milliseconds by the clock of the process that wrote the entry. */
+/** The maximum age of a valid cursor in milliseconds, by the clock of the process that wrote the entry. */
 const longestBehind = 60 * 60 * 1000
 
 /**
- * Overlaps in milliseconds. Each process makes ids by its own clock, some time before its transaction commits. Queries
- * therefore start before the latest entry. Entries that are reported by their ids need no clock.
+ * The overlaps of two queries in milliseconds. Each process makes ids by its own clock, some time before its
+ * transaction commits. Queries therefore start before the latest entry. Entries that a message reports by id do not
+ * depend on a clock.
  */
 const overlap = { look: 10_000, resume: 60_000 }
 
-/** Milliseconds during which ids are collected for one query. */
+/** The milliseconds for which ids are collected before one query reads the entries. */
 const gathering = 40
 
-/** Milliseconds between two queries of the history, with and without a connected bus. */
+/** The milliseconds between two queries of the history, with and without a connection to the message channel. */
 const looking = { heard: 5000, unheard: 1000 }
 
-/** The most ids in one message, because messages have a maximum length. */
+/** The maximum number of ids in one message. The number is limited because messages have a maximum length. */
 const idsInAWord = 100
 
 const word = 'entries '
 
-/** The milliseconds in a version 7 UUID. */
+/** The milliseconds that a UUID of version 7 contains. */
 const timeOf = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-/** The first id of a moment. */
+/** The first possible id at the given time. */
 const firstOf = (time: number) => {
   const digits = Math.max(0, time).toString(16).padStart(12, '0')
   return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`
 }
 
-/** @param failed called with errors that occur in the background. */
+/** @param failed a function that receives errors in the background. */
 export function createHistoryFeed(store: Store, failed: (error: unknown) => void): HistoryFeed {
   const { db, dialect, bus } = store
   const history = store.registry.get(historyResource)
   const table = sql.table(tableName(historyResource))
   const listeners = new Set<Listener>()
   const waiting = new Set<string>()
-  /** Reported and queued ids with their times, so that no query reports an entry again. */
+  /** The reported and queued ids with their times. These ids prevent a query from reporting an entry twice. */
   const known = new Map<string, number>()
   let latest = ''
   let timer: NodeJS.Timeout | undefined
@@ -135,7 +137,7 @@ export function createHistoryFeed(store: Store, failed: (error: unknown) => void
     return ids.length > mostBehind ? undefined : (await Promise.all(inParts(ids).map(read))).flat()
   }
 
-  /** Finds entries that no message reported, for example without a bus or after a broken connection. */
+  /** Finds entries that no message reported, for example without a message channel or after a broken connection. */
   const look = async () => {
     const from = latest === '' ? '' : firstOf(timeOf(latest) - overlap.look)
     take(await idsFrom(from, 20 * atOnce))
@@ -180,7 +182,7 @@ export function createHistoryFeed(store: Store, failed: (error: unknown) => void
       await started
       if (cursor === undefined) return readFrom(timeOf(newId()) - overlap.look)
       if (!isId(cursor) || timeOf(latest || cursor) - timeOf(cursor) > longestBehind) return undefined
-      // A clock was set back, so newer entries may have ids before the cursor.
+      // If a clock was set back, newer entries may have ids before the cursor.
       if (timeOf(cursor) - timeOf(newId()) > overlap.look) return undefined
       return readFrom(timeOf(cursor) - overlap.resume)
     },

@@ -7,7 +7,7 @@ import { createHistoryFeed } from './history-feed'
 import { createLiveSubscribers } from './live-subscribers'
 import { addPresenceRoutes } from './presence'
 
-/** The most streams of one person. A browser has one. */
+/** The maximum number of live streams of one person. Each browser has one live stream. */
 const mostOfOne = 30
 
 class LiveStreamsExceeded extends Problem {
@@ -16,13 +16,13 @@ class LiveStreamsExceeded extends Problem {
 
 /** The open live streams. */
 export interface LiveStreams {
-  /** How many streams are open. */
+  /** The number of open live streams. */
   count(): number
 }
 
 /**
- * Adds the stream of live events. It reports every change that the caller may see, and who views the same records.
- * Expects that `request.person` is set.
+ * Adds the stream of live events. The stream reports every change that the caller may see, and the people who view the
+ * same records. `request.person` must be set before this call.
  */
 export async function addLiveRoutes(app: FastifyInstance, store: Store): Promise<LiveStreams> {
   if (!store.registry.find(historyResource)) return { count: () => 0 }
@@ -48,7 +48,7 @@ export async function addLiveRoutes(app: FastifyInstance, store: Store): Promise
       reply.headers({
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
-        // Proxies with response buffering would delay the events.
+        // The header turns off response buffering in proxies, because buffering would delay the events.
         'x-accel-buffering': 'no',
       })
       const stream = await readers.open(request, cursor === undefined ? undefined : String(cursor))

@@ -7,14 +7,14 @@ import { rowScopeFor } from '../../database/row-scope'
 import { createChangeFilter } from './change-filter'
 import type { HistoryFeed } from './history-feed'
 
-/** A subscriber of the stream. */
+/** A subscriber of the live stream. */
 export interface LiveSubscriber {
   readonly person: Person
   send(event: LiveEvent, data: unknown): void
 }
 
 export interface LiveSubscribers {
-  /** Opens a person's stream, from a cursor or from now. */
+  /** Opens a person's live stream. The stream starts at a cursor or at the current time. */
   open(request: FastifyRequest, cursor: string | undefined): Promise<Readable>
   of(person: string): readonly LiveSubscriber[]
   all(): readonly LiveSubscriber[]
@@ -25,30 +25,30 @@ type ChangeFilter = ReturnType<typeof createChangeFilter>
 
 interface ConnectedSubscriber extends LiveSubscriber {
   person: Person
-  /** A key of the permissions and limits. */
+  /** A key that is equal for equal permissions and row scopes. */
   sight: string
   readonly reader: LiveStream
-  /** Checks whether the session is valid, and what its person may see. */
+  /** Checks whether the session is valid, and which records its person may see. */
   look(): Promise<void>
-  /** The entries that arrive before the subscriber has caught up. */
+  /** The new entries that arrive before the subscriber has received all earlier entries. */
   waiting: Set<readonly AnyRecord[]> | undefined
 }
 
-/** Milliseconds between two heartbeats. Sessions are checked at the same interval. */
+/** The milliseconds between two heartbeats of a stream. The server checks sessions at the same interval. */
 const beating = 15_000
 
-/** The most cached filters for different permissions and limits. */
+/** The maximum number of cached filters for different permissions and row scopes. */
 const maxCachedFilters = 200
 
-/** Changes of these resources may change sessions and permissions. */
+/** The resources whose changes may affect sessions and permissions. */
 const ofPeople: readonly unknown[] = [userResourceName, 'role']
 
-/** Reports changes to all subscribers. Subscribers with the same permissions and limits share one filter. */
+/** Reports changes to all subscribers. Subscribers with the same permissions and row scope share one filter. */
 export function createLiveSubscribers(store: Store, feed: HistoryFeed): LiveSubscribers {
   const all = new Set<ConnectedSubscriber>()
   const tellers = new Map<string, ChangeFilter>()
 
-  /** Equal for people with the same permissions and limits. */
+  /** A key that is equal for people with the same permissions and the same row scope. */
   const sightOf = (person: Person) =>
     JSON.stringify([[...person.permissions].sort(), rowScopeFor(store.registry, person)?.key ?? ''])
 
@@ -125,7 +125,8 @@ export function createLiveSubscribers(store: Store, feed: HistoryFeed): LiveSubs
               reader.send('again', {}, feed.position())
             }
           } catch {
-            // The state of the session is unknown. A client that reconnects is checked again.
+            // The server does not know whether the session is valid. When the client reconnects, the server checks the
+            // session again.
             reader.end()
           }
         },
@@ -150,18 +151,21 @@ interface LiveStream {
   readonly stream: Readable
   /** @param cursor the position from which the client continues after a broken connection. */
   send(event: LiveEvent, data: unknown, cursor?: string): void
-  /** Signals that the connection is open. */
+  /** Notifies the client that the connection is open. */
   heartbeat(): void
   end(): void
 }
 
-/** Characters that may wait for a slow reader. Later events are dropped, and the reader must reload everything. */
+/**
+ * The maximum number of characters that wait for a slow client. Later events are dropped, and the client must reload
+ * everything.
+ */
 const maxBufferedCharacters = 256 * 1024
 
-/** Milliseconds after which a client with a broken stream reconnects. */
+/** The milliseconds after which a client with a broken stream reconnects. */
 const reconnectMilliseconds = 1000
 
-/** @param position the entry after which a slow reader continues. */
+/** @param position the id of the entry after which a slow client continues. */
 export function createLiveStream(position: () => string): LiveStream {
   let isBehind = false
   const stream = new Readable({

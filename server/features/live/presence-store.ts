@@ -17,7 +17,7 @@ export interface RecordViewer extends OpenRecord {
   readonly state: PresenceState
 }
 
-/** The people who view records, as reported lately. */
+/** The people who view records, according to recent reports of their browsers. */
 export interface PresenceStore {
   enter(present: RecordViewer): Promise<void>
   leave(place: OpenRecord, person: string, tab: string): Promise<void>
@@ -25,14 +25,17 @@ export interface PresenceStore {
   all(): Promise<readonly RecordViewer[]>
 }
 
-/** The table of presence, for several processes. Its rows are temporary. */
+/** The table of people who view records, which several processes share. The rows of this table are temporary. */
 export const presenceTable = 'deckhand_presence'
 
-/** @param longest milliseconds after which a person without a new report counts as gone. */
+/** @param longest the milliseconds after which a person without a new report counts as gone. */
 export const createPresenceStore = async (store: Store, longest: number): Promise<PresenceStore> =>
   store.dialect.isShared ? createShared(store, longest) : createOwn(longest)
 
-/** How many records one person can view at once. The oldest entries are removed. */
+/**
+ * The maximum number of records that one person can view at the same time. If a person views more records, the oldest
+ * entries are deleted.
+ */
 const mostOfOne = 100
 
 const keyOf = (place: OpenRecord, person: string, tab: string) =>

@@ -24,12 +24,15 @@ const isTab = (tab: unknown): tab is string => typeof tab === 'string' && /^[\w-
 
 const states: readonly unknown[] = ['open', 'editing', 'gone'] satisfies readonly (PresenceState | 'gone')[]
 
-/** Milliseconds after which a person without a new report counts as gone. */
+/** The milliseconds after which a person without a new report counts as gone. */
 const longest = 2 * presenceIntervalSeconds * 1000
 
 const keyOf = ({ resource, record }: OpenRecord) => JSON.stringify([resource, record])
 
-/** Each person once, even with several windows. A person who edits in one window counts as editing. */
+/**
+ * Lists each person once, even if the person has several windows open. A person who edits in one window counts as
+ * editing.
+ */
 const peopleIn = (present: readonly RecordViewer[]): readonly PresentPerson[] => {
   const people = new Map<string, PresentPerson>()
   for (const { person: id, name, state } of present)
@@ -39,7 +42,7 @@ const peopleIn = (present: readonly RecordViewer[]): readonly PresentPerson[] =>
 
 /**
  * Adds the call by which clients report which record they view. People who view the same record receive the list of
- * people. Nothing is locked.
+ * people. Viewing does not lock a record.
  */
 export async function addPresenceRoutes(
   app: FastifyInstance,
@@ -48,7 +51,7 @@ export async function addPresenceRoutes(
 ): Promise<{ readonly close: () => void }> {
   const { bus, dialect } = store
   const places = await createPresenceStore(store, longest)
-  /** The last reported presence of a record, by its key. */
+  /** The people who were last reported as viewers of a record, by the key of the record. */
   const told = new Map<string, string>()
 
   const tellOf = (place: OpenRecord, present: readonly RecordViewer[]) => {
@@ -87,7 +90,7 @@ export async function addPresenceRoutes(
   }, 1000)
   heart.unref()
 
-  /** The record, where it exists and the person may see it. A page may stay open after its record is deleted. */
+  /** The record, if it exists and the person may see it. A page can remain open after its record is deleted. */
   const seenPlace = async ({ person }: FastifyRequest, name: unknown, id: unknown): Promise<OpenRecord | undefined> => {
     const all = store.registry.find(String(name))
     const isOpen = all && ['list', 'show'].some((action) => person.permissions.has(permissionName(all.name, action)))

@@ -76,7 +76,10 @@ function panelOf(panel: DashboardPanel, registry: Registry): Json {
   return { description: dashboardFunctionOf(panel)?.answeredBy ?? '' }
 }
 
-/** The schema of the dashboard. Amounts are in the base currency. Parts that the person may not see are missing. */
+/**
+ * The schema of the dashboard. Amounts are in the base currency. Sections that the person may not see are missing from
+ * the response.
+ */
 export function dashboardSchema(dashboard: Dashboard, registry: Registry): Json {
   const { queue, notes = {} } = dashboard
   const each = <Part>(parts: Readonly<Record<string, Part>>, schema: (part: Part) => Json) =>

@@ -13,19 +13,19 @@ import {
 /** A call that belongs to no resource. */
 export interface EngineCall {
   readonly method: HttpMethod
-  /** The path from the host, with the API base. */
+  /** The path after the host name, including the base path of the API. */
   readonly path: string
   readonly operation: Json
 }
 
 export interface EngineCallOptions {
-  /** Parameters of the query, with their descriptions. */
+  /** The query parameters, with their descriptions. */
   readonly query?: readonly (readonly [name: string, description: string])[]
   readonly takes?: Json
   readonly answers: Json
   /** The status of a successful response. Default: 200. */
   readonly status?: 200 | 201
-  /** The response (202) where the work continues in the background. Default: none. */
+  /** The response with status 202, if the work continues in the background. Default: no such response. */
   readonly goesOn?: Json
   /** Whether the call works without a session. Default: false. */
   readonly isOpen?: boolean
@@ -58,7 +58,7 @@ export const describeCall = (
   return { method, path, operation: isProven ? withProof(operation) : operation }
 }
 
-/** A call with its path below the API base. */
+/** A call, with its path below the base path of the API. */
 export const withApiBase = <Call extends { readonly path: string }>(call: Call) => ({
   ...call,
   path: apiBase + call.path,

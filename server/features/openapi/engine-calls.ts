@@ -39,7 +39,7 @@ const further = [
   'comments',
 ] as const
 
-/** The schemas of these calls. */
+/** The schemas of the calls that belong to no resource. */
 export const engineCallSchemas: Json = {
   UserData: objectSchema(
     {
@@ -121,10 +121,10 @@ const moment: Json = { ...textSchema, format: 'date-time' }
 
 const words = listSchema(textSchema)
 
-/** The proof of identity: the password, and the code of the second factor where the person has one. */
+/** The proof of identity: the password, and the code of the second factor, if the person has a second factor. */
 const owner = { currentPassword: textSchema, code: textSchema }
 
-/** The same, where a proof from the call `prove` can replace it. */
+/** The proof of identity for calls that also accept a proof from the call `prove`. */
 const ownerOrProof = objectSchema(owner, Object.keys(owner))
 
 const codes = objectSchema({ message: textSchema, recoveryCodes: words })
@@ -242,7 +242,7 @@ const events: EngineCall = {
 /**
  * The calls that belong to no resource.
  *
- * @param stats the schema of the dashboard. Default: there is no dashboard.
+ * @param stats the schema of the dashboard. Default: the business has no dashboard.
  */
 export const listEngineCalls = (stats?: Json): readonly EngineCall[] => [
   ...sessionWith(stats),

@@ -30,7 +30,7 @@ import {
 } from './schema'
 import { ifMatchParameter, outdatedResponse, outdatedSchema, recordHeaders } from './version-headers'
 
-/** The schema names of the input that creates a record, and that edits a record. */
+/** The schema names of the input for a new record, and of the input for an edit. */
 const sentNames = { create: (name: string) => `${name}.new`, edit: (name: string) => `${name}.changes` } as const
 
 /** The body of a call: the fields of its action, or the writable fields of the record. */
@@ -179,7 +179,7 @@ export function describeApi(registry: Registry, may: CallFilter = () => true): J
   }
   for (const resource of registry.all)
     for (const [key, call] of Object.entries(resource.calls)) {
-      // The list and its options share an address and differ by the query.
+      // The list and its options have the same path. Only their query parameters differ.
       if (!call || key === 'options' || !may(resource, call.permission)) continue
       const described = operationOf(registry, key, call, resource)
       const operation = mayAskProof(resource, key) ? withProof(described) : described

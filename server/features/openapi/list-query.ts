@@ -7,7 +7,7 @@ const inQuery = (name: string, description: string, schema: Json): Json => ({ na
 
 const count: Json = { type: 'integer', minimum: 0 }
 
-/** The parameters that filter, sort and page a list, by the names with which calls refer to them. */
+/** The parameters that filter, sort and page a list, by the names that calls use in references. */
 export const listQueryParameters: Readonly<Record<string, Json>> = {
   start: inQuery('_start', 'The first row that is asked for, counted from 0.', count),
   end: inQuery('_end', 'The row before which the page ends. Without it, all rows are answered.', count),
@@ -21,7 +21,7 @@ export const listQueryReferences: readonly Json[] = Object.keys(listQueryParamet
   $ref: `#/components/parameters/${name}`,
 }))
 
-/** The filter parameters of a list. Each is a field's name, alone or with an operator suffix. */
+/** The filter parameters of a list. Each filter parameter is a field's name, alone or with an operator suffix. */
 export function filterParameterOf(resource: Resource): Json {
   const names = filterNames(resource)
   return {
@@ -41,7 +41,7 @@ export function filterParameterOf(resource: Resource): Json {
     ),
     style: 'form',
     explode: true,
-    // An empty example. Otherwise documentation tools invent a value for each parameter.
+    // The example is empty, because documentation tools would otherwise invent a value for each parameter.
     example: {},
   }
 }

@@ -13,7 +13,10 @@ import {
 import { resumableChoices } from '../../contract/table-model'
 import { type Json, listSchema, nullableSchema, schemaReference, textSchema } from './schema'
 
-/** The JSON Schema keywords for rules on input. Stored values may be older than a rule. */
+/**
+ * The JSON Schema keywords for rules on input. Responses do not have these keywords, because stored values may be older
+ * than a rule.
+ */
 const rules = [
   ...['minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
   ...['minItems', 'maxItems', 'uniqueItems', 'propertyNames'],
@@ -26,7 +29,7 @@ const withoutRules = (schema: unknown): unknown => {
   return Object.fromEntries(members.map(([name, value]) => [name, withoutRules(value)]))
 }
 
-/** The check of a field as JSON Schema. Checks that a schema cannot express are left out. */
+/** The check of a field as JSON Schema. The schema omits checks that JSON Schema cannot express. */
 const checked = (field: Field, io: 'input' | 'output'): Json => {
   const { $schema, ...schema } = z.toJSONSchema(checkOf(field), { unrepresentable: 'any', io })
   return schema
@@ -70,13 +73,13 @@ function sent(registry: Registry, field: Field): Json {
   return field.kind.wide && !isGroup(field) ? listSchema(record) : record
 }
 
-/** Whether the field contains a single small record instead of a list. */
+/** Whether the field contains one small record instead of a list. */
 const isGroup = (field: Field) => checked(field, 'input').type !== 'array'
 
 /**
  * The schema of a record in a request.
  *
- * @param besides further members besides the fields. Default: none.
+ * @param besides further properties in addition to the fields. Default: no further properties.
  * @param isWhole whether required fields must be present, as in a new record. Default: true.
  */
 export function requestRecordSchema(registry: Registry, fields: Fields, besides: Json = {}, isWhole = true): Json {
@@ -97,7 +100,7 @@ export function requestRecordSchema(registry: Registry, fields: Fields, besides:
   }
 }
 
-/** The parts of a multipart body: files as binary, other values as text, lists and records as JSON text. */
+/** The parts of a multipart body. Files are binary, lists and records are JSON text, and other values are text. */
 export function multipartRecordSchema(registry: Registry, fields: Fields, isWhole = true): Json {
   const { properties = {}, ...rest } = requestRecordSchema(registry, fields, {}, isWhole) as {
     properties?: Record<string, Json>
@@ -136,8 +139,8 @@ function answered(registry: Registry, field: Field): Json {
 
 interface ResponseOptions {
   /**
-   * Whether the record is part of another record. Its own rows are then left out, and the addresses of its picture are
-   * members.
+   * Whether the record is a row of another record. A row contains no nested rows. If the row is a picture, it contains
+   * the URLs of the picture.
    */
   readonly isRow?: boolean
   /** Whether people may have access to only some records of the resource. */
@@ -145,8 +148,8 @@ interface ResponseOptions {
 }
 
 /**
- * The schema of a record in a response. Derived fields may be missing where they have no source. Rows are part of a
- * single record, and not of list entries.
+ * The schema of a record in a response. Derived fields may be missing if the values that they depend on are missing. A
+ * single record contains its rows, but an entry of a list does not.
  */
 export function responseRecordSchema(
   registry: Registry,

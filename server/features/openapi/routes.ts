@@ -20,16 +20,16 @@ function descriptionFor(person: Person, store: Store, isServed: IsServed): strin
   return description
 }
 
-/** Whether this server answers the calls of a resource. */
+/** Whether this server handles the calls of a resource. */
 type IsServed = (resource: Resource) => boolean
 
-/** Adds the base path of the calls, where it is not the root of the host. */
+/** Adds the base path of the calls, if the base path is not the root of the host. */
 const withBasePath = (description: object, basePath: string) =>
   basePath ? { ...description, servers: [{ url: basePath }] } : description
 
 /**
- * Serves the API's description. Anyone can read the full description, for example to generate clients. People can read
- * the calls that they may use.
+ * Adds the calls that return the API's description. Anyone can read the full description, for example to generate
+ * clients. Signed-in people can also read a description of only those calls that they may use.
  */
 export function addApiDescriptionRoutes(api: FastifyInstance, store: Store, isServed: IsServed, basePath = ''): void {
   const whole = JSON.stringify(withBasePath(describeApi(store.registry, isServed), basePath))

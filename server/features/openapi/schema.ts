@@ -1,4 +1,4 @@
-/** A part of an OpenAPI description. */
+/** An object in an OpenAPI description. */
 export type Json = Readonly<Record<string, unknown>>
 
 export const schemaReference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
@@ -7,25 +7,25 @@ export const textSchema: Json = { type: 'string' }
 
 export const listSchema = (items: Json): Json => ({ type: 'array', items })
 
-/** @param optional names of optional properties. Default: none. */
+/** @param optional the names of optional properties. Default: no property is optional. */
 export const objectSchema = (properties: Readonly<Record<string, Json>>, optional: readonly string[] = []): Json => {
   const required = Object.keys(properties).filter((name) => !optional.includes(name))
   return { type: 'object', properties, ...(required.length > 0 && { required }) }
 }
 
-/** The schema, or null. */
+/** A schema that accepts the given schema or null. */
 export const nullableSchema = (schema: Json): Json => ({ anyOf: [schema, { type: 'null' }] })
 
 export const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } })
 
-/** The response of a refused call. */
+/** The schema of the response to a refused call. */
 const refusal: Json = { $ref: '#/components/responses/Refusal' }
 
-/** The header with a proof of identity, and the refusal of calls without a required proof. */
+/** Describes the header with a proof of identity, and the refusal of calls without a required proof. */
 const proof: Json = { $ref: '#/components/parameters/proof' }
 const unproven: Json = { $ref: '#/components/responses/Unproven' }
 
-/** The header with the expected version of a record, and the refusal for another version. */
+/** Describes the header with the expected version of a record, and the refusal for another version. */
 const ifMatchReference: Json = { $ref: '#/components/parameters/meant' }
 const outdated: Json = { $ref: '#/components/responses/Outdated' }
 

@@ -4,20 +4,20 @@ import type { OutboxOptions, QueuedMail, SendResult } from '../../contract/mail'
 import type { Store } from '../../contract/store'
 import { tableName } from '../../contract/table-model'
 
-/** Moments by the clock of the database, in ISO 8601. */
+/** The times that a query needs, by the clock of the database, in ISO 8601. */
 interface MailLeaseTimes {
   readonly now: string
   /** The end of the lease on a mail. */
   readonly until: string
-  /** Later than any valid moment. A later value was written while a clock was wrong. */
+  /** The latest valid time. A later stored time was written while a clock was wrong. */
   readonly never: string
 }
 
 /** A queue of mails to send. */
 export interface MailQueue {
-  /** The ids of mails that are due, the oldest first. */
+  /** The ids of mails that are due. The oldest mail is first. */
   due(hold: MailLeaseTimes, most: number): Promise<readonly string[]>
-  /** Leases a mail. Undefined where another process has the lease, or the mail is not to be sent. */
+  /** Leases a mail. Undefined if another process has the lease, or if the mail must not be sent. */
   take(id: string, hold: MailLeaseTimes): Promise<QueuedMail | undefined>
   /** Stores the outcome of a mail. */
   settle(letter: QueuedMail, outcome: SendResult): Promise<void>
@@ -53,13 +53,13 @@ export function createRecordMailQueue(store: Store, options: OutboxOptions): Mai
 
 const day = 24 * 60 * 60_000
 
-/** The most mails that one statement empties. */
+/** The maximum number of mails whose texts one SQL statement deletes. */
 const atOnce = 500
 
 /**
- * Removes the texts of old mails that are not waiting. The recipient, the time and the state stay.
+ * Deletes the texts of old mails that are not waiting. The recipient, the time and the status of the mails stay.
  *
- * @param days how many days the texts stay.
+ * @param days the number of days for which the texts stay.
  */
 export async function eraseOldMailTexts(
   store: Store,

@@ -4,11 +4,13 @@ import type { SettingsReader } from '../../platform/settings-reader'
 export interface MailSettings {
   readonly smtpUrl: string
   readonly from: string
-  /** The address at which people open Deckhand. A forged request could contain another address, so it is a setting. */
+  /**
+   * The URL at which people open Deckhand. The URL is a setting, because a forged request could contain another URL.
+   */
   readonly publicUrl: string
 }
 
-/** Reads SMTP_URL, MAIL_FROM and PUBLIC_URL. Undefined where no mails are sent. */
+/** Reads SMTP_URL, MAIL_FROM and PUBLIC_URL. Undefined if the server sends no mails. */
 export function readMailSettings({ address, optional: given, fail }: SettingsReader): MailSettings | undefined {
   const smtpUrl = address('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://deckhand:password@mail.example.com')
   const publicUrl = address('PUBLIC_URL', ['http:', 'https:'], 'https://deckhand.example.com')

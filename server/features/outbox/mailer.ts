@@ -5,13 +5,13 @@ import type { MailSettings } from './mail-settings'
 /** Whether the mail server has accepted a mail. */
 export type MailOutcome = 'sent' | 'failed'
 
-/** 'Shop <shop@example.com>' → 'shop@example.com'. */
+/** Extracts the e-mail address from a sender: 'Shop <shop@example.com>' → 'shop@example.com'. */
 const addressIn = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
 
-/** The longest wait for the mail server, in milliseconds. */
+/** The maximum time to wait for the mail server, in milliseconds. */
 const patience = 15_000
 
-/** @param told called with the outcome of each mail. Default: not called. */
+/** @param told a function that receives the outcome of each mail. Default: no function. */
 export function createMailer(
   { smtpUrl, from, publicUrl }: MailSettings,
   told: (outcome: MailOutcome) => void = () => {},

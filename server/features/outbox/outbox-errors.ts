@@ -14,7 +14,7 @@ import { choicesIn } from '../../records/checks/choice-transitions'
 
 const states: readonly SendResult['state'][] = ['waiting', 'sent', 'failed', 'not-sent']
 
-/** The required fields of the outbox resource: how each is stored, and how to declare it. */
+/** The required fields of the outbox resource, with the storage of each field and its declaration. */
 const needed: Readonly<Record<string, { readonly keptAs: Field; readonly declare: string }>> = {
   toName: { keptAs: text(), declare: 'text({ max: 200 })' },
   toAddress: { keptAs: text(), declare: 'email()' },
@@ -30,7 +30,7 @@ const needed: Readonly<Record<string, { readonly keptAs: Field; readonly declare
 
 const storeOf = (field: Field) => field.kind.column(field).store
 
-/** The problems of the outbox in the declarations, one sentence each. */
+/** The problems of the outbox in the declarations. The result has one sentence for each problem. */
 export function findOutboxErrors(registry: Registry, side: OutboxOptions | undefined): string[] {
   if (!side) return []
   const { resource: name } = side

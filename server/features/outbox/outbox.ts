@@ -5,41 +5,45 @@ import { withSpan } from '../../platform/tracing'
 import type { MailQueue } from './mail-queue'
 
 interface Options {
-  /** Sends mails. Default: each mail gets the state 'not-sent'. */
+  /** Sends mails. Default: each mail gets the status 'not-sent'. */
   readonly mail?: Mailer | undefined
-  /** Called with errors while looking for mails. */
+  /** A function that receives errors of the search for mails. */
   readonly tell: (error: unknown) => void
-  /** Milliseconds since 1970. Default: the clock of the database. */
+  /** The current time in milliseconds since 1970. Default: the clock of the database. */
   readonly now?: () => number
-  /** Milliseconds between two looks for mails. Default: 10,000. */
+  /** The milliseconds between two searches for mails. Default: 10,000. */
   readonly pause?: number
-  /** Runs once a day. Default: nothing. */
+  /** A function that runs once a day. Default: no function. */
   readonly daily?: (now: number) => Promise<void>
 }
 
-/** The most mails per look. With the default pause, a process sends at most 120 mails a minute. */
+/** The maximum number of mails per search. With the default pause, a process sends at most 120 mails per minute. */
 const atOnce = 20
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** The duration of a lease on a mail, in milliseconds. Longer than sending takes. */
+/** The duration of a lease on a mail, in milliseconds. The duration is longer than the time to send a mail. */
 const mailLeaseMilliseconds = 10 * minute
 
-/** Milliseconds after which a mail that cannot be sent has failed. */
+/** The milliseconds after which a mail that cannot be sent has failed. */
 const patience = 5 * day
 
 const longestPause = 60 * minute
 
-/** Milliseconds until the next attempt. The pause doubles each time, up to an hour. */
+/** The milliseconds until the next attempt. The pause doubles after each attempt, up to an hour. */
 const pauseAfter = (tries: number) => Math.min(longestPause, minute * 2 ** Math.min(tries, 10))
 
 /**
- * Response codes for failed authentication. The mail server returns them for every mail until the settings are fixed.
+ * The response codes for failed authentication. The mail server returns these codes for every mail until the settings
+ * are fixed.
  */
 const asksWhoSends = [530, 534, 535, 538]
 
-/** The part that the mail server refuses permanently: the address or the mail. Undefined where a later attempt may succeed. */
+/**
+ * The part of a sending attempt that the mail server refuses permanently: the address or the mail. Undefined if a later
+ * attempt may succeed.
+ */
 function refusedOf(error: unknown): 'address' | 'mail' | undefined {
   const { responseCode = 0, code } = error as { responseCode?: number; code?: string }
   if (responseCode < 500 || asksWhoSends.includes(responseCode)) return undefined
@@ -51,16 +55,16 @@ const iso = (at: number) => new Date(at).toISOString()
 
 /** Sends waiting mails. */
 export interface Outbox {
-  /** Looks for mails at once. Resolves when the found mails are processed. */
+  /** Searches for mails immediately. Resolves when the found mails are processed. */
   look(): Promise<void>
-  /** Stops. Resolves when the outcome of the present mail is stored. */
+  /** Stops the outbox. Resolves when the outcome of the current mail is stored. */
   stop(): Promise<void>
 }
 
 /**
- * Starts to send the mails of some queues, each after its transaction has committed. Only one process holds the lease
- * on a mail. If that process is killed, another process sends the mail with the same Message-ID. If the mail server is
- * unreachable, attempts continue for days.
+ * Starts to send the mails of some queues. Each mail is sent after its transaction has committed. Only one process
+ * holds the lease on a mail. If that process is killed, another process sends the mail with the same Message-ID. If the
+ * mail server is unreachable, attempts continue for days.
  */
 export function startOutbox(store: Store, queues: readonly MailQueue[], options: Options): Outbox {
   const { mail, tell, pause = 10_000, daily } = options
@@ -112,7 +116,7 @@ export function startOutbox(store: Store, queues: readonly MailQueue[], options:
       const ids = await queue.due({ now: iso(now), until: iso(now + mailLeaseMilliseconds), never }, atOnce)
       for (const id of ids) {
         if (isEnding) return
-        // Sending is slow, so each mail is leased just before it is sent.
+        // Each mail is leased immediately before it is sent, because sending is slow.
         const at = await clock()
         const letter = await queue.take(id, {
           now: iso(at),

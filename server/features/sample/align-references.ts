@@ -3,9 +3,10 @@ import { type AnyRecord, idOf, type Resource } from '../../../vocabulary'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Makes references agree that limit each other. Example: if a device belongs to a customer, the customer becomes that
- * of the device. Other references limited by that customer then also match the customer, or become null. A limiting
- * field is declared before the fields that it limits, so the last field decides first.
+ * Changes the references of a sample record so that they match each other. For example, if the record refers to a
+ * device of a customer, its customer becomes the customer of that device. Other references that depend on the customer
+ * then also match the customer, or become null. A field is declared before the fields that depend on it, so that the
+ * last field is processed first.
  *
  * @param recordsOf the available records of a resource.
  */

@@ -25,7 +25,7 @@ export function createSampleContext(registry: Registry, files: FileStore, now: D
   }
 }
 
-/** Mulberry32: 32 bits of state, which is plenty for sample data. */
+/** The pseudo-random generator Mulberry32. Its 32 bits of state are enough for sample data. */
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0
   return () => {

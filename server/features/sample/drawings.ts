@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 
-/** The subject of a drawing. */
+/** The object that a drawing shows. */
 export type Motif = 'card' | 'badge' | 'tag' | 'holder' | 'stand' | 'band' | 'box' | 'service'
 
 interface Look {
-  /** Hue of the background, in degrees. */
+  /** The hue of the background, in degrees. */
   readonly hue: number
-  /** The variant of the colours and the angle within one hue, from 0. */
+  /** The number of a variant with its own colours and angle within one hue. The first variant is 0. */
   readonly variant: number
 }
 
@@ -25,7 +25,7 @@ const waves = (stroke: string) =>
 const lines = (fill: string) =>
   `<rect x="-120" y="48" width="130" height="12" rx="6" fill="${fill}"/><rect x="-120" y="70" width="84" height="10" rx="5" fill="${fill}" opacity=".6"/>`
 
-/** The motifs, each around the centre of a 400 by 400 square, in a main, a dark and a light colour. */
+/** The motifs. Each motif is centred in a 400 by 400 square, and has a main, a dark and a light colour. */
 const motifs: Record<Motif, (main: string, deep: string, light: string) => string> = {
   card: (main, deep, light) => `
     <rect x="-150" y="-95" width="300" height="190" rx="20" fill="${deep}" transform="rotate(7)"/>
@@ -61,7 +61,7 @@ const motifs: Record<Motif, (main: string, deep: string, light: string) => strin
     <circle r="62" fill="${light}"/><path d="M -26 0 l 18 20 l 36 -42" fill="none" stroke="${deep}" stroke-width="14" stroke-linecap="round" stroke-linejoin="round"/>`,
 }
 
-/** A flat drawing without text, so that it needs no font: a square PNG with the given side in pixels. */
+/** A square PNG drawing with the given side length in pixels. The drawing has no text, so that it needs no font. */
 export function drawMotif(motif: Motif, { hue, variant }: Look, side = 480): Promise<Buffer> {
   const shift = variant * 8
   const main = hsl(hue + shift, 52, 46 + (variant % 3) * 6)
@@ -76,7 +76,7 @@ export function drawMotif(motif: Motif, { hue, variant }: Look, side = 480): Pro
   return sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer()
 }
 
-/** A round sign in one colour. The number of its petals distinguishes it. */
+/** A round symbol in one colour. Symbols differ in the number of petals. */
 export function drawSign(colour: string, petals: number): Promise<Buffer> {
   const petal = (index: number) =>
     `<ellipse cy="-56" rx="26" ry="52" fill="#fff" opacity=".9" transform="rotate(${(index * 360) / petals})"/>`

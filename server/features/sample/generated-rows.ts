@@ -4,7 +4,7 @@ import { dayOf, daysBefore, rowsAtOpening, type SampleContext, type SampleRow } 
 import { alignReferences } from './align-references'
 import { drawMotif, type Motif } from './drawings'
 
-/** The rows generated so far, by the name of their resource. */
+/** The rows that are already generated, by the name of their resource. */
 export type SampleRowsByResource = ReadonlyMap<string, readonly SampleRow[]>
 
 const vocabulary =
@@ -42,15 +42,15 @@ function samplerOf(world: SampleContext, rows: SampleRowsByResource, index: numb
 }
 
 /**
- * A sample value. A title comes from the resource's label, such as 'Gift wrap 3'. Other values come from the field's
- * label.
+ * A sample value for a field. The value of a title field is based on the resource's label, such as 'Gift wrap 3'. The
+ * value of another field is based on the field's label.
  */
 const sampleOf = ({ title, label }: Resource, name: string, field: Field, sampler: Sampler) =>
   field.kind.sample({ ...field, label: title.includes(name) ? label.one : (field.label ?? humanise(name)) }, sampler)
 
 const isSampled = (field: Field) => !isReadOnly(field) && !field.when
 
-/** Generates rows for a resource without hand-written rows. The kind of each field provides its values. */
+/** Generates rows for a resource without hand-written rows. The kind of each field decides its values. */
 export async function generateSampleRows(
   world: SampleContext,
   resource: Resource,
@@ -65,8 +65,7 @@ export async function generateSampleRows(
 }
 
 /**
- * The values of one row. Undefined where a required value is impossible, such as a reference to a resource without
- * rows.
+ * The values of one row. Undefined if a required value is impossible, such as a reference to a resource without rows.
  */
 async function sampleValues(world: SampleContext, resource: Resource, rows: SampleRowsByResource, index: number) {
   const { fields } = resource
@@ -83,7 +82,7 @@ async function sampleValues(world: SampleContext, resource: Resource, rows: Samp
   return agreed
 }
 
-/** Raises values that are below the minimum set by another field to that minimum. */
+/** If another field sets the minimum of a value, raises a lower value to that minimum. */
 function liftToFloors(fields: Resource['fields'], values: Record<string, unknown>) {
   for (const [name, field] of Object.entries(fields)) {
     const floor = field.kind.minimumField?.(field)
@@ -93,7 +92,7 @@ function liftToFloors(fields: Resource['fields'], values: Record<string, unknown
   }
 }
 
-/** Adds a value to hand-written rows for each required field that they lack, such as a field that was added later. */
+/** Adds a value to hand-written rows for each missing required field, such as a field that was added later. */
 export async function fillRequiredFields(
   world: SampleContext,
   resource: Resource,

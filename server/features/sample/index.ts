@@ -13,11 +13,11 @@ import { makePeople } from './sample-people'
 export interface SampleOptions {
   readonly store: Store
   readonly files: FileStore
-  /** The end of the sample year. The same moment gives the same records. */
+  /** The end of the sample year. The same end produces the same records. */
   readonly now: Date
   /** Generates the rows of the business's own resources. Default: all rows are generated from the declarations. */
   readonly makeSample?: MakeSample
-  /** Runs in the same transaction, after the data are written. Default: nothing. */
+  /** A function that runs in the same transaction, after the data are written. Default: no function. */
   readonly also?: (trx: Transaction) => Promise<void>
 }
 
@@ -38,19 +38,19 @@ export async function createSampleData({ store, files, now, makeSample, also }: 
   }
   await store.transaction(async (trx) => {
     for (const [name, own] of rows) await store.insertMany(trx, store.registry.get(name), own)
-    // A separate context: the rows generated for further resources must not change the ids of later records.
+    // Generated rows use a separate context, because they must not change the ids of later records.
     await finish?.({ store, trx, world: createSampleContext(store.registry, files, now) })
     await also?.(trx)
   })
-  // Without statistics the database picks poor indexes for tables that have just been filled.
+  // Without statistics, the database chooses slow indexes for tables that have just been filled.
   for (const { name } of store.registry.localResources)
     await sql`analyze ${sql.table(tableName(name))}`.execute(store.db)
 }
 
-/** The most records of another resource that new rows refer to. */
+/** The maximum number of records of another resource that new rows refer to. */
 const referable = 200
 
-/** Adds generated rows to resources with new tables, in a store with sample data. */
+/** Adds generated rows to the new tables of a store with sample data. */
 export async function addSampleRows({ store, files, now }: SampleOptions, names: readonly string[]): Promise<void> {
   const { registry, db } = store
   const world = createSampleContext(registry, files, now)
@@ -82,7 +82,7 @@ function parentResourcesOf(registry: Registry): Map<string, string> {
   return parents
 }
 
-/** The resources that are not rows, each after the resources that it and its rows refer to. */
+/** The resources whose records are not rows. Each resource comes after the resources that it and its rows refer to. */
 function resourcesInDependencyOrder(registry: Registry): Resource[] {
   const parents = parentResourcesOf(registry)
   const ordered = new Set<Resource>()

@@ -5,7 +5,7 @@ import { rowsAtOpening, type SampleContext, type SampleRow } from '../../contrac
 /** The password of every sample account. */
 export const samplePassword = 'deckhand-sample-1'
 
-/** A sample role, and its person. */
+/** A sample role, and the sample person with this role. */
 export interface SampleRole {
   readonly name: string
   readonly description: string
@@ -15,10 +15,10 @@ export interface SampleRole {
   readonly person: { readonly name: string; readonly email: string }
 }
 
-/** The permissions of a role, by resource: everything, or the named actions. */
+/** The permissions of a role, by resource: all actions, or the named actions. */
 export type Grants = Readonly<Record<string, 'everything' | readonly string[]>>
 
-/** The actions of people who only read. */
+/** The actions that read-only people may perform. */
 export const readOnlyActions: readonly string[] = ['list', 'show', 'export']
 
 const allowed = (resource: Resource, actions: Grants[string]) =>
@@ -26,7 +26,7 @@ const allowed = (resource: Resource, actions: Grants[string]) =>
     (name) => actions === 'everything' || actions.some((action) => name === `${resource.name}.${action}`),
   )
 
-/** The permissions that result from grants. */
+/** The permissions that a role's grants allow. */
 const granted = (registry: Registry, grants: Grants): string[] =>
   registry.all.flatMap((resource) => allowed(resource, grants[resource.name] ?? []))
 
@@ -56,7 +56,7 @@ export interface GrantedRole extends Omit<SampleRole, 'permissions'> {
   readonly grants: Grants
 }
 
-/** The default roles of every business, with the roles of the business in between. */
+/** The default roles of every business, combined with the roles of this business. */
 export function rolesWith(registry: Registry, own: readonly GrantedRole[]): readonly SampleRole[] {
   const { administrator, viewer } = ownRoles(registry)
   return [
@@ -67,9 +67,9 @@ export function rolesWith(registry: Registry, own: readonly GrantedRole[]): read
 }
 
 /**
- * The rows of roles, and of one person in each role.
+ * The sample rows of roles, and of one person for each role.
  *
- * @param described the roles. Default: the default roles of every business.
+ * @param described the roles to create. Default: the default roles of every business.
  */
 export async function makePeople(
   world: SampleContext,

@@ -5,13 +5,13 @@ import type { Store } from '../../contract/store'
 import { visibleTo } from '../../records/visible'
 import { type RankedSearchMatch, type SearchMatch, searchResource } from './search-resource'
 
-/** The most records of one resource in a response. */
+/** The maximum number of records of one resource in a response. */
 const mostOfOne = 5
 
-/** The most records in a response. */
+/** The maximum number of records in a response. */
 const mostInAll = 20
 
-/** The longest search text, in characters. No title is longer. */
+/** The maximum length of a search text in characters. No title is longer than this length. */
 const longest = 100
 
 type SearchFunction = (resource: Resource, text: string, most: number) => Promise<RankedSearchMatch[]>
@@ -23,8 +23,8 @@ export type SearchUpstream = (
 ) => ReturnType<SearchFunction>
 
 /**
- * The resources in the menu that the person may list, in the order of the menu. Append-only resources are left out,
- * because they describe other records.
+ * The resources in the menu that the person may list, in the sequence of the menu. Append-only resources are not
+ * searched, because they describe other records.
  */
 const soughtBy = ({ permissions: held }: Person, registry: Registry): readonly Resource[] =>
   menuOf(registry, () => true)
@@ -32,7 +32,7 @@ const soughtBy = ({ permissions: held }: Person, registry: Registry): readonly R
     .filter((one) => !one.appendOnly && one.calls.list && hasPermission(held, one, 'list'))
 
 /**
- * Adds the search over all resources that a person may list. It searches the same fields as the search boxes of the
+ * Adds the search over all resources that a person may list. The search uses the same fields as the search boxes of the
  * lists.
  */
 export function addSearchRoute(app: FastifyInstance, store: Store, elsewhere?: SearchUpstream): void {

@@ -25,18 +25,18 @@ import {
 import { maxIdsInQuery, replaceSearchByIds } from '../../database/queries/list-page'
 import { foldedValueSql, recordJsonSql, recordNameSql, storedValueSql } from '../../database/queries/record-sql'
 
-/** A found record. */
+/** A record that the search found. */
 export interface SearchMatch {
   readonly resource: string
   readonly id: string
   readonly title: string
-  /** The value that contains the match, where the title and the summary do not show the match. */
+  /** The value that contains the match, if the title and the summary do not show the match. */
   readonly note?: string
-  /** The fields of the declared summary, with the fields needed to show them. */
+  /** The fields of the declared summary, with the fields that their display needs. */
   readonly brief?: Values
 }
 
-/** A match and its rank. 0 is the best rank. */
+/** A matching record and its rank. The best rank is 0. */
 export interface RankedSearchMatch extends SearchMatch {
   readonly rank: number
 }
@@ -46,9 +46,9 @@ type Row = Readonly<Record<string, string | null>>
 const alias = 'r'
 
 /**
- * The records of a resource that contain each word of a text. Records that start with the text are the first. Indexes
- * of the searched fields find these records. If there are too few, the search reads all records. Matches through a
- * referenced record have the order of the list.
+ * The records of a resource that contain each word of a text. Records whose values start with the text are first.
+ * Indexes of the searched fields find these records. If the indexes find too few records, the search reads all records.
+ * Records that match through a referenced record are sorted like the list.
  */
 export async function searchResource(
   store: Store,
@@ -97,8 +97,9 @@ export async function searchResource(
 }
 
 /**
- * The condition that a record refers to a record with a matching field. If few records match, the condition lists
- * their ids. If many match, the database tests records one by one, because some of the first will refer to a match.
+ * The condition that a record refers to a record with a matching field. If few records match, the condition contains
+ * the ids of these records. If many records match, the database tests records one by one, because the first records
+ * probably include references to matching records.
  */
 async function referringTo(
   store: Store,
@@ -112,7 +113,7 @@ async function referringTo(
   return ids.length > maxIdsInQuery ? store.dialect.oneByOne(sql`${reference} in (${rows})`) : oneOf(reference, ids)
 }
 
-/** The summary fields, and the fields needed to show them, such as the currency of an amount. */
+/** The summary fields, and the fields that the summary fields need for display, such as the currency of an amount. */
 const briefly = ({ summary: brief, fields }: Resource) =>
   Object.fromEntries(
     Object.entries(fields).filter(([name]) =>
@@ -179,7 +180,7 @@ function hitFrom(store: Store, resource: Resource, row: Row, text: string): Rank
   }
 }
 
-/** Whether a value shows why a record was found, where the other shown values do not. */
+/** Whether a value shows why a record was found, and the other displayed values do not show the reason. */
 const explains = (value: string, text: string, said: readonly string[]) => {
   const known = foldText(said.join(' '))
   const words = searchTerms(foldText(text)).flat()
@@ -187,8 +188,8 @@ const explains = (value: string, text: string, said: readonly string[]) => {
 }
 
 /**
- * How well values match a text. 0: a value equals the text. 1: a value starts with it. 2: a word of a value starts
- * with it. 3: other.
+ * The rank of a match between values and a text. Rank 0 means that a value equals the text. Rank 1 means that a value
+ * starts with the text. Rank 2 means that a word of a value starts with the text. All other matches have rank 3.
  */
 export function matchRankOf(values: readonly string[], text: string): number {
   const sought = foldText(text)

@@ -5,15 +5,15 @@ import type { BackupReport } from './backup-runs'
 /** The message from the child process of a backup. */
 export type BackupProcessMessage = { readonly report: BackupReport } | { readonly why: string }
 
-/** The command that makes a backup to the configured destination. */
+/** The name of the command that makes a backup to the configured destination. */
 export const backupToDestinationCommand = 'backup-to-place'
 
 /**
- * Makes the backup in a child process, so that this process continues to respond. The child ends when this process
- * ends.
+ * Makes the backup in a child process, so that this process continues to respond. The child process ends when this
+ * process ends.
  *
- * @param program the file of the commands.
- * @throws StartError with the reason of a failure.
+ * @param program the path of the program that makes backups.
+ * @throws StartError with the reason for a failure.
  */
 export const backUpInChildProcess = (program: string, signal: AbortSignal): Promise<BackupReport> =>
   new Promise((resolve, reject) => {

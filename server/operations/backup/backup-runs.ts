@@ -13,13 +13,13 @@ export interface BackupReport {
   readonly bytes: number
   readonly rows: number
   readonly files: number
-  /** The number of pictures that records show and that the backup lacks. */
+  /** The number of pictures that records refer to, but that the backup does not contain. */
   readonly missing: number
-  /** The number of backups that are now stored. */
+  /** The number of backups at the destination after this run. */
   readonly kept: number
-  /** When the backup was restored into a temporary database as a test. */
+  /** The time at which the backup was restored into a temporary database as a test. */
   readonly triedAt: string
-  /** Why the test restore failed. Null where it succeeded. */
+  /** The reason why the test restore failed. Null if the test restore succeeded. */
   readonly triedWhy: string | null
 }
 
@@ -55,16 +55,13 @@ export interface BackupRunRow extends Partial<{ readonly [Name in keyof BackupRe
   readonly attempts: number
   readonly startedAt: string | null
   readonly endedAt: string | null
-  /** The reason of a failure. */
+  /** The reason why the backup failed. */
   readonly why: string | null
 }
 
 type Rows = Pick<Store, 'db' | 'dialect'>
 
-/**
- * The duration of the backup lease, in milliseconds. A killed process delays other processes by no more than this
- * time.
- */
+/** The duration of the backup lease, in milliseconds. A killed process delays other processes for at most this time. */
 export const backupLeaseMilliseconds = 60_000
 
 const columns = sql.raw(
@@ -83,22 +80,22 @@ const read = async ({ db }: Rows, rest: ReturnType<typeof sql>): Promise<readonl
   }))
 }
 
-/** The latest runs, the last first. */
+/** The latest backup runs. The most recent run is first. */
 export const listBackupRuns = (store: Rows, most: number): Promise<readonly BackupRunRow[]> =>
   read(store, sql`order by "dueAt" desc, id desc limit ${most}`)
 
-/** Milliseconds by which a run may seem to end in the future, because clocks differ. */
+/** The milliseconds by which a run may end in the future, because the clocks of processes differ. */
 const ahead = 60_000
 
 const latestEnd = () => new Date(Date.now() + ahead).toISOString()
 
-/** The last successful run. A run that ends in the future was made with a wrong clock, and does not count. */
+/** The last successful run. A run that ends in the future was recorded with a wrong clock, and does not count. */
 export const findLastSuccessfulRun = async (store: Rows): Promise<BackupRunRow | undefined> => {
   const latest = latestEnd()
   return (await read(store, sql`where state = 'done' and "endedAt" <= ${latest} order by "endedAt" desc limit 1`))[0]
 }
 
-/** The pending runs, the earliest first. */
+/** The pending backup runs. The earliest run is first. */
 export const listPendingRuns = (store: Rows): Promise<readonly BackupRunRow[]> =>
   read(store, sql`where state in ('waiting', 'running', 'failed') order by "dueAt"`)
 
@@ -118,13 +115,13 @@ export async function acquireBackupLease(store: Rows, holder: string): Promise<b
   return rows.length > 0
 }
 
-/** Releases the lease. */
+/** Releases the lease to make backups. */
 export const releaseBackupLease = ({ db, dialect }: Rows, holder: string): Promise<unknown> =>
   retrying(dialect, () => sql`delete from ${backupLeaseTable} where holder = ${holder}`.execute(db))
 
 /**
- * Adds a pending run. A scheduled run is added once. If a wrong clock completed the run before its time, the run
- * becomes pending again.
+ * Adds a pending run. A scheduled run is added only once. If the run has ended before its scheduled time because of a
+ * wrong clock, the run becomes pending again.
  */
 export const addBackupRun = ({ db, dialect }: Rows, dueAt: string, isAsked: boolean): Promise<unknown> =>
   retrying(dialect, () =>
@@ -136,7 +133,7 @@ export const addBackupRun = ({ db, dialect }: Rows, dueAt: string, isAsked: bool
 
 const maxStoredRuns = 100
 
-/** Marks a run as running. */
+/** Marks a backup run as running. */
 export const startBackupRun = ({ db, dialect }: Rows, { id }: BackupRunRow): Promise<unknown> =>
   retrying(dialect, () =>
     sql`update ${backupRunTable} set state = 'running', attempts = attempts + 1, "startedAt" = ${new Date().toISOString()},
@@ -165,7 +162,7 @@ export async function finishBackupRun(
   )
 }
 
-/** Marks failed runs as given up, because a later run replaces them. */
+/** Marks failed runs as abandoned, because a later run replaces the failed runs. */
 export const abandonBackupRuns = ({ db, dialect }: Rows, ids: readonly string[]): Promise<unknown> | undefined =>
   ids.length === 0
     ? undefined

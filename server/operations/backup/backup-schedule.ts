@@ -29,25 +29,26 @@ export interface BackupSchedule {
   stop(): Promise<void>
 }
 
-/** Makes a backup. Stops when the signal aborts. */
+/** Makes a backup. The backup stops when the signal is aborted. */
 export type BackupFunction = (signal: AbortSignal) => Promise<BackupReport>
 
-/** Milliseconds between two checks for due backups. */
+/** The milliseconds between two checks for due backups. */
 const looking = 15_000
 
-/** Milliseconds before the retry of a failed backup. The pause grows each time, up to an hour. */
+/** The milliseconds before the retry of a failed backup. The pause grows after each failure, up to an hour. */
 const pause = (attempts: number) => Math.min(60 * 60_000, 60_000 * 4 ** Math.max(0, attempts - 1))
 
 const isDue = ({ state, attempts, endedAt }: BackupRunRow, now: number) =>
   state !== 'failed' || endedAt === null || Math.abs(now - Date.parse(endedAt)) >= pause(attempts)
 
 /**
- * Makes backups by the settings, including a backup that was due while no server ran. With several processes on one
- * database, one process makes each backup.
+ * Makes backups according to the settings, including a backup that was due while no server was running. If several
+ * processes use one database, only one process makes each backup.
  *
- * @param make makes a backup.
- * @param tell called with the reason of a failure.
- * @param sweep removes leftovers of a killed process. Called once, while no backup is in progress. Default: nothing.
+ * @param make a function that makes a backup.
+ * @param tell a function that receives the reason for a failure.
+ * @param sweep a function that deletes partial files of a killed process. The function is called once, while no backup
+ * is in progress. Default: no function.
  */
 export function createBackupSchedule(
   store: Store,
@@ -63,12 +64,12 @@ export function createBackupSchedule(
   let isSwept = false
   let looks: Promise<void> | undefined
 
-  /** Adds the run that the schedule requires now. Gives up older failed runs. */
+  /** Adds the backup run that is due by the schedule. Marks older failed runs as abandoned. */
   const noteDue = async () => {
     const [due] = cron.previousRuns(1)
     const good = await findLastSuccessfulRun(store)
     const from = (due ?? new Date()).toISOString()
-    // If no backup was ever made, one is due at once.
+    // If no backup exists yet, a backup is due immediately.
     if (good === undefined || (good.endedAt ?? '') < from) await addBackupRun(store, from, false)
     const open = await listPendingRuns(store)
     await abandonBackupRuns(

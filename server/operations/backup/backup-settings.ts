@@ -1,21 +1,24 @@
 import { Cron } from 'croner'
 import type { SettingsReader } from '../../platform/settings-reader'
 
-/** The number of hours, days, weeks and months whose last backup is kept. */
+/** The numbers of hours, days, weeks and months whose last backup is kept. */
 export type BackupRetention = Readonly<Record<RetentionSpan, number>>
 
-/** A span of time: hour, day, week or month. */
+/** A period of time: hour, day, week or month. */
 export type RetentionSpan = 'h' | 'd' | 'w' | 'm'
 
 /** The keys that encrypt and decrypt backups. */
 export interface BackupEncryption {
-  /** BACKUP_RECIPIENT: age public keys that encrypt backups, separated by commas. Default: none. */
+  /** BACKUP_RECIPIENT: age public keys that encrypt backups, separated by commas. Default: no public keys. */
   readonly recipients: readonly string[]
-  /** BACKUP_PASSPHRASE: encrypts and decrypts backups if there is no recipient. Default: none. */
+  /**
+   * BACKUP_PASSPHRASE: the passphrase that encrypts and decrypts backups if no recipient is set. Default: no
+   * passphrase.
+   */
   readonly passphrase?: string
   /**
    * BACKUP_IDENTITY: the age secret key that decrypts a backup for a restore. The server does not need this key.
-   * Default: none.
+   * Default: no secret key.
    */
   readonly identity?: string
 }
@@ -24,20 +27,23 @@ export interface BackupEncryption {
 export interface BackupSettings {
   readonly backup: BackupEncryption & {
     /**
-     * BACKUP_TO: a folder, or s3://bucket/prefix, that nothing else writes to. Default: none, which makes no scheduled
-     * backups.
+     * BACKUP_TO: the destination, which is a folder or s3://bucket/prefix. No other program may write to the
+     * destination. Default: no destination, so that the server makes no scheduled backups.
      */
     readonly to?: string
-    /** BACKUP_AT: a cron expression in the time zone of the server. Default: 0 3 * * *, at three every night. */
+    /**
+     * BACKUP_AT: the times of backups, as a cron expression in the time zone of the server. Default: 0 3 * * *, which
+     * means three o'clock every night.
+     */
     readonly at: string
-    /** BACKUP_KEEP: how many hourly, daily, weekly and monthly backups are kept. Default: 24h,7d,4w,12m. */
+    /** BACKUP_KEEP: the numbers of hourly, daily, weekly and monthly backups to keep. Default: 24h,7d,4w,12m. */
     readonly keep: BackupRetention
   }
 }
 
 const none: BackupRetention = { h: 0, d: 0, w: 0, m: 0 }
 
-/** Reads the retention of backups. Undefined where the text is invalid. */
+/** Reads the retention of backups. Undefined if the text is invalid. */
 function keepIn(text: string): BackupRetention | undefined {
   const parts = text.split(',').map((part) => /^\s*(\d{1,4})\s*([hdwm])\s*$/.exec(part))
   if (parts.some((part) => !part)) return undefined

@@ -21,7 +21,9 @@ interface Options {
   readonly program?: string
 }
 
-/** Starts the schedule of backups, if the settings require backups. Loads only the required modules. */
+/**
+ * Starts the schedule of backups, if the settings require backups. The function loads only the modules that it needs.
+ */
 export async function startBackups(store: Store, options: Options): Promise<BackupService | undefined> {
   const { settings, program, ...rest } = options
   if (settings.backup.to === undefined) return undefined

@@ -9,7 +9,7 @@ import { createBackupRunTables, findLastSuccessfulRun, listBackupRuns } from './
 import type { BackupSchedule } from './backup-schedule'
 import type { BackupSettings } from './backup-settings'
 
-/** The most runs in a response. */
+/** The maximum number of backup runs in a response. */
 const most = 20
 
 /** The backup service of a server. */
@@ -18,7 +18,7 @@ export interface BackupService {
   readonly schedule: BackupSchedule
 }
 
-/** Adds the routes that show the state of backups and start a backup, for people with the permission. */
+/** Adds the routes that return the status of backups and start a backup. The routes require a permission. */
 export async function addBackupRoutes(
   app: FastifyInstance,
   store: Store,

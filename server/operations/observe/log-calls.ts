@@ -5,9 +5,9 @@ import { requestIdHeader } from '../../../vocabulary'
 import type { TrustedProxies } from '../../platform/trusted-proxies'
 
 /**
- * Writes one log line for every completed call. The line has the route, the outcome, the duration and the caller.
- * The route contains placeholders instead of parameter values. The line also has the id of the call. The other log
- * lines of the call and its response have the same id.
+ * Writes one log line for every completed call. The line has the route, the outcome, the duration and the caller. The
+ * route contains placeholders instead of parameter values. The log line also contains the id of the call. The other log
+ * lines of the call and its response contain the same id.
  */
 export function logCalls(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -30,10 +30,13 @@ export function logCalls(app: FastifyInstance): void {
   })
 }
 
-/** Ids that are safe in a log: at most as long as ids of common proxies, without special characters. */
+/**
+ * Matches ids that are safe in a log. Such ids have no special characters, and are not longer than the ids of common
+ * proxies.
+ */
 const safeId = /^[\w.-]{1,128}$/
 
-/** Whether the server trusts the proxy at an address. */
+/** Whether the server trusts the proxy at an IP address. */
 function believes(proxies: TrustedProxies): (address: string) => boolean {
   if (proxies === false || typeof proxies === 'number') return () => proxies !== false
   const known = new BlockList()

@@ -2,11 +2,14 @@ import type { SettingsReader } from '../../platform/settings-reader'
 
 /** The settings for monitoring. */
 export interface ObserveSettings {
-  /** METRICS_TOKEN: the bearer token for `/metrics`, at least 16 characters. Default: none, which disables the call. */
+  /**
+   * METRICS_TOKEN: the bearer token for `/metrics`, with at least 16 characters. Default: no token, which disables the
+   * call.
+   */
   readonly metricsToken?: string
   /**
-   * OTEL_EXPORTER_OTLP_ENDPOINT, or OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: a collector of traces. Contains all variables
-   * of OpenTelemetry by name. Default: none.
+   * OTEL_EXPORTER_OTLP_ENDPOINT, or OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: the URL of a collector of traces. The object
+   * contains all OpenTelemetry variables by name. Default: no collector.
    */
   readonly traces?: Readonly<Record<string, string>>
 }
@@ -28,7 +31,10 @@ export function readObserveSettings(reading: SettingsReader): ObserveSettings {
   return { ...(metricsToken !== undefined && { metricsToken }), ...(collectors.some(Boolean) && { traces }) }
 }
 
-/** OpenTelemetry variables that end in `_FILE`, but name a configuration file instead of the file of a value. */
+/**
+ * The OpenTelemetry variables that end in `_FILE` and contain the path of a configuration file. Other variables with
+ * this ending contain the path of a file with the value.
+ */
 const ownFiles = /_CONFIG$/
 
 const telemetry = ({ namesStartingWith: beginning, optional: given }: SettingsReader) =>

@@ -5,15 +5,19 @@ import { ownVersion } from '../../platform/version'
 import { answerUnknownRoute } from '../unknown-route'
 import type { Metric, ServerMonitor } from '.'
 
-/** Bounds of the latency buckets, in seconds. */
+/** The upper bounds of the latency buckets, in seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** Hashes have equal lengths, so that the time of their comparison reveals nothing. */
+/**
+ * The comparison uses hashes. Hashes have equal lengths, so that the duration of the comparison reveals nothing about
+ * the token.
+ */
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
  * Counts the calls of a server. `GET /metrics` returns the metrics in Prometheus' text format to callers with the
- * token. Other callers get a 404. Names and labels are in docs/running/observing.md.
+ * token. Other callers get the status 404. The names and labels of the metrics are documented in
+ * docs/running/observing.md.
  */
 export function createPrometheusMonitor(token: string): ServerMonitor {
   const register = new Registry()
@@ -45,7 +49,7 @@ export function createPrometheusMonitor(token: string): ServerMonitor {
     app.addHook('onRequest', (request, reply, done) => {
       underWay.inc()
       const stop = took.startTimer()
-      // A client that disconnects gets no response, which is an outcome too.
+      // A client that disconnects gets no response. The metrics also count this outcome.
       reply.raw.once('close', () => {
         underWay.dec()
         const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none')

@@ -13,14 +13,14 @@ interface MetricSources {
   readonly live: LiveStreams
   readonly gateway: Gateway | undefined
   readonly backups: BackupService | undefined
-  /** The resource whose records are mails. Default: none. */
+  /** The resource whose records are mails. Default: no resource. */
   readonly letters?: string | undefined
 }
 
-/** Milliseconds for which values from the database are cached. */
+/** The milliseconds for which values from the database are cached. */
 const holdsFor = 5_000
 
-/** The metrics of a server. Names and labels are in docs/running/observing.md. */
+/** The metrics of a server. The names and labels of the metrics are documented in docs/running/observing.md. */
 export const serverMetricsOf = ({ store, live, gateway, backups, letters }: MetricSources): readonly Metric[] => [
   {
     name: 'deckhand_database_connections',
@@ -103,7 +103,10 @@ const goodAt = 'deckhand_backup_last_success_timestamp_seconds'
 const triedAt = 'deckhand_backup_last_restored_timestamp_seconds'
 const failures = 'deckhand_backup_failed_attempts'
 
-/** The failed attempts of a run. An attempt in progress may still succeed. */
+/**
+ * The number of failed attempts of a backup run. An attempt that is in progress does not count, because it may still
+ * succeed.
+ */
 const failed = ({ state, attempts }: BackupRunRow) => (state === 'done' ? 0 : attempts - (state === 'running' ? 1 : 0))
 
 async function readBackups(store: Store): Promise<MetricValues> {
@@ -125,7 +128,10 @@ const countJobs = async ({ db }: Store): Promise<MetricValues> => {
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
 }
 
-/** Caches values for some time. Failing calls already report a database outage. */
+/**
+ * Caches the values of metrics for some time. An error of the query is ignored, because failing calls already report a
+ * database outage.
+ */
 function remembered(read: () => Promise<MetricValues>): () => Promise<MetricValues> {
   let known: { readonly at: number; readonly readings: Promise<MetricValues> } | undefined
   return () => {

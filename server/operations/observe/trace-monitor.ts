@@ -21,21 +21,25 @@ import { type SpanOptions, setTracing, type Tracing } from '../../platform/traci
 import { ownVersion } from '../../platform/version'
 import type { ServerMonitor } from '.'
 
-/** The most characters of a statement in a span, because statements with long lists can be very long. */
+/**
+ * The maximum number of characters of a SQL statement in a span. Statements that contain long lists can be very long.
+ */
 const mostLetters = 2000
 
-/** Milliseconds in which the collector must accept the remaining spans when the server stops. */
+/** The milliseconds within which the collector must accept the remaining spans when the server stops. */
 const patience = 2000
 
 const verbOf = (text: string) => /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement'
 
 /**
- * Sends traces to an OpenTelemetry collector, by OTLP over HTTP. Spans cover calls, background work, requests to other
+ * Sends traces to an OpenTelemetry collector with OTLP over HTTP. Spans cover calls, background work, requests to other
  * servers and database statements. The OTEL_ variables of the OpenTelemetry specification configure the export. Spans
- * contain declared routes, and statements without their values. An unreachable collector does not affect the server.
+ * contain declared routes, and SQL statements without their values. An unreachable collector does not affect the
+ * server.
  */
 export function createTraceMonitor(settings: Readonly<Record<string, string>>): ServerMonitor {
-  // The packages read only the environment, which does not contain the settings from files.
+  // The settings from files are copied into the environment, because the OpenTelemetry packages read only the
+  // environment.
   Object.assign(process.env, { OTEL_SERVICE_NAME: 'deckhand', ...settings })
   const provider = new NodeTracerProvider({ spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())] })
   provider.register()
@@ -88,7 +92,7 @@ export function createTraceMonitor(settings: Readonly<Record<string, string>>): 
       )
       context.with(within, done)
     })
-    // The body is read in the context of the connection, which has lost the call's context.
+    // The code that reads the body runs in the context of the connection, not in the context of the call.
     app.addHook('preValidation', (request, _, done) => context.with(contexts.get(request) ?? context.active(), done))
     app.addHook('onClose', async () => {
       setStatementListener(undefined)
@@ -104,7 +108,7 @@ export function createTraceMonitor(settings: Readonly<Record<string, string>>): 
 
 const header = 'traceparent'
 
-/** The headers for other servers. They contain only the trace id, and no other data from callers. */
+/** The headers for requests to other servers. The headers contain only the trace id, and no other data from callers. */
 const carried = (within: Context): Record<string, string> => {
   const headers: Record<string, string> = {}
   propagation.inject(within, headers, defaultTextMapSetter)
@@ -119,7 +123,7 @@ const contextOf = ({ startedBy }: SpanOptions): Context => {
     : propagation.extract(ROOT_CONTEXT, { [header]: startedBy }, defaultTextMapGetter)
 }
 
-/** Records the work of this process as spans of a tracer. */
+/** Records the work of this process as tracing spans. */
 const createOpenTelemetryTracing = (tracer: Tracer): Tracing => ({
   withSpan: async (piece, work) => {
     const { name, isRemote: isAsked, attributes = {} } = piece

@@ -7,16 +7,17 @@ import { baseSettingName, type Environment, fileSettingSuffix as fileOf } from '
 
 const fileName = '.env'
 
-/** The environment of a process, and the names of the settings in its file. */
+/** The environment of a process, and the names of the settings in its `.env` file. */
 export interface EnvironmentSources {
   readonly environment: Environment
   readonly inFile: readonly string[]
 }
 
 /**
- * The environment, with the settings from the file `.env` of a folder. The environment has precedence.
+ * The environment variables, with the settings from the file `.env` in a folder. Environment variables override the
+ * settings in the file.
  *
- * @throws StartError where the file exists and cannot be read.
+ * @throws StartError if the file exists and cannot be read.
  */
 export function loadEnvironment(environment: Environment, folder: string): EnvironmentSources {
   const file = join(folder, fileName)
@@ -38,7 +39,7 @@ export function loadEnvironment(environment: Environment, folder: string): Envir
   return { environment: { ...own, ...set }, inFile: Object.keys(own) }
 }
 
-/** UTF-8 text, with or without a byte order mark. */
+/** Decodes UTF-8 text, with or without a byte order mark. */
 function textOf(bytes: Buffer, file: string): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -47,18 +48,21 @@ function textOf(bytes: Buffer, file: string): string {
   throw new StartError(`${file} is not in UTF-8, so its settings would be lost. Save it in that encoding.`)
 }
 
-/** Names that start with a word count as settings if at least this many settings start with the same word. */
+/**
+ * The minimum number of settings that start with the same word. If enough settings share a first word, every name that
+ * starts with this word counts as a setting.
+ */
 const family = 3
 
-/** The variables in which container platforms describe other services. */
+/** Matches the variables in which container platforms describe other services. */
 const ofServices = /_(SERVICE_(HOST|PORT)(_\w+)?|PORT(_\d+_\w+)?)$/
 
 const firstWord = (name: string) => name.split('_', 1)[0] ?? ''
 
 /**
- * Finds unknown settings. In the file, every unknown name counts, because the file contains only settings. The
- * environment contains variables of other programs. There, only names count that resemble a setting, or start with the
- * same word as several settings.
+ * Finds unknown settings. Every unknown name in the file is reported, because the file contains only settings. The
+ * environment also contains variables of other programs. An unknown name in the environment is reported only if it
+ * resembles a setting, or starts with the same word as several settings.
  */
 export function findUnknownSettings({ environment, inFile }: EnvironmentSources, known: readonly string[]): string[] {
   const words = known.map(firstWord)

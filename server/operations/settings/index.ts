@@ -21,45 +21,48 @@ export interface ServerSettings
     PublicAddressSettings,
     SessionSettings,
     StorageSettings {
-  /** PORT: 0 uses any free port. Default: 4000. */
+  /** PORT: the port to listen on. With 0, the server uses any free port. Default: 4000. */
   readonly port: number
   /** HOST: the address to listen on. 0.0.0.0 means all addresses. Default: localhost. */
   readonly host: string
   /** DATA_DIR: the folder of the database, the pictures and the keys. Default: ./data. */
   readonly dataDir: string
-  /** SAMPLE_DATA: 'off' starts without sample data. Default: on. */
+  /** SAMPLE_DATA: with 'off', the server starts without sample data. Default: on. */
   readonly sampleData: boolean
-  /** SAMPLE_DATA=public: allows a public server with open sample accounts, for a demonstration. Default: false. */
+  /**
+   * SAMPLE_DATA=public: allows a public server on which everyone can use the sample accounts, for a demonstration.
+   * Default: false.
+   */
   readonly openToAll: boolean
   /**
-   * API_URL: the host of another API that the screens use. The server then opens no store. Default: '', the embedded
-   * API.
+   * API_URL: the host of another API that the user interface uses. With API_URL, the server opens no store. Default:
+   * '', which means the embedded API.
    */
   readonly apiUrl: string
   /**
-   * UPSTREAM_URL: an API that stores the records, with Deckhand as a gateway. UPSTREAM_URL_BILLING: the same for
-   * resources with `api: 'billing'`. The other settings have the same suffix. UPSTREAM_ADAPTER: the name of the
-   * adapter. UPSTREAM_TOKEN: the API's key. UPSTREAM_USER and UPSTREAM_PASSWORD: an alternative to the key.
-   * UPSTREAM_TIMEOUT: seconds for a response, default 10. UPSTREAM_CALLS: the most concurrent calls, default 20.
-   * Default: none.
+   * UPSTREAM_URL: an API that stores the records, with Deckhand as a gateway. UPSTREAM_URL_BILLING: the API for
+   * resources with `api: 'billing'`. The other UPSTREAM settings have the same suffix. UPSTREAM_ADAPTER: the name of
+   * the adapter. UPSTREAM_TOKEN: the API's key. UPSTREAM_USER and UPSTREAM_PASSWORD: an alternative to the key.
+   * UPSTREAM_TIMEOUT: the seconds to wait for a response, 10 by default. UPSTREAM_CALLS: the maximum number of
+   * concurrent calls, 20 by default. Default: no such APIs.
    */
   readonly upstreams: readonly UpstreamSettings[]
   /** SIGN_IN_PATH: the path of the API's sign-in call, below /api/v1. Default: /token. */
   readonly signInPath: string
   /** STORAGE_SECRET: the key that encrypts the session in the browser. Default: derived from the key of the tokens. */
   readonly storageSecret?: string
-  /** BIN_DAYS: how many days deleted records can be restored. Default: 30. */
+  /** BIN_DAYS: the number of days for which deleted records can be restored. Default: 30. */
   readonly binDays: number
-  /** MAIL_TEXT_DAYS: how many days the texts of processed mails are kept. Default: 90. */
+  /** MAIL_TEXT_DAYS: the number of days for which the texts of processed mails are kept. Default: 90. */
   readonly mailTextDays: number
   /**
-   * SMTP_URL: the mail server that sends one-time links. Requires PUBLIC_URL. Default: none, so that links are shown
-   * on the screen.
+   * SMTP_URL: the mail server that sends one-time links. SMTP_URL requires PUBLIC_URL. Default: no mail server, so that
+   * links are shown on the screen.
    */
   readonly mail?: MailSettings
   /**
-   * TRUST_PROXY: the trusted proxies in front of the server, which report the caller's address. Either their number,
-   * or their addresses. 'on' means one proxy. Default: off, no proxies.
+   * TRUST_PROXY: the trusted proxies in front of the server, which report the caller's address. The value is the number
+   * of proxies, or their IP addresses. 'on' means one proxy. Default: off, which means no proxies.
    */
   readonly trustProxy: TrustedProxies
   /** LOG_LEVEL: silent, error, warn, info or debug. Default: warn. */
@@ -72,7 +75,7 @@ export type LogLevel = (typeof logLevels)[number]
 /**
  * Reads the settings from the environment.
  *
- * @throws StartError that names the setting, its value, the expected form and an example.
+ * @throws StartError with the name of the setting, its value, the expected format and an example.
  */
 export const readServerSettings = (environment: Environment): ServerSettings =>
   readAll(createSettingsReader(environment))
@@ -84,7 +87,7 @@ export interface LoadedSettings {
 }
 
 /**
- * Reads the settings of this process: from its environment, and from the file `.env` in its working folder.
+ * Reads the settings of this process from the environment and from the file `.env` in the working folder.
  *
  * @throws StartError like {@link readServerSettings}.
  */
@@ -138,18 +141,18 @@ function readAll(reading: SettingsReader): ServerSettings {
   }
 }
 
-/** The public address of the server. */
+/** The public URL of the server. */
 interface PublicAddressSettings {
   /**
-   * The path of PUBLIC_URL, below which the product is served. For a proxy that also serves other products. It starts
-   * with a slash and ends without one. Default: '', the root of the host.
+   * The path of PUBLIC_URL, at which the product is served. A path is necessary if a proxy also serves other products.
+   * The path starts with a slash and does not end with a slash. Default: '', which means the root of the host.
    */
   readonly basePath: string
 }
 
 /**
- * The first segments of the product's own paths. A base path cannot start with them, because forwarded paths would be
- * ambiguous.
+ * The first segments of the product's own paths. A base path cannot start with these segments, because forwarded paths
+ * would be ambiguous.
  */
 const reservedSegments = ['api', 'files', 'assets']
 

@@ -3,7 +3,10 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { apiBase } from '../../../vocabulary'
 
-/** A signal, or a function that creates it for the first listener. Most calls end before anything listens. */
+/**
+ * A signal, or a function that creates the signal for the first listener. Most calls end before any code listens to the
+ * signal.
+ */
 type Signal = AbortSignal | (() => AbortSignal)
 
 interface Call {
@@ -12,9 +15,9 @@ interface Call {
   readonly cost: CallCost
 }
 
-/** The cost of a call so far. */
+/** The cost of a call until now. */
 interface CallCost {
-  /** The milliseconds for which its statements occupied a connection. */
+  /** The milliseconds for which the statements of the call occupied a connection. */
   spent: number
 }
 
@@ -23,25 +26,28 @@ const calls = new AsyncLocalStorage<Call>()
 /**
  * Runs work in a call class. All calls of one class share their connections.
  *
- * @param signal aborted when the caller no longer waits for the response. Its reads are then cancelled. Default: never
- * aborted.
+ * @param signal aborted when the caller no longer waits for the response. When the signal is aborted, the reads of the
+ * call are cancelled. Default: a signal that is never aborted.
  */
 export const runInCallClass = (kind: string, work: () => void, signal?: Signal): void =>
   calls.run({ kind, signal, cost: calls.getStore()?.cost ?? { spent: 0 } }, work)
 
-/** Runs work that serves several calls. No call pays for it, and no aborted call cancels it. */
+/**
+ * Runs work that serves several calls. The cost of this work is not added to any call, and an aborted call does not
+ * cancel the work.
+ */
 export const runAsSeparateCall = <Result>(kind: string, work: () => Result): Result =>
   calls.run({ kind, cost: { spent: 0 } }, work)
 
-/** The class of the current call. Undefined outside of a call. */
+/** The class of the current call. The result is undefined outside of a call. */
 export const currentCallClass = (): string | undefined => calls.getStore()?.kind
 
-/** The cost of the current call. Undefined outside of a call. */
+/** The cost of the current call. The result is undefined outside of a call. */
 export const currentCallCost = (): CallCost | undefined => calls.getStore()?.cost
 
 /**
- * The abort signal of the current call. It is aborted when the caller no longer waits for the response. Undefined if
- * the call has no signal.
+ * The abort signal of the current call. The signal is aborted when the caller no longer waits for the response.
+ * Undefined if the call has no signal.
  */
 export const currentCallSignal = (): AbortSignal | undefined => {
   const signal = calls.getStore()?.signal
@@ -57,7 +63,7 @@ export function assignCallClasses(app: FastifyInstance) {
       isRead(request) ? createDisconnectSignal(reply.raw) : undefined,
     )
   app.addHook('onRequest', enter)
-  // Node reads the body in the context of the connection, which has lost the context of the call.
+  // Node.js reads the body in the context of the connection, not in the context of the call.
   app.addHook('preValidation', (request, reply, done) =>
     request.method === 'GET' ? done() : enter.call(app, request, reply, done),
   )
@@ -65,7 +71,10 @@ export function assignCallClasses(app: FastifyInstance) {
 
 const isRead = ({ method, url }: FastifyRequest) => method === 'GET' && url.startsWith(`${apiBase}/`)
 
-/** Aborted if the caller disconnects before the response starts. A started response ends by itself. */
+/**
+ * The signal is aborted if the caller disconnects before the response starts. After the start of the response, the
+ * signal is not needed.
+ */
 function createDisconnectSignal(response: ServerResponse): () => AbortSignal {
   let controller: AbortController | undefined
   return () => {
@@ -81,19 +90,19 @@ function createDisconnectSignal(response: ServerResponse): () => AbortSignal {
   }
 }
 
-/** Receives each completed statement: its text without values, and its duration in milliseconds. */
+/** A function that receives each completed statement: its text without values, and its duration in milliseconds. */
 type Hearing = (text: string, milliseconds: number) => void
 
 let hearing: Hearing | undefined
 
-/** Sets the listener for all statements of this process. Undefined removes it. */
+/** Sets the listener for all statements of this process. The value undefined removes the listener. */
 export const setStatementListener = (told: Hearing | undefined): void => {
   hearing = told
 }
 
 /**
- * Measures the statements of one connection and adds their time to the current call. The time that a statement waits
- * for others on the connection does not count.
+ * Measures the statements of one connection and adds their time to the current call. The time for which a statement
+ * waits for other statements on the connection does not count.
  */
 export function createStatementMeter(): <Result>(text: string, statement: () => Promise<Result>) => Promise<Result> {
   let free = 0

@@ -3,7 +3,7 @@ import { onAbort } from '../concurrency'
 import { DatabaseUnavailable } from '../database-unavailable'
 import { currentCallClass, currentCallSignal } from './call-class'
 
-/** Acquires a slot. Returns a function that releases it. */
+/** Acquires a slot. Returns a function that releases the slot. */
 interface Enter {
   (): Promise<() => void>
   /** The number of callers that wait for a slot. */
@@ -17,10 +17,10 @@ interface Waiting {
 
 /**
  * Shares slots fairly among call classes. If the calls of one class wait for a locked table, the other classes still
- * get slots. A class can use about as many slots as are free. Work outside of a call is a class too.
+ * get slots. A class can use about as many slots as are free. All work outside of a call forms one more class.
  *
  * @param patience the maximum milliseconds to wait for a slot.
- * @param onImpatience creates the error that is thrown then.
+ * @param onImpatience creates the error that is thrown after this time.
  */
 export function createFairLimiter(places: number, patience: number, onImpatience: () => Error): Enter {
   const taken = new Map<string, number>()
@@ -84,15 +84,15 @@ export function createFairLimiter(places: number, patience: number, onImpatience
   return Object.assign(enter, { waiting: () => waiting.size })
 }
 
-/** Runs work when it is admitted. */
+/** Runs work when a slot is free for the work. */
 type Admit = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Limits the work that runs at the same time. The longest waiting work starts first.
+ * Limits the work that runs at the same time. The work that has waited longest starts first.
  *
- * @param places the maximum of concurrent work.
- * @param patience the milliseconds after which work starts in any case. The running work may wait for work that is
- * still outside.
+ * @param places the maximum number of works that run at the same time.
+ * @param patience the milliseconds after which work starts in any case. This limit is necessary because running work
+ * may depend on work that has not started yet.
  */
 export function createAdmissionQueue(places: number, patience: number): Admit {
   const waiting = new Set<() => void>()
@@ -122,8 +122,9 @@ export function createAdmissionQueue(places: number, patience: number): Admit {
 }
 
 /**
- * The maximum of concurrent transactions in this process. More transactions do not increase the throughput of one
- * process. They would hold locks longer, and short transactions would always overtake long ones.
+ * The maximum number of concurrent transactions in this process. More transactions do not increase the throughput of
+ * one process. More concurrent transactions would also keep locks longer, and short transactions would always finish
+ * before long transactions.
  */
 const maxConcurrentTransactions = 2
 
@@ -132,7 +133,9 @@ const transactionPatience = 500
 
 const admissions = new WeakMap<Database, Admit>()
 
-/** Runs a transaction when it is admitted. For databases with several writers. */
+/**
+ * Runs a transaction when a slot is free for the transaction. Only databases with several writers need this function.
+ */
 export function runWhenAdmitted<T>(db: Database, transaction: () => Promise<T>): Promise<T> {
   const admit = admissions.get(db) ?? createAdmissionQueue(maxConcurrentTransactions, transactionPatience)
   admissions.set(db, admit)

@@ -5,19 +5,22 @@ import type { Store } from '../../contract/store'
 import { deriveSecret } from '../keys'
 import { runInCallClass } from './call-class'
 
-/** Options of the shared rate limit table. */
+/** The options of the shared rate limit table. */
 export interface SharedRateLimitOptions {
-  /** The maximum milliseconds for the database to count a call. After that, the call is counted in memory. */
+  /**
+   * The maximum milliseconds for the database to count a call. If the database needs longer, the call is counted in
+   * memory.
+   */
   readonly queryTimeout: number
   /** The milliseconds for which calls are counted in memory after such a timeout. */
   readonly retryPause: number
-  /** The milliseconds between two sweeps. A sweep deletes expired windows. */
+  /** The milliseconds between two sweeps. A sweep deletes expired time windows. */
   readonly sweepInterval: number
   /** The maximum number of windows after a sweep. The oldest windows are deleted first. */
   readonly maxRows: number
 }
 
-/** The values in production. Tests use others. */
+/** The values in production. Tests use other values. */
 export const defaultSharedRateLimits: SharedRateLimitOptions = {
   queryTimeout: 500,
   retryPause: 5000,
@@ -30,7 +33,7 @@ const sweepingPatience = 10_000
 
 const table = sql.table('deckhand_rate_limit')
 
-/** Milliseconds by the clock of the database, which all processes share. */
+/** The current time in milliseconds, by the clock of the database, which all processes share. */
 const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 interface Counted {
@@ -38,16 +41,16 @@ interface Counted {
   readonly left: number
 }
 
-/** The route data that the plugin passes to the store. The plugin's types omit it. */
+/** The route data that the plugin passes to the store. The TypeScript types of the plugin do not contain this data. */
 interface Limited {
   readonly routeInfo?: { readonly method?: string | readonly string[]; readonly url?: string }
 }
 
 /**
- * Chooses the store that counts calls within time windows. Processes that share a database count in a table. A single
- * process counts in memory. If the database does not answer in time, calls are counted in memory too.
+ * Chooses the store that counts calls within time windows. Processes that share a database count calls in a table. A
+ * single process counts calls in memory. If the database does not respond in time, calls are also counted in memory.
  *
- * @param secret the key for the hashes that identify callers in the table. The table contains no addresses.
+ * @param secret the key for the hashes that identify callers in the table. The table contains no IP addresses.
  */
 export function chooseRateLimitStore(
   { db, dialect }: Pick<Store, 'db' | 'dialect'>,
@@ -68,7 +71,7 @@ export function chooseRateLimitStore(
   let awayUntil = 0
 
   const sweep = async () => {
-    // A window that starts more than one window length in the future was written while the clock was wrong.
+    // A time window that starts more than one window length in the future was written while the clock was wrong.
     await sql`delete from ${table} where began <= ${now} - ${longest} or began > ${now} + ${longest}`.execute(db)
     await sql`delete from ${table}
       where began <= (select began from ${table} order by began desc limit 1 offset ${most})`.execute(db)
@@ -124,8 +127,8 @@ export function chooseRateLimitStore(
 }
 
 /**
- * Runs database work with a time limit. After the limit, the promise rejects and the statement is cancelled in the
- * database.
+ * Runs database work with a time limit. After the time limit, the promise rejects and the database cancels the
+ * statement.
  */
 const within = <T>(milliseconds: number, work: () => Promise<T>) =>
   new Promise<T>((resolve, reject) => {
@@ -139,11 +142,11 @@ const maxWindows = 10_000
 
 interface Window {
   count: number
-  /** The start of the window in milliseconds of a monotonic clock. */
+  /** The start of the time window in milliseconds of a monotonic clock. */
   readonly began: number
 }
 
-/** Receives the number of calls in the window, and the milliseconds until the window ends. */
+/** A function that receives the number of calls in the time window, and the milliseconds until the window ends. */
 type RateLimitCallback = (error: Error | null, result?: { current: number; ttl: number }) => void
 
 /** The rate limit store in memory. Counts calls within time windows, independently of changes to the system clock. */

@@ -3,24 +3,26 @@ import { t } from '../../../vocabulary'
 import { Problem } from '../problem'
 import { currentCallCost, currentCallSignal, runInCallClass } from './call-class'
 
-/** The maximum number of concurrent read calls of one person. Further calls wait. */
+/** The maximum number of concurrent read calls of one person. Further calls of the person wait. */
 const maxConcurrentReads = 3
 
 /** The maximum number of waiting read calls of one person. */
 const maxWaitingReads = 100
 
-/** The maximum number of concurrent long responses of one person, such as complete lists. Further ones wait. */
+/**
+ * The maximum number of concurrent long responses of one person, such as complete lists. Further long responses wait.
+ */
 const maxConcurrentLongReads = 2
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the response never ends. Such calls need no turn. Default: false. */
+    /** Whether the response never ends. Calls with endless responses need no slot. Default: false. */
     lasting?: boolean
   }
   interface FastifyRequest {
     /**
-     * Ends the turn of a read call before its long response is sent, and waits for a turn among the long responses.
-     * Absent if the call needs no turn.
+     * Releases the slot of a read call before its long response is sent, and waits for a slot for long responses. The
+     * function is undefined if the call needs no slot.
      */
     sendLong?: () => Promise<void>
   }
@@ -39,7 +41,10 @@ interface Share {
   readonly waiting: (() => void)[]
 }
 
-/** Limits the concurrent turns of each person. Returns a function that ends the turn, directly if a turn is free. */
+/**
+ * Limits the number of slots that each person uses at the same time. Returns a function that releases the slot. If a
+ * slot is free, returns the function without a promise.
+ */
 function createTurns(atOnce: number) {
   const shares = new Map<string, Share>()
   return (id: string): (() => void) | Promise<() => void> => {
@@ -47,7 +52,7 @@ function createTurns(atOnce: number) {
     shares.set(id, share)
     const end = () => {
       const next = share.waiting.shift()
-      // Deferred, so that calls that arrived in the meantime are handled first.
+      // The slot is released later, so that calls that arrived in the meantime are handled first.
       if (next) setImmediate(next)
       else if (--share.underWay === 0) shares.delete(id)
     }
@@ -61,16 +66,18 @@ function createTurns(atOnce: number) {
 }
 
 /**
- * Limits the reads of each person, so that they do not delay other people. A few of a person's calls run at once, and
- * other people's calls run between two of them. People who use much database time share one call class. A person whose
- * time budget is used up is refused. Requires `request.person`.
+ * Limits the reads of each person, so that they do not delay other people. A person can run only a few calls at the
+ * same time, and calls of other people run between two calls of the person. People who use much database time share one
+ * call class. If a person's time budget is used up, further calls are refused. `request.person` must be set before this
+ * check.
  *
- * @param budgets the database time budgets. Default: as much time as passes, with some in advance.
+ * @param budgets the database time budgets. Default: budgets that grow as fast as time passes, with some time in
+ * advance.
  */
 export function throttleReads(api: FastifyInstance, budgets: DatabaseTimeBudgets = createDatabaseTimeBudgets()): void {
   const take = createTurns(maxConcurrentReads)
   const takeLong = createTurns(maxConcurrentLongReads)
-  /** Starts the turn of a call. Ends it at once if the caller has disconnected during the wait. */
+  /** Acquires a slot for a call. If the caller has disconnected during the wait, the slot is released immediately. */
   const begin = (request: FastifyRequest, reply: FastifyReply, taken: () => void) => {
     const { person, raw } = request
     const cost = currentCallCost()
@@ -116,11 +123,11 @@ export function throttleReads(api: FastifyInstance, budgets: DatabaseTimeBudgets
 /** The milliseconds of database time that a person can use in advance. */
 const budgetMilliseconds = 30_000
 
-/** Above this use, a person's calls run in the separate class for heavy callers. */
+/** The use of database time above which a person's calls run in the separate class for heavy callers. */
 const heavyUseMilliseconds = budgetMilliseconds / 3
 
 interface Account {
-  /** The used milliseconds at that time. */
+  /** The milliseconds that the person had used at the time `at`. */
   used: number
   at: number
 }
@@ -133,7 +140,7 @@ interface DatabaseTimeBudgets {
    * @throws Problem 429 with the time to wait.
    */
   expectLeft(id: string): void
-  /** Whether a person uses so much time that other people take precedence. */
+  /** Whether a person uses so much database time that calls of other people have precedence. */
   isHeavy(id: string): boolean
   /** Subtracts the time of a call from the budget. */
   charge(id: string, milliseconds: number): void
@@ -152,7 +159,7 @@ class DatabaseTimeBudgetExceeded extends Problem {
 
 /**
  * Budgets that grow by one millisecond per millisecond. Sequential calls never exhaust a budget, and parallel calls can
- * exceed the rate only for a while. Each process has its own budgets.
+ * exceed this rate only for a short time. Each process has its own budgets.
  *
  * @param now the milliseconds of a monotonic clock. Default: the time since the process started.
  */

@@ -32,12 +32,13 @@ class RenderTimeout extends Problem {
   }
 }
 
-/** Renders documents outside of the thread that handles calls. */
+/** Renders documents in threads other than the thread that handles calls. */
 export interface DocumentThreads {
   /**
-   * Renders a document. Stops if the caller disconnects.
+   * Renders a document. If the caller disconnects, the rendering stops.
    *
-   * @param givenUp aborted when nobody waits for the document any more. Default: never aborted.
+   * @param givenUp a signal that is aborted when nobody waits for the document any more. Default: a signal that is
+   * never aborted.
    * @throws Problem 503 if too many documents wait, or the document took too long.
    */
   draw(asked: RenderRequest, givenUp?: AbortSignal): Promise<Buffer>
@@ -45,14 +46,15 @@ export interface DocumentThreads {
 }
 
 /**
- * Creates threads that render documents. One thread always runs, and others start on demand.
+ * Creates threads that render documents. One thread always runs, and further threads start on demand.
  *
  * @param file the module that the threads run: the built server/platform/threads/drawing.ts.
  */
 export function createDocumentThreads(file: URL): DocumentThreads {
   const pool = new Piscina<RenderRequest, Uint8Array>({
     filename: file.href,
-    // If all threads stop at the same time, a waiting document needs a remaining thread.
+    // At least one thread always runs. If all idle threads stopped at the same time, no thread would render a waiting
+    // document.
     minThreads: 1,
     maxThreads: Math.min(4, Math.max(1, availableParallelism() - 1)),
     maxQueue: mostWaiting,
@@ -79,7 +81,10 @@ export function createDocumentThreads(file: URL): DocumentThreads {
 
 let threads: (() => DocumentThreads) | undefined
 
-/** Renders all documents in threads from now on. Default: in the calling thread, as in development. */
+/**
+ * Renders all later documents in threads. Without this call, documents are rendered in the calling thread, as in
+ * development.
+ */
 export function renderDocumentsInThreads(file: URL): void {
   let begun: DocumentThreads | undefined
   threads = () => {
@@ -91,7 +96,7 @@ export function renderDocumentsInThreads(file: URL): void {
 type DataOf<Draws> = Draws extends (data: infer Data) => unknown ? Data : never
 
 /**
- * Renders a document of the business outside of the thread that handles calls: `renderDocument<typeof
+ * Renders a document of the business in another thread than the thread that handles calls: `renderDocument<typeof
  * documents>('invoice', { number, items })`.
  *
  * @param data plain data that a structured clone accepts.

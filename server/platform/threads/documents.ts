@@ -2,8 +2,9 @@
 export type DocumentRenderer<Data = never> = (data: Data) => Promise<Uint8Array> | Uint8Array
 
 /**
- * The document renderers of a business by name: the default export of `business/documents.ts`. They run in separate
- * threads. Therefore the file imports only drawing code, and only types of the engine.
+ * The document renderers of a business by name: the default export of `business/documents.ts`. The document renderers
+ * run in separate threads. Therefore `business/documents.ts` may import only drawing code, and only types of the
+ * engine.
  */
 export type Documents = Readonly<Record<string, DocumentRenderer>>
 

@@ -2,15 +2,15 @@ import { checkFields, type Errors, type Field, idOf, isEmpty, listedFields } fro
 import type { Context, Values } from '../../contract/handler'
 import type { RecordCall } from '../record-call'
 
-/** The result of the check of details: the values to write, and the errors. */
+/** The result of the check of values whose fields another record lists: the values to write, and the errors. */
 interface Settled {
   readonly values: Values
   readonly errors: Errors
 }
 
 /**
- * Checks the values of fields that another record lists, by the rules of the listed fields. If the record starts to
- * refer to another list, values that the new list does not contain are removed.
+ * Checks the values of fields that another record lists, with the rules of the listed fields. If the record now refers
+ * to another list, the values of fields that the new list does not contain are removed.
  */
 export async function checkDetails(
   { store, trx }: Pick<Context, 'store' | 'trx'>,
@@ -39,7 +39,7 @@ export async function checkDetails(
   return { values: settled, errors }
 }
 
-/** The fields that the record with the id lists. Empty where no such record exists. */
+/** The fields that the record with the id lists. The list is empty if no such record exists. */
 async function listOf(
   store: Context['store'],
   trx: Context['trx'],

@@ -41,11 +41,11 @@ const mayOverride = (resource: Resource, name: string, { permissions: held }: Pi
   )
 
 /**
- * Expects that a choice may change from the record's value to another value.
+ * Checks that a choice may change from the record's value to another value.
  *
- * @param person the person who makes the change, and may leave a final value where an action declares a permission for
- * this. Default: nobody may.
- * @throws Problem 409 with the allowed next values, where the transition is not allowed.
+ * @param person the person who makes the change. The person may change a final value if an action declares a permission
+ * for this change. Default: nobody may change a final value.
+ * @throws Problem 409 with the allowed next values, if the transition is not allowed.
  */
 export function expectTransition(
   resource: Resource,
@@ -71,21 +71,22 @@ export function transitionFieldsOf({ fields }: Resource): readonly string[] {
   return found
 }
 
-/** Options of the check of transitions. */
+/** The options of the check of transitions. */
 interface Moving {
   readonly resource: Resource
   readonly person: Pick<Person, 'permissions'>
-  /** The choices that the handler computes from other values. Transitions do not limit these choices. */
+  /** The choices that the handler computes from other values. Transitions do not restrict these choices. */
   readonly computes: readonly string[]
   /** Whether the change undoes an earlier change. */
   readonly takesBack: boolean
 }
 
 /**
- * Expects that all changed choices of a record follow their transitions.
+ * Checks that all changed choices of a record follow their transitions.
  *
- * @returns the former value of each resumable choice that changes, to be written with the other values.
- * @throws Problem 409 with the allowed next values, where a transition is not allowed.
+ * @returns the former value of each changed choice that can return to its previous value. Write these values with the
+ * other values.
+ * @throws Problem 409 with the allowed next values, if a transition is not allowed.
  */
 export function expectTransitions(
   { resource, person, computes, takesBack }: Moving,
@@ -102,7 +103,7 @@ export function expectTransitions(
   return Object.fromEntries(entered.map((name) => [previousValueFieldOf(name), stored[name] ?? null]))
 }
 
-/** The possible values of a resource's choice field. Empty for other fields. */
+/** The possible values of a resource's choice field. The list is empty for other fields. */
 export const choicesIn = ({ fields }: Resource, name: string): Choices => choicesOf(fields[name]) ?? {}
 
 /** The label of a choice's value: 'on-hold' → 'On hold'. */

@@ -19,19 +19,19 @@ type Values = Readonly<Record<string, unknown>>
 
 const isSame = (one: unknown, other: unknown) => (isEmpty(one) && isEmpty(other)) || isDeepStrictEqual(one, other)
 
-/** References are compared by their ids. */
+/** The comparison of references uses only their ids. */
 const essence = (value: unknown) => (Array.isArray(value) ? value.map(idOf) : idOf(value))
 
-/** The stamps of every record. A client may send stamps of an earlier version. */
+/** The time stamps of every record. A client may send the time stamps of an earlier version. */
 const stamps = ['createdAt', 'updatedAt', editableProperty]
 
 /**
- * Removes values from a body that a client sends back unchanged and cannot set. These are stamps, values that the
- * server sets, and values that the person may only read. A client that sends the whole record therefore changes only
- * the values that it edited. Other values that the person cannot set stay in the body, and are refused.
+ * Removes unchanged values from a body if the client cannot set these values. Removed are time stamps, values that the
+ * server sets, and values that the person may only read. A client that sends the complete record therefore changes only
+ * the edited values. Changed values that the person cannot set stay in the body, and are refused.
  *
- * @param stored the record as it is stored. Default: the record is new, so that the client has received nothing.
- * @param shown the record as the person sees it. Default: `stored`.
+ * @param stored the stored record. Default: the record is new, so that the client has not received any values.
+ * @param shown the record with the values that the person may see. Default: `stored`.
  */
 export function omitEchoedValues(
   { registry, person: { permissions: held } }: { readonly registry: Registry; readonly person: Person },
@@ -61,21 +61,26 @@ export function omitEchoedValues(
       }),
     )
 
-  /** Finds the former state of a line by its id, which stays. A line without an id is matched by its position. */
+  /**
+   * Finds the former values of a row by its id, which never changes. A row without an id is matched by its position.
+   */
   const leaveLine = (fields: Fields, owner: string, line: Values, former: readonly Values[], at: number) => {
     const { id, ...values } = line
     const before = id === undefined ? former[at] : former.find((one) => one.id === id)
     return { ...(id !== undefined && { id }), ...leave(fields, owner, values, before) }
   }
 
-  /** Whether the person sends back the visible part of a value that is partly hidden. The stored value then stays. */
+  /**
+   * Whether the person sends back the unchanged visible part of a partly hidden value. If so, the stored value stays
+   * unchanged.
+   */
   const isUntold = (name: string, value: unknown) =>
     shown !== stored &&
     !isSame(essence(shown?.[name]), essence(stored?.[name])) &&
     isSame(essence(shown?.[name]), essence(value))
   /**
-   * Adds the hidden references of a list to the sent references. Hidden references stay, however the person changes
-   * the rest.
+   * Adds the hidden references of a list to the sent references. Hidden references stay, even if the person changes the
+   * visible references.
    */
   const withUntold = (name: string, value: unknown) => {
     const [seen, all] = [essence(shown?.[name]), essence(stored?.[name])]

@@ -8,22 +8,22 @@ import { expectInRowScope } from './row-scope-checks'
 
 const exactlyOneMessage = ({ fields }: Resource, name: string) => (fields[name] as { exactlyOne?: string }).exactlyOne
 
-/** A resource's handler that also keeps each `exactlyOne` field true for exactly one record. */
+/** Extends a resource's handler, so that each `exactlyOne` field is true for exactly one record. */
 export const withExactlyOneRule = (resource: Resource, handler: Handler): Handler =>
   Object.keys(resource.fields)
     .filter((name) => exactlyOneMessage(resource, name) !== undefined)
     .reduce((kept, name) => keepOne(resource, name, kept), handler)
 
 /**
- * Sets the field on the first record where the record's other values allow this. Setting the field on another record
- * clears the field on the former record. The field cannot be cleared otherwise. The declaration ensures that its
- * record is not inactive or deleted.
+ * Sets the field on the first record, if the other values of this record allow the field. If the field is set on
+ * another record, the field on the former record is cleared. The field cannot be cleared in any other way. The
+ * declaration prevents that the record with the field becomes inactive or is deleted.
  */
 function keepOne(resource: Resource, field: string, handler: Handler): Handler {
   const table = tableName(resource.name)
   const holder = (trx: Transaction) =>
     withUntypedTables(trx).selectFrom(table).select('id').where(field, '=', 1).executeTakeFirst()
-  /** Waits for other transactions that set the same field, so that they run one after the other. */
+  /** Waits for other transactions that set the same field, so that these transactions run one after the other. */
   const wait = ({ store, trx }: Context) => store.lockName(trx, `${resource.name}.${field}`)
   const clear = async (context: Context) => {
     const { store, trx } = context

@@ -4,10 +4,10 @@ import type { Values } from '../../contract/handler'
 import { storedFields } from '../../contract/table-model'
 import type { CallInput } from '../read-body'
 
-/** The longest password that is hashed, in characters. A longer password is refused. */
+/** The maximum length of a password that is hashed, in characters. A longer password is refused. */
 const longestSecret = 200
 
-/** The hashes of the given passwords. Hashing is slow, so it runs before the transaction. */
+/** The hashes of the given passwords. Passwords are hashed before the transaction, because hashing is slow. */
 export async function hashPasswords(resource: Resource, { values }: CallInput): Promise<Values> {
   const hashes: Record<string, unknown> = {}
   for (const { name, column } of storedFields(resource)) {
@@ -17,7 +17,7 @@ export async function hashPasswords(resource: Resource, { values }: CallInput): 
   return hashes
 }
 
-/** Replaces passwords with their hashes. Passwords are stored as hashes only. */
+/** Replaces passwords with their hashes. The database contains only the hashes of passwords. */
 export const withPasswordHashes = (values: Values, hashes: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? (hashes[name] ?? value) : value]),

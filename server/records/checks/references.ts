@@ -20,13 +20,13 @@ type Errors = Record<string, string[]>
 
 /** A record that some values refer to. */
 interface ReferencedRecord {
-  /** The path of the field: 'category', 'items.2.product'. */
+  /** The path of the field, such as 'category' or 'items.2.product'. */
   readonly at: string
   readonly field: StoredField['field']
   /** The name of the referenced resource. */
   readonly to: string
   readonly id: string
-  /** Whether the same field of the same record or line already contained this reference. */
+  /** Whether the same field of the same record or row already contained this reference. */
   readonly isUnchanged: boolean
 }
 
@@ -37,16 +37,16 @@ interface PendingWrite {
   readonly resource: Resource
   /** The values to write. */
   readonly values: Values
-  /** The stored values. Default: none. */
+  /** The stored values. Default: no stored values. */
   readonly stored?: Values
 }
 
 const idsIn = (value: unknown) => [value ?? []].flat().map((one) => String(idOf(one)))
 
 /**
- * The references among the values of a resource, including the references in lines.
+ * The references among the values of a resource, including the references in rows.
  *
- * @param stored the stored values. Default: none.
+ * @param stored the stored values. Default: no stored values.
  */
 export function referencesIn(
   registry: Registry,
@@ -75,7 +75,7 @@ export function referencesIn(
   })
 }
 
-/** The id in a column of the record that meets a condition. */
+/** The id that a column contains in the record that meets a condition. */
 const findId = (trx: Transaction, resource: string, column: string, where: string, value: StoredValue) =>
   withUntypedTables(trx)
     .selectFrom(tableName(resource))
@@ -85,8 +85,8 @@ const findId = (trx: Transaction, resource: string, column: string, where: strin
     .then((row) => row?.found as string | null | undefined)
 
 /**
- * The values of a new record, with default references in place of missing references. A default is the marked record,
- * or the record that another reference of the new record leads to.
+ * The values of a new record, with default references in place of missing references. The default is the record that is
+ * marked as default, or the record that another reference of the new record leads to.
  */
 export async function withDefaultReferences(
   trx: Transaction,
@@ -119,7 +119,7 @@ export async function withDefaultReferences(
 const refuses = ({ field, isUnchanged: isKept }: ReferencedRecord) =>
   !isKept && !field.readOnly && !('inactive' in field && field.inactive)
 
-/** The records of one resource, from the ids, to which no new reference is allowed. */
+/** The records with the given ids to which no new reference is allowed. */
 const rowsAgainst = ({ name, status, softDelete }: Resource, ids: readonly string[]) => {
   const isHidden = softDelete === undefined ? sql`1 = 0` : sql`${sql.ref(softDelete)} is not null`
   const isInactive = status === undefined ? sql`1 = 0` : sql`${sql.ref(status)} = 0`
@@ -128,8 +128,8 @@ const rowsAgainst = ({ name, status, softDelete }: Resource, ids: readonly strin
 }
 
 /**
- * The reason for each record to which no new reference is allowed. Records without a reason are left out. Runs a
- * single query.
+ * The reason for each record to which no new reference is allowed. The result omits records without a reason. The
+ * function runs a single query.
  */
 async function reasonsAgainst(
   { store, trx }: Pick<PendingWrite, 'store' | 'trx'>,
@@ -160,8 +160,8 @@ async function reasonsAgainst(
 const keyOf = ({ to, id }: Pick<ReferencedRecord, 'to' | 'id'>) => `${to}/${id}`
 
 /**
- * The new references to an inactive or deleted record, including the references in lines. A reference that the record
- * already has may stay, even if its target has become inactive or deleted.
+ * The new references to an inactive or deleted record, including the references in rows. A reference that the record
+ * already contains may stay, even if its target has become inactive or deleted.
  */
 export async function inactiveReferences({ resource, values, stored, ...from }: PendingWrite): Promise<Errors> {
   const { registry } = from.store
@@ -177,7 +177,7 @@ export async function inactiveReferences({ resource, values, stored, ...from }: 
   return errors
 }
 
-/** The name of the field, and its value, that restrict which records of the other resource a reference accepts. */
+/** The name and the value of the field that restricts which records a reference accepts. */
 const onlyOf = (field: Field) =>
   Object.entries((field as { only?: Readonly<Record<string, string>> }).only ?? {})[0] ?? []
 
@@ -187,7 +187,8 @@ const labeledValueOf = (resource: Resource, name: string, value: unknown) => {
 }
 
 /**
- * The new references to a record that the field does not accept. Example: a group of fields that is for other records.
+ * The new references to a record that the field does not accept. An example is a group of fields that is meant for
+ * other records.
  */
 export async function unsuitableReferences({ store, trx, resource, values, stored }: PendingWrite): Promise<Errors> {
   const errors: Errors = {}
@@ -209,7 +210,10 @@ export async function unsuitableReferences({ store, trx, resource, values, store
   return errors
 }
 
-/** The changes of a record that its referrers do not allow, because their references require the current value. */
+/**
+ * The refused changes of a record. A change is refused if another record refers to this record and its reference
+ * requires the current value.
+ */
 export async function changesBlockedByReferrers({
   store,
   trx,

@@ -20,7 +20,10 @@ export const noSuchRecordMessage = (resource: Resource, id: string): string =>
 const exists = async (db: Transaction, table: string, id: string) =>
   (await withUntypedTables(db).selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** An error for each unique value that another record already has. Called after the database refuses a duplicate. */
+/**
+ * Returns an error for each unique value that another record already has. The function is called after the database
+ * refuses a duplicate.
+ */
 export async function duplicateValues(store: Store, resource: Resource, values: Values, id?: string): Promise<Errors> {
   const errors: Errors = {}
   const hider = resource.softDelete
@@ -55,7 +58,7 @@ export async function duplicateValues(store: Store, resource: Resource, values: 
   return errors
 }
 
-/** The references to records that do not exist, including references in lines. */
+/** The references to records that do not exist, including references in rows. */
 export async function danglingReferences(store: Store, resource: Resource, values: Values): Promise<Errors> {
   const errors: Errors = {}
   for (const { at, to, id } of referencesIn(store.registry, resource, values))
@@ -65,8 +68,8 @@ export async function danglingReferences(store: Store, resource: Resource, value
 }
 
 /**
- * The references that do not belong to the value of the field that limits them. Example: a sub-category of another
- * category.
+ * The references that do not match the value of the field that restricts the references. An example is a sub-category
+ * of another category.
  */
 export async function mismatchedReferences(
   store: Store,
@@ -102,7 +105,10 @@ export async function mismatchedReferences(
   return errors
 }
 
-/** The refusal of a delete. The message lists which records refer to the record, and how many. */
+/**
+ * The refusal of a delete. The message lists the resources whose records refer to the record, and the number of these
+ * records.
+ */
 export async function recordInUseProblem(store: Store, resource: Resource, id: string): Promise<Problem> {
   const uses = await usesOf(store, resource, sql`= ${id}`)
   const one = oneOf(resource)
@@ -120,7 +126,7 @@ interface Use {
   readonly count: number
 }
 
-/** Rows are deleted with their record, so references to the rows prevent the delete too. */
+/** Rows are deleted with their record, so that references to the rows also prevent the delete. */
 async function usesOf(store: Store, resource: Resource, ids: ReturnType<typeof sql>): Promise<Use[]> {
   const counts = new Map<string, Use>()
   for (const { resource: other, name, field } of store.registry.referrers(resource.name)) {

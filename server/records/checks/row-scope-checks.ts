@@ -16,7 +16,7 @@ type Reach = Pick<Context, 'visibleStore' | 'trx'>
 /**
  * The record with the id, locked until the transaction ends.
  *
- * @throws Problem 404 where no such record exists, or the person does not see the record.
+ * @throws Problem 404 if no such record exists, or the person may not see the record.
  */
 export async function lockVisibleRecord(
   { store, visibleStore: seen, trx }: Context,
@@ -31,10 +31,10 @@ export async function lockVisibleRecord(
 }
 
 /**
- * Expects that the stored record is completely within the person's row scope. A person cannot change a record that
- * also belongs to others outside this row scope.
+ * Checks that the stored record is completely within the person's row scope. A person cannot change a record that also
+ * belongs to records outside this row scope.
  *
- * @throws Problem 403 where the record is not completely within the row scope.
+ * @throws Problem 403 if the record is not completely within the row scope.
  */
 export async function expectInRowScope(
   { visibleStore: seen, trx }: Reach,
@@ -57,7 +57,10 @@ export async function expectInRowScope(
   )
 }
 
-/** The resource at the root of the row scope, such as the user, to which the records of a resource belong. */
+/**
+ * The resource at the root of the row scope. The records of a resource belong to records of the root resource, such as
+ * users.
+ */
 function rootOf(store: Store, resource: Resource): string | undefined {
   const [bond] = scopeLinksOf(store.registry, resource)
   if (bond?.to === 'root') return bond.root
@@ -65,8 +68,8 @@ function rootOf(store: Store, resource: Resource): string | undefined {
 }
 
 /**
- * The new references to records that the person does not see, including references in lines. The message is the same
- * as for records that do not exist.
+ * The new references to records that the person may not see, including references in rows. The message is the same as
+ * for records that do not exist.
  */
 export async function invisibleReferences(
   { visibleStore: seen, trx }: Reach,

@@ -10,7 +10,7 @@ import { type RecordCall, recordVisibleTo } from '../record-call'
 import { visibleTo } from '../visible'
 import { lockVisibleRecord } from './row-scope-checks'
 
-/** The most changes that a conflict reports. */
+/** The maximum number of changes that a conflict reports. */
 const maxReportedChanges = 50
 
 /** The value of If-Match that accepts any version. */
@@ -19,8 +19,8 @@ const any = '*'
 /**
  * The record that a call changes, locked until the transaction ends.
  *
- * @throws OutdatedRecord where the record has another version than the call expects.
- * @throws Problem 404 where no such record exists, or the person does not see the record.
+ * @throws OutdatedRecord if the record has another version than the call expects.
+ * @throws Problem 404 if no such record exists, or the person may not see the record.
  */
 export async function findExpectedVersion(call: RecordCall, context: Context, id: string): Promise<AnyRecord> {
   const { resource, versions } = call
@@ -45,7 +45,7 @@ async function deleted(call: RecordCall, context: Context, id: string): Promise<
     : undefined
 }
 
-/** The changes of a record in the history since the versions that a call expects, the latest first. */
+/** The changes of a record in the history since the versions that a call expects. The latest change is first. */
 async function changesSinceVersion(
   call: RecordCall,
   { visibleStore: seen, trx }: Context,
@@ -78,8 +78,8 @@ async function changesSinceVersion(
 }
 
 /**
- * The names of changed fields, without the fields that the person does not see. Undefined where the person sees none
- * of the fields.
+ * The names of changed fields, without the fields that the person may not see. Undefined if the person may see none of
+ * the changed fields.
  */
 const shownOf = (all: Resource, seen: Resource) => (changes: unknown) => {
   const names = (JSON.parse(String(changes ?? '[]')) as readonly { readonly field: string }[]).map(({ field }) => field)

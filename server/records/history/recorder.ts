@@ -16,7 +16,7 @@ import { recordVersionOf } from '../../database/transactions/record-version'
 import { awaitAll } from '../../platform/concurrency'
 import { expectTransitions, transitionFieldsOf } from '../checks/choice-transitions'
 
-/** Keeps labels untranslated: the history is always in English. */
+/** Returns labels without a translation, because the history is always in English. */
 const asItIs = (label: string) => label
 
 /** The call whose changes are recorded. */
@@ -26,31 +26,31 @@ export interface ChangeCause {
   readonly resource: Resource
   /** The name of the standard call or of the action. */
   readonly call: string
-  /** The record that the call changes. Default: none, or a new record. */
+  /** The record that the call changes. Default: the call changes no existing record. */
   readonly id?: string
-  /** Whether the call undoes an earlier change. Such a call may break the transitions of choices. Default: false. */
+  /** Whether the call undoes an earlier change. An undo may ignore the transitions of choices. Default: false. */
   readonly takesBack?: boolean
 }
 
 /** Records how a transaction changes records. */
 export interface Recorder {
-  /** The base store, which also records every write. */
+  /** A store like the base store that also records every write. */
   readonly store: Store
   /**
-   * Writes a history entry for each record that changed. The entry of the call's own record is the first. Call this
-   * method last.
+   * Writes a history entry for each record that changed. The entry of the call's own record is first. Call this method
+   * after all other work of the transaction.
    */
   save(): Promise<readonly NewHistoryEntry[]>
 }
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A written record, with its former and its present state. */
+/** A written record, with its values before and after the change. */
 interface Touched {
   readonly resource: Resource
   readonly id: string
   readonly before: AnyRecord | undefined
-  /** Absent while the known state may be outdated. Null after the record is deleted. */
+  /** The current values. Undefined while the known values may be outdated. Null after the record is deleted. */
   after?: AnyRecord | null
   readonly secrets: Set<string>
 }
@@ -68,9 +68,9 @@ function actionOf({ before, after, resource, id }: Touched, cause: ChangeCause):
 }
 
 /**
- * The time of a record's latest change. A version is always later than the version before, even where clocks differ or
- * a clock is set back. This keeps the entries of a record in their order. A restored record has its former version, so
- * its time is the present time.
+ * The time of a record's latest change. A version is always later than the previous version, even if clocks differ or a
+ * clock is set back. Therefore the entries of a record sort correctly. A restored record has its former version, so
+ * that the time of its entry is the current time.
  */
 function momentOf(before: AnyRecord | undefined, after: AnyRecord | undefined, { undoes }: CallOrigin): string {
   const now = new Date().toISOString()
@@ -86,16 +86,17 @@ const isChangingAction = ({ resource, call }: ChangeCause) => {
 }
 
 /**
- * Records the writes of one transaction. The first read of a record is its former state. The last read after the last
- * write is its new state. Calls that read the record anyway therefore need only one more insert. A change of a
- * record's rows, such as the lines of a ticket, counts as a change of that record. Rows of a bulk insert have no
- * separate entries. The entry of their record lists the resources of such rows.
+ * Records the writes of one transaction. The first read of a record returns the former values for the history. The last
+ * read after the last write returns the new values for the history. Calls that read the record anyway therefore need
+ * only one more insert. A change of a record's rows, such as the lines of a ticket, counts as a change of that record.
+ * Rows of a bulk insert get no separate history entries. The entry of the record that contains these rows lists the
+ * resources of the rows.
  */
 export function createRecorder(base: Store, trx: Transaction, cause: ChangeCause): Recorder {
   const read = new Map<string, AnyRecord | undefined>()
   const touched = new Map<string, Touched>()
   const besides = new Set<string>()
-  /** The present values of choices with transitions, for each written record. */
+  /** The current values of choices with transitions, for each written record. */
   const choices = new Map<string, Values>()
   const by = { id: cause.person.id, name: cause.person.name }
   const keyOf = ({ name }: Resource, id: string) => `${name}/${id}`
@@ -109,14 +110,14 @@ export function createRecorder(base: Store, trx: Transaction, cause: ChangeCause
     return record
   }
 
-  /** A read before the lock may be outdated. */
+  /** Values that were read before the lock may be outdated. */
   const lock: Store['lock'] = async (within, resource, ids) => {
     const isFresh = await base.lock(within, resource, ids)
     if (isFresh) for (const id of ids) read.delete(`${resource}/${id}`)
     return isFresh
   }
 
-  /** Stores the state of a record before its first write. */
+  /** Remembers the values of a record before its first write. */
   const touch = async (resource: Resource, id: string): Promise<Touched> => {
     const key = keyOf(resource, id)
     const known = touched.get(key)
@@ -128,7 +129,7 @@ export function createRecorder(base: Store, trx: Transaction, cause: ChangeCause
     return one
   }
 
-  /** The record that owns a row, in its former state. */
+  /** The record that contains a row, with the values before the change. */
   const touchOwner = async (resource: Resource, row: Values | undefined): Promise<Touched | undefined> => {
     const ownership = ownershipOf(base.registry, resource)
     const owner = ownership && row && idOf(row[ownership.by])
@@ -141,7 +142,7 @@ export function createRecorder(base: Store, trx: Transaction, cause: ChangeCause
     for (const name of secrets) one.secrets.add(name)
   }
 
-  /** Expects that the choices of a record follow their transitions. Returns the values to write with them. */
+  /** Checks that the choices of a record follow their transitions. Returns further values to write with the choices. */
   const moveOn = (resource: Resource, id: string, before: Values | undefined, values: Values): Values => {
     if (transitionFieldsOf(resource).length === 0) return {}
     const key = keyOf(resource, id)
@@ -197,14 +198,14 @@ export function createRecorder(base: Store, trx: Transaction, cause: ChangeCause
     },
   }
 
-  /** The stored row, where the resource consists of rows of other records. Otherwise undefined. */
+  /** The stored row, if the records of the resource are rows of other records. Otherwise undefined. */
   const rowOf = async (resource: Resource, id: string): Promise<AnyRecord | undefined> => {
     if (!ownershipOf(base.registry, resource)) return undefined
     const key = keyOf(resource, id)
     return read.has(key) ? read.get(key) : base.get(resource, id, trx)
   }
 
-  /** Reads the new state of written records whose state is unknown. Runs one query per resource. */
+  /** Reads the new values of written records, if these values are unknown. The function runs one query per resource. */
   const settle = async () => {
     const unknown = [...touched.values()].filter(({ after }) => after === undefined)
     const settleThose = async (resource: Resource) => {
@@ -214,7 +215,7 @@ export function createRecorder(base: Store, trx: Transaction, cause: ChangeCause
       for (const one of own) one.after = records.get(one.id) ?? null
     }
     await awaitAll([...new Set(unknown.map((one) => one.resource))].map(settleThose))
-    // Changes by custom SQL statements become visible only here.
+    // Only this read finds changes by custom SQL statements.
     for (const { resource, id, before, after } of touched.values())
       if (before && after) moveOn(resource, id, before, after)
   }
@@ -240,7 +241,9 @@ export function createRecorder(base: Store, trx: Transaction, cause: ChangeCause
     ]
   }
 
-  /** An entry for an action that leaves its record unchanged, such as an action that ends a person's sessions. */
+  /**
+   * The history entry for an action that does not change its record, such as an action that ends a person's sessions.
+   */
   const deed = (entries: readonly NewHistoryEntry[]): NewHistoryEntry[] => {
     const { origin, resource, call, id } = cause
     const record = id !== undefined && isChangingAction(cause) && read.get(keyOf(resource, id))

@@ -7,7 +7,7 @@ import { type VisibleResource, visibleTo } from '../visible'
 
 type Line = Readonly<Record<string, unknown>>
 
-/** A line without the fields of `all` that the person does not see. */
+/** A row without the fields of `all` that the person may not see. */
 const without = (line: Line, all: Resource, seen: Resource): Line =>
   Object.fromEntries(
     Object.entries(line).filter(([name]) => Object.hasOwn(seen.fields, name) || !Object.hasOwn(all.fields, name)),
@@ -20,7 +20,10 @@ interface Telling {
 
 const found = new WeakMap<Resource, readonly Telling[]>()
 
-/** The fields of a resource that contain changes of other records, with the field that names the other resource. */
+/**
+ * The fields of a resource that contain changes of other records, with the field that contains the name of the other
+ * resource.
+ */
 function tellingIn(resource: Resource): readonly Telling[] {
   const known = found.get(resource)
   if (known) return known
@@ -33,11 +36,11 @@ function tellingIn(resource: Resource): readonly Telling[] {
 }
 
 /**
- * Removes changes from records, such as history entries, that the person does not see. Without permission to read the
- * changed resource, all changes are removed. Otherwise changes of hidden fields and references to hidden records are
- * removed.
+ * Removes changes from records, such as history entries, that the person may not see. Without permission to read the
+ * changed resource, all changes are removed. With the permission, only changes of hidden fields and references to
+ * hidden records are removed.
  *
- * @returns undefined where the records contain no changes.
+ * @returns undefined if the records contain no changes.
  */
 export function redactInvisible(
   { store, resource }: VisibleResource,
@@ -95,18 +98,18 @@ export function redactInvisible(
   }
 }
 
-/** Changes of one record, by the name of its resource. */
+/** The changes of one record, with the name of the record's resource. */
 interface RecordChanges {
   readonly resource: string
   readonly changes: readonly FieldChange[]
 }
 
-/** The most ids per query. */
+/** The maximum number of ids per query. */
 const atOnce = 1000
 
 const sides = ['before', 'after'] as const
 
-/** The resource that a field refers to, where the person sees only some of its records. Otherwise undefined. */
+/** The resource that a field refers to, if the person may see only some of its records. Otherwise undefined. */
 const limitedBy = (seen: Store, resource: string, name: string): Resource | undefined => {
   const field = seen.registry.find(resource)?.fields[name]
   const column = field?.kind.column(field)
@@ -118,8 +121,8 @@ const limitedBy = (seen: Store, resource: string, name: string): Resource | unde
 const idsIn = (value: unknown) => [value].flat().map((one) => String(idOf(one)))
 
 /**
- * Removes references to records outside the store's row scope from changes. A change that has no difference left is
- * removed.
+ * Removes references to records outside the store's row scope from changes. If a change then has no difference, the
+ * change is removed.
  */
 async function redactReferences(
   seen: Store,

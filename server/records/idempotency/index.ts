@@ -13,7 +13,10 @@ import {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The secret of the hash of a call's body. Without the secret nobody can guess a password from the stored hash. */
+    /**
+     * The secret key for the hash of a call's body. Without the secret nobody can guess a password from the stored
+     * hash.
+     */
     readonly printSecret: string
   }
 }
@@ -25,7 +28,7 @@ const longestKey = 255
 /** The response headers that are stored with the body. */
 const storedHeaders = ['etag', 'x-version', 'x-undo'] as const
 
-/** The idempotency key of a call. Undefined where the call has none. */
+/** The idempotency key of a call. Undefined if the call has no idempotency key. */
 function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers[header]?.toString().trim()
   if (key === undefined || (/^[\x21-\x7e]+$/.test(key) && key.length <= longestKey)) return key
@@ -41,9 +44,9 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
 export const hasIdempotencyKey = ({ headers }: FastifyRequest): boolean => headers[header] !== undefined
 
 /**
- * The idempotency claim of a call: person, key and a hash of the call. Undefined where the call has no key.
+ * The idempotency claim of a call: person, key and a hash of the call. Undefined if the call has no idempotency key.
  *
- * @param body text that identifies the body. Default: empty.
+ * @param body text that identifies the body. Default: an empty text.
  */
 export function idempotencyClaimOf(request: FastifyRequest, body = ''): IdempotencyClaim | undefined {
   const key = keyOf(request)
@@ -71,10 +74,10 @@ export class AlreadyProcessed extends Error {
 const patience = 2 * 60 * 1000
 
 /**
- * Expects that no earlier call used the key.
+ * Checks that no earlier call used the idempotency key.
  *
- * @throws AlreadyProcessed where the response of the earlier call is stored.
- * @throws Problem where the earlier call differs, is in progress, or has an unknown result.
+ * @throws AlreadyProcessed if the response of the earlier call is stored.
+ * @throws Problem if the earlier call differs, is in progress, or has an unknown result.
  */
 export function expectFirstRequest({ print }: IdempotencyClaim, former: EarlierRequest | undefined): void {
   if (!former) return
@@ -95,7 +98,7 @@ export function expectFirstRequest({ print }: IdempotencyClaim, former: EarlierR
   throw Object.assign(new Problem(409, t('This request is already being processed. Wait a moment.')), { retryAfter: 1 })
 }
 
-/** The response of a call in the form that is stored. */
+/** The response of a call in its stored format. */
 export const toStoredResponse = (reply: FastifyReply, body: unknown): StoredResponse => ({
   status: reply.statusCode,
   headers: Object.fromEntries(

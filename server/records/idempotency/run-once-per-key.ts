@@ -13,17 +13,20 @@ import {
 } from './stored-responses'
 
 interface Options {
-  /** Called with the error if the response could not be stored. */
+  /** A function that receives the error if the response could not be stored. */
   readonly failed: (error: unknown) => void
   /**
-   * The response to store if it is unknown whether the work was done. Default: an error means that nothing was done.
+   * The response to store if it is unknown whether the work was done. Default: an error means that the work was not
+   * done.
    */
   readonly unknown?: (error: unknown) => StoredResponse | undefined
-  /** How many milliseconds to wait for the same call in progress. Default: refuse at once. */
+  /**
+   * The milliseconds to wait for the same call that is in progress. Default: the second call is refused immediately.
+   */
   readonly waits?: number
 }
 
-/** Claims a key, after the same call in progress has ended. */
+/** Claims an idempotency key. If the same call is in progress, the function waits for the end of that call. */
 async function waitForKey(
   { db, dialect }: Pick<Store, 'db' | 'dialect'>,
   claim: IdempotencyClaim,
@@ -39,10 +42,10 @@ async function waitForKey(
 }
 
 /**
- * Runs work once per idempotency key, where the work and the key cannot share a transaction. If nothing was done, the
- * key is free again. If the result is unknown, later calls with the key receive the same response.
+ * Runs work once per idempotency key, if the work and the key cannot share a transaction. If the work was not done, the
+ * key can be used again. If the result is unknown, later calls with the key receive the same response.
  *
- * @throws AlreadyProcessed where an earlier call with this key did the work.
+ * @throws AlreadyProcessed if an earlier call with this key did the work.
  */
 export async function runOncePerKey<T>(
   store: Pick<Store, 'db' | 'dialect'>,
@@ -64,10 +67,10 @@ export async function runOncePerKey<T>(
   }
 }
 
-/** How many milliseconds the second call of a double click waits for the first call. */
+/** The milliseconds for which the second call of a double click waits for the first call. */
 const patience = 30_000
 
-/** Responds to a call outside the resources, once per idempotency key where the call has a key. */
+/** Runs a call that belongs to no resource. If the call has an idempotency key, the call runs only once per key. */
 export function respondOncePerKey<T>(
   store: Pick<Store, 'db' | 'dialect'>,
   request: FastifyRequest,
@@ -80,17 +83,18 @@ export function respondOncePerKey<T>(
 }
 
 /**
- * Whether the response of a call with an idempotency key is stored. For other calls a repetition changes nothing, or
- * the response must not be stored.
+ * Whether the response of a call with an idempotency key is stored. The response is not stored if a repeated call would
+ * change nothing, or if the response reveals a secret.
  */
 export const storesResponse = ({ method, answers, action = '' }: Call, { actions }: Resource): boolean =>
   method === 'POST' && answers === 'change' && !actions[action]?.readOnly && !actions[action]?.reveals
 
 /**
- * Makes a change once per idempotency key. The key and the response are stored in the transaction of the change, so
- * that neither exists alone. A concurrent call with the same key waits until this transaction ends.
+ * Makes a change once per idempotency key. The transaction of the change also stores the key and the response.
+ * Therefore the key and the change are either both stored or both rolled back. A concurrent call with the same key
+ * waits until this transaction ends.
  *
- * @throws AlreadyProcessed where an earlier call with this key made the change.
+ * @throws AlreadyProcessed if an earlier call with this key made the change.
  */
 export const changeOncePerKey = <T>(
   store: Store,

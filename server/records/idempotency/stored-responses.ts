@@ -3,12 +3,12 @@ import type { Dialect, Sql } from '../../contract/dialect'
 import type { Store, Transaction } from '../../contract/store'
 import { retrying } from '../../database/retry'
 
-/** The table of the responses to calls with an idempotency key. Its rows are temporary. */
+/** The table of the responses to calls with an idempotency key. The rows of this table are temporary. */
 export const responseTableName = 'deckhand_answer'
 
 const table = sql.table(responseTableName)
 
-/** How many milliseconds a response is stored. */
+/** The milliseconds for which a response is stored. */
 const day = 24 * 60 * 60 * 1000
 
 /** A call with an idempotency key. */
@@ -29,9 +29,9 @@ export interface StoredResponse {
 /** The stored data of an earlier call with the same key. */
 export interface EarlierRequest {
   readonly print: string
-  /** How many milliseconds ago the earlier call started. */
+  /** The number of milliseconds since the start of the earlier call. */
   readonly age: number
-  /** Absent while the call is in progress, or where its result is unknown. */
+  /** The stored response. Undefined while the call is in progress, or if the result of the call is unknown. */
   readonly response?: StoredResponse
 }
 
@@ -43,9 +43,9 @@ export const createResponseTable = ({ db, dialect }: Pick<Store, 'db' | 'dialect
   )
 
 /**
- * Claims a key for a call. Waits for a concurrent transaction that claims the same key.
+ * Claims an idempotency key for a call. Waits for a concurrent transaction that claims the same key.
  *
- * @returns the earlier call with the key. Undefined where there is none.
+ * @returns the earlier call with the key. Undefined if no earlier call has this key.
  */
 export async function claimIdempotencyKey(
   trx: Transaction,
@@ -80,7 +80,7 @@ export async function storeResponse(
   await sql`update ${table} set told = ${JSON.stringify(told)} where person = ${person} and key = ${key}`.execute(trx)
 }
 
-/** Releases the key of a call that has changed nothing. */
+/** Releases the idempotency key of a call that has changed nothing. */
 export async function releaseIdempotencyKey(trx: Transaction, { person, key }: IdempotencyClaim): Promise<void> {
   await sql`delete from ${table} where person = ${person} and key = ${key}`.execute(trx)
 }
@@ -88,7 +88,7 @@ export async function releaseIdempotencyKey(trx: Transaction, { person, key }: I
 /**
  * Deletes the responses that are older than a day.
  *
- * @param now milliseconds since 1970. Default: the clock of the database.
+ * @param now the current time in milliseconds since 1970. Default: the clock of the database.
  */
 export async function deleteExpiredResponses(
   { db, dialect }: Pick<Store, 'db' | 'dialect'>,

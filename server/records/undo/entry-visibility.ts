@@ -12,14 +12,17 @@ export interface EntrySubject {
   readonly changes: readonly FieldChange[]
 }
 
-/** The most ids per query. */
+/** The maximum number of ids per query. */
 const atOnce = 1000
 
-/** Whether a person can read records of a resource. */
+/** Whether a person may read records of a resource. */
 export const canReadResource = ({ permissions: held }: Pick<Person, 'permissions'>, resource: string): boolean =>
   ['list', 'show'].some((action) => held.has(permissionName(resource, action)))
 
-/** The entries whose records are in the person's row scope. For a deleted record, its former values decide. */
+/**
+ * The entries whose records are in the person's row scope. For a deleted record, the former values decide whether the
+ * record was in the row scope.
+ */
 export async function visibleEntries<T extends EntrySubject>(
   store: Store,
   person: Person,
@@ -64,6 +67,6 @@ export async function wasInRowScope(
   return own === undefined || ids.some((id) => own.includes(id))
 }
 
-/** The Problem for a change that does not exist, or that the person does not see. */
+/** The Problem for a change that does not exist, or that the person may not see. */
 export const noSuchChangeProblem = (): Problem =>
   new Problem(404, t('This change does not exist in the history, or you do not have permission to see it.'))

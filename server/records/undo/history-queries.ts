@@ -13,7 +13,7 @@ type Named = 'requestId' | 'batch' | 'record'
 
 const table = tableName(historyResource)
 
-/** The history entries of a request, a batch or a record, the oldest first. */
+/** The history entries of a request, a batch or a record. The oldest entry is first. */
 export async function readHistoryEntries(
   trx: Transaction,
   by: Named,
@@ -36,21 +36,22 @@ export interface HistoryCall extends EntrySubject {
   readonly request: string
   /** The name of the call's permission, such as 'ticket.edit'. */
   readonly call: string
-  /** The title that the record had. */
+  /** The title of the record at the time of the call. */
   readonly title: string
 }
 
-/** The calls of a batch, the latest first. Calls whose records the person does not see are left out. */
+/** The calls of a batch. The latest call is first. The result omits calls on records that the person may not see. */
 export async function callsOfBatch(store: Store, person: Person, batch: string): Promise<readonly HistoryCall[]> {
   const rows = await withUntypedTables(store.db)
     .selectFrom(table)
     .select(['requestId', 'call', 'resource', 'record', 'title'])
-    // The former values show whose record a deleted record was. Only people with limits need them.
+    // The former values show to whom a deleted record belonged. Only the check for people with a restricted row scope
+    // needs these values.
     .$if(rowScopedStore(store, person).limits !== undefined, (query) => query.select('changes'))
     .where('batch', '=', batch)
     .orderBy('id', 'desc')
     .execute()
-  // The first entry of a call is the last here, and replaces the call's other entries.
+  // The entries are sorted from new to old, so that the first entry of a call replaces the later entries of the call.
   const firsts = [...new Map(rows.map((row) => [String(row.requestId), row])).values()]
   const calls = firsts.map(({ requestId, call, resource, record, title, changes }) => ({
     request: String(requestId),
@@ -68,7 +69,7 @@ interface Undone {
   readonly at: string
 }
 
-/** Who undid a request. Undefined where nobody did, or where the undo was itself undone. */
+/** The person who undid a request. Undefined if nobody undid the request, or if the undo itself was undone. */
 export async function findUndoOf(trx: Transaction, requestId: string): Promise<Undone | undefined> {
   const rows = await withUntypedTables(trx)
     .selectFrom(table)
@@ -86,7 +87,7 @@ export async function findUndoOf(trx: Transaction, requestId: string): Promise<U
   return undefined
 }
 
-/** Whether the server keeps a history. Undo needs the history. */
+/** Whether the server has a history, because undo needs the history. */
 export const hasHistory = ({ registry }: Pick<Store, 'registry'>): boolean =>
   registry.find(historyResource) !== undefined && registry.isLocal(historyResource)
 
@@ -98,7 +99,7 @@ export async function expectNotUndone(trx: Transaction, requestId: string): Prom
   throw new Problem(409, t('{{name}} already undid this change at {{time}}.', blanks))
 }
 
-/** A moment for use in a sentence: '10:42'. The date is added for another day. */
+/** A time for use in a sentence, such as '10:42'. If the time is on another day, the text contains the date. */
 export function timeInSentence(at: string): string {
   const clock = clockTimeIn(currentTimeZone(), Date.parse(at)).slice(11, 16)
   const isToday = formatDayOfMoment(at) === formatDayOfMoment(new Date().toISOString())

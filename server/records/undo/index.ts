@@ -18,19 +18,19 @@ export interface UndoContext {
   readonly person: Person
   /** Each undone call has a separate request id. */
   readonly origin: CallOrigin
-  /** Called with errors that occur after the change is committed. */
+  /** A function that receives errors after the commit. */
   readonly failed: (error: unknown) => void
 }
 
 /**
- * The lock for undos: they run one after the other, so that each sees the result of the former. It is taken before any
- * record lock.
+ * The name of the lock for undos. With this lock, undos run one after the other, so that each undo sees the result of
+ * the previous undo. An undo acquires this lock before any record lock.
  */
 const turn = 'undo'
 
 /**
- * Undoes all changes of a request, in the transaction of other changes. The reverse calls are derived from the
- * history. Each runs with its usual checks, and needs the person's permission.
+ * Undoes all changes of a request, in an existing transaction. The history decides which reverse calls are necessary.
+ * Each reverse call runs with its usual checks, and requires the person's permission.
  *
  * @throws Problem 403, 404, 409 or 422 with the reason why the request cannot be undone.
  */
@@ -73,7 +73,7 @@ export const undoRequest = (undoer: UndoContext, requestId: string): Promise<rea
     return joined.entries
   })
 
-/** The changes that undoing a request would make, as far as the person sees the records. Nothing is saved. */
+/** The changes that the undo of a request would make to records that the person may see. The function saves nothing. */
 export const previewUndo = (undoer: UndoContext, requestId: string): Promise<readonly NewHistoryEntry[]> =>
   dryRunInTransaction(undoer.store, async (joined) => {
     await undoInTransaction(undoer, joined, requestId)
@@ -85,7 +85,7 @@ export const previewUndo = (undoer: UndoContext, requestId: string): Promise<rea
     return (await visibleEntries(undoer.store, undoer.person, joined.trx, told)).map(({ entry }) => entry)
   })
 
-/** The entries of each call, in their order. The undo of several calls is one request with several calls. */
+/** The history entries of each call, in their sequence. The undo of several calls is one request with several calls. */
 function byCall(entries: readonly RecordedEntry[]): RecordedEntry[][] {
   const parts: RecordedEntry[][] = []
   for (const entry of entries) {
@@ -135,7 +135,7 @@ export async function undoRefusalOf(
   }
 }
 
-/** An unsaved history entry, in the form that the history returns. */
+/** An unsaved history entry, in the format that the history returns. */
 export const toHistoryRecord = ({ about, by, action, changes, at, call, origin }: NewHistoryEntry): AnyRecord =>
   ({
     id: '',

@@ -21,7 +21,7 @@ interface Restoration {
   readonly overtaken: readonly string[]
 }
 
-/** Whether a field contains rows with files. Such rows have separate calls. */
+/** Whether a field contains rows with files. Separate calls change such rows. */
 export const hasFileRows = (field: Field | undefined): boolean =>
   field?.kind.files !== undefined && field.kind.column(field).store === 'rows'
 
@@ -29,8 +29,8 @@ export const hasFileRows = (field: Field | undefined): boolean =>
 const open = ({ readOnly: _, derived: __, ...field }: Field): Field => field as Field
 
 /**
- * The values that undo changes of a record in its present state. Fields are compared one by one, and rows and lists by
- * their contents. Later changes by others therefore stay.
+ * The values that undo changes in the current record. The comparison checks each field separately, and each row or list
+ * entry separately. Later changes by other people therefore stay.
  */
 export function restorationOf(
   store: Pick<Store, 'registry'>,
@@ -62,7 +62,9 @@ export function restorationOf(
   return { values, overtaken }
 }
 
-/** Refuses the undo where someone changed the same fields later. The message says who, which fields and when. */
+/**
+ * Refuses the undo if somebody changed the same fields later. The message contains the person, the fields and the time.
+ */
 export async function expectNotChangedSince(
   { trx, resource }: Pick<Context, 'trx'> & { readonly resource: Resource },
   { id, record, at }: Pick<RecordedEntry, 'id' | 'record' | 'at'>,
@@ -100,7 +102,7 @@ export async function deletedRecordProblem(trx: Context['trx'], { record, title 
   )
 }
 
-/** The lines of a record that an entry has added or changed. */
+/** The rows of a record that a history entry has added or changed. */
 export function lineChangesOf({ changes }: Pick<RecordedEntry, 'changes'>, field: string) {
   const change = changes.find((one) => one.field === field)
   const byId = (value: unknown) =>
@@ -117,17 +119,17 @@ export function lineChangesOf({ changes }: Pick<RecordedEntry, 'changes'>, field
   }
 }
 
-/** The fields of a record that hold rows with files. */
+/** The fields of a record that contain rows with files. */
 export const fileRowFieldsOf = (resource: Resource) =>
   storedFields(resource).flatMap(({ name, field, column }) =>
     column.store === 'rows' && hasFileRows(field) ? [{ name, of: column.of }] : [],
   )
 
 /**
- * Undoes the changes of a call by writing the former values, record by record. For resources without hooks that need
- * to know about the undo.
+ * Undoes the changes of a call by writing the former values, record by record. Use this function for resources whose
+ * handlers need no notice of the undo.
  *
- * @throws Problem 409 where someone changed the same values later, or a record is deleted.
+ * @throws Problem 409 if somebody changed the same values later, or a record is deleted.
  */
 export async function restoreFormerValues(
   context: Context,

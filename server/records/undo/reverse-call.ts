@@ -73,7 +73,7 @@ export async function reverseCall(call: RecordCall, reversing: Reversing): Promi
   await reverses[way.how](call, reversing, main)
 }
 
-/** The present record and the values to restore. Refuses where someone changed the same values later. */
+/** The current record and the values to restore. The undo is refused if somebody changed the same values later. */
 async function untouched(call: RecordCall, entry: RecordedEntry) {
   const { store, resource } = call
   const trx = within(call)
@@ -85,7 +85,7 @@ async function untouched(call: RecordCall, entry: RecordedEntry) {
   return { record, values: back.values }
 }
 
-/** Expects that an action is possible again on a record with the restored values. */
+/** Checks that an action is possible again on a record with the restored values. */
 function expectAgain({ resource, takesBack }: RecordCall, name: string, record: AnyRecord, values: Values): void {
   const action = resource.actions[name]
   if (action && !takesBack) expectCallPossible(resource, name, action.label, record, { ...record, ...values })
@@ -101,7 +101,7 @@ async function expectFit(context: Context, resource: Resource, stored: AnyRecord
   expectNoErrors(await inactiveReferences(writing))
 }
 
-/** The field of the owner that contains the rows, where the resource of the call consists of rows. */
+/** The field of the owning record that contains the rows, if the records of the resource are rows. */
 const rowsFieldOf = ({ store: { registry }, resource }: RecordCall) => {
   const ownership = ownershipOf(registry, resource)
   return ownership && { owner: ownership.owner, name: ownership.field }
@@ -233,7 +233,8 @@ const takeOut = async (trx: Transaction, id: string): Promise<void> => {
 const nothing = { values: {}, uploads: [] }
 
 /**
- * Puts the entries first that give an `exactlyOne` value back to a record. This clears the value on the other record.
+ * Sorts the entries that restore an `exactlyOne` value of a record first. Restoring this value clears the value on the
+ * other record.
  */
 const givesFirst = ({ resource }: RecordCall, entries: readonly RecordedEntry[]): RecordedEntry[] => {
   const gives = ({ changes }: RecordedEntry) =>
@@ -261,13 +262,13 @@ const filesIn = (values: Values): StoredFile[] =>
     .flat()
     .filter((one): one is StoredFile => typeof one === 'object' && one !== null && 'url' in one)
 
-/** Files that the record does not have now, treated as new uploads. */
+/** The files that the record does not contain now. The undo treats these files as new uploads. */
 const comingBack = (wanted: readonly StoredFile[], there: readonly StoredFile[]): StoredFile[] => {
   const known = new Set(there.map(storedFileName))
   return wanted.filter((one) => !known.has(storedFileName(one)))
 }
 
-/** The ids of lines. Restored lines get their former ids back. */
+/** The ids of rows. Restored rows get their former ids. */
 const lineIdsIn = (values: Values): string[] =>
   Object.values(values).flatMap((value) =>
     Array.isArray(value) ? value.flatMap((line) => (typeof line?.id === 'string' ? [line.id] : [])) : [],

@@ -13,18 +13,21 @@ import { noSuchChangeProblem } from './entry-visibility'
 import { callsOfBatch, hasHistory } from './history-queries'
 import { expectUndoable, undoableCalls } from './undo-method'
 
-/** The most calls that one request undoes. For a larger batch, a dry run tries this many calls as an example. */
+/**
+ * The maximum number of calls that one request can undo. For a larger batch, a dry run tries this many calls as an
+ * example.
+ */
 const maxCallsPerRequest = 50
 
-/** The most changes that a dry run returns. */
+/** The maximum number of changes that a dry run returns. */
 const maxPreviewedChanges = 50
 
 /** The input of an undo: one request, or all requests of a batch. */
 interface UndoRequest {
   readonly requests: readonly string[]
-  /** Whether the undo is a dry run, which only returns the changes it would make. */
+  /** Whether the undo is a dry run. A dry run only returns the changes that the undo would make. */
   readonly dry: boolean
-  /** The job for a batch. Undefined for one request. */
+  /** The job that undoes a batch. Undefined for the undo of one request. */
   readonly order: JobRequest | undefined
 }
 
@@ -48,9 +51,9 @@ async function readUndoRequest(store: Store, { person, body }: FastifyRequest): 
 }
 
 /**
- * Adds the routes of undo. Expects that `request.person` is set.
+ * Adds the routes of undo. `request.person` must be set before these calls.
  *
- * @param begin starts a background job that undoes a batch of many calls. Default: undone within the request.
+ * @param begin starts a background job that undoes a batch of many calls. Default: the request itself undoes all calls.
  */
 export function addUndoRoutes(app: FastifyInstance, store: Store, begin?: JobStarter): void {
   if (!hasHistory(store)) return
@@ -100,7 +103,7 @@ async function look(store: Store, request: FastifyRequest, asked: UndoRequest) {
 
 const undoCounts = (undone: number, refused: readonly UndoRefusal[]) => ({ undone, refused: refused.length })
 
-/** The most reasons in a message. */
+/** The maximum number of reasons in a message. */
 const mostReasons = 3
 
 const whyOf = (refused: readonly UndoRefusal[]): Problem =>
@@ -125,8 +128,8 @@ const canBeUndone = (store: Store, request: FastifyRequest): Promise<boolean> =>
   )
 
 /**
- * Undoes the calls one after the other, the latest first. Calls that cannot be undone are reported. Throws a Problem
- * where no call can be undone.
+ * Undoes the calls one after the other, starting with the latest call. Calls that cannot be undone are reported. Throws
+ * a Problem if no call can be undone.
  */
 async function undoAll(store: Store, request: FastifyRequest, { requests, dry, order }: UndoRequest) {
   const origin = callOriginOf(request)

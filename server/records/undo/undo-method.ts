@@ -9,7 +9,7 @@ import { hasHistory } from './history-queries'
 
 /** The method to undo a call. */
 export interface UndoMethod {
-  /** The kind of undo: by the handler, by another call, or by the standard reverse of a standard call. */
+  /** The kind of undo: with the handler, with another call, or with the standard reverse of a standard call. */
   readonly how: 'handler' | 'call' | 'remove' | 'restore' | 'edit' | 'toggle' | 'put back'
   /** All required permissions, with the name of the resource. */
   readonly permissions: readonly string[]
@@ -26,7 +26,7 @@ const toRestore = (resource: Resource): readonly string[] => {
   return [...new Set((calls.length > 0 ? calls : ['delete']).map((name) => permissionOf(resource, name)))]
 }
 
-/** The method to undo a call of a resource, by the name of the call. Undefined where the call can never be undone. */
+/** The method to undo a call of a resource, by the name of the call. Undefined if the call can never be undone. */
 export function undoMethodOf(store: Store, resource: Resource, name: string): UndoMethod | undefined {
   const call = resource.calls[name]
   if (!call || !store.registry.isLocal(resource.name) || !hasHistory(store)) return undefined
@@ -46,7 +46,7 @@ export function undoMethodOf(store: Store, resource: Resource, name: string): Un
   return action.call.path.includes('{id}') ? { how: 'put back', permissions: taking(name) } : undefined
 }
 
-/** The first permission of a method that a person lacks. Undefined where the person has all. */
+/** The first required permission that a person does not have. Undefined if the person has all required permissions. */
 export const missingUndoPermission = ({ permissions }: UndoMethod, held: Person['permissions']): string | undefined =>
   permissions.find((permission) => !held.has(permission))
 
@@ -61,11 +61,13 @@ export const valuesBeforeAndAfter = (entry: EntryChanges | undefined) => ({
   after: entry ? side(entry, 'after') : {},
 })
 
-/** Whether an entry contains a changed secret. Secrets are not stored in the history, so they cannot be restored. */
+/**
+ * Whether an entry contains a changed secret. Secrets cannot be restored, because the history does not contain secrets.
+ */
 export const changesSecret = ({ changes }: EntryChanges): boolean =>
   (changes ?? []).some((change) => !('before' in change) && !('after' in change))
 
-/** Whether to offer a person to undo the latest call, based on the call and its history entries. */
+/** Whether to offer a person the undo of the latest call, based on the call and its history entries. */
 export function canOfferUndo(
   store: Store,
   { permissions: held }: Person,
@@ -87,9 +89,10 @@ export function canOfferUndo(
 }
 
 /**
- * Expects that a person may undo at least one of the calls.
+ * Checks that a person may undo at least one of the calls.
  *
- * @throws Problem 403 where the person may undo none of the calls. 409 where none of the calls can ever be undone.
+ * @throws Problem 403 if the person may undo none of the calls. Throws Problem 409 if none of the calls can ever be
+ * undone.
  */
 export function expectUndoable(
   store: Store,
@@ -109,7 +112,7 @@ export function expectUndoable(
     throw missingPermissionProblem(store.registry, permission)
 }
 
-/** The calls that a person may undo, by name as in the history: 'book.edit'. */
+/** The calls that a person may undo, with the names in the history, such as 'book.edit'. */
 export const undoableCalls = (store: Store, { permissions: held }: Person): string[] =>
   store.registry.localResources.flatMap((resource) =>
     Object.keys(resource.calls)

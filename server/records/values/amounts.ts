@@ -22,11 +22,11 @@ import { withUntypedTables } from '../../contract/tables'
 
 type Errors = Record<string, string[]>
 
-/** Where the currency of an amount is defined: a currency record, a field of another record, or the base currency. */
+/** The source of an amount's currency: a currency record, a field of another record, or the base currency. */
 interface CurrencySource {
   readonly resource?: Resource | undefined
   readonly id?: string
-  /** The field of that record that refers to the currency. Default: the record is the currency. */
+  /** The field of the record that refers to the currency. Default: the record itself is the currency. */
   readonly through?: string | undefined
 }
 
@@ -40,7 +40,7 @@ interface Amount {
 interface Written {
   readonly store: Store
   readonly trx: Transaction
-  /** The resource with the fields that amounts name as their currency. */
+  /** The resource with the fields that amounts use as their currency. */
   readonly resource: Pick<Resource, 'fields'>
   /** The fields to check. Default: all fields of the resource. */
   readonly fields?: Fields
@@ -107,7 +107,7 @@ function changedAmounts({
   return within(fields, '', now, stored)
 }
 
-/** The decimals of a source's currency. Undefined where the source leads to no known currency. */
+/** The decimals of a source's currency. Undefined if the source leads to no known currency. */
 async function currencyAt(
   { store, trx }: Pick<Written, 'store' | 'trx'>,
   { resource, id, through }: CurrencySource,
@@ -132,8 +132,8 @@ async function currencyAt(
 }
 
 /**
- * Errors for amounts with more decimals than their currency has, by the paths of their fields. Checks the given
- * amounts. If the currency changes, checks all amounts in that currency too.
+ * Returns the errors for amounts with more decimals than their currency allows, by the path of the field. The function
+ * checks the given amounts. If the currency changes, the function also checks all other amounts in that currency.
  */
 export async function overPreciseAmounts(written: Written): Promise<Errors> {
   const errors: Errors = {}

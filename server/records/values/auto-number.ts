@@ -17,8 +17,8 @@ interface Counted extends RecordNumbering {
 }
 
 /**
- * The most digits of a number that counting continues from. The database cannot compute with longer numbers that
- * someone has typed.
+ * The maximum number of digits of a number from which the counter continues. The database cannot compute with longer
+ * numbers that a person has entered.
  */
 const mostDigits = 15
 
@@ -41,7 +41,7 @@ async function lastNumber({ store: { dialect }, trx }: InTransaction, { name: re
   return Math.max(first - 1, Number(rows[0]?.last ?? 0))
 }
 
-/** A number in its written form, as SQL. */
+/** The SQL for a number with its prefix and leading zeros. */
 const written = ({ prefix, digits }: Counted, number: RawBuilder<number>) => {
   const filled = sql.lit(10 ** digits)
   return sql`${sql.lit(prefix)} || case when ${number} < ${filled} then substr(cast(${number} + ${filled} as text), 2)
@@ -59,10 +59,10 @@ async function nextOf({ store, trx }: InTransaction, resource: Resource, counted
 }
 
 /**
- * The values of a record, with the next number in each empty field for automatic numbers. Concurrent changes wait for
- * each other here, so a change does this last of all lookups.
+ * The values of a record, with the next number in each empty field for automatic numbers. A change assigns numbers
+ * after all its other lookups, because concurrent changes wait for each other at this point.
  *
- * @param given whether a field is written, by its name. Default: all fields are.
+ * @param given whether a field is written, by the field's name. Default: all fields are written.
  */
 export async function withAutoNumbers<V extends Values>(
   at: InTransaction,
@@ -76,7 +76,7 @@ export async function withAutoNumbers<V extends Values>(
   return { ...values, ...numbers }
 }
 
-/** Numbers the records that are older than the automatic numbers, in their order. */
+/** Assigns numbers to the records that are older than the automatic numbers, sorted by the field `by` and the id. */
 export async function numberExistingRecords(store: Store): Promise<void> {
   for (const resource of store.registry.localResources)
     for (const one of countedFields(resource))

@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, unknown>>
 const filesIn = (value: unknown) =>
   [value].flat().filter((one): one is StoredFile => typeof one === 'object' && one !== null && 'url' in one)
 
-/** The name of a stored file, from its address. The address may have any host, and may be signed. */
+/** The name of a stored file, from its URL. The URL may have any host, and may be signed. */
 const nameOf = (value: unknown) => storedFileName(value).split('?')[0]
 
 /** All files of a record, including the files of its rows. */
@@ -25,11 +25,11 @@ const expected = ({ kind }: Field) =>
     : t('Send the image as a file of a multipart body.')
 
 /**
- * Removes unchanged files from the values, and refuses any file that is not an upload of this call. Otherwise an
- * address could attach a file of another record. A list of attachments is complete: stored files that are missing from
- * the list are removed.
+ * Removes unchanged files from the values, and refuses any file that is not an upload of this call. Otherwise a caller
+ * could attach a file of another record by its URL. A list of attachments is complete: stored files that are missing
+ * from the list are deleted.
  *
- * @throws Problem 422 at the field.
+ * @throws Problem 422 with an error message for the field.
  */
 export function acceptUploadedFiles(resource: Resource, { values, uploads }: CallInput, stored?: Values): Values {
   const settled = { ...values }

@@ -15,7 +15,7 @@ import { recordFilesOf } from './record-files'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A value in the form of a call's input: references as ids, and lines with their writable fields. */
+/** A value in the format of a call's input. References become ids, and rows keep only their writable fields. */
 export function toInputValue(store: Pick<Store, 'registry'>, field: Field, value: unknown): unknown {
   const column = field.kind.column(field)
   if (column.store === 'reference') return idOf(value) ?? null
@@ -34,7 +34,7 @@ const toInputLine = (store: Pick<Store, 'registry'>, fields: Fields, line: Value
     }),
   )
 
-/** A record as the input of a call that creates a copy. Secrets are left out. */
+/** A record as the input of a call that creates a copy. The input contains no secrets. */
 export function recordToInput(store: Pick<Store, 'registry'>, resource: Resource, record: AnyRecord): CallInput {
   const fieldsOf = (name: string) => store.registry.get(name).fields
   const withoutOwn = (field: Field, value: unknown): unknown => {

@@ -1,7 +1,7 @@
 import { toSentenceCase } from '../../names'
 import type { KindGuesser } from './kind-guess'
 
-/** The maximum number of choices. */
+/** The maximum number of choices of a choice field. */
 const maxChoices = 120
 
 const labelOf = (value: string) => toSentenceCase(value) || value

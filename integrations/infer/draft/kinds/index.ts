@@ -13,7 +13,7 @@ const guessYesNo: KindGuesser = ({ property }) =>
     ? { kind: 'yesNo', options: property.default === true ? { default: true } : {} }
     : undefined
 
-/** Adds the type of the sample values if the source states no type. */
+/** Adds the type of the sample values if the source does not contain a type. */
 const withTypeOfSamples = (property: Property): Property => {
   if (property.type !== undefined || property.refersTo) return property
   const [first] = property.samples ?? []
@@ -30,7 +30,7 @@ const withTypeOfSamples = (property: Property): Property => {
   return type ? { ...property, type } : property.format ? { ...property, type: 'string' } : property
 }
 
-/** The guessers in order of priority. The first result is used. */
+/** The functions that guess the field kind, sorted by priority. The first result is used. */
 const kindGuessers: readonly KindGuesser[] = [
   guessChoice,
   guessReference,

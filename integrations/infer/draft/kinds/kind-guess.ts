@@ -2,7 +2,7 @@ import type { KindName } from '../../../../vocabulary'
 import type { Property } from '../../inferred-api'
 import type { DraftChoice, DraftOptionValue } from '../resource-draft'
 
-/** The field for a property, or the reason why there is none. */
+/** The field for a property, or the reason why the property has no field. */
 export type KindGuess =
   | {
       readonly kind: KindName
@@ -14,15 +14,15 @@ export type KindGuess =
     }
   | { readonly because: string }
 
-/** A property with its name at the API, and the resources by entity. */
+/** A property with its name in the API, and the resources by entity. */
 export interface KindGuessInput {
   readonly name: string
   readonly property: Property
-  /** The resource of an entity. Undefined if there is none. */
+  /** The resource of an entity. Undefined if the entity has no resource. */
   readonly resourceOf: (entity: string) => string | undefined
 }
 
-/** Recognizes one sort of field. Returns undefined for other properties. */
+/** Recognizes one kind of field. Returns undefined for other properties. */
 export type KindGuesser = (
   asked: KindGuessInput & { readonly words: readonly string[]; readonly last: string; readonly plain: string },
 ) => KindGuess | undefined

@@ -1,6 +1,6 @@
 import type { KindGuesser } from './kind-guess'
 
-/** Recognizes lists. */
+/** Recognizes properties that contain lists. */
 export const guessList: KindGuesser = ({ property }) => {
   const { type, items } = property
   if (type !== 'array') return undefined
@@ -19,7 +19,7 @@ export const guessList: KindGuesser = ({ property }) => {
   }
 }
 
-/** Recognizes small records. */
+/** Recognizes properties that contain small records. */
 export const guessGroup: KindGuesser = ({ property }) => {
   if (property.type !== 'object') return undefined
   return property.properties && Object.keys(property.properties).length > 0

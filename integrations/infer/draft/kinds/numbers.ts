@@ -36,7 +36,7 @@ const startsAt = (
     : options
 }
 
-/** Recognizes numbers: counts, amounts, shares, and times since 1970. */
+/** Recognizes numbers: counts, amounts, percentages, and times since 1970. */
 export const guessNumber: KindGuesser = ({ property, words, last }) => {
   const { type, format, says = '' } = property
   const isTextual =

@@ -7,7 +7,7 @@ const isPicture = /^(avatar|photo|image|picture|logo|icon|thumbnail|banner|cover
 const isProse =
   /^(description|descriptions|note|notes|comment|comments|body|content|contents|bio|biography|summary|html|remark|remarks|details|about|message|text|instructions|explanation|abstract|terms|excerpt|readme|memo)$/
 
-/** Words that name a single line, even if the API allows long texts. */
+/** The words in a name that mean a single-line text, even if the API allows long texts. */
 const isBrief =
   /^(id|name|title|code|number|key|token|type|status|state|city|street|line\d?|address|subject|label|path|file|filename|currency|country|reference|hash|version|username|host|domain|arn)$/
 
@@ -95,7 +95,7 @@ function lengths({ minLength, maxLength, readOnly }: Property, usual: number): R
   return { ...(min !== undefined && { min }), ...(max !== undefined && max !== usual && { max }) }
 }
 
-/** A valid pattern that restricts the text. */
+/** The pattern of a text field, if the pattern is valid and restricts the text. */
 function patternOf({ pattern, readOnly }: Property): Record<string, DraftOptionValue> {
   if (!pattern || readOnly || pattern.length > 200 || /^\^?\.[*+]\$?$/.test(pattern)) return {}
   try {

@@ -40,7 +40,8 @@ const isStamp = (name: string) =>
   )
 
 /**
- * The two tables that a pure join table connects. Undefined if the table has other content, or if a table refers to it.
+ * The two tables that a pure join table connects. Undefined if the table has other content, or if another table refers
+ * to the join table.
  */
 function joinedBy(table: DatabaseTable, referred: ReadonlySet<string>): readonly [string, string] | undefined {
   const [one, other, ...more] = table.references.filter(({ columns }) => columns.length === 1)
@@ -68,7 +69,7 @@ function idOf({ key, uniques, columns }: DatabaseTable): { id: readonly string[]
   }
 }
 
-/** Unique entity names for tables. If two tables have the same name, the schema is added. */
+/** The unique entity names for tables. If two tables have the same name, the entity name contains the schema. */
 function namesOf(tables: readonly DatabaseTable[]): Map<string, string> {
   const used = new Set<string>()
   return new Map(
@@ -101,7 +102,7 @@ function referencesOf(table: DatabaseTable, tables: readonly DatabaseTable[], na
 const isReal = (table: DatabaseTable) => Object.keys(table.columns).length > 0
 
 interface TablesInput {
-  /** The source in words: 'the SQLite file shop.db'. */
+  /** The name of the source in words, such as 'the SQLite file shop.db'. */
   readonly from: string
   readonly name: string
   readonly tables: readonly DatabaseTable[]

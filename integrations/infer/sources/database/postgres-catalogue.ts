@@ -4,7 +4,7 @@ interface Relation {
   readonly oid: string
   readonly schema: string
   readonly name: string
-  /** 'r' and 'p' for tables, 'v' and 'm' for views, 'f' for foreign tables. */
+  /** The kind of relation: 'r' and 'p' for tables, 'v' and 'm' for views, 'f' for foreign tables. */
   readonly kind: string
   readonly isPart: boolean
   /** The table that this table inherits from. */
@@ -15,7 +15,7 @@ interface Relation {
 interface CatalogueColumn {
   readonly table: string
   readonly name: string
-  /** The type. A domain has its base type. */
+  /** The type of the column. For a domain, the type is the base type. */
   readonly type: string
   readonly required: boolean
   /** Whether only the database sets the value. */
@@ -31,7 +31,7 @@ interface CatalogueColumn {
 
 interface Constraint {
   readonly table: string
-  /** 'p' primary key, 'u' unique, 'f' foreign key, 'c' check. */
+  /** The kind of constraint: 'p' for a primary key, 'u' for unique, 'f' for a foreign key, 'c' for a check. */
   readonly type: string
   readonly columns: readonly string[]
   readonly to: string | null
@@ -98,7 +98,7 @@ const indexesQuery = `
     and not exists (select from pg_constraint k where k.conindid = i.indexrelid)
   order by i.indexrelid`
 
-/** Reads the system catalogue, as far as the user has permissions. */
+/** Reads the part of the system catalogue that the database user may read. */
 export async function readCatalogue(client: pg.Client) {
   const { rows: relations } = await client.query<Relation>(relationsQuery)
   const { rows: columns } = await client.query<CatalogueColumn>(columnsQuery)

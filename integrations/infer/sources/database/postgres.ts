@@ -20,10 +20,10 @@ import {
   sampleLimits,
 } from './table'
 
-/** Timeouts of a connection, a statement and a lock, in milliseconds. */
+/** The timeouts of a connection, a statement and a lock, in milliseconds. */
 const patience = { connect: 10_000, statement: 15_000, lock: 2000 }
 
-/** Converts the name of a column type. */
+/** Converts the name of a column type to a type of JSON Schema. */
 function typeOf(declared: string): Property {
   const type = declared.replace(/^.*\./, '')
   const length = Number(/\((\d+)\)/.exec(type)?.[1])
@@ -49,7 +49,7 @@ function typeOf(declared: string): Property {
 
 const isText = ({ type, format }: Property) => type === 'string' && format === undefined
 
-/** The expression that reads a column. Long texts are cut, and large documents are skipped. */
+/** The SQL expression that reads a column. The expression truncates long texts and skips large documents. */
 function reading(name: string, { type, format, values, ...property }: DatabaseColumn): string | undefined {
   const column = quoteSourceIdentifier(name)
   if (format === 'byte' || (type === undefined && property.doubts)) return undefined
@@ -59,7 +59,9 @@ function reading(name: string, { type, format, values, ...property }: DatabaseCo
     : column
 }
 
-/** Reads sample records. Empty if reading is forbidden or another program locks the table. */
+/**
+ * Reads sample records. The list is empty if the user may not read the table, or if another program locks the table.
+ */
 async function sampleOf(
   client: pg.Client,
   { schema, name }: { schema: string; name: string },
@@ -168,7 +170,7 @@ const cures: readonly (readonly [RegExp, string])[] = [
   [/^(53300|57P03)$/, 'accepts no more connections at the moment; try again later'],
 ]
 
-/** The address without credentials. */
+/** The URL without credentials. */
 function plainAddress(given: string): { address: string; database: string } {
   if (!URL.canParse(given))
     throw new UnreadableSourceError(
@@ -215,7 +217,7 @@ async function readPostgres(given: string): Promise<InferredApi> {
   }
 }
 
-/** A PostgreSQL database. It is read in one transaction and never changed. */
+/** A PostgreSQL database. The database is read in one transaction and never changed. */
 export const postgresSource: InferenceSource = {
   name: 'the address of a PostgreSQL database',
   matches: ({ input: given }) => /^postgres(ql)?:\/\//i.test(given),

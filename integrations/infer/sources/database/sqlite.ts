@@ -26,10 +26,10 @@ import {
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
-/** The maximum wait for a lock of another program, in milliseconds. */
+/** The maximum time to wait for a lock of another program, in milliseconds. */
 const patience = 3000
 
-/** Converts a column's declared type, by SQLite's rules. */
+/** Converts a column's declared type with SQLite's rules. */
 function typeOf(declared: string): Property {
   const type = declared.toUpperCase()
   const length = Number(/\((\d+)\)/.exec(type)?.[1])
@@ -47,7 +47,7 @@ function typeOf(declared: string): Property {
 
 const isCut = (text: unknown) => typeof text === 'string' && text.length === sampleLimits.letters
 
-/** Parses a column with JSON texts. Cut texts become null. */
+/** Parses a column with JSON texts. Truncated texts become null. */
 const unpacked = (rows: Rows, name: string) => {
   const texts = rows.flatMap((row) => (row[name] === null || isCut(row[name]) ? [] : [row[name]]))
   if (texts.length === 0 || !texts.every((text) => typeof text === 'string' && /^\s*[[{]/.test(text))) return undefined
@@ -66,7 +66,7 @@ function sampleOf(db: Connection.Database, table: string, columns: readonly stri
   if (read.length === 0) return []
   const from = `select ${read.join(', ')} from ${quoteSourceIdentifier(table)}`
   const half = sampleLimits.rows / 2
-  // Read old and new records, because old records have no values in newer columns.
+  // The sample contains old and new records, because old records have no values in newer columns.
   const rows = (
     hasRowId
       ? db
@@ -204,7 +204,7 @@ function hasSqliteHeader(file: string): boolean {
   }
 }
 
-/** A SQLite file. It is read and never changed. */
+/** A SQLite file as a source. The SQLite file is read and never changed. */
 export const sqliteSource: InferenceSource = {
   name: 'a SQLite file',
   matches: ({ file, text }) => file !== undefined && text === undefined && hasSqliteHeader(file),

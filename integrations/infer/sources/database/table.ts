@@ -4,23 +4,25 @@ import type { Property } from '../../inferred-api'
 /** A table of any database. */
 export interface DatabaseTable {
   readonly name: string
-  /** The name with the schema if there are several schemas: 'sales.orders'. */
+  /**
+   * The name of the table. If the database has several schemas, the name contains the schema, such as 'sales.orders'.
+   */
   readonly fullName: string
   readonly about?: string
   readonly columns: Readonly<Record<string, DatabaseColumn>>
-  /** The columns of the primary key. Empty if there is none. */
+  /** The columns of the primary key. The list is empty if the table has no primary key. */
   readonly key: readonly string[]
-  /** Sets of columns with a unique constraint, except the primary key. */
+  /** The sets of columns with a unique constraint, except the primary key. */
   readonly uniques: readonly (readonly string[])[]
   readonly references: readonly ForeignKey[]
-  /** Sample records. */
+  /** The sample records of the table. */
   readonly rows: readonly ApiRow[]
   readonly doubts: readonly string[]
 }
 
 /** A column with its declared type. */
 export interface DatabaseColumn extends Property {
-  /** Whether the column has a default, either a value or an expression such as 'now()'. */
+  /** Whether the column has a default. A default is a value or an expression such as 'now()'. */
   readonly hasDefault: boolean
 }
 
@@ -30,13 +32,13 @@ export interface ForeignKey {
   readonly toColumns: readonly string[]
 }
 
-/** The maximum number of sample records per table, of letters per text, and of sampled tables. */
+/** The maximum numbers of sample records per table, of characters per text, and of sampled tables. */
 export const sampleLimits = { rows: 400, letters: 1000, tables: 400 }
 
 /** Quotes an identifier for SQL. */
 export const quoteSourceIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** Whether a table contains the state of a migration tool or framework. */
+/** Whether a table contains internal data of a migration tool or framework. */
 export const isBookkeepingTable = (name: string) =>
   /^(_prisma_migrations|__drizzle_migrations|drizzle_migrations|schema_migrations|ar_internal_metadata|knex_migrations(_lock)?|flyway_schema_history|databasechangelog(lock)?|alembic_version|django_(migrations|content_type|session|admin_log)|migrations|typeorm_metadata|sequelizemeta|goose_db_version|_sqlx_migrations|spatial_ref_sys|kysely_migration(_lock)?|deckhand_\w+)$/i.test(
     name,
@@ -62,7 +64,10 @@ const texts = (list: string) =>
 
 type CheckConstraint = Pick<Property, 'type' | 'values' | 'min' | 'max'>
 
-/** Parses check constraints on single columns: closed sets, bounds and flags. */
+/**
+ * Parses check constraints on single columns. A constraint may contain a list of values, a minimum or maximum, or a
+ * flag.
+ */
 export function parseCheckConstraints(sql: string): Map<string, CheckConstraint> {
   const found = new Map<string, CheckConstraint>()
   const add = (name: string, said: CheckConstraint) =>

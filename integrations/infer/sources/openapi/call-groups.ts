@@ -15,7 +15,7 @@ export interface CallGroup {
   readonly shown?: ResolvedSchema
   readonly created?: ResolvedSchema
   readonly edited?: ResolvedSchema
-  /** The path parameters that identify one record, in order. */
+  /** The path parameters that identify one record, in the sequence of the path. */
   readonly pathParameters: readonly string[]
 }
 
@@ -24,7 +24,7 @@ interface List {
   readonly rows: LocatedSchema
 }
 
-/** Identifies a schema by its name, or else by its properties. */
+/** A key that identifies a schema by its name, or by its properties if it has no name. */
 const identityOf = (shape: ResolvedSchema) =>
   shape.name ??
   Object.keys(shape.properties ?? {})
@@ -38,7 +38,10 @@ function shared(listed: ResolvedSchema, shown: ResolvedSchema): number {
   return names.length === 0 ? 0 : names.filter((name) => others.has(name)).length / names.length
 }
 
-/** Scores how well a record matches a list: by schema name, by properties, and last by path. */
+/**
+ * Computes a score for the match between a record and a list. The score is based on the schema name, then on the
+ * properties, and then on the path.
+ */
 function similarityOf(list: List, operation: Operation, shape: ResolvedSchema): number {
   const same = identityOf(list.rows.shape) === identityOf(shape)
   const near = operation.path.startsWith(`${list.operation.path}/`) ? 1 : 0
@@ -64,7 +67,7 @@ const callOf = (
   ...(found && found.within.length > 0 && { within: found.within }),
 })
 
-/** The item with the highest positive score. Undefined without such an item. */
+/** The item with the highest positive score. Undefined if no item has a positive score. */
 function best<T>(all: readonly T[], score: (one: T) => number): T | undefined {
   let found: T | undefined
   let most = 0
@@ -203,7 +206,7 @@ const together = (one: ResolvedSchema, other?: ResolvedSchema): ResolvedSchema =
   properties: { ...one.properties, ...other?.properties },
 })
 
-/** Explains each call that belongs to no entity. */
+/** Returns the reason for each call that belongs to no entity. */
 function unused(
   operations: readonly Operation[],
   used: ReadonlySet<Operation>,

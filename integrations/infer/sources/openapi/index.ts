@@ -21,7 +21,7 @@ import { inferSession } from './session'
 
 const versions = /^(2\.|3\.)/
 
-/** Common id names, for records without a path. */
+/** The common names of ids, for records without a path. */
 const idNames = ['id', '_id', 'uuid', 'guid', 'key', 'code', 'slug', 'number', 'sid', 'gid']
 
 /** Finds the properties for the parameters of a record's path. */
@@ -75,7 +75,7 @@ function idOf(
   }
 }
 
-/** Combines the properties of shown, created and edited records. */
+/** Combines the properties of records in responses, creates and edits. */
 function allOf(
   shapes: SchemaResolver,
   { list, shown, created, edited }: CallGroup,
@@ -165,7 +165,8 @@ type IdsOf = (shape: string) => string[]
 /**
  * Infers an API from a document in OpenAPI format.
  *
- * @param idsOf finds the id of records if neither paths nor common names show it. Default: finds nothing.
+ * @param idsOf finds the id of records if neither paths nor common names show the id. Default: the function finds no
+ * id.
  */
 export function inferApiFromDocument(
   document: JsonObject,
@@ -236,7 +237,9 @@ export function inferApiFromDocument(
   }
 }
 
-/** An OpenAPI 3.0, OpenAPI 3.1 or Swagger 2.0 document, as JSON or YAML, in a file or at an address. */
+/**
+ * An OpenAPI 3.0, OpenAPI 3.1 or Swagger 2.0 document as a source. The document is JSON or YAML, in a file or at a URL.
+ */
 export const openApiSource: InferenceSource = {
   name: 'an OpenAPI document',
   matches: ({ text = '' }) => /(^|[\s{,"'])["']?(openapi|swagger)["']?\s*:\s*["']?\d/.test(text),

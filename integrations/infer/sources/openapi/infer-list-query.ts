@@ -7,11 +7,11 @@ import { inferSort, isSortParameter } from './sorting'
 
 const searches = /^(filter)?(q|search|query|keywords?|searchterm|searchtext|searchquery|searchstring|fulltext)$/
 
-/** Parameters that do not filter. */
+/** The query parameters that do not filter. */
 const others =
   /^(fields?|select|include|includes|embed|expand|with|populate|format|locale|lang|language|view|pretty|callback|apikey|accesstoken|timezone|tz|count|withcount|includetotal|distinct|groupby|page.*|per.?page|limit|offset|skip|cursor)$/
 
-/** Splits a parameter with an object value into single parameters: filter[status]=…, filter[level]=… */
+/** Splits a query parameter with an object value into single query parameters: filter[status]=…, filter[level]=… */
 const spread = (shapes: SchemaResolver, one: Parameter): readonly Parameter[] => {
   const { properties = {} } = isJsonObject(one.schema) ? shapes.of(one.schema) : {}
   const inner = Object.entries(properties)
@@ -79,16 +79,16 @@ const meanings: readonly (readonly [RegExp, Operator])[] = [
   [/^(\{\}\[(like|ilike|contains)\]|\{\}(_|__|\.)(like|ilike|contains|icontains|cont))$/, 'contains'],
 ]
 
-/** Affixes with an uncertain meaning: the bound itself may be included or excluded. */
+/** The affixes with an uncertain meaning. With such an affix, the bound itself may be included or excluded. */
 const unsure = /(after|before|since|until|start|end)\W*$|^(after|before|since|until|start|end)_/
 
-/** Splits wrapped filters such as 'filter[status]' and 'where.status' into beginning, inner name and end. */
+/** Splits filters such as 'filter[status]' and 'where.status' into the prefix, the inner name and the suffix. */
 const wrapped = /^((?:filters?|where|criteria|conditions?)\[)([^\]]+)(\].*)$|^((?:filters?|where)[._])(.+)()$/
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 interface ParameterAffixes {
-  /** The parameter without its wrapper, and with '{}' in place of the property's name. */
+  /** The parameter without its prefix and suffix, and with '{}' instead of the property's name. */
   readonly bare: string
   readonly template: string
 }
@@ -104,7 +104,7 @@ function parameterAffixesOf(parameter: string, property: string): ParameterAffix
   return { bare, template: mark.replace('{}', '{field}') }
 }
 
-/** The filter of a parameter: its property and operator. Undefined if no property matches. */
+/** The filter of a parameter, with its property and its operator. Undefined if no property matches the parameter. */
 function inferFilter(
   shapes: SchemaResolver,
   { name, schema, isJoined }: Parameter,

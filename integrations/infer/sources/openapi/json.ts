@@ -12,7 +12,7 @@ export const asList = (value: unknown): readonly unknown[] => (Array.isArray(val
 
 export const asJsonObject = (value: unknown): JsonObject => (isJsonObject(value) ? value : {})
 
-/** Resolves a reference within a document: '#/components/schemas/Invoice'. */
+/** Resolves a reference within a document, such as '#/components/schemas/Invoice'. */
 export function resolveJsonPointer(document: JsonObject, reference: string): unknown {
   if (!reference.startsWith('#')) return undefined
   let value: unknown = document
@@ -25,7 +25,7 @@ export function resolveJsonPointer(document: JsonObject, reference: string): unk
   return value
 }
 
-/** The object itself, or the referenced object. Follows at most 16 references. */
+/** The object itself, or the referenced object. The function follows at most 16 references. */
 export function followReference(document: JsonObject, value: unknown): JsonObject | undefined {
   let found = value
   for (let hop = 0; hop < 16 && isJsonObject(found) && typeof found.$ref === 'string'; hop++)

@@ -44,7 +44,7 @@ const decorations = [
   'inner',
 ]
 
-/** Removes technical words from a schema name: 'MemberSummaryDto' → 'member'. */
+/** Removes technical words from a schema name, such as 'MemberSummaryDto' → 'member'. */
 export const coreNameOf = (name: string | undefined) =>
   entityName(
     splitNameWords(name ?? '')
@@ -55,7 +55,7 @@ export const coreNameOf = (name: string | undefined) =>
 /** The singular name of a path's last static segment. */
 export const lastSegmentName = (path: string) => entityName(staticSegmentsOf(path).at(-1) ?? 'record')
 
-/** The name of a schema, if it matches the path and is more specific. Otherwise undefined. */
+/** The name of a schema, if the name matches the path and is more specific than the path. Otherwise undefined. */
 function shapeName(path: string, { name }: ResolvedSchema): string | undefined {
   if (name === undefined) return undefined
   const core = coreNameOf(name.split('.').slice(-2).join('.'))
@@ -68,7 +68,10 @@ function shapeName(path: string, { name }: ResolvedSchema): string | undefined {
   return isFit && core !== last && core.split('-').length <= 4 && !/\d/.test(core) ? core : undefined
 }
 
-/** A free entity name from the schema or the path. If the last segment is taken, more segments are added. */
+/**
+ * An unused entity name from the schema or the path. If the name from the last segment is in use, the name contains
+ * more segments.
+ */
 export function freeEntityName(names: ReadonlySet<string>, path: string, shape: ResolvedSchema): string {
   const steps = staticSegmentsOf(path)
   const proposals = [

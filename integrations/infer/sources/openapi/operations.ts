@@ -9,7 +9,7 @@ export interface Parameter {
   readonly name: string
   readonly schema: unknown
   readonly says: string
-  /** Example values. */
+  /** The example values of the parameter. */
   readonly examples: readonly unknown[]
   /** Whether one parameter contains several values, separated by commas. */
   readonly isJoined: boolean
@@ -19,7 +19,7 @@ export interface Parameter {
 export interface Operation {
   readonly method: Method
   readonly path: string
-  /** The names of the path parameters, in order. */
+  /** The names of the path parameters, in the sequence of the path. */
   readonly pathParameters: readonly string[]
   readonly parameters: readonly Parameter[]
   readonly body?: { readonly schema: unknown; readonly travels: NonNullable<InferredCall['body']> }
@@ -31,7 +31,7 @@ export interface Operation {
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** The media types of bodies with records, in order of preference. */
+/** The media types of bodies with records. The preferred media type is first. */
 const carriers: readonly (readonly [RegExp, NonNullable<InferredCall['body']>])[] = [
   [/^application\/json/, 'json'],
   [/[+/]json\b/, 'json'],
@@ -63,7 +63,10 @@ function answerOf(document: JsonObject, responses: unknown) {
   }
 }
 
-/** The body of a Swagger 2 call, which is declared among the parameters: as a whole, or by property. */
+/**
+ * The body of a Swagger 2 call. Swagger 2 declares the body among the parameters, as one parameter or as one parameter
+ * per property.
+ */
 function formerBody(parameters: readonly JsonObject[], consumes: readonly unknown[]): Operation['body'] {
   const whole = parameters.find((one) => one.in === 'body')
   if (whole) return { schema: whole.schema, travels: 'json' }
@@ -78,7 +81,7 @@ function formerBody(parameters: readonly JsonObject[], consumes: readonly unknow
   }
 }
 
-/** Removes `required` and `in` from parameters. In a schema, `required` is a list of names. */
+/** Removes `required` and `in` from parameters, because `required` is a list of names in a schema. */
 const withoutFlags = (properties: Readonly<Record<string, JsonObject>>) =>
   Object.fromEntries(Object.entries(properties).map(([name, { required: _, in: __, ...schema }]) => [name, schema]))
 

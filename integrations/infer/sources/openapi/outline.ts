@@ -3,7 +3,7 @@ import { entityName, splitNameWords } from '../../names'
 import { asJsonObject, asList, asText, followReference, type JsonObject } from './json'
 import { type Operation, operationsOf } from './operations'
 
-/** The address and calls of an API, for all versions of OpenAPI. */
+/** The URL and the calls of an API, for all versions of OpenAPI. */
 export interface OpenApiOutline {
   readonly version: string
   readonly title: string
@@ -15,7 +15,10 @@ export interface OpenApiOutline {
   readonly doubts: readonly string[]
 }
 
-/** The address of the first server with its default variables. Relative addresses start from the document's address. */
+/**
+ * The URL of the first server, with the default values of its variables. Relative URLs start from the URL of the
+ * document.
+ */
 function serverLocationOf(document: JsonObject, address: string | undefined): { origin?: string; base: string } {
   const [server] = asList(document.servers)
   const variables = asJsonObject(asJsonObject(server).variables)
@@ -42,7 +45,7 @@ function serverLocationOf(document: JsonObject, address: string | undefined): { 
 
 const trimmed = (path: string) => path.replace(/\/+$/, '').replace(/^(?=[^/])/, '/')
 
-/** A start such as '/api/v1' that all paths share belongs to the base. */
+/** A prefix such as '/api/v1' that all paths share becomes a part of the base path. */
 function sharedStart(operations: readonly Operation[]): string {
   const [first, ...others] = operations.map(({ path }) => path.split('/').slice(1, -1))
   if (!first || others.length < 2) return ''
@@ -75,7 +78,7 @@ const notTitle = [
   'reference',
 ]
 
-/** A short name from a title: 'Acme Billing REST API v3' → 'acme-billing'. */
+/** A short name from a title, such as 'Acme Billing REST API v3' → 'acme-billing'. */
 const nameOf = (title: string) =>
   entityName(
     splitNameWords(title)
@@ -84,7 +87,7 @@ const nameOf = (title: string) =>
       .join('-') || 'api',
   )
 
-/** How calls authenticate, by the first security scheme that browsers support. */
+/** The authentication of calls, from the first security scheme that browsers support. */
 function signInOf(document: JsonObject): InferredApi['signIn'] {
   const schemes = {
     ...asJsonObject(document.securityDefinitions),
@@ -102,7 +105,7 @@ function signInOf(document: JsonObject): InferredApi['signIn'] {
   return undefined
 }
 
-/** Reads the outline of a document. */
+/** Reads the URL and the calls of a document. */
 export function openApiOutlineOf(document: JsonObject, address?: string): OpenApiOutline {
   const version = asText(document.openapi) ?? asText(document.swagger) ?? String(document.swagger ?? document.openapi)
   const title = (asText(asJsonObject(document.info).title) ?? 'API').trim()

@@ -6,7 +6,7 @@ import type { SchemaResolver } from './schema-resolver'
 
 const one = (names: readonly string[], pattern: RegExp) => names.find((name) => pattern.test(normalizeName(name)))
 
-/** The paths of scalar values in a response, outside lists: [['meta', 'total'], ['next']]. */
+/** The paths of scalar values in a response, except values in lists: [['meta', 'total'], ['next']]. */
 function keysBeside(shapes: SchemaResolver, schema: unknown, depth = 0): string[][] {
   const { properties = {} } = shapes.of(schema)
   return Object.entries(properties).flatMap(([name, inner]) => {
@@ -24,7 +24,8 @@ const nexts =
   /^(next|nextcursor|nextpagetoken|nexttoken|endcursor|nextpage|cursor|nexturl|nexturi|nextlink|nextmarker|after|continuationtoken|odatanextlink)$/
 
 /**
- * The maximum number of rows in a response: the schema's maximum, or the largest requested number in recorded calls.
+ * The maximum number of rows in a response. The number is the schema's maximum, or the largest requested number in
+ * recorded calls.
  */
 function largestOf(shapes: SchemaResolver, size: Parameter | undefined): number | undefined {
   if (!size) return undefined
@@ -77,7 +78,10 @@ export function pagingOf(
   return undefined
 }
 
-/** The most common paging, with the most common source of totals. Also returns differing pagings. */
+/**
+ * The most common paging, with the most common source of totals. The function also returns the paging of lists that
+ * differ.
+ */
 export function commonPaging(all: readonly (InferredPaging | undefined)[]): {
   paging?: InferredPaging
   others: readonly InferredPaging[]

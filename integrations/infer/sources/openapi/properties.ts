@@ -24,11 +24,11 @@ const plainOf = (shape: ResolvedSchema): Property => ({
   ...(shape.doubts && { doubts: shape.doubts }),
 })
 
-/** Finds entities while properties are read. */
+/** The functions that find entities while properties are read. */
 export interface EntityLookup {
-  /** The entity of a schema, by the schema's name. Undefined if there is none. */
+  /** The entity of a schema, by the schema's name. Undefined if no entity has this schema. */
   readonly ofShape: (shape: string) => string | undefined
-  /** The entity with this name, or with this name in technical notation. Undefined if there is none. */
+  /** The entity with this name, or with this name in technical notation. Undefined if no such entity exists. */
   readonly named: (name: string) => string | undefined
 }
 
@@ -68,7 +68,7 @@ function propertyOf(
   return plain
 }
 
-/** Reads the properties of a record. Required properties are marked. */
+/** Reads the properties of a record. The result marks the required properties. */
 export function propertiesOfSchema(
   shapes: SchemaResolver,
   shape: ResolvedSchema,

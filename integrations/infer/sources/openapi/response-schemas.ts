@@ -2,14 +2,14 @@ import { entityName, normalizeName, plural, splitNameWords } from '../../names'
 import { staticSegmentsOf } from '../../paths'
 import type { ResolvedSchema, SchemaResolver } from './schema-resolver'
 
-/** A schema of a record or of rows in a response, with the keys that wrap it. */
+/** The schema of a record or of rows in a response, with the keys that lead to the schema. */
 export interface LocatedSchema {
   readonly within: readonly string[]
   readonly schema: unknown
   readonly shape: ResolvedSchema
 }
 
-/** The common keys that wrap the content of a response. */
+/** The common keys under which APIs return the content of a response. */
 const envelopeKeys = [
   'data',
   'results',
@@ -40,7 +40,7 @@ const envelopeKeys = [
   'page',
 ]
 
-/** Words in the keys of metadata: paging information and status. */
+/** The words in keys of metadata, such as paging information and status. */
 const metadataWords =
   /^(total|count|size|limit|offset|skip|page|pages|per|from|to|next|prev|previous|first|last|cursor|more|has|meta|metadata|pagination|paging|links?|url|href|self|start|end|end|token|object|type|kind|success|ok|status|code|message|msg|errors?|included|jsonapi|request|id|timestamp|version|etag|took|number|empty|sort|sorted|totals?|pageable|self|truncated|incomplete|remaining|filter|query|is|result|results|facets|aggregations|warnings?|debug|extra|lang|time|trace|item|element|elements|items|current|left|marker|after|before|continuation|stats|summary)$/
 
@@ -48,7 +48,7 @@ const isMetadataKey = (name: string) => splitNameWords(name).every((word) => met
 
 const isRecord = ({ type, properties }: ResolvedSchema) => type === 'object' && Object.keys(properties ?? {}).length > 0
 
-/** Finds the rows in the schema of a list response. Undefined without rows. */
+/** Finds the rows in the schema of a list response. Undefined if the schema contains no rows. */
 export function findRowsSchema(
   shapes: SchemaResolver,
   schema: unknown,
@@ -88,7 +88,7 @@ export function findRowsSchema(
   return undefined
 }
 
-/** Finds the record in the schema of a response or body. Undefined without a record. */
+/** Finds the record in the schema of a response or body. Undefined if the schema contains no record. */
 export function findRecordSchema(
   shapes: SchemaResolver,
   schema: unknown,

@@ -1,7 +1,7 @@
 import { decodeSegment } from '../../paths'
 import { asList, asText, isJsonObject, type JsonObject, resolveJsonPointer } from './json'
 
-/** A schema with resolved references and merged parts. Nested schemas stay unresolved. */
+/** A schema with resolved references and merged subschemas. Nested schemas are not resolved. */
 export interface ResolvedSchema {
   /** The name that other schemas use to refer to this schema. */
   readonly name?: string
@@ -26,7 +26,7 @@ export interface ResolvedSchema {
   readonly doubts?: readonly string[]
 }
 
-/** The maximum depth of nested parts and references. */
+/** The maximum depth of nested subschemas and references. */
 const deepest = 24
 
 const types = ['string', 'integer', 'number', 'boolean', 'object', 'array']
@@ -41,7 +41,7 @@ const typeOfValue = (value: unknown): ResolvedSchema['type'] => {
   return typeof value === 'boolean' ? 'boolean' : typeof value === 'string' ? 'string' : undefined
 }
 
-/** The types of a schema, without null. Unknown types such as Swagger 2's 'file' are left out. */
+/** The types of a schema, without null. The result omits unknown types, such as Swagger 2's 'file'. */
 const typesIn = ({ type }: JsonObject) =>
   [type ?? []]
     .flat()
@@ -50,7 +50,7 @@ const typesIn = ({ type }: JsonObject) =>
 const defined = <T extends object>(given: T): T =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as T
 
-/** The content of a schema without its parts. */
+/** The content of a schema without its subschemas. */
 function ownShape(schema: JsonObject): ResolvedSchema {
   const given = typesIn(schema)
   const values = 'const' in schema ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : undefined
@@ -82,7 +82,7 @@ function ownShape(schema: JsonObject): ResolvedSchema {
   })
 }
 
-/** Merges the parts of `allOf`. */
+/** Merges the subschemas of `allOf`. */
 function mergeSchemas(parts: readonly ResolvedSchema[]): ResolvedSchema {
   const holding = parts.flatMap(({ properties }) => properties ?? [])
   const merged = Object.assign({}, ...parts.map(defined)) as ResolvedSchema
@@ -134,17 +134,17 @@ function eitherOf(options: readonly ResolvedSchema[]): ResolvedSchema {
 
 const nameIn = (reference: string) => decodeSegment(reference.split('/').at(-1) ?? '')
 
-/** The result of {@link createSchemaResolver}. */
+/** The resolver that {@link createSchemaResolver} creates. */
 export interface SchemaResolver {
-  /** Resolves a schema. Empty if the schema is missing. */
+  /** Resolves a schema. The result is empty if the schema is missing. */
   readonly of: (schema: unknown) => ResolvedSchema
-  /** References without a target in the document. */
+  /** The references that have no target in the document. */
   readonly missing: ReadonlySet<string>
 }
 
 /**
- * Creates the resolver of a document's schemas. Each schema is resolved once. Recursive schemas end at their first
- * repetition.
+ * Creates the resolver of a document's schemas. Each schema is resolved once. A recursive schema is resolved only up to
+ * its first repetition.
  */
 export function createSchemaResolver(document: JsonObject): SchemaResolver {
   const known = new Map<object, ResolvedSchema>()
@@ -154,7 +154,7 @@ export function createSchemaResolver(document: JsonObject): SchemaResolver {
     if (!isJsonObject(schema) || depth > deepest) return {}
     const found = known.get(schema)
     if (found) return found
-    // A schema that contains itself adds nothing to itself.
+    // If a schema contains itself, the nested schema adds nothing.
     known.set(schema, {})
     const shape = put(schema, depth)
     known.set(schema, shape)
@@ -190,7 +190,7 @@ export function createSchemaResolver(document: JsonObject): SchemaResolver {
       ({ type, name }) => name !== undefined && (type === 'object' || type === undefined),
     )
     const { name: _, ...merged } = mergeSchemas(parts)
-    // A schema that only wraps one named schema, for example to allow null, takes the wrapped schema's name.
+    // A schema that only wraps one named schema, for example to allow null, gets the name of the named schema.
     const isWrapper = !own.properties && all.length + either.length === 1 && named.length === 1
     return isWrapper && named[0]?.name !== undefined ? { ...merged, name: named[0].name } : merged
   }

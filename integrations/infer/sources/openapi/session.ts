@@ -8,10 +8,10 @@ const passwords = /^(password|passwd|pwd|passphrase|pass|userpassword)$/
 const tokens = /^(accesstoken|token|access|jwt|authtoken|bearertoken|sessiontoken|apitoken|idtoken|bearer)$/
 const renewals = /^(refreshtoken|refresh|renewaltoken|refreshjwt)$/
 
-/** Paths of calls with a password that are not a sign-in. */
+/** Matches the paths of calls that contain a password but are not a sign-in. */
 const notSignInPath = /(register|registration|sign-?up|reset|change|forgot|confirm|activate|password)/i
 
-/** The path of a text in a response, by its name: ['data', 'access_token']. */
+/** The path of a text in a response, by the name of the text, such as ['data', 'access_token']. */
 function placeOf(shapes: SchemaResolver, schema: unknown, pattern: RegExp, depth = 0): readonly string[] | undefined {
   const properties = Object.entries(shapes.of(schema).properties ?? {})
   const own = properties.find(([name, inner]) => pattern.test(normalizeName(name)) && !shapes.of(inner).properties)

@@ -7,18 +7,18 @@ const fieldNames = /^(sort|sortby|orderby|order|ordering|sorting|sortfield|sortk
 const wayNames =
   /^(sortdir|sortdirection|sortorder|sorttype|order|orderdir|orderdirection|ordertype|direction|dir|desc|descending|reverse|ascending|asc)$/
 
-/** Whether a parameter names the sort field or the direction. */
+/** Whether a parameter contains the sort field or the sort direction. */
 export const isSortParameter = ({ name }: Parameter) =>
   fieldNames.test(normalizeName(name)) || wayNames.test(normalizeName(name))
 
-/** A sort value such as '-created_at', 'name:desc' or 'total asc', split into its parts. */
+/** A parsed sort value, such as '-created_at', 'name:desc' or 'total asc'. */
 interface Word {
   readonly property: string
   readonly template: string
   readonly way: 'plain' | 'ascending' | 'descending'
 }
 
-/** Parses a sort value. Undefined if it contains no property. */
+/** Parses a sort value. Undefined if the sort value contains no property. */
 function wordOf(text: string, properties: Properties): Word | undefined {
   const [, sign = '', rest = ''] = /^([-+!]?)(.*)$/.exec(text.trim()) ?? []
   if (rest in properties)
@@ -37,7 +37,7 @@ function wordOf(text: string, properties: Properties): Word | undefined {
   }
 }
 
-/** The sort values in a parameter's schema, examples and description, and the separator of several values. */
+/** The sort values in a parameter's schema, examples and description, and the separator between several sort values. */
 function wordsIn(shapes: SchemaResolver, { schema, examples, says, isJoined }: Parameter) {
   const shape = shapes.of(schema)
   const items = shape.type === 'array' ? shapes.of(shape.items) : undefined
@@ -52,13 +52,15 @@ function wordsIn(shapes: SchemaResolver, { schema, examples, says, isJoined }: P
   }
 }
 
-/** The opposite direction in the same notation. */
+/** The sort value for the opposite direction, in the same notation. */
 const otherWay = (way: string) => {
   const other = /^asc/i.test(way) ? way.replace(/^asc/i, 'desc') : way.replace(/^desc/i, 'asc')
   return way === way.toUpperCase() ? other.toUpperCase() : other
 }
 
-/** The values for both directions, from a closed set, from examples, or from a flag. */
+/**
+ * The sort values for both directions. The values come from a list of allowed values, from examples, or from a flag.
+ */
 function waysIn(shapes: SchemaResolver, { name, schema, examples }: Parameter): readonly [string, string] | undefined {
   const { type, values = [] } = shapes.of(schema)
   if (type === 'boolean') return /^asc/.test(normalizeName(name)) ? ['true', 'false'] : ['false', 'true']
@@ -84,7 +86,7 @@ const sortingOf = (
   doubts,
 })
 
-/** Infers sorting from the parameters with matching names. */
+/** Infers the sorting from query parameters with known names. */
 export function inferSort(
   shapes: SchemaResolver,
   parameters: readonly Parameter[],

@@ -15,7 +15,7 @@ const all = (given: ReadonlySet<string>, ...names: string[]) => names.every((nam
 
 const reasonIf = (isSo: boolean, because: string) => (isSo ? because : undefined)
 
-/** The signs of each shipped adapter, most reliable first. */
+/** The signs of each shipped adapter. The most reliable sign is first. */
 const signs: readonly (readonly [adapter: string, sign: (signs: AdapterSigns) => string | undefined])[] = [
   [
     'json-api',
@@ -99,7 +99,7 @@ const keysOf = (value: unknown, depth = 0): string[] =>
     ? Object.entries(value).flatMap(([name, inner]) => [name, ...keysOf(inner, depth + 1)])
     : []
 
-/** Detects the shipped adapter for a set of list responses. Undefined if none fits. */
+/** Detects the shipped adapter for a set of list responses. Undefined if no shipped adapter matches. */
 export function detectAdapter(lists: readonly SampleCall[]): DetectedAdapter | undefined {
   const known: AdapterSigns = {
     lists,

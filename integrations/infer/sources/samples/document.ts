@@ -9,7 +9,7 @@ import { createSchemaResolver } from '../openapi/schema-resolver'
 import { propertiesOfRows, propertyFromValues } from './properties'
 import { nextPageParameters, type SampleCall } from './sample-call'
 
-/** Recorded calls as an OpenAPI document, with their records by schema name. */
+/** Recorded calls as an OpenAPI document, with the recorded records by schema name. */
 export interface SampleDocument {
   readonly document: JsonObject
   readonly rows: ReadonlyMap<string, readonly ApiRow[]>
@@ -33,7 +33,7 @@ const schemaOf = ({ type, format, values, properties, items }: Property): JsonOb
 const schemasOf = (properties: Properties) =>
   Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, schemaOf(property)]))
 
-/** Replaces the schema at a path of keys by a reference. */
+/** Replaces the schema at a path of keys with a reference. */
 function referring(schema: JsonObject, keys: readonly string[], isList: boolean, reference: JsonObject): JsonObject {
   const [key, ...others] = keys
   if (key === undefined) return isList ? { ...schema, items: reference } : reference
@@ -46,18 +46,21 @@ function referring(schema: JsonObject, keys: readonly string[], isList: boolean,
 
 const keysOf = (rows: readonly ApiRow[]) => new Set(rows.slice(0, 200).flatMap((row) => Object.keys(row)))
 
-/** The share of the smaller shape's properties that the other shape also has. */
+/** The share of common properties of two sets of properties, compared with the smaller set. */
 function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const [small, large] = one.size < other.size ? [one, other] : [other, one]
   return small.size === 0 ? 0 : [...small].filter((name) => large.has(name)).length / small.size
 }
 
-/** Names the shapes of records. Records have the same shape if they share most properties, and also the name or ids. */
+/**
+ * Gives a schema name to each kind of record. Two lists contain the same kind of record if they share most properties,
+ * and also the name or ids.
+ */
 class SampledShapes {
   readonly rows = new Map<string, ApiRow[]>()
   readonly #ids = new Map<string, Set<unknown>>()
 
-  /** The shape name of records from a path. */
+  /** The schema name for records from a path. */
   nameOf(path: string, rows: readonly ApiRow[]): string {
     const steps = staticSegmentsOf(path)
     const wanted = entityName(steps.at(-1) ?? 'record')
@@ -141,7 +144,7 @@ export function documentFromCalls(
   const shapes = new SampledShapes()
   const leftOut: LeftOutItem[] = []
   const paths: Record<string, Record<string, JsonObject>> = {}
-  // Read lists first, because many records show a shape more reliably than one record.
+  // Lists are read first, because many records show the properties more reliably than one record.
   const sorted = [...templates].sort(
     ([a], [b]) =>
       Number(endsWithParameter(a)) - Number(endsWithParameter(b)) || a.split('/').length - b.split('/').length,
@@ -182,7 +185,7 @@ export function documentFromCalls(
   return { document, rows: shapes.rows, leftOut }
 }
 
-/** Replaces the rows or the record in a response schema by a reference to their shape. */
+/** Replaces the rows or the record in a response schema with a reference to the record's schema. */
 function named(shapes: SampledShapes, path: string, schema: JsonObject, answers: readonly unknown[]): JsonObject {
   const own = createSchemaResolver({})
   const list = endsWithParameter(path) ? undefined : findRowsSchema(own, schema, path)
@@ -198,7 +201,7 @@ function named(shapes: SampledShapes, path: string, schema: JsonObject, answers:
   })
 }
 
-/** The name of an API, from its host: 'api.acme.co.uk' → 'acme'. */
+/** The name of an API, from its host, such as 'api.acme.co.uk' → 'acme'. */
 export const apiNameFromHost = (host: string) => {
   const words = host
     .replace(/:\d+$/, '')

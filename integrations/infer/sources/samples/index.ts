@@ -27,7 +27,7 @@ function otherShapes(rows: readonly ApiRow[]): string[] {
   })
 }
 
-/** Combines a property's samples with facts from the calls. */
+/** Combines a property's sample values with facts from the calls. */
 function joined(seen: Property | undefined, told: Property, isWritten: boolean): Property {
   if (!seen) return told
   const { required, ...property } = seen
@@ -40,7 +40,7 @@ function joined(seen: Property | undefined, told: Property, isWritten: boolean):
   }
 }
 
-/** Merges the rows of each record, from its list and from its single response. */
+/** Merges the values of each record from the list and from the response with the single record. */
 function oneEach(rows: readonly ApiRow[], id: readonly string[]): ApiRow[] {
   const found = new Map<string, ApiRow>()
   for (const row of rows) {
@@ -75,9 +75,9 @@ function detailed(entity: Entity, known: SampledEntity, all: readonly SampledEnt
 
 interface Where {
   readonly origin: string
-  /** The base path of the calls, if known. Default: the common start of all paths. */
+  /** The base path of the calls, if the base path is known. Default: the prefix that all paths share. */
   readonly base?: string
-  /** The source in words: 'the calls in orders.har'. */
+  /** The name of the source in words, such as 'the calls in orders.har'. */
   readonly from: string
   readonly doubts?: readonly string[]
   readonly leftOut: readonly LeftOutItem[]

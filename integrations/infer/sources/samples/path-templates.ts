@@ -3,13 +3,13 @@ import { entityName } from '../../names'
 import { decodeSegment, withoutParameterNames } from '../../paths'
 import type { SampleCall } from './sample-call'
 
-/** Path segments that look like ids. */
+/** Matches path segments that look like ids. */
 export const idPattern =
   /^(\d+|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22,}|[0-9a-f]{24}|[0-9A-HJKMNP-TV-Z]{26}|[a-z]{2,5}_(?=\w*\d)\w{6,}|(?=.*\d)(?=.*[A-Za-z])[\w-]{16,})$/i
 
 const idLike = /^_?(id|uuid|guid|key|code|slug|number|handle|name|login|sku|iso\w*)$|(_?id|code|key|_no)$/i
 
-/** All records in a response, at any place. */
+/** All records in a response, at any depth. */
 function rowsAnywhere(value: unknown, depth = 0): ApiRow[] {
   if (Array.isArray(value)) return value.filter(isApiRow)
   if (!isApiRow(value) || depth > 2) return []
@@ -51,7 +51,8 @@ function templateOf(path: string, finders: Finders): string {
 }
 
 /**
- * Groups calls whose paths differ only in ids. Ids are recognized by their form, or because a list contains the value.
+ * Groups calls whose paths differ only in ids. A path segment is an id if it has the format of an id, or if a list
+ * contains the value.
  */
 export function groupByPathTemplate(calls: readonly SampleCall[]): Map<string, SampleCall[]> {
   const finders = findersIn(calls)

@@ -9,7 +9,7 @@ const maxDepth = 4
 /** The maximum number of values per property. */
 const maxValuesPerProperty = 5000
 
-/** The maximum number of properties per record. Records with more keys use data as keys. */
+/** The maximum number of properties per record. If a record has more keys, its keys are data. */
 const maxPropertiesPerRecord = 200
 
 /** The minimum number of records to conclude that a property is required. */
@@ -17,7 +17,10 @@ const minRowsForRequired = 10
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 
-/** Whether the keys of an object are data, such as prices by day: many keys, but few in each record. */
+/**
+ * Whether the keys of an object are data, such as prices by day. Such objects have many different keys in total, but
+ * few keys in each record.
+ */
 function hasDataForKeys(rows: readonly ApiRow[]): boolean {
   const keys = new Set(rows.flatMap(Object.keys))
   if (keys.size > maxPropertiesPerRecord) return true
@@ -29,7 +32,7 @@ function hasDataForKeys(rows: readonly ApiRow[]): boolean {
   )
 }
 
-/** Infers a property from its values, including missing values. */
+/** Infers a property from the property's values, including missing values. */
 export function propertyFromValues(name: string, all: readonly unknown[], depth = 0): Property {
   if (depth > maxDepth + 2) return { doubts: ['it goes deeper than records do'] }
   const values = all.filter((value) => !isEmpty(value)).slice(0, maxValuesPerProperty)
@@ -81,7 +84,7 @@ export function propertiesOfRows(rows: readonly ApiRow[], depth = 0): Properties
   )
 }
 
-/** Patterns for id names, most likely first. */
+/** The patterns for the names of ids. The most likely pattern is first. */
 const idNames = [
   /^_?(id|uuid|guid|uid|gid|sid|oid)$/i,
   /(_u?id|Id|ID|Uid|_guid|_uuid)$/,
@@ -97,8 +100,8 @@ const isUnique = (rows: readonly ApiRow[], names: readonly string[]) => {
 }
 
 /**
- * Finds the properties that identify records: a property with a common id name, or a unique pair. Empty if there are
- * none.
+ * Finds the properties that identify records. The result is a property with a common id name, or two properties that
+ * are unique together. The list is empty if no such properties exist.
  */
 export function uniquePropertiesIn(seen: readonly ApiRow[]): string[] {
   // The same record may occur in several responses.

@@ -28,11 +28,11 @@ const targetsOf = (all: readonly SampledEntity[]): Target[] =>
 
 const endings = ['id', 'ids', 'uuid', 'guid', 'ref', 'key', 'code', 'no', 'number']
 
-/** Whether one name is equal to the other name, or is its end: 'book-category' and 'category'. */
+/** Whether two names are equal, or one name ends with the other name, such as 'book-category' and 'category'. */
 const endsAlike = (one: string, other: string) =>
   one === other || one.endsWith(`-${other}`) || other.endsWith(`-${one}`)
 
-/** Whether a property is named after an entity: 'member_id', 'payingMemberId', 'member'. */
+/** Whether the name of a property contains the name of an entity, such as 'member_id', 'payingMemberId' or 'member'. */
 function isNamedAfter(name: string, entity: string): boolean {
   const words = splitNameWords(name)
   const stem = endings.includes(words.at(-1) ?? '') ? words.slice(0, -1) : words
@@ -45,7 +45,7 @@ const endsAsId = (name: string) =>
 const isScalar = (value: unknown): value is string | number =>
   ['string', 'number'].includes(typeof value) && value !== ''
 
-/** Whether the ids are globally unique, such as UUIDs. Then few matches are sufficient. */
+/** Whether the ids are globally unique, such as UUIDs. If so, few matching values prove a reference. */
 const areOneOfAKind = (ids: readonly string[]) => ids.every((id) => id.length >= 12 && /\d/.test(id))
 
 /**
@@ -59,8 +59,8 @@ function minMatchingIds(name: string, ids: readonly string[]): number {
 }
 
 /**
- * Finds the entity that values refer to, with the reason. Either name and values match, or the values alone are
- * sufficient.
+ * Finds the entity that values refer to, with the reason. Either the name and the values match the entity, or enough
+ * values match to prove the reference without the name.
  */
 function referred(name: string, values: readonly unknown[], targets: readonly Target[]) {
   const distinct = [...new Set(values.filter(isScalar).map(String))]
@@ -85,7 +85,7 @@ function referred(name: string, values: readonly unknown[], targets: readonly Ta
     .filter(({ among }) => among >= distinct.length * (areOneOfAKind(distinct) ? 0.1 : 0.9))
     .filter(({ among }) => among >= minMatchingIds(name, distinct))
   const [only, another] = byValues.sort((a, b) => b.among - a.among)
-  // If several entities have these ids, the target is unknown.
+  // If several entities have the same ids, the target of the reference is unknown.
   if (only && (!another || another.among < only.among))
     return {
       entity: only.entity,

@@ -2,10 +2,10 @@ import type { InferredCall, LeftOutItem } from '../../inferred-api'
 import { idPattern } from './path-templates'
 import { isSecretText } from './secrets'
 
-/** A recorded call with its response. Credentials are not stored. */
+/** A recorded call with its response, without credentials. */
 export interface SampleCall {
   readonly method: InferredCall['method']
-  /** The path below the origin, without the query: '/v1/orders/17'. */
+  /** The path after the host name, without the query, such as '/v1/orders/17'. */
   readonly path: string
   /** The names of the query parameters. */
   readonly query: readonly string[]
@@ -31,13 +31,13 @@ export const pickDescriptiveHeaders = (headers: Iterable<readonly [string, strin
 /** Whether a media type is JSON. */
 export const isJsonMediaType = (mediaType: string) => /[/+]json\b/i.test(mediaType)
 
-/** The addresses of the next page, from the headers or the body of a response. */
+/** The URLs of the next page, from the headers or the body of a response. */
 export const nextPageAddresses = ({ headers, answer }: Pick<SampleCall, 'headers' | 'answer'>): string[] => [
   ...(/<([^>]*)>\s*;[^,]*rel="?next/.exec(headers.link ?? '')?.slice(1, 2) ?? []),
   ...nextIn(answer),
 ]
 
-/** The query parameters in the addresses of the next page. */
+/** The query parameters in the URLs of the next page. */
 export const nextPageParameters = (call: SampleCall): string[] =>
   nextPageAddresses(call).flatMap((address) =>
     URL.canParse(address, 'http://host') ? [...new URL(address, 'http://host').searchParams.keys()] : [],
@@ -47,13 +47,13 @@ function nextIn(value: unknown, depth = 0): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > 2) return []
   return Object.entries(value).flatMap(([name, inner]) => {
     if (typeof inner === 'string') return /next/i.test(name) && inner.includes('?') ? [inner] : []
-    // A link is either an address or an object with `href`.
+    // A link is either a URL or an object with `href`.
     const href = /next/i.test(name) && inner !== null && typeof inner === 'object' ? inner.href : undefined
     return typeof href === 'string' ? [href] : nextIn(inner, depth + 1)
   })
 }
 
-/** A path without segments that may be personal or secret: '/reset/{…}'. */
+/** A path in which segments with personal or secret data are replaced, such as '/reset/{…}'. */
 const plainPath = (path: string) =>
   path
     .split('/')

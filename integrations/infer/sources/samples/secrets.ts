@@ -3,7 +3,7 @@ import { normalizeName } from '../../names'
 const secretNames =
   /(password|passwd|passphrase|pwd|secret|token|apikey|accesskey|privatekey|credential|authorization|cookie|sessionid|csrf|otp|pincode|cvv|cvc|jwt|signature|salt|hash)/
 
-/** Whether a name indicates a secret: a password, a token, a key. */
+/** Whether a name indicates a secret, such as a password, a token or a key. */
 export const isSecretName = (name: string) => secretNames.test(normalizeName(name))
 
 const secretTexts =

@@ -21,7 +21,7 @@ const digitsIn = (text: string) => text.replace(/\D/g, '').length
 
 const isPhone = (text: string) => /^\+[\d\s().-]+$/.test(text) && digitsIn(text) >= 7 && digitsIn(text) <= 15
 
-/** Text formats. A property has a format if all its texts match. */
+/** The text formats. A property has a text format if all its texts match the format. */
 const written: readonly { readonly format: string; readonly is: (text: string) => boolean }[] = [
   { format: 'date', is: isDay },
   { format: 'date-time', is: isMoment },
@@ -32,7 +32,7 @@ const written: readonly { readonly format: string; readonly is: (text: string) =
   { format: 'phone', is: isPhone },
 ]
 
-/** Localized date formats that no field can read. */
+/** The localized date formats that no field can read. */
 const spelledOut = [
   { is: /^\d{1,2}\.\d{1,2}\.\d{2,4}( \d{1,2}:\d{2}.*)?$/, as: '31.12.2025' },
   { is: /^\d{1,2}\/\d{1,2}\/\d{2,4}( \d{1,2}:\d{2}.*)?$/, as: '12/31/2025' },
@@ -50,7 +50,7 @@ const isCountName = (name: string) =>
     /^(count|quantity|qty|number|no|amount|total|level|id|index|size|stock|rank)$/.test(word),
   )
 
-/** Describes how values express yes and no. Undefined if they are not flags. */
+/** Describes how values express yes and no. Undefined if the values are not flags. */
 function switchIn(name: string, distinct: readonly (string | number)[], count: number): string | undefined {
   const said = distinct.map(parseOnOff)
   if (said.includes(undefined) || distinct.length > 2) return undefined
@@ -63,14 +63,14 @@ function switchIn(name: string, distinct: readonly (string | number)[], count: n
 
 const maxClosedSetSize = 12
 
-/** Names of properties that are individual for each record, even if values repeat. */
+/** Matches names of properties that differ for each record, even if some values repeat. */
 const ownNames =
   /^(name|title|email|mail|phone|mobile|city|street|address|zip|postcode|description|note|notes|comment|comments|url|id|uuid|key|number|code|first|last|firstname|lastname|author|slug|sku|body|text|content|value|image|photo|file|path|ip|version|company|label|caption|contact|town|county|surname|region|province)$/
 
 const choiceNames =
   /^(status|state|type|kind|role|level|priority|gender|method|category|stage|phase|mode|severity|currency|tier|plan|visibility|channel|source|condition|class|position|side|outcome|result|reason|unit|frequency|interval|scheme|direction|salutation|language|locale)$/
 
-/** Explains why the texts form a closed set. Undefined if they do not. */
+/** Explains why the texts are a list of allowed values. Undefined if the texts are not a list of allowed values. */
 function closedIn(name: string, texts: readonly string[], distinct: readonly string[]): string | undefined {
   const last = splitNameWords(name).at(-1) ?? ''
   const isWord = distinct.every((one) => /^[\p{L}\d][\p{L}\d _./&+-]{0,29}$/u.test(one) && one.split(' ').length <= 3)
@@ -83,7 +83,7 @@ function closedIn(name: string, texts: readonly string[], distinct: readonly str
   return `taken for a closed set: ${distinct.length} different values in ${texts.length} records${isNamed ? ', and its name says so' : ''}`
 }
 
-/** Sample values for further guesses. Empty if a value may be a secret. */
+/** The sample values for further guesses. The list is empty if a value may be a secret. */
 function samplesOfProperty(name: string, distinct: readonly unknown[]): readonly unknown[] {
   if (isSecretName(name) || distinct.some(isSecretText)) return []
   return distinct.filter((one) => String(one).length <= 60).slice(0, 5)
@@ -155,14 +155,14 @@ function readTexts(name: string, texts: readonly string[], distinct: readonly st
   }
 }
 
-/** The type of a value in words. */
+/** The name of a value's type in words. */
 export const valueTypeName = (value: unknown) =>
   Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value === 'object' ? 'record' : typeof value
 
 /**
- * Infers the type of a property from its plain values. Empty values must be removed before.
+ * Infers the type of a property from its plain values. The caller must remove empty values before this call.
  *
- * @param values texts, numbers and booleans, at least one.
+ * @param values at least one text, number or boolean.
  */
 export function inferValueType(name: string, values: readonly unknown[]): InferredValueType {
   const distinct = [...new Set(values)]

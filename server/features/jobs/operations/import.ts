@@ -31,7 +31,7 @@ import { lockCurrentRecord } from './record-operations'
 
 const keyLabel = (fields: Fields, key: string) => (key === 'id' ? 'ID' : labelOf(fields, key))
 
-/** A key as stored. Undefined for a value that no key can have. */
+/** A key in its stored form. Undefined for a value that no key can have. */
 function keyFrom(fields: Fields, key: string, given: unknown) {
   const field = fields[key]
   if (!field) return isPossibleId(String(given)) ? String(given) : undefined
@@ -76,13 +76,16 @@ async function findRecordByKey(
   return id === undefined ? undefined : lockCurrentRecord(call, id)
 }
 
-/** Expects the permission to create or to edit. The row has the error where the person lacks the permission. */
+/**
+ * Checks the permission to create or to edit the record of a row. The row gets an error if the person does not have the
+ * permission.
+ */
 function expectMay({ person, resource, store }: ItemCall, call: 'create' | 'edit'): void {
   const name = permissionName(resource.name, resource.calls[call]?.permission ?? call)
   if (!resource.calls[call] || !person.permissions.has(name)) throw missingPermissionProblem(store.registry, name)
 }
 
-/** Checks the values for all new records. They are stored with the job, so secrets are refused. */
+/** Checks the values for all new records. Secret values are refused, because the values are stored with the job. */
 function expectValues(fields: Fields, values: unknown): void {
   if (typeof values !== 'object' || values === null || Array.isArray(values))
     throw new Problem(422, t('Expected the values by field, such as {"name": "…"}.'))
@@ -137,8 +140,8 @@ export const importOperation: JobOperation = {
 }
 
 /**
- * Whether the stored values stayed the same. Some values are stored in another form than given, for example with other
- * capitals.
+ * Whether the stored values stayed the same. Some values differ from the given values when they are stored, for example
+ * in upper and lower case.
  */
 const isSame = ({ fields }: Resource, changes: Values, before: AnyRecord, after: AnyRecord) =>
   Object.keys(changes).every((name) => {

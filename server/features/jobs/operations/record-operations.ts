@@ -90,7 +90,7 @@ export const actionOperation: JobOperation = {
   },
 }
 
-/** Activates or deactivates records. Records that already have the status stay the same. */
+/** Activates or deactivates records. Records that already have the status stay unchanged. */
 export const statusOperation: JobOperation = {
   label: (_, { status }) => (status === 1 ? 'Activate' : 'Deactivate'),
   permissions: ({ calls }) => [calls.status?.permission ?? 'status'],
@@ -122,7 +122,7 @@ export const removeOperation: JobOperation = {
   },
 }
 
-/** The present record with the id, as the person of the call sees it. */
+/** The current record with the id, with the values that the person of the call may see. */
 const readCurrentRecord = (call: ItemCall, id: string): Promise<AnyRecord> =>
   requireRecord(visibleTo(call.person, call), id, call.joined.trx)
 

@@ -7,8 +7,8 @@ import { expectUndoable } from '../../../records/undo/undo-method'
 import type { JobOperation } from '../job-operation'
 
 /**
- * Undoes each call of a batch. The person needs the permission to undo at least one of the calls. The permission is
- * checked again for each call.
+ * Undoes each call of a batch. The person needs the permission to undo at least one of the calls. The server checks the
+ * permission again for each call.
  */
 export const undoOperation: JobOperation = {
   label: () => 'Undo',
@@ -33,7 +33,7 @@ export const undoOperation: JobOperation = {
     await undoInTransaction(call, call.joined, request)
     const own = call.joined.entries.find(({ about }) => about?.record === main?.record)
     const isTold = main !== undefined && canReadResource(call.person, main.resource)
-    // Changes are shown as changes of the job's resource, without the fields that the reader does not see.
+    // The report shows changes as changes of the job's resource, without the fields that the reader may not see.
     const isOfJob = main?.resource === call.resource.name
     return { title: isTold ? main.title : '', changes: isTold && isOfJob ? (own?.changes ?? []) : [] }
   },

@@ -8,12 +8,13 @@ import type { BackupEncryption } from '../backup-settings'
 import { decryptStream, isEncryptedFile, noBackupEncryption } from './encryption'
 
 /**
- * The format of a backup: gzipped lines of JSON, optionally encrypted with age. Later versions of the program also
- * read earlier formats. Format 2 contains a digest of all lines, and may refer to pictures stored next to the backup.
+ * The format of a backup. A backup consists of gzipped lines of JSON, optionally encrypted with age. Later versions of
+ * the program can also read earlier formats. Format 2 contains a digest of all lines, and may refer to pictures stored
+ * next to the backup.
  */
 export const backupFormatVersion = 2
 
-/** A value of any column, in either database. */
+/** A value of any column, from SQLite or PostgreSQL. */
 export type BackupValue = string | number | null
 
 export interface BackupTable {
@@ -36,14 +37,14 @@ export interface BackupHeader {
   readonly format: number
   /** The version of the program that made the backup. */
   readonly version: string
-  /** The data format of the rows. Default: 1. */
+  /** The data format of the rows. Default: format 1. */
   readonly dataFormat?: number
   readonly madeAt: string
 }
 
 /**
- * One line of a backup. The first is the header, and the last contains the counts. The rows of a table follow the line
- * of the table.
+ * One line of a backup. The first line is the header, and the last line contains the counts. The rows of a table come
+ * after the line of the table.
  */
 export type BackupLine =
   | BackupHeader
@@ -55,7 +56,7 @@ export type BackupLine =
   | { readonly rows: readonly (readonly BackupValue[])[] }
   | { readonly end: BackupCounts; readonly digest?: string }
 
-/** The hash of a backup's lines, in their order, each with its line feed. */
+/** The hash of all lines of a backup in their sequence. Each line includes its line feed. */
 export const createBackupHash = () => createHash('sha256')
 
 /** The error for a backup that cannot be used. */
@@ -63,10 +64,10 @@ export const damagedBackupError = (file: string, why: string): StartError =>
   new StartError(`The backup ${file} cannot be used: ${why}. Take another one; nothing was changed.`)
 
 /**
- * Reads the lines of a backup, one after the other.
+ * Reads the lines of a backup one by one.
  *
- * @param locks the keys that decrypt the backup. Default: none.
- * @throws StartError where the file is not a backup, has a later format, or is damaged, edited or incomplete.
+ * @param locks the keys that decrypt the backup. Default: no keys.
+ * @throws StartError if the file is not a backup, has a later format, or is damaged, edited or incomplete.
  */
 export async function* readBackupLines(file: string, locks = noBackupEncryption): AsyncGenerator<BackupLine> {
   let last: BackupLine | undefined
@@ -76,7 +77,7 @@ export async function* readBackupLines(file: string, locks = noBackupEncryption)
   try {
     input = await unzipped(file, locks)
     const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
-    // A stream may still fail after its last line was read, and nobody else would catch that error.
+    // A stream may fail after its last line was read, and no other code would catch that error.
     lines.on('error', () => {})
     for await (const text of lines) {
       const line = parsed(file, text)
@@ -101,7 +102,7 @@ export async function* readBackupLines(file: string, locks = noBackupEncryption)
 async function unzipped(file: string, locks: BackupEncryption) {
   const secret = await isEncryptedFile(file)
   const bytes = createReadStream(file)
-  // Errors of the pipeline reach the reader of the unzipped stream.
+  // The code that reads the unzipped stream receives the errors of the pipeline.
   return pipeline(secret ? await decryptStream(file, bytes, locks) : bytes, createGunzip(), () => {})
 }
 
@@ -115,7 +116,7 @@ const isText = (value: unknown) => typeof value === 'string'
 const isCount = (value: unknown) => Number.isSafeInteger(value)
 const isTextList = (value: unknown) => Array.isArray(value) && value.every(isText)
 
-/** The key of each kind of line, with a check of the other keys. */
+/** The property that identifies each kind of line, with a check of the other properties. */
 const shapes: Record<string, (line: Record<string, unknown>) => boolean> = {
   deckhand: (line) => isCount(line.format) && isText(line.version),
   secret: (line) => isText(line.secret),
@@ -130,8 +131,8 @@ const shapes: Record<string, (line: Record<string, unknown>) => boolean> = {
 }
 
 /**
- * Whether a line has the form of one kind. An edited line may still be valid JSON, and the digest is compared only at
- * the end.
+ * Whether a line has the properties of one kind of line. An edited line may still be valid JSON, and the digest is
+ * compared only at the end.
  */
 function isLine(value: unknown): value is BackupLine {
   if (typeof value !== 'object' || value === null) return false

@@ -24,7 +24,10 @@ const primaryKeyQueries = {
     order by k.table_name, k.ordinal_position`,
 } as const
 
-/** The tables in a backup: all except the database's own tables and tables with temporary rows. */
+/**
+ * The tables in a backup. A backup contains all tables except the database's system tables and tables with temporary
+ * rows.
+ */
 export async function listBackupTables(db: Database, dialect: Dialect): Promise<BackupTable[]> {
   const [columns, { rows: keyColumns }] = [await dialect.columns(db), await primaryKeyQueries[dialect.name].execute(db)]
   const names = [...new Set(columns.map(({ table }) => table))].filter(
@@ -43,7 +46,10 @@ export async function listBackupTables(db: Database, dialect: Dialect): Promise<
   })
 }
 
-/** A table of a backup with the present names of its table and columns. Names that are unknown now stay the same. */
+/**
+ * A table of a backup with the current names of the table and its columns. Names that the declarations do not contain
+ * stay unchanged.
+ */
 export function withCurrentNames({ all }: Registry, table: BackupTable): BackupTable {
   const [first = '', list] = table.table.split(/__(.*)/)
   const resource = all.find(({ name, was }) => [name, ...was].some((one) => tableName(one) === first))
@@ -62,10 +68,10 @@ export function withCurrentNames({ all }: Registry, table: BackupTable): BackupT
   return { ...table, table: tableName(name), columns }
 }
 
-/** The most rows to read at a time. */
+/** The maximum number of rows to read in one query. */
 const rowsAtOnce = 500
 
-/** All rows of a table in the order of its primary key, in chunks. */
+/** All rows of a table, sorted by the primary key, in chunks. */
 export async function* readTableRows(
   db: Database,
   { table, columns, primaryKey }: BackupTable,
@@ -83,10 +89,10 @@ export async function* readTableRows(
   }
 }
 
-/** The most parameters per statement. Both databases allow more. */
+/** The maximum number of parameters per SQL statement. SQLite and PostgreSQL allow more parameters. */
 const parametersAtOnce = 30_000
 
-/** Inserts rows into a table. The order of the table's columns does not matter. */
+/** Inserts rows into a table. The columns of the table may have a different sequence. */
 export async function writeTableRows(
   db: Database,
   { table, columns }: BackupTable,

@@ -14,9 +14,10 @@ export interface BackupSummary {
 /**
  * Reads a backup completely without restoring anything.
  *
- * @param locks the keys that decrypt the backup. Default: none.
- * @param beside the shared pictures that the backup refers to. Default: none.
- * @throws StartError where the backup is damaged, incomplete or inconsistent, or a later program made the backup.
+ * @param locks the keys that decrypt the backup. Default: no keys.
+ * @param beside the shared pictures that the backup refers to. Default: no shared pictures.
+ * @throws StartError if the backup is damaged, incomplete or inconsistent, or if a later version of the program made
+ * the backup.
  */
 export async function checkBackup(
   file: string,

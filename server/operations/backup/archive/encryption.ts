@@ -34,7 +34,7 @@ const through = async (
 /**
  * Encrypts a stream in the age format, which every age tool can decrypt.
  *
- * @throws StartError where a recipient is invalid.
+ * @throws StartError if a recipient is invalid.
  */
 export async function encryptStream(plain: Readable, { recipients, passphrase }: BackupEncryption): Promise<Readable> {
   const { Encrypter }: Age = await import('age-encryption')
@@ -53,9 +53,9 @@ export async function encryptStream(plain: Readable, { recipients, passphrase }:
 }
 
 /**
- * Decrypts a stream.
+ * Decrypts a stream in the age format.
  *
- * @throws StartError where no key or passphrase is set, or where it does not match.
+ * @throws StartError if no key or passphrase is set, or if the key or passphrase is wrong.
  */
 export async function decryptStream(
   file: string,
@@ -80,5 +80,5 @@ export async function decryptStream(
   }
 }
 
-/** No encryption, and no keys to decrypt. */
+/** The settings without encryption and without keys to decrypt. */
 export const noBackupEncryption: BackupEncryption = { recipients: [] }

@@ -17,12 +17,12 @@ const unable = (error: unknown) =>
     `This database does not take references off within a transaction (${error instanceof Error ? error.message : error}), as a restore needs it. Restore into PostgreSQL or SQLite; nothing was changed.`,
   )
 
-/** SQLite can turn the checks off for a connection, and can list the violations. */
+/** SQLite can turn off foreign key checks for a connection, and can list the violations. */
 const onSqlite: ForeignKeyDeferral = async (db, work) => {
   await sql`pragma foreign_keys = off`.execute(db)
   const trx = await db.startTransaction().execute()
   try {
-    // The work takes the lock before it reads anything, so that no other write comes between.
+    // The work locks the database before it reads anything, so that no other write can happen in between.
     await work(trx)
     const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(trx)
     if (rows[0]) throw refusal(rows[0].table)
@@ -39,7 +39,9 @@ interface Constraint {
   readonly definition: string
 }
 
-/** PostgreSQL cannot turn the checks off, so the constraints are dropped and added again in the transaction. */
+/**
+ * PostgreSQL cannot turn off foreign key checks. Therefore the transaction drops the constraints and adds them again.
+ */
 const onPostgres: ForeignKeyDeferral = (db, work) =>
   db.transaction().execute(async (trx) => {
     const { rows } = await sql<Constraint>`
@@ -59,6 +61,9 @@ const onPostgres: ForeignKeyDeferral = (db, work) =>
         })
   })
 
-/** Runs the work in one transaction that may break references temporarily. Checks all references at the end. */
+/**
+ * Runs the work in one transaction that may break references temporarily. The transaction checks all references at the
+ * end.
+ */
 export const withoutForeignKeyChecks = (dialect: Dialect): ForeignKeyDeferral =>
   dialect.name === 'sqlite' ? onSqlite : onPostgres

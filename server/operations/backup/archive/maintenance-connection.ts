@@ -16,13 +16,13 @@ export interface MaintenanceConnection {
   readonly dialect: Dialect
 }
 
-/** The longest wait for the server's own writes, in milliseconds. */
+/** The maximum time to wait for writes by the server, in milliseconds. */
 const patience = 30_000
 
 /**
- * Opens a database that a server may be using. Undefined where the database does not exist yet.
+ * Opens a database that a server may be using. Undefined if the database does not exist yet.
  *
- * @throws StartError where the database is unreachable, or contains the tables of another program.
+ * @throws StartError if the database is unreachable, or contains the tables of another program.
  */
 export async function openMaintenanceConnection(place: DatabaseLocation): Promise<MaintenanceConnection | undefined> {
   if (!('dataDir' in place)) {

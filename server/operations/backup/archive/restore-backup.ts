@@ -25,31 +25,31 @@ import { type BackupOptions, writeBackup } from './write-backup'
 
 export interface RestoreOptions extends BackupOptions {
   readonly handlers: Handlers
-  /** Default: none. */
+  /** The migrations of older data. Default: no migrations. */
   readonly migrations?: readonly NamedMigration[]
   /** Whether the backup replaces existing records. Default: false, which restores only into an empty database. */
   readonly replace?: boolean
-  /** The keys that decrypt the backup. Default: none. */
+  /** The keys that decrypt the backup. Default: no keys. */
   readonly locks?: BackupEncryption
-  /** The shared pictures that the backup refers to. Default: none. */
+  /** The shared pictures that the backup refers to. Default: no shared pictures. */
   readonly sharedPictures?: Pictures
   /** Whether to restore only rows, without pictures. Default: false. */
   readonly rowsAlone?: boolean
 }
 
 export interface RestoreResult extends BackupSummary {
-  /** The backup of the former records, if there were any. */
+  /** The backup of the former records, if the database contained records. */
   readonly before?: string
   /** Whether the keys differ from the keys that a running server has read. */
   readonly newKeys: boolean
 }
 
 /**
- * Replaces all existing records with a checked backup, in one transaction. The backup may come from either kind of
- * database. Existing records are first backed up.
+ * Replaces all existing records with a checked backup, in one transaction. The backup may come from SQLite or
+ * PostgreSQL. Existing records are backed up before the restore.
  *
- * @throws StartError where the backup cannot be used, or where records exist and `replace` is false. Nothing is
- * changed then.
+ * @throws StartError if the backup cannot be used, or if records exist and `replace` is false. In these cases, the
+ * restore changes nothing.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
   const { dataDir, file, place, locks, sharedPictures: pictures } = options
@@ -77,7 +77,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRes
   }
 }
 
-/** Creates the tables of this version. Returns whether a server may be using the database. */
+/** Creates the tables of this program version. Returns whether a server may be using the database. */
 async function syncTables({ registry, handlers, migrations, place }: RestoreOptions): Promise<boolean> {
   try {
     const store = await openStore({ registry, handlers, migrations: migrations ?? [], ...place })
@@ -91,7 +91,7 @@ async function syncTables({ registry, handlers, migrations, place }: RestoreOpti
   }
 }
 
-/** Backs up existing records, if there are any and they may be replaced. */
+/** Backs up existing records, if the database contains records that the restore may replace. */
 async function settleFormer(
   { dataDir, place, file, replace, registry, files }: RestoreOptions,
   { db }: MaintenanceConnection,
@@ -146,7 +146,10 @@ async function expectColumns(
       await sql`alter table ${sql.table(wanted.table)} add column ${sql.id(name)} ${type(at)}`.execute(db)
 }
 
-/** Changes a column with another type now back to the type in the backup. The next start converts its values again. */
+/**
+ * If a column now has another type, changes the column back to the type in the backup. The next start of the server
+ * converts the values again.
+ */
 async function retype(target: MaintenanceConnection, wanted: BackupTable, there: BackupTable, isInUse: boolean) {
   const { db, dialect } = target
   const others = wanted.columns.filter((name, at) => {
@@ -167,7 +170,7 @@ async function retype(target: MaintenanceConnection, wanted: BackupTable, there:
   }
 }
 
-/** The tables of the engine, which change during a start. */
+/** The tables of the engine that change during a start of the server. */
 const engineTables = /^deckhand_/
 
 type TestRestoreOptions = Pick<RestoreOptions, 'file' | 'registry' | 'handlers' | 'migrations' | 'sharedPictures'>
@@ -176,7 +179,7 @@ type TestRestoreOptions = Pick<RestoreOptions, 'file' | 'registry' | 'handlers' 
  * Restores a backup into a temporary database below a folder, compares the number of rows per table, and deletes the
  * database.
  *
- * @returns why the backup is unreliable. Undefined where the restore succeeded.
+ * @returns the reason why the backup is unreliable. Undefined if the restore succeeded.
  */
 export async function tryRestore(options: TestRestoreOptions, below: string): Promise<string | undefined> {
   const dataDir = await mkdtemp(join(below, 'tried-'))

@@ -18,9 +18,9 @@ interface Options {
 
 /** The restored files, until the restored rows are committed or rolled back. */
 interface RestoredFiles {
-  /** Moves the keys into place. Returns whether they differ from the former keys. */
+  /** Moves the restored keys to their final location. Returns whether the restored keys differ from the former keys. */
   settle(): Promise<boolean>
-  /** Removes the files that did not exist before. */
+  /** Deletes the restored files that did not exist before the restore. */
   undo(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ const staged = (place: string) => `${place}.restored`
 const keyIn = (line: BackupLine): readonly [KeyPurpose, string] | undefined =>
   'secret' in line ? ['tokens', line.secret] : 'seal' in line ? ['seals', line.seal] : undefined
 
-/** Restores pictures, and stages the keys. If an error occurs, the changes are undone. */
+/** Restores pictures, and writes the keys to a temporary location. If an error occurs, the changes are undone. */
 export async function restoreFiles({ dataDir, ...options }: Options): Promise<RestoredFiles> {
   const {
     file,

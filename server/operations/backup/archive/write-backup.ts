@@ -20,13 +20,15 @@ import { type MaintenanceConnection, openMaintenanceConnection } from './mainten
 
 export interface BackupOptions {
   readonly place: DatabaseLocation
-  /** The folder of the keys, and of the files if they are not stored elsewhere. */
+  /**
+   * The data folder, with the keys. The data folder also contains the files, unless the files have another location.
+   */
   readonly dataDir: string
-  /** The pictures and attachments. Default: the files in the folder. */
+  /** The storage of the pictures and attachments. Default: the files in the data folder. */
   readonly files?: FileStore
-  /** The file of the backup. */
+  /** The path of the backup file. */
   readonly file: string
-  /** The declarations, which show where records refer to pictures. */
+  /** The declarations, which show which fields of records refer to pictures. */
   readonly registry: Registry
 }
 
@@ -38,16 +40,16 @@ interface WriteBackupOptions extends BackupOptions {
 interface WrittenBackup extends BackupCounts {
   /** The names of the pictures that the backup contains or refers to. */
   readonly taken: ReadonlySet<string>
-  /** The number of pictures that records show, but that the storage and the backup lack. */
+  /** The number of pictures that records refer to, but that the storage and the backup do not contain. */
   readonly missing: number
 }
 
 /**
- * Writes a snapshot of all records, pictures and keys into one file that only its owner can read. Others can work at
- * the same time.
+ * Writes a snapshot of all records, pictures and keys into one file that only its owner can read. Other people can work
+ * during a backup.
  *
- * @throws StartError where there is nothing to back up, the file already exists, or its folder does not exist. Nothing
- * is written then.
+ * @throws StartError if no data to back up exist, the backup file already exists, or its folder does not exist. In
+ * these cases, nothing is written.
  */
 export async function writeBackup({
   place,
@@ -68,7 +70,7 @@ export async function writeBackup({
     const taken = new Set<string>()
     const kept = files ?? createFileStore(filesFolder(dataDir))
     const lines = linesFor({ ...beside, dataDir, files: kept, counts, shown, taken, stand })
-    // Errors of the pipeline reach the reader of the zipped stream, so the callback has nothing to do.
+    // The callback is empty, because the code that reads the zipped stream receives the errors of the pipeline.
     await writeFileAtomically(
       file,
       pipeline(zippable(lines), createGzip({ level: 6 }), () => {}),
@@ -84,7 +86,7 @@ export async function writeBackup({
   }
 }
 
-/** The error codes of a disk that cannot be written. */
+/** The error codes of a disk to which the process cannot write. */
 const diskFaults: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES'])
 
 interface Work extends MaintenanceConnection {
@@ -125,7 +127,7 @@ async function* linesFor(work: Work): AsyncGenerator<BackupLine> {
   ])
   if (secret) yield { secret: secret.trim() }
   if (seal) yield { seal: seal.trim() }
-  // A picture is stored before its record and removed after it. The pictures before and after the snapshot are
+  // A picture is stored before its record and deleted after its record. The pictures before and after the snapshot are
   // therefore enough.
   yield* pictures(files, taken, stand)
   yield* snapshot(work, () => pictures(files, taken, stand))
@@ -133,7 +135,10 @@ async function* linesFor(work: Work): AsyncGenerator<BackupLine> {
   yield { end: counts }
 }
 
-/** How many pictures are read and stored at once, because a bucket is slow for each picture. */
+/**
+ * The number of pictures that are read and stored in parallel. Parallel work is necessary because a bucket needs a long
+ * time for each picture.
+ */
 const picturesAtOnce = 8
 
 async function* pictures(
@@ -159,7 +164,7 @@ async function* pictures(
   }
 }
 
-/** All tables in one snapshot. Calls `once` when the snapshot has started. */
+/** Reads all tables in one snapshot. Calls `once` when the snapshot has started. */
 async function* snapshot(
   { db, dialect, counts, shown }: Work,
   once: () => AsyncIterable<BackupLine>,

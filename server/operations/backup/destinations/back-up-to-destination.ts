@@ -27,8 +27,8 @@ async function sumOf(stream: Readable): Promise<string> {
 }
 
 /**
- * Stores a backup at the destination and reads it back. If the contents differ, removes the backup where this is
- * possible.
+ * Stores a backup at the destination and reads it back. If the contents differ, deletes the backup from the destination
+ * if possible.
  */
 async function putChecked(
   place: BackupDestination,
@@ -42,24 +42,28 @@ async function putChecked(
     if ((await sumOf(await place.read(name))) !== (await sumOf(createReadStream(file))))
       throw new StartError(`${place.where} returns other contents than the stored backup. Check that storage.`)
   } catch (error) {
-    // If the destination is unreachable, the next backup removes the leftovers.
+    // If the destination is unreachable, the next backup deletes the partial files.
     await removeBackup(place, name).catch(() => {})
     throw error
   }
 }
 
-/** The folder in the data folder in which a backup is made before it is stored. */
+/** The subfolder of the data folder in which a backup is created before it is stored at the destination. */
 const workFolderName = 'backup-work'
 
-/** Removes the leftovers of a killed process from the data folder. Call this while no backup is in progress. */
+/**
+ * Deletes the partial files of a killed process from the data folder. Call this function only while no backup is in
+ * progress.
+ */
 export const removeLeftoverWorkFolder = (dataDir: string): Promise<void> =>
   rm(join(dataDir, workFolderName), { recursive: true, force: true })
 
 /**
- * Backs up to the configured destination, reads the backup back, tests a restore, and removes expired backups. Only
- * one backup per data folder may run at a time.
+ * Backs up to the configured destination, reads the backup back, tests a restore, and removes expired backups. Only one
+ * backup per data folder may run at a time.
  *
- * @throws StartError where the backup fails. The destination then stays the same, except for unused pictures.
+ * @throws StartError if the backup fails. If the backup fails, the destination stays unchanged, except for unused
+ * pictures.
  */
 export async function backUpToDestination({ settings, ...options }: Options): Promise<BackupReport> {
   const { to, keep, ...locks } = settings.backup

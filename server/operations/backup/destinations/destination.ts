@@ -9,27 +9,27 @@ import { deletePartialFiles } from '../../../platform/durable-files'
 import { StartError } from '../../../platform/problem'
 
 /**
- * The destination of scheduled backups: a folder or a bucket. Every failure is a StartError with the destination and
- * the reason.
+ * The destination of scheduled backups: a folder or a bucket. Every failure of a destination is a StartError with the
+ * destination and the reason.
  */
 export interface BackupDestination {
-  /** The address of the destination, for people. */
+  /** The address of the destination, as people read it. */
   readonly where: string
   /** The names of the files directly in a folder of the destination, such as '' or 'files'. */
   names(folder: string): Promise<readonly string[]>
-  /** Stores a file completely, or not at all. */
+  /** Stores a file either completely or not at all. */
   put(name: string, file: string): Promise<void>
   putBytes(name: string, bytes: Uint8Array): Promise<void>
   read(name: string): Promise<Readable>
   /** Copies a file from the destination into a new file. */
   fetch(name: string, file: string): Promise<void>
-  /** Removes partial files of a killed process from folders of the destination, such as '' or 'files'. */
+  /** Deletes partial files of a killed process from folders of the destination, such as '' or 'files'. */
   sweep(folders: readonly string[]): Promise<void>
-  /** Removes a file. A missing file is not an error. */
+  /** Deletes a file. A missing file is not an error. */
   remove(name: string): Promise<void>
 }
 
-/** The bytes of a stream. An error on the way is thrown by `fail`. */
+/** The bytes of a stream. If the stream fails, `fail` throws the error. */
 async function* passedOn(stream: Readable, fail: (error: unknown) => never): AsyncGenerator<Uint8Array> {
   try {
     yield* stream
@@ -49,7 +49,7 @@ export async function openBackupDestination(to: string, bucket: S3Connection): P
         `${where} ${what} (${storageErrorReason(error)}). Look at BACKUP_TO, and whether it is there and has room.`,
       )
     }
-  /** Expects that the folder exists. A missing folder is not created, because its disk may not be mounted. */
+  /** Checks that the folder exists. A missing folder is not created, because its disk may not be mounted. */
   const expectFolder = () => {
     if (!isBucketUrl(to) && !existsSync(where))
       throw new StartError(`There is no folder ${where}. Make it, or name another in BACKUP_TO.`)
@@ -94,7 +94,7 @@ export async function openBackupDestination(to: string, bucket: S3Connection): P
       )
     },
     sweep: async (folders) => {
-      // A bucket stores each file completely or not at all.
+      // A bucket stores each file either completely or not at all.
       if (!isBucketUrl(to)) for (const folder of folders) await deletePartialFiles(resolve(where, folder))
     },
     remove: async (name) => void (await disk.delete(prefix + name).catch(failed('does not allow files to be removed'))),

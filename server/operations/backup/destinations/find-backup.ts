@@ -13,7 +13,7 @@ type Sources = Pick<ServerSettings, 'backup' | 's3'>
 
 interface LocatedBackup extends Required<Pick<RestoreOptions, 'file' | 'locks'>> {
   readonly sharedPictures?: SharedPictures
-  /** Removes the fetched file. */
+  /** Deletes the backup file that was fetched from the destination. */
   release(): Promise<void>
 }
 
@@ -23,7 +23,7 @@ async function openConfiguredDestination({ backup, s3 }: Sources): Promise<Backu
   return openBackupDestination(backup.to, s3)
 }
 
-/** The names of the backups at the destination, the latest first. One line each. */
+/** The names of the backups at the destination, one per line. The latest backup is first. */
 export async function listBackupNames(sources: Sources): Promise<readonly string[]> {
   const place = await openConfiguredDestination(sources)
   const all = await listBackups(place)
@@ -33,7 +33,7 @@ export async function listBackupNames(sources: Sources): Promise<readonly string
 /**
  * Finds the requested backup: a file, a name at the destination, or the latest backup.
  *
- * @throws StartError where no such backup exists.
+ * @throws StartError if no such backup exists.
  */
 export async function findBackup(sources: Sources, file: string, isLatest: boolean): Promise<LocatedBackup> {
   const { backup: locks } = sources

@@ -11,15 +11,16 @@ export interface StoredBackup {
 
 const pattern = /^(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2})-(\d{3}Z)\.backup(\.age)?$/
 
-/** The suffix of the list of pictures that a backup refers to. */
+/** The suffix of the file that lists the pictures that a backup refers to. */
 const listed = '.files'
 
-/** The name of a backup at a moment. */
+/** The name of a backup that is made at the given time. */
 export const backupFileName = (moment: Date, isSealed: boolean): string =>
   `${moment.toISOString().replace(/[:.]/g, '-')}.backup${isSealed ? '.age' : ''}`
 
 /**
- * The backups at a destination, the latest first. Other files, and backups without a list of pictures, are left out.
+ * The backups at a destination. The latest backup is first. The result omits other files, and backups without a list of
+ * pictures.
  */
 export async function listBackups(place: BackupDestination): Promise<readonly StoredBackup[]> {
   const names = await place.names('')
@@ -41,7 +42,7 @@ const weekOf = (moment: Date) => {
   return dayOf(monday)
 }
 
-/** The key of a moment's hour, day, week or month, in UTC. */
+/** The key of the hour, day, week or month that contains a time, in UTC. */
 const spanOf: Readonly<Record<RetentionSpan, (moment: Date) => string>> = {
   h: (moment) => moment.toISOString().slice(0, 13),
   d: dayOf,
@@ -49,7 +50,7 @@ const spanOf: Readonly<Record<RetentionSpan, (moment: Date) => string>> = {
   m: (moment) => dayOf(moment).slice(0, 7),
 }
 
-/** Separates the backups with a date in the future, which a wrong clock has made, from the other backups. */
+/** Separates the backups with a date in the future from the other backups. Such a date comes from a wrong clock. */
 function byClock(backups: readonly StoredBackup[], now: Date) {
   const isAhead = ({ madeAt }: StoredBackup) => madeAt > now
   return { ahead: backups.filter(isAhead), others: backups.filter((backup) => !isAhead(backup)) }
@@ -65,7 +66,7 @@ export function latestBackupOf(backups: readonly StoredBackup[], now = new Date(
  * Selects the backups to keep: the latest backup, and the latest backup of each retained hour, day, week and month. A
  * backup with a date in the future replaces no other backup, and is kept until that date.
  *
- * @param all all backups, the latest first.
+ * @param all all backups. The latest backup must be first.
  */
 export function selectBackupsToKeep(
   all: readonly StoredBackup[],
@@ -91,13 +92,13 @@ export function selectBackupsToKeep(
 export const writePictureList = (place: BackupDestination, name: string, files: Iterable<string>): Promise<void> =>
   place.putBytes(name + listed, Buffer.from([...files].join('\n')))
 
-/** Removes a backup and its list of pictures. */
+/** Deletes a backup and its list of pictures. */
 export async function removeBackup(place: BackupDestination, name: string): Promise<void> {
   await place.remove(name)
   await place.remove(name + listed)
 }
 
-/** Removes lists without a backup, for example after the process was killed. */
+/** Deletes lists of pictures without a backup, for example after the process was killed. */
 async function removeStray(place: BackupDestination): Promise<void> {
   await place.sweep(['', picturesFolder])
   const names = await place.names('')
@@ -108,7 +109,7 @@ async function removeStray(place: BackupDestination): Promise<void> {
   }
 }
 
-/** Removes expired backups, and pictures that no kept backup refers to. Returns the number of kept backups. */
+/** Deletes expired backups, and pictures that no kept backup refers to. Returns the number of kept backups. */
 export async function removeExpiredBackups(place: BackupDestination, keep: BackupRetention): Promise<number> {
   const all = await listBackups(place)
   const kept = selectBackupsToKeep(all, keep)

@@ -6,16 +6,16 @@ import { decryptStream, encryptStream, hasBackupEncryption } from '../archive/en
 import type { BackupEncryption } from '../backup-settings'
 import type { BackupDestination } from './destination'
 
-/** Pictures at the destination, each stored once for all backups, because pictures never change. */
+/** The pictures at the destination. Each picture is stored once for all backups, because pictures never change. */
 export interface SharedPictures {
-  /** The digest of a stored picture. Undefined where the picture is not stored. */
+  /** The digest of a stored picture. Undefined if the picture is not stored. */
   digestOf(name: string): string | undefined
-  /** Stores a picture, and returns its digest. */
+  /** Stores a picture at the destination, and returns the picture's digest. */
   put(name: string, bytes: Uint8Array): Promise<string>
   /**
-   * Reads a picture.
+   * Reads a picture from the destination.
    *
-   * @throws StartError where the picture is missing or damaged.
+   * @throws StartError if the picture is missing or damaged.
    */
   read(name: string, digest: string): Promise<Buffer>
 }
@@ -24,13 +24,13 @@ export interface SharedPictures {
 export const sharedPicturesFolder = 'files'
 const ending = '.age'
 
-/** SHA-256, in hexadecimal digits. */
+/** The SHA-256 digest of a picture, in hexadecimal digits. */
 export const sha256Hex = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** The name of a stored picture: its name, its digest, and whether it is encrypted. */
+/** The name of a stored picture consists of the picture's name, its digest, and whether it is encrypted. */
 const parts = /^(.+)\.([0-9a-f]{64})(\.age)?$/
 
-/** The key of a destination, encrypted with the passphrase. */
+/** The file with the key of a destination, encrypted with the passphrase. */
 const keyName = `${sharedPicturesFolder}/key${ending}`
 
 const ofKey = async (identity: string): Promise<BackupEncryption> => {
@@ -51,7 +51,7 @@ const makeKey = async (place: BackupDestination, locks: BackupEncryption) => {
 }
 
 /**
- * Opens the shared pictures of a destination. Decrypting with a passphrase takes a second by design. The passphrase
+ * Opens the shared pictures of a destination. Decryption with a passphrase intentionally takes a second. The passphrase
  * therefore decrypts only one key of the destination, which decrypts all pictures.
  */
 export async function openSharedPictures(place: BackupDestination, given: BackupEncryption): Promise<SharedPictures> {
@@ -73,7 +73,7 @@ export async function openSharedPictures(place: BackupDestination, given: Backup
   for (const stored of there) {
     const [, name = '', digest = '', sealed] = parts.exec(stored) ?? []
     const former = known.get(name)
-    // If a picture is stored both encrypted and unencrypted, the variant that matches the present settings counts.
+    // If a picture is stored both encrypted and unencrypted, the variant that matches the current settings is used.
     if (name && (!former || Boolean(sealed) === isSealed)) known.set(name, { digest, stored })
   }
   return {
@@ -104,7 +104,7 @@ export async function openSharedPictures(place: BackupDestination, given: Backup
   }
 }
 
-/** Removes the pictures without one of the given names. Returns the number of removed pictures. */
+/** Deletes all pictures whose names are not in the given list. Returns the number of deleted pictures. */
 export async function removeUnusedPictures(place: BackupDestination, named: ReadonlySet<string>): Promise<number> {
   let removed = 0
   for (const stored of await place.names(sharedPicturesFolder)) {
