@@ -26,7 +26,7 @@ export const genCssVar = (root: string, component: string) => {
   return [nameOf, read] as const
 }
 
-/* Modules that create styles import these names. The build drops those modules too. */
+/* The modules that create styles import these names. The build also drops the modules that create styles. */
 export const genStyleHooks = () => undefined
 export const genComponentStyleHook = () => undefined
 export const genSubStyleComponent = () => undefined

@@ -113,7 +113,7 @@ const arrowSteps: Readonly<Record<string, readonly [rows: number, cells: number]
   ArrowRight: [0, 1],
 }
 
-/** The arrow keys move from checkbox to checkbox in a table. They skip cells without an enabled checkbox. */
+/** The arrow keys move from checkbox to checkbox in a table. The arrow keys skip cells without an enabled checkbox. */
 function moveFocusInTable(event: KeyboardEvent<HTMLTableElement>): void {
   const step = arrowSteps[event.key]
   const cell = (event.target as Element).closest('th, td')
