@@ -19,7 +19,7 @@ interface BulkJobItemsProps {
   readonly stand: string
 }
 
-/** The records of a job with the same outcome, each with the reason. */
+/** Lists the records of a job with the same outcome, each with the reason for the outcome. */
 export function BulkJobItems({ many, id, outcome, label, resource, stand }: BulkJobItemsProps) {
   const { linkTo } = useAccess()
   const { data, fetchNextPage, hasNextPage, isFetching } = useInfiniteQuery({
