@@ -47,8 +47,8 @@ function labelAt(path: Path, { fields, registry, labels }: FieldLabelSources, at
 }
 
 /**
- * The errors that the form's fields currently show, in the sequence of the fields on the page. The form of antd would list a
- * field that appeared late after all other fields.
+ * The errors that the form's fields currently show, in the sequence of the fields on the page. The form of antd would
+ * list a field that appeared late after all other fields.
  *
  * @param formName the prefix of the ids of the form's inputs
  */
