@@ -9,7 +9,7 @@ import { type ParsedStats, parseStats } from './parse-stats'
 /** The loaded statistics of the chosen period. */
 export interface DashboardStatsState {
   /**
-   * The statistics of the chosen period, or of the previously chosen period while the new statistics load. These
+   * The statistics of the chosen period, or of the previously chosen period while the new statistics load. The
    * statistics contain their own first and last day.
    */
   readonly stats?: ParsedStats
