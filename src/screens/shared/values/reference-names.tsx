@@ -41,9 +41,9 @@ interface NamedProps {
 }
 
 /**
- * Loads the names of records that the visible records refer to by id. For any number of rows, the component makes one
- * call per referenced resource. If an API sends the names with the records, no call is necessary. A note reports names
- * that could not be loaded.
+ * Loads the names of records to which the visible records refer. Even for many rows, the component makes only one call
+ * per referenced resource. If an API sends the names with the records, no call is necessary. A note reports names that
+ * could not be loaded.
  */
 export function ReferenceNames({ fields, names, records, quiet = false, children }: NamedProps) {
   const { api, registry } = useWorkbench()
