@@ -15,7 +15,10 @@ export interface InputControlProps {
   readonly 'aria-required'?: 'true'
 }
 
-/** The properties of every input. The value has the format of the API, and each input converts it for its control. */
+/**
+ * The properties of every input. The value has the format of the API, and each input converts the value for its
+ * control.
+ */
 export interface InputProps<Options = unknown, Value = unknown> {
   readonly field: Field & Options
   readonly name: string

@@ -11,8 +11,8 @@ export interface CellProps<Options = unknown, Value = unknown> {
   /** The other values of the record, which determine the currency of an amount. */
   readonly record: Values
   /**
-   * The currency of amounts that do not have a currency themselves. In lines, this is the currency of the surrounding
-   * record. Default: the base currency.
+   * The currency of amounts that do not have a currency themselves. In lines, amounts have the currency of the
+   * surrounding record. Default: the base currency.
    */
   readonly currency?: unknown
   /** The resource of the record. Absent if the cell is in lines. */

@@ -165,8 +165,8 @@ export interface Api {
     told: (index: number, problem?: ApiProblem, saved?: RecordSaveResult) => void,
   ): Promise<void>
   /**
-   * Runs an action of a resource. If the response is a file, the browser saves it. If another user changed a relevant
-   * value, the action is rejected, or the user must confirm the action.
+   * Runs an action of a resource. If the response is a file, the browser saves the file. If another user changed a
+   * relevant value, the action is rejected, or the user must confirm the action.
    *
    * @param seen the record as the user last saw it. If only an id is given, changes of other users cannot be detected.
    */
@@ -239,7 +239,7 @@ export interface Jobs {
   start(id: string): Promise<Job>
   /** Stops a job. Changes that the job has already made remain. */
   cancel(id: string): Promise<Job>
-  /** Repeats the changes that failed. */
+  /** Repeats the changes of a job that failed. */
   retry(id: string): Promise<Job>
   /** The result for each record: a page of items, and the total number of items. */
   items(
@@ -251,7 +251,7 @@ export interface Jobs {
    * expect in the user's language.
    */
   itemsCsv(id: string, options?: { readonly outcome?: ItemOutcome; readonly separator?: CsvSeparator }): Promise<Blob>
-  /** Must be called when a watched job ends, because the cached data is then out of date. */
+  /** Must be called when a watched job ends, because the job makes the cached data out of date. */
   ended(): void
 }
 

@@ -65,7 +65,7 @@ export interface DataProviders {
 
 /**
  * Creates Refine's data providers for the declared calls. The requests depend only on the declarations of the
- * resources. Refine's `meta` is ignored, because it may contain the query string of any clicked link.
+ * resources. Refine's `meta` is ignored, because `meta` may contain the query string of any clicked link.
  */
 export function createDataProviders({
   registry,

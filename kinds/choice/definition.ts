@@ -14,8 +14,9 @@ export interface ChoiceOptions extends ShownChoice {
 interface ShownChoice {
   /**
    * The more detailed choice is another choice of the record, whose values refine the values of this choice with
-   * `refines`. If an API has the more detailed choice, it replaces this choice in columns, filters, tabs, sorting,
-   * files and on the dashboard. Even then, actions change this choice. Default: no detailed choice.
+   * `refines`. If an API has the more detailed choice, the detailed choice replaces this choice in columns, filters,
+   * tabs, sorting, files and on the dashboard. Even if an API has the more detailed choice, actions change this choice.
+   * Default: no detailed choice.
    */
   readonly shownBy?: string
 }

@@ -3,7 +3,7 @@ import { currentCountry } from '../../vocabulary/places/countries'
 
 /**
  * The field kind for a country, stored as its two-letter code of ISO 3166-1 in capitals, such as IN, and shown by its
- * name. The default 'here' means the country of the user's time zone, if it is known.
+ * name. The default 'here' means the country of the user's time zone, if that country is known.
  */
 export const country = defineKind<string>({
   name: 'country',

@@ -23,8 +23,8 @@ const groupField = createFieldFactory<GroupOptions, 'json'>({
  * The field kind for a small record within this record, such as a copy of an address.
  *
  * @param options the option `reads` lists the fields in the sequence in which they are shown. By default, the fields
- * are shown in the sequence of the form. The option `copyOf` names the resource of whose record this is a copy. In
- * place of the copy, an API can return the id of the original record.
+ * are shown in the sequence of the form. The option `copyOf` names the resource of the record that was copied. In place
+ * of the copy, an API can return the id of the original record.
  */
 export const group = <
   F extends Fields,

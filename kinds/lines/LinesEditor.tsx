@@ -20,8 +20,8 @@ import './editor.css'
 const sideBySide = 6
 
 /**
- * Whether the fields can be columns. If a field had a condition, hiding it would move the other fields out of their
- * columns.
+ * Whether the fields can be columns. If a field had a condition, hiding the field would move the other fields out of
+ * their columns.
  */
 const standInColumns = (fields: Fields, names: readonly string[]) =>
   names.length <= sideBySide && names.every((name) => fields[name]?.when === undefined)

@@ -40,8 +40,8 @@ export const toggleBulletList = ({ text, from, to }: MarkdownSelection): Markdow
 }
 
 /**
- * Turns the selection into a link. After that, selects the missing part of the link: the address, or the text of the
- * link.
+ * Turns the selection into a link. After inserting a link, selects the missing part of the link: the address, or the
+ * text of the link.
  */
 export const insertLink = ({ text, from, to }: MarkdownSelection): MarkdownEdit => {
   const inner = text.slice(from, to)

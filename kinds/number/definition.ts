@@ -93,8 +93,8 @@ export const numberSiblingRules = {
 
 export interface IntegerOptions extends NumberOptions {
   /**
-   * Whether the number is shown with grouped digits, such as '1,000'. Set this option to false for years. Default:
-   * true.
+   * Whether the number is shown with grouped digits, such as '1,000'. Set the option to false for numbers that are
+   * years. Default: true.
    */
   readonly grouped?: boolean
   /**

@@ -32,7 +32,8 @@ export const date = defineKind<string, TimeOptions>({
 })
 
 /**
- * Converts a day to its first or last moment in the user's time zone. A value that is not a day is returned unchanged.
+ * Converts a day to the time of its start or its end in the user's time zone. A value that is not a day is returned
+ * unchanged.
  */
 const momentAt = (typed: string, end: 'gte' | 'lte') => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(typed) || Number.isNaN(Date.parse(typed))) return typed

@@ -33,7 +33,7 @@ export async function sendWithUploads(call: HttpCall, uploads: Uploads): Promise
       ...(cookies && { withCredentials: true }),
       ...(patience !== undefined && { timeout: patience }),
       ...(upload && { signal: upload.signal }),
-      // Only XMLHttpRequest reports upload progress, and Node does not have it.
+      // Only XMLHttpRequest reports upload progress, and Node does not have XMLHttpRequest.
       ...(upload &&
         'XMLHttpRequest' in globalThis && {
           adapter: 'xhr',

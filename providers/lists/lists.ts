@@ -69,7 +69,7 @@ export function createLists({
 }: Options): Lists {
   const answeredWhole = new Set<string>()
   const lastAsked = new Map<Resource, string>()
-  /** The number of returned rows, if it was exactly the requested number. */
+  /** The number of returned rows, if exactly the requested number was returned. */
   const asMany = new Map<string, number>()
   /** The resources whose rows contain a more detailed choice. */
   const finer = new Set<string>()
@@ -131,7 +131,7 @@ export function createLists({
     how: ReadOptions,
   ): Promise<ListPageRows> => {
     const { tabs } = resource.list
-    // An API without paging does not compute derived values, and cannot filter its list by them.
+    // An API without paging does not compute derived values, and cannot filter its list by derived values.
     const tabField = tabs && resolveChoiceField(resource, tabs.field, finer.has(resource.name))
     const isDerived = tabField !== undefined && resource.fields[tabField]?.derived === true
     const tab = view.filters.find(({ field }) => field === tabField)
@@ -231,7 +231,7 @@ function viewIn(resource: Resource, view: ListCriteria, isFiner: boolean): ListC
 
 /**
  * Converts a filter by a more detailed choice to a filter by the coarse choice. A 'not equal' filter excludes a coarse
- * value only if it excludes all of its detailed values.
+ * value only if the filter excludes all detailed values of the coarse value.
  */
 function coarseFilter(resource: Resource, filter: CriteriaFilter): CriteriaFilter[] {
   const { fields } = resource

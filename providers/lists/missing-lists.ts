@@ -69,7 +69,8 @@ export const missingListProblem = ({ label }: Resource): ApiProblem =>
 
 /**
  * Requests a list from the API. If neither the filtered nor the unfiltered list exists, the list is marked as missing.
- * After that, other pages do not request the list again. The page of the list itself always requests it.
+ * After a list is marked as missing, other pages do not request the list again. The page of the list itself always
+ * requests the list.
  *
  * @param ask makes the call for a path, without a toast for a missing list.
  */

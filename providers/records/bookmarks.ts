@@ -35,7 +35,8 @@ const absence = (apiUrl: string) => `no bookmarks at ${apiUrl}`
  * Creates the calls for bookmarks, whose paths are outside of /api/v1. Some APIs have no bookmarks. An API without
  * bookmarks is called once per browser session.
  *
- * @param storage remembers that an API has no bookmarks. Default: the browser's session storage, if it is available.
+ * @param storage remembers that an API has no bookmarks. Default: the browser's session storage, if the browser has a
+ * session storage.
  */
 export const createBookmarks = (
   send: SendClientRequest,

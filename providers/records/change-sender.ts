@@ -45,15 +45,18 @@ interface Details {
    */
   readonly onlyAsks?: boolean
   /**
-   * Whether the loading indicator is shown during the call. By default, it is shown unless the call is quiet or only
-   * computes a result.
+   * Whether the loading indicator is shown during the call. By default, the loading indicator is shown unless the call
+   * is quiet or only computes a result.
    */
   readonly counts?: boolean
   /** Additional headers, such as the version of the record. Default: no headers. */
   readonly headers?: Readonly<Record<string, string>>
   /** Whether the caller reports a deleted or changed record, see {@link ClientRequest}. */
   readonly lacking?: ClientRequest['lacking']
-  /** Whether the call is one of many calls. If so, two identical calls are separate changes. Default: false. */
+  /**
+   * Whether the call is one of many calls. If a call is one of many, two identical calls are separate changes. Default:
+   * false.
+   */
   readonly several?: boolean
 }
 

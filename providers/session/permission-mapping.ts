@@ -72,8 +72,8 @@ type Understood = (resource: Resource, action: string) => boolean
  * permission for a field, that permission hides no field. Resources that are part of other records follow the
  * permissions of those records. An API names calls that are not in the specification explicitly.
  *
- * @param isOwn whether the API uses Deckhand's permission names. If so, a missing name means that the user lacks the
- * permission.
+ * @param isOwn whether the API uses Deckhand's permission names. With Deckhand's names, a missing name means that the
+ * user lacks the permission.
  */
 export function createPermissionMapping(registry: Registry) {
   const meant = createResourceFinder(registry)

@@ -1,7 +1,7 @@
 import { type GrantedPermissions, mapForeignPermissions } from '../../vocabulary'
 import { createStorageCipher } from '../storage-cipher'
 
-/** The signed-in user, as the API describes them. */
+/** The signed-in user, as the API describes the user. */
 export type UserData = Readonly<Record<string, unknown>>
 
 /** The role as which the user views the product. */
@@ -125,7 +125,7 @@ export function createSession({ secret, storage = localStorage, name }: Options)
     return { id: String(id), name: String(name), permissions: readPermissions(permissions) }
   })
 
-  /** Stores an encrypted value if it has changed. Even equal values have different encrypted texts. */
+  /** Stores an encrypted value if the value has changed. Even equal values have different encrypted texts. */
   const keep = (key: string, value: unknown, kept: unknown) => {
     if (JSON.stringify(value) === JSON.stringify(kept)) return
     storage.setItem(key, seal.encrypt(value))

@@ -16,8 +16,8 @@ import { loadSignIn } from './routes/chunks'
  */
 const settled = 2000
 
-// On a slow connection the font would delay the code. The browser requests the font now, before it draws the first text
-// in it.
+// On a slow connection the font would delay the code. The browser therefore requests the font early, before it draws
+// the first text in this font.
 document.fonts.load('1em "Inter Variable"').catch(() => undefined)
 
 preferences.load()

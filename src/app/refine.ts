@@ -63,8 +63,8 @@ function parseAddress({ pathname, search }: Location, resources: Resources): Par
 }
 
 /**
- * Parses each address once. The hooks of Refine parse it about a hundred times per screen, and each parse tries all
- * resources.
+ * Parses each address once. The hooks of Refine parse the address about a hundred times per screen, and each parse
+ * tries all resources.
  */
 function useParse(): ParseFunction {
   const location = useLocation()

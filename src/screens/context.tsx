@@ -23,7 +23,7 @@ export interface PageProps {
   readonly id?: string
 }
 
-/** A record as an API returns it. The API may leave out fields that the API does not have. */
+/** A record as an API returns the record. The API may leave out fields that the API does not have. */
 export type PartialRecord<R = Resource> = { readonly id: string } & Partial<RecordOf<R>>
 
 /**

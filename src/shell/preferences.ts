@@ -15,8 +15,8 @@ export interface Preferences {
    */
   readonly language: string
   /**
-   * Whether single keys are shortcuts. People who use speech input may need to turn single-key shortcuts off. Default:
-   * true.
+   * Whether a single key without Ctrl can be a shortcut. People who use speech input may need to turn single-key
+   * shortcuts off. Default: true.
    */
   readonly shortcuts: boolean
 }
@@ -68,7 +68,7 @@ const publish = (next: Preferences) => {
 /** The preferences of this browser. Each change is applied to the document. */
 export const preferences = {
   get: () => current,
-  /** Changes some preferences, and stores them if the browser has storage. */
+  /** Changes some preferences, and stores the preferences if the browser has storage. */
   set: (change: Partial<Preferences>) => {
     try {
       for (const [name, value] of Object.entries(change)) localStorage.setItem(name, String(value))

@@ -52,12 +52,12 @@ async function firstPath(path: string): Promise<string | undefined> {
     },
   }
   beginFirstCall(noting, registry, { path })
-  // The data provider sends a call asynchronously, shortly after the page requests it.
+  // The data provider sends a call asynchronously, shortly after the page requests the call.
   await new Promise((resolve) => setTimeout(resolve))
   return first
 }
 
-/** The first calls of all addresses, as the providers make them. */
+/** The first calls of all addresses, in the form in which the providers make these calls. */
 export async function collectEarlyCalls(): Promise<EarlyCalls> {
   const own = registry.all.filter(({ api }) => api === undefined)
   const entries = await Promise.all(

@@ -19,7 +19,7 @@ export const ConflictPrompt = ({ conflicts }: Pick<Providers, 'conflicts'>) => {
 
 const ReauthenticationDialog = lazy(() => import('../../pieces/profile/ReauthenticationDialog'))
 
-/** If a call requires it, asks the signed-in person to confirm their identity. */
+/** If a call requires a proof of identity, asks the signed-in person to confirm their identity. */
 export const ReauthenticationPrompt = () => {
   const { send, proofs } = useClient()
   const [account] = useState(() => createAccount(send))

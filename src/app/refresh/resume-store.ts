@@ -15,7 +15,10 @@ interface ResumePoint {
   readonly draft?: FormDraft
 }
 
-/** The page and the draft of a person whose session ended. The tab stores both encrypted until it is closed. */
+/**
+ * The page and the draft of a person whose session ended. The tab stores the page and the draft encrypted until the tab
+ * is closed.
+ */
 export interface ResumeStore extends FormDraftStore {
   /**
    * Stores the page that the next person who signs in wants to open. Does nothing for a sign-in page, or if the session

@@ -53,7 +53,7 @@ interface SingleInputDialogProps {
   /** The error for an empty input. */
   readonly missing: string
   readonly input: ReactNode
-  /** Processes the input. If the promise rejects, the input shows the error. */
+  /** Processes the text that the person typed. If the promise rejects, the input shows the error. */
   readonly work: (given: string) => Promise<void>
   readonly onClose: () => void
   /** The content above the input. */

@@ -11,7 +11,7 @@ const noPermissions: readonly string[] = []
 
 /**
  * The permissions of a role: a row for each resource, a column for each action. A checkbox in a row or column header
- * selects the whole row or column.
+ * selects the entire row or column.
  */
 export default function RolePermissionsPiece({ id, value, onChange, disabled = false, record }: PieceProps) {
   const { registry } = useWorkbench()

@@ -15,7 +15,7 @@ interface BulkJobItemsProps {
   readonly outcome: ItemOutcome
   readonly label: string
   readonly resource: Resource | undefined
-  /** The progress of the job. When it changes, the records are fetched again. */
+  /** The progress of the job. When the progress changes, the records are fetched again. */
   readonly stand: string
 }
 

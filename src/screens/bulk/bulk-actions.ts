@@ -58,8 +58,8 @@ function sampleRecords(resource: Resource, moves: string, valuesIn: FieldValuesL
 }
 
 /**
- * The variants of an action that are available for some of the records. If `records` is undefined, any possible record
- * counts.
+ * The variants of an action that are available for some of the records. If `records` is undefined, the variants for any
+ * possible record are returned.
  */
 function recordActionsOf(
   resource: Resource,
@@ -93,7 +93,7 @@ const withoutDuplicates = (offers: readonly BulkAction[]): BulkAction[] =>
  * record are left out.
  *
  * @param records the selected records, or undefined for all records of a list, which are not loaded.
- * @param valuesIn the known values of those records. Default: no known values.
+ * @param valuesIn the known values of the selected records. Default: no known values.
  */
 export function availableBulkActions(
   resource: Resource,

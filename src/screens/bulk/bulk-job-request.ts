@@ -26,7 +26,7 @@ export interface BulkJobRequest {
   readonly written: (record: AnyRecord) => Values
 }
 
-/** The number of records that the operation applies to. Undefined if it is unknown. */
+/** The number of records that the operation applies to. Undefined if the number is unknown. */
 export const scopeSize = (scope: BulkScope): number | undefined =>
   'records' in scope ? scope.records.length : countExcept(scope.total, scope.except)
 

@@ -23,7 +23,7 @@ export interface PendingBulkAction {
 /** The content of the drawer: an existing job, or an operation before its start. */
 export type BulkDrawerTarget = { readonly pending: PendingBulkAction } | { readonly id: string }
 
-/** The bulk jobs of the product: how to open, follow and find them. */
+/** Functions that open, follow and find the bulk jobs of the product. */
 export interface BulkJobs {
   readonly many: BulkJobService
   readonly opened: BulkDrawerTarget | undefined

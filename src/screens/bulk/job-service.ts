@@ -4,7 +4,7 @@ import { listQueryOf } from '../list/state/list-state'
 import type { BulkJobRequest } from './bulk-job-request'
 import type { ClientJob } from './client-job'
 
-/** Bulk jobs. Either the API runs the bulk jobs, or the browser runs them with one call per record. */
+/** The service for bulk jobs. Either the API runs the bulk jobs, or the browser runs them with one call per record. */
 export interface BulkJobService extends Pick<Jobs, 'job' | 'start' | 'cancel' | 'retry' | 'items' | 'itemsCsv'> {
   /** Creates a job. The preview starts immediately, and the changes start with `start`. */
   create(order: BulkJobRequest): Promise<Job>

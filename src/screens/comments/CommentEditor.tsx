@@ -36,7 +36,7 @@ const isNamed =
   ({ name }: CommentPerson) =>
     text.includes(`@${name}`)
 
-/** An input for a comment: '@' suggests colleagues, and Ctrl+Enter sends it. */
+/** An input for a comment: '@' suggests colleagues, and Ctrl+Enter sends the comment. */
 export function CommentEditor({ place, label, doIt, initial = nothing, onType, onSend, onClose }: CommentEditorProps) {
   const { comments } = useWorkbench()
   const [typed, setTyped] = useState(initial)

@@ -16,7 +16,7 @@ interface CountsPanelProps {
   readonly days: Partial<CalendarRange>
 }
 
-/** The number of records for each value of a choice. Each number links to the list of those records. */
+/** The number of records for each value of a choice. Each number links to the list of the counted records. */
 export function CountsPanel({ panel, counts: came, days }: CountsPanelProps) {
   const { title, empty, of, by: declared, on, where } = panel
   const resource = useWorkbench().registry.get(of)

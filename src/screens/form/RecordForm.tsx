@@ -176,7 +176,8 @@ export function RecordForm(props: RecordFormProps) {
     standing.set({ isSaving: true, problems: [] })
     try {
       const kept = await onSave(await send(sent), then.current)
-      // If the person types values while the form is saved, these values are newer than the saved record, so they stay.
+      // If the person types values while the form is saved, the typed values are newer than the saved record, so they
+      // stay.
       const isNewer = formFingerprint(written()) !== formFingerprint(sent)
       unsaved.current = isNewer
       if (onSaved(then.current, kept) && !isNewer) return

@@ -62,7 +62,7 @@ const onwardOf = ({ key, shiftKey }: Pick<globalThis.KeyboardEvent, 'key' | 'shi
 /** The keys that were pressed before the input was rendered. */
 interface Typed {
   readonly letters: string
-  /** The move that belongs to the key that ended the input. Default: no such key was pressed. */
+  /** The move that belongs to the key that ended the input. By default, no such key was pressed. */
   readonly onward?: MoveAfterEdit | undefined
 }
 

@@ -32,7 +32,7 @@ export const copyCellTexts = (sheet: GridSheet, { top, bottom, start, end }: Cel
   )
 
 /**
- * Pastes texts into the cells from the start of a range. A single text fills the whole range.
+ * Pastes texts into the cells from the start of a range. A single text fills the entire range.
  *
  * @returns the filled range, the number of locked cells, and the number of texts outside of the grid
  */

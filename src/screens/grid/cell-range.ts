@@ -54,7 +54,7 @@ export const fillPairs = (block: CellRange, given = 1): { readonly to: CellPosit
 
 /**
  * The pairs for pasting a table of texts: each position in the grid, with the position of its text. A single text fills
- * the whole range.
+ * the entire range.
  */
 export function pastePairs(
   texts: GridSize,

@@ -22,7 +22,7 @@ interface ListRecordsProps {
   /** The total number of records in the list, as far as the total is known. */
   readonly extent: ListExtent
   readonly columns: readonly string[]
-  /** Whether to show all columns even if the table is too narrow, because the person chose them. */
+  /** Whether to show all columns even if the table is too narrow, because the person chose these columns. */
   readonly showsAll: boolean
   readonly isStale: boolean
   /** The content that is shown below the rows. */

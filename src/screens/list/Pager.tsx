@@ -12,7 +12,7 @@ interface PagerProps {
   readonly extent: ListExtent
   /** The number of records on the page. */
   readonly came: number
-  /** Whether the API has more records than it returned. Default: false. */
+  /** Whether the API has more records than the API returned. Default: false. */
   readonly isPart?: boolean
   /** Returns the current state of the list, or the next state if the list is about to change. */
   readonly wanted: () => ListState

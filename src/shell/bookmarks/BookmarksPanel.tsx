@@ -18,7 +18,10 @@ interface Group {
   readonly screens: readonly Screen[]
 }
 
-/** Lists the bookmarked screens first, then the other screens. The order does not change while the panel is open. */
+/**
+ * Lists the bookmarked screens first, then the other screens. The sequence of the screens does not change while the
+ * panel is open.
+ */
 const groupsOf = ({ screens, possible }: BookmarkedScreens, here: Screen | undefined): readonly Group[] => {
   const current = possible.filter(({ id }) => id === here?.id && !screens.some((screen) => screen.id === id))
   const others = possible.filter((screen) => !screens.includes(screen) && !current.includes(screen))

@@ -7,7 +7,7 @@ import { type Registry, type Screen, screensOf } from '../../../vocabulary'
 export interface BookmarkedScreens {
   /** The bookmarked screens, oldest bookmark first. */
   readonly screens: readonly Screen[]
-  /** All screens that can be bookmarked, in the order of the menu. */
+  /** All screens that can be bookmarked, in the same sequence as in the menu. */
   readonly possible: readonly Screen[]
   /** Adds or removes a bookmark. The screen shows the change immediately, and reverts the change if the call fails. */
   toggle(screen: Screen): void

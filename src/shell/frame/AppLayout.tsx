@@ -75,7 +75,8 @@ export const AppLayout = ({
   const { menuCollapsed } = usePreferences()
   const drawer = useRef<HTMLDialogElement>(null)
   const page = useRef<HTMLElement>(null)
-  // The drawer is not rendered until it is opened. Wide windows show the sidebar and never open the drawer.
+  // The drawer is not rendered until the person opens the drawer. Wide windows show the sidebar and never open the
+  // drawer.
   const [isDrawn, setDrawn] = useState(false)
   const openDrawer = () => {
     flushSync(() => setDrawn(true))

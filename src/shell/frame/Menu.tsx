@@ -108,7 +108,7 @@ export interface MenuProps {
    * releases the pointer.
    */
   readonly onBegin?: (resource: string) => void
-  /** The bookmarked screens. Default: the menu does not show them. */
+  /** The bookmarked screens. By default, the menu shows no bookmarked screens. */
   readonly bookmarks?: readonly Screen[]
 }
 

@@ -93,8 +93,8 @@ export function useFocusOnNavigation(page: RefObject<HTMLElement | null>): void 
         },
       )
     }
-    // The browser calculates the layout before the next frame, even without a request for the focus. An element needs
-    // its layout before it can get the focus.
+    // The browser calculates the layout before the next frame, even without a request for the focus. An element can get
+    // the focus only after its layout.
     const frame = requestAnimationFrame(land)
     stopWaiting.current = () => cancelAnimationFrame(frame)
   }, [pathname, key, isBack, page])

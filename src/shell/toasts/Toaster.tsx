@@ -16,7 +16,7 @@ const toastDurationsMs = { success: 4000, error: 8000, info: 8000 } as const
 /** Milliseconds between two checks of the toasts' position, because the page below the toasts changes. */
 const placementIntervalMs = 300
 
-/** The most toasts on the screen at once. New toasts replace the oldest. */
+/** The maximum number of toasts on the screen at the same time. New toasts replace the oldest toasts. */
 const maxVisibleToasts = 5
 
 interface Toast extends Notice {

@@ -37,8 +37,8 @@ export const isCalendarDay = (text: string | null): text is string =>
   /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
 
 /**
- * The number of days in a period, including the first and the last day. Less than 1 if the period ends before it
- * starts.
+ * The number of days in a period, including the first and the last day. Less than 1 if the period ends before its first
+ * day.
  */
 export const countRangeDays = ({ from, to }: CalendarRange): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayLength) + 1

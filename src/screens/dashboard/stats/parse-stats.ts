@@ -36,7 +36,9 @@ const named = z.object({ name: text })
 /** A missing or malformed value becomes undefined. */
 const perhaps = (schema: z.ZodMiniType) => z.catch(z.optional(schema), undefined)
 
-/** A figure of the chosen period. The figure also has the value of the previous period if the API returns it. */
+/**
+ * A figure of the chosen period. The figure also has the value of the previous period if the API returns that value.
+ */
 const figure = z.object({ value: number, previous: z.catch(z.optional(number), undefined) })
 
 export type StatsFigure = z.infer<typeof figure>

@@ -3,7 +3,8 @@ import type { Reference } from '../../../../vocabulary'
 import { FormContext } from '../form-context'
 
 /**
- * Stores a text that matches no record in the format of a reference. The field shows the text, and no check accepts it.
+ * Stores a text that matches no record in the format of a reference. The field shows the text, and no check accepts the
+ * text.
  */
 export const textReference = (text: string): Reference => ({ id: '', name: text })
 

@@ -29,7 +29,8 @@ export const defaultFormValues = (fields: Fields, fieldsOf: FieldsOf): Record<st
 export const recordToFormValues = (fields: Fields, record: Values, fieldsOf: FieldsOf): Record<string, unknown> =>
   Object.fromEntries(
     typed(fields).map(([name, field]) => {
-      // A form never shows a secret, even if the API returns a value for it. The person can only set a new secret.
+      // A form never shows a secret, even if the API returns a value for the secret. The person can only set a new
+      // secret.
       const value = field.kind.writeOnly ? null : record[name]
       return [name, value ?? emptyInputValue(field, fieldsOf)]
     }),

@@ -96,7 +96,7 @@ export function showServerErrors(form: FormInstance, refusal: unknown, names: Fi
   return given.length > 0 ? homeless : [{ text: message ?? t(specificationMessages.failure) }]
 }
 
-/** Scrolls to the input at a path and focuses it. Returns whether the input has the focus. */
+/** Scrolls to the input at a path and focuses the input. Returns whether the input has the focus. */
 export function focusInput(form: string, path: Path): boolean {
   const element = document.getElementById(inputId(form, path))
   if (!element) return false

@@ -13,7 +13,7 @@ import { defaultFormValues, formValuesToPayload, recordToFormValues } from './co
 
 type FieldsOf = (resource: string) => Fields
 
-/** The editable fields of a form, in the order of its sections. */
+/** The editable fields of a form, in the sequence of the form's sections. */
 export function editableFormFields({ form, fields }: Resource): Fields {
   const names = form.flatMap((section) => ('fields' in section ? section.fields : []))
   return Object.fromEntries(

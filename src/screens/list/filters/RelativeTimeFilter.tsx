@@ -27,7 +27,7 @@ const usualDays: Readonly<Record<CountedTime, number>> = { last: 7, next: 7, 'mo
 
 const isCounted = (name: NamedTime | CountedTime): name is CountedTime => name in countedLabels
 
-/** The current dates that a relative time stands for. */
+/** The current dates to which a relative time corresponds. */
 function meaning(time: RelativeTime, field: Field): string {
   const { from, to = '' } = relativeBounds(time, timePrecisionOf(field) ?? 'day')
   if (from !== undefined) return from === to ? formatDay(from) : formatDays(from, to)

@@ -60,7 +60,7 @@ export function createClientImporter({ api, provider, registry, resource }: Opti
   let state: Job['state'] = 'previewing'
 
   const count = (outcome: ItemOutcome) => items.filter((item) => item.outcome === outcome).length
-  /** The counts of the preview. The counts stay the same during the import. */
+  /** The numbers of records in the preview. The numbers in the preview stay the same during the import. */
   let counts = { change: 0, create: 0, same: 0, refused: 0 }
   const told = (): Job => ({
     id: 'here',

@@ -45,7 +45,7 @@ export function matchColumns(
   })
 }
 
-/** The formats that the profile of a column determines. If a format is ambiguous, it stays undefined. */
+/** The formats that the profile of a column determines. An ambiguous format stays undefined. */
 export const toImportColumn = (name: string | undefined, { dates, signs }: ColumnProfile): ImportColumn => ({
   name,
   ...(dates?.length === 1 && { order: dates[0] }),

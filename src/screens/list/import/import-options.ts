@@ -144,7 +144,7 @@ export async function detectOwnIds(
 }
 
 /**
- * The options after the column of ids is skipped. The import then matches rows by another field, or creates new
+ * The options after the column of ids is skipped. Without ids, the import matches rows by another field, or creates new
  * records.
  */
 export function withoutIdColumn(fields: Fields, may: ImportRights, chosen: ImportOptions): ImportOptions {
@@ -159,7 +159,7 @@ export interface ImportOptions {
   readonly columns: readonly ImportColumn[]
   readonly key: string | undefined
   readonly mode: 'create' | 'change' | 'both'
-  /** Whether blank cells clear existing values. The person chooses this for each file. */
+  /** Whether blank cells clear existing values. The person chooses this option for each file. */
   readonly clears: boolean
 }
 

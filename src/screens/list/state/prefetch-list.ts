@@ -11,8 +11,8 @@ import { rememberedTab } from './use-list-state'
 export const listStaleTime = 1000
 
 /**
- * Handles the press of a mouse button, before the person releases the button. A touch is ignored, because it may start
- * scrolling.
+ * Handles the press of a mouse button, before the person releases the button. A touch is ignored, because the touch may
+ * start scrolling.
  */
 export const onMousePress =
   (begin: () => void) =>

@@ -60,7 +60,7 @@ const clockPattern = 'HH:mm'
 
 interface TimeBoxProps {
   readonly kind: TimeKind
-  /** The value for the API, or the typed text if it cannot be read. */
+  /** The value for the API, or the typed text if the text is not a date. */
   readonly value: string | null | undefined
   readonly onChange: (value: string | null) => void
   /** Also called with a value that the person chose in the calendar. */

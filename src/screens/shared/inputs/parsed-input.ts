@@ -25,7 +25,10 @@ export function useParsedInput<Value>({ value = null, onChange, read, show }: Ty
   return {
     text: isTyped ? typed.text : value === null ? '' : show(value),
     type,
-    /** After this, the input shows the formatted value. An unreadable text stays as it was typed. */
+    /**
+     * When the person leaves the control, the input shows the formatted value. An unreadable text stays as it was
+     * typed.
+     */
     leave: () => setTyped(undefined),
   }
 }

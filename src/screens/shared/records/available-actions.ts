@@ -35,7 +35,7 @@ export interface AvailableAction {
   readonly remedies?: readonly string[]
   /** The fixed values of the action: the value that a step sets. */
   readonly values?: Readonly<Record<string, unknown>>
-  /** Whether to show the file of the action instead of saving it. */
+  /** Whether to show the file of the action instead of saving the file. */
   readonly isPreview?: boolean
   /**
    * Whether the action is the usual next step of the record. If all next values are negative final values, no step is
@@ -126,8 +126,8 @@ export function availableTransitions(
 }
 
 /**
- * Whether an action opens a dialog before it runs. A usual next step opens a dialog only for fields that belong to the
- * step and are empty in the record. Fields that every step has, such as a note, do not open a dialog.
+ * Whether an action opens a dialog before the action runs. A usual next step opens a dialog only for fields that belong
+ * to the step and are empty in the record. Fields that every step has, such as a note, do not open a dialog.
  */
 export function needsActionDialog({ action, values, forward }: AvailableAction, record: AnyRecord): boolean {
   if (!action) return true
