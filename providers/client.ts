@@ -61,7 +61,7 @@ export interface OtherApi {
 interface Options {
   /** Navigates to a path of the screens, such as '/login'. */
   readonly navigate: (path: string) => void
-  /** The path of the current page. Default: from the browser's address. */
+  /** The path of the current page. Default: the path in the browser's address. */
   readonly here?: () => string
   /** Default: the settings in the page. */
   readonly settings?: Settings
@@ -157,7 +157,7 @@ export function createClient({
 
 /**
  * Detects that the user leaves the page. When the user leaves the page, the browser cancels calls, and some browsers
- * report a network error. Such a network error must not sign the user out.
+ * report a network error. A network error because of leaving must not sign the user out.
  */
 function watchLeaving(): () => boolean {
   let isLeaving = false

@@ -31,7 +31,7 @@ export interface ApiValueFormats {
    * Converts values to the API's formats.
    *
    * @param fields the fields of the resource, or of one of its actions.
-   * @param id the id of the record. Default: the id of a new record.
+   * @param id the id of the record. Without an id, the record is a new record.
    */
   formatValues(resource: Resource, fields: Fields, values: Values, id?: string): Record<string, unknown>
   /** Converts the value of a filter to the format that the API uses for the field. */
