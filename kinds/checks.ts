@@ -26,7 +26,7 @@ import { timeZone } from './time-zone/check'
 import { url } from './url/check'
 import { yesNo } from './yes-no/check'
 
-/** The type that the API accepts for a field of a kind. */
+/** The TypeScript type of the values that the API accepts for a field of a kind. */
 type Typed<Name extends KindName> = ReturnType<(typeof kinds)[Name]> extends Field<unknown, infer Input> ? Input : never
 
 const checks = {
@@ -70,7 +70,7 @@ const checks = {
 
 const known = new WeakMap<Field, z.ZodMiniType>()
 
-/** The check of a present value of a field. The check is created once for each field. */
+/** The check of a field's value, if the value is present. The check is created once for each field. */
 export function checkOf(field: Field): z.ZodMiniType {
   const made = known.get(field) ?? checks[field.kind.name as KindName](field as never)
   known.set(field, made)

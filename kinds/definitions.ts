@@ -1,4 +1,4 @@
-/** The kinds of field, under the names that declarations use. */
+/** All kinds of field, under the names that declarations use. */
 export { anyRecord, resourceName } from './any-record/definition'
 export { changes } from './changes/definition'
 export { choice } from './choice/definition'

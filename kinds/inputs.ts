@@ -27,7 +27,7 @@ import { url } from './url/input'
 import { yesNo } from './yes-no/input'
 import './inputs.css'
 
-/** The input of each kind of field. Large inputs are loaded when they are first shown. */
+/** The input of each kind of field. The code of large inputs is loaded when they are first shown. */
 export const kindInputs = {
   belongsTo,
   children: lines,
@@ -64,11 +64,11 @@ export const kindInputs = {
   yesNo,
 } satisfies Record<TypedKindName, KindInput>
 
-/** The error messages for a value: the message of the input, or the messages of the check. */
+/** The error messages for a value: the message of the input, or else the messages of the check. */
 export const inputMessagesOf = (field: Field, value: unknown, messages: readonly string[]): readonly string[] => {
   const { unreadableMessage: unreadable } = inputOf(field)
   return messages.length > 0 && unreadable && !isEmpty(value) ? [unreadable()] : messages
 }
 
-/** The input of a field. */
+/** Shows the input of a field. */
 export const inputOf = (field: Field): KindInput => kindInputs[field.kind.name as TypedKindName]

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
 import { type Field, type Fields, t, type Values } from '../vocabulary'
 
-/** The place of a value in a form: ['items', 0, 'quantity']. */
+/** The path of a value in a form: ['items', 0, 'quantity']. */
 export type Path = readonly (string | number)[]
 
 /** The properties that a form item passes to its control. */
 export interface InputControlProps {
   readonly id?: string
-  /** The label, if no form item labels the control. */
+  /** The label of the control, if no form item labels the control. */
   readonly 'aria-label'?: string
   readonly onBlur?: () => void
   readonly 'aria-describedby'?: string
@@ -15,14 +15,17 @@ export interface InputControlProps {
   readonly 'aria-required'?: 'true'
 }
 
-/** The properties of every input. The value has the format of the API, and each input converts it for its control. */
+/**
+ * The properties of every input. The value has the format of the API, and each input converts the value for its
+ * control.
+ */
 export interface InputProps<Options = unknown, Value = unknown> {
   readonly field: Field & Options
   readonly name: string
-  /** The sibling fields, for their labels. */
+  /** The other fields of the record, for their labels. */
   readonly fields: Fields
   readonly path: Path
-  /** The values of the sibling fields that the declaration of the field names. */
+  /** The values of the other fields that the declaration of the field names. */
   readonly siblings: Values
   readonly value?: Value | null
   onChange?(value: Value | null): void
@@ -30,26 +33,28 @@ export interface InputProps<Options = unknown, Value = unknown> {
   readonly control: InputControlProps
 }
 
-/** The context of a value that goes from a form to the API. */
+/** The context of a value that is converted from the form to the format of the API. */
 export interface InputWriteContext {
-  /** The values of the sibling fields. */
+  /** The values of the other fields of the record. */
   readonly siblings: Values
-  /** The values of the field in the records, or in the lines, that the form was filled from. */
+  /** The values of the field in the records or lines from which the form was filled. */
   readonly originals: readonly unknown[]
-  /** Converts the values of a small record within the value for the API. */
+  /** Converts the values of a small record within the value to the format of the API. */
   readonly writeInner: (record: Values) => Record<string, unknown>
 }
 
-/** The input of one kind of field, and the conversion of its values for the API. */
+/** The input of one kind of field, and the conversion of its values to the format of the API. */
 export interface KindInput {
   readonly Input: ComponentType<InputProps<never, never>>
-  /** Loads the input. Default: the input is loaded with the page. */
+  /** Loads the code of the input. By default, the input is loaded with the page. */
   readonly load?: () => Promise<unknown>
-  /** Converts a value for the API. Undefined means that the value is omitted and stays unchanged. */
+  /**
+   * Converts a value to the format of the API. If the result is undefined, the value is omitted and stays unchanged.
+   */
   readonly write: (value: unknown, field: Field, around: InputWriteContext) => unknown
   /**
-   * The message for a refused value, if users type the value in another format than the API. Default: the messages of
-   * the check.
+   * The message for a refused value, if users type the value in a format that differs from the API. By default, the
+   * messages of the check are shown.
    */
   readonly unreadableMessage?: () => string
   /**
@@ -58,8 +63,8 @@ export interface KindInput {
    */
   readonly empty?: (field: Field, emptyInner: () => Record<string, unknown>) => unknown
   /**
-   * A hook that checks a value against other records. It returns the reason to refuse the value, or undefined. `beside`
-   * contains the other values. Default: only the checks of the kind.
+   * A hook that checks a value against other records. The hook returns the reason to refuse the value, or undefined.
+   * The parameter `beside` contains the other values of the record. By default, only the checks of the kind are used.
    */
   readonly useCheck?: (
     placed: Pick<InputProps, 'field' | 'path' | 'siblings'>,
@@ -67,16 +72,16 @@ export interface KindInput {
   /**
    * The behaviour of the input in a cell of an editable list. Default: 'line'.
    * - 'line': Enter saves the value.
-   * - 'lines': Enter is part of the value, and Ctrl+Enter saves it.
-   * - 'form': a cell is too small for the input.
+   * - 'lines': Enter adds a line to the value, and Ctrl+Enter saves the value.
+   * - 'form': a cell is too small for the input, so users edit the value in a form.
    */
   readonly inCell?: 'line' | 'lines' | 'form'
 }
 
-/** The value itself, or null for an empty text. */
+/** Returns the value itself, or null for an empty text. */
 export const emptyToNull = (value: unknown): unknown => (value === undefined || value === '' ? null : value)
 
-/** Whether nothing has been filled in. A switch that is off counts as empty. */
+/** Whether the user has filled in nothing. A switch that is off counts as empty. */
 export const isBlankInput = (value: unknown): boolean => {
   if (Array.isArray(value)) return value.length === 0
   if (typeof value === 'object' && value !== null && !(value instanceof File))
@@ -84,11 +89,11 @@ export const isBlankInput = (value: unknown): boolean => {
   return value === undefined || value === null || value === '' || value === false
 }
 
-/** The text in an empty input: an example of a value, or the meaning of an empty value. */
+/** The placeholder of an empty input: an example of a value, or the meaning of an empty value. */
 export const placeholderOf = ({ placeholder, whenEmpty }: Field, otherwise?: string) => {
   const text = placeholder ?? whenEmpty ?? otherwise
   return text && t(text)
 }
 
-/** The message of a choice field for a text that matches no option. */
+/** The message of a dropdown for a text that matches no option. */
 export const notChosenMessage = (): string => t('Choose from the list.')

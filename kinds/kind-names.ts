@@ -6,7 +6,7 @@ export type KindName = keyof typeof kinds
 
 type SetByServer = Field<unknown, unknown, boolean, true>
 
-/** The kinds whose values users type. The screens have an input for each of these kinds. */
+/** The kinds whose values users can enter. The screens have an input for each kind in this type. */
 export type TypedKindName = {
   [Name in KindName]: ReturnType<(typeof kinds)[Name]> extends SetByServer ? never : Name
 }[KindName]

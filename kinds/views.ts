@@ -68,5 +68,5 @@ const views = {
   yesNo,
 } satisfies Record<KindName, KindView>
 
-/** The view of a field. */
+/** Returns the view for the kind of a field. */
 export const viewOf = (field: Field): KindView => views[field.kind.name as KindName]

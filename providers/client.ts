@@ -19,7 +19,7 @@ import { createProofPrompts, type ProofPrompts } from './session/user-prompt-que
 import { type ApiSettings, currentPath, readSettings, type Settings } from './settings'
 import { createUserStorage, type UserStorage } from './user-storage'
 
-/** The layer below the providers, which is sufficient for the sign-in page. It knows no resources. */
+/** The layer below the providers, which is enough for the sign-in page. The client does not know any resources. */
 export interface Client {
   readonly settings: Settings
   readonly session: Session
@@ -29,7 +29,7 @@ export interface Client {
   readonly proofs: ProofPrompts
   readonly loading: Loading
   readonly upstream: UpstreamAvailability
-  /** Whether the sign-in API can be reached. */
+  /** The state of the connection to the sign-in API. */
   readonly connection: ConnectionState
   readonly uploads: Uploads
   readonly auth: Auth
@@ -38,20 +38,20 @@ export interface Client {
   /** Connects to another API of the settings, by its name. */
   connectOtherApi(name: string): OtherApi
   readonly send: SendClientRequest
-  /** Starts a GET early. An equal call within five seconds receives its response. */
+  /** Starts a GET request early. If the same call follows within five seconds, the call receives the early response. */
   start(sending: ClientRequest): void
   /** Navigates to a path of the screens, such as '/login'. */
   navigate(path: string): void
 }
 
-/** Hooks for all calls. */
+/** Hooks that run before and after all calls. */
 export interface CallInterceptor {
-  /** Returns the call to send. */
+  /** Returns the call that the client sends, possibly with changes. */
   beforeSend?: (call: Parameters<HttpClient>[0]) => Parameters<HttpClient>[0]
   onResponse?: (answer: HttpCallResponse, call: Parameters<HttpClient>[0]) => void
 }
 
-/** An API other than the sign-in API, with a separate session. */
+/** The client for an API other than the sign-in API, with a separate session. */
 export interface OtherApi {
   readonly url: string
   readonly session: Session
@@ -61,13 +61,13 @@ export interface OtherApi {
 interface Options {
   /** Navigates to a path of the screens, such as '/login'. */
   readonly navigate: (path: string) => void
-  /** The path of the current page. Default: from the browser's address. */
+  /** The path of the current page. Default: the path in the browser's address. */
   readonly here?: () => string
   /** Default: the settings in the page. */
   readonly settings?: Settings
   /** Default: the browser's local storage. */
   readonly storage?: Storage
-  /** Loads adapters. Default: there are none. */
+  /** Loads adapters. Default: no adapters. */
   readonly loadLine?: TransportLoader
   /** Waits before a read is retried. Default: a timer. */
   readonly wait?: Delay
@@ -156,14 +156,14 @@ export function createClient({
 }
 
 /**
- * Detects that the user leaves the page. Leaving cancels calls, and some browsers report this as a network error. This
- * error must not sign the user out.
+ * Detects that the user leaves the page. When the user leaves the page, the browser cancels calls, and some browsers
+ * report a network error. A network error because of leaving must not sign the user out.
  */
 function watchLeaving(): () => boolean {
   let isLeaving = false
   globalThis.addEventListener?.('beforeunload', () => {
     isLeaving = true
-    // If the user stays after all, the flag is reset a moment later.
+    // If the user stays on the page after all, the flag is reset after a short time.
     setTimeout(() => {
       isLeaving = false
     }, 1000)

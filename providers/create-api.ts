@@ -37,7 +37,7 @@ interface Options {
   readonly undoing: UndoCallback
   readonly session: Session
   readonly loadSaving: () => Promise<RecordSaving>
-  /** Gives a file to the user. */
+  /** Offers a file to the user as a download. */
   readonly save: (file: Blob, name: string) => void
 }
 
@@ -53,12 +53,12 @@ const optionFrom = (resource: Resource, row: AnyRecord): DropdownOption => ({
 export function createApi(options: Options): Api {
   const { send, lists, changes, usable, notices, undoing, session, loadSaving, save } = options
   const createAll = createInBulk(changes)
-  /** Undoes a group of changes. Undefined if the API cannot undo. */
+  /** Undoes a group of changes in the history. Undefined if the API cannot undo changes. */
   const undoOf = ({ api }: Resource) =>
     api === undefined && session.userData()?.undo === true && undoing.take
       ? async (batch: string) => undoing.take?.({ batch })
       : undefined
-  /** The rows for a dropdown, of any status. */
+  /** The rows for a dropdown, including inactive records. */
   const candidates = async (resource: Resource, within?: { field: string; value: string }): Promise<FetchedRows> => {
     const narrowed = within && usable(resource, `by:${within.field}`)
     if (narrowed && isPathSafeId(within.value))
@@ -74,12 +74,12 @@ export function createApi(options: Options): Api {
       )
     const found = await ask(call)
     const { rows } = found
-    // If the dropdown's call returns no names, use the list, which does.
+    // If the response to the dropdown's call contains no names, the names come from the list.
     const isNameless = rows.length > 0 && rows.every((row) => nameOf(resource, row) === '')
     return isNameless && list && list !== call ? ask(list).catch(() => found) : found
   }
 
-  /** If the dropdown's call omits inactive records, uses the list, which has all names. */
+  /** If the dropdown's call omits inactive records, the names come from the list, which has all names. */
   const nameable = (resource: Resource): Promise<FetchedRows> => {
     const list = usable(resource, 'list')
     const isNarrowed = resource.status !== undefined && resource.status in (usable(resource, 'options')?.query ?? {})
@@ -88,7 +88,9 @@ export function createApi(options: Options): Api {
   }
 
   let saving: Promise<RecordSaving> | undefined
-  /** Loads the code for saving at the first change. If loading fails, nothing was changed. */
+  /**
+   * When the user saves for the first time, loads the code for saving. If loading the code fails, nothing was changed.
+   */
   const guarded = (): Promise<RecordSaving> => {
     saving ??= loadSaving()
     return saving.catch(() => {
@@ -98,7 +100,7 @@ export function createApi(options: Options): Api {
       throw makeProblem(message)
     })
   }
-  /** Invalidates the cached lists after a change, successful or not. */
+  /** Invalidates the cached lists after a change, whether or not the change succeeded. */
   const changed = <T>(change: Promise<T>): Promise<T> => change.finally(lists.changed)
 
   return {

@@ -45,24 +45,27 @@ interface Options {
 
 /** Additional data in the response to a change. */
 export interface ChangeResponseMeta {
-  /** The request id that undoes the call. Absent if the API does not return one. */
+  /** The id of the request, with which the user can undo the call. Absent if the API does not return a request id. */
   readonly undoneBy?: string
 }
 
-/** Refine's data providers. They differ in the handling of failed calls. */
+/** Refine's data providers. The data providers differ in how they handle failed calls. */
 export interface DataProviders {
-  /** For the page itself. Failures are handled as in the specification's error catalogue. */
+  /**
+   * The data provider for the main content of a page. Failed calls are handled as in the specification's error
+   * catalogue.
+   */
   readonly default: DataProvider
   /**
-   * For data that are not the main content of a page, see {@link secondaryReadOptions}. Also for changes after whose
-   * failure the page continues.
+   * The data provider for data that is not the main content of a page, see {@link secondaryReadOptions}. This data
+   * provider also makes changes after whose failure the page continues.
    */
   readonly silent: DataProvider
 }
 
 /**
- * Creates Refine's data providers for the declared calls. Requests depend only on the declarations. Refine's `meta` is
- * ignored, because it may contain the query string of any clicked link.
+ * Creates Refine's data providers for the declared calls. The requests depend only on the declarations of the
+ * resources. Refine's `meta` is ignored, because `meta` may contain the query string of any clicked link.
  */
 export function createDataProviders({
   registry,
@@ -149,7 +152,7 @@ export function createDataProviders({
       getList: async ({ resource: name, ...view }: GetListParams) => {
         const resource = registry.get(name)
         const page = await lists.page(resource, view, currentReadOptions(how))
-        // Records without a separate list are sent back inside their parent record.
+        // Records without a separate list are sent to the API inside their parent record.
         if (!resource.calls.list) for (const row of page.data) forms.noteOpened(resource, row)
         return page
       },
@@ -166,7 +169,7 @@ export function createDataProviders({
         change(resource, 'edit', { ...told, id: String(id), values: variables }),
       deleteOne: ({ resource, id }: DeleteOneParams) => change(resource, 'delete', { ...told, id: String(id) }),
     }
-    // Refine's callers may name a type for records, but the records have the API's type.
+    // Callers in Refine may name a type for records, but the API determines the actual type of the records.
     return provider as unknown as DataProvider
   }
   return { default: providerOf({}), silent: providerOf(secondaryReadOptions) }

@@ -26,7 +26,7 @@ import { createAuthProvider } from './session/auth-provider'
 import { createUserPromptQueue, type UserPromptQueue } from './session/user-prompt-queue'
 import type { UserStorage } from './user-storage'
 
-/** All providers for Refine and the screens. */
+/** All providers that Refine and the screens need. */
 export interface Providers {
   readonly dataProviders: DataProviders
   readonly authProvider: AuthProvider
@@ -34,11 +34,11 @@ export interface Providers {
   readonly auditLogProvider: AuditLogProvider
   readonly i18nProvider: I18nProvider
   readonly liveProvider: LiveProvider
-  /** Live updates about other users' changes. */
+  /** Live updates about the changes of other users. */
   readonly live: LiveHub
   /** Invalidates the cached lists after changes of other users. */
   readonly forget: () => void
-  /** The lists that the API does not have. */
+  /** The resources whose lists the API does not have. */
   readonly absent: MissingLists
   readonly api: Api
   readonly bookmarks: Bookmarks
@@ -49,23 +49,23 @@ export interface Providers {
   readonly memory: UserStorage
   readonly undo: UndoApi
   readonly views: SavedListViews
-  /** The queue of conflict dialogs. */
+  /** The queue of dialogs about conflicts. */
   readonly conflicts: UserPromptQueue<EditConflict, ConflictDecisions>
 }
 
 interface Options {
   readonly client: Client
   readonly registry: Registry
-  /** Other APIs. Default: none. */
+  /** The connections to other APIs. Default: no other APIs. */
   readonly several?: MultiApi
   /**
-   * Called after an undo or a bulk change. Its promise resolves when all visible data are refreshed. Default: does
-   * nothing.
+   * Called after an undo or a bulk change. The promise resolves when all visible data is refreshed. Default: no
+   * refresh.
    */
   readonly caughtUp?: () => unknown
-  /** Gives a downloaded file to the user. Default: the browser saves the file. */
+  /** Offers a downloaded file to the user. Default: the browser saves the file. */
   readonly save?: (file: Blob, name: string) => void
-  /** Changes the language of the product. Default: does nothing. */
+  /** Changes the language of the product. By default, the language does not change. */
   readonly changeLanguage?: (language: string) => void
 }
 
@@ -106,8 +106,8 @@ export function createProviders({
     const { createRecordSaving } = await import('./saving')
     return createRecordSaving({ registry, send, reader, usable, forms, changes, notices, versions, conflicts })
   }
-  // The next user must not see the cached data of the previous user. A repeated event for the same user changes
-  // nothing.
+  // The next user must not see the cached data of the previous user. If the event is repeated for the same user,
+  // nothing changes.
   const eyes = () => JSON.stringify([session.key(), session.viewedRole()?.id, [...session.permissions()]])
   let seenBy = eyes()
   session.subscribe(() => {
@@ -144,9 +144,9 @@ export function createProviders({
 }
 
 /**
- * Refine's own texts, translated with the vocabulary's `t`.
+ * The texts of Refine itself, translated with the vocabulary's `t`.
  *
- * @param change changes the language of the product.
+ * @param change a function that changes the language of the product.
  */
 export const createI18nProvider = (change: (language: string) => unknown): I18nProvider => ({
   translate: (key, options?: unknown, text?: string) =>

@@ -3,7 +3,7 @@ export interface Loading {
   /** Adds a running call. Returns the function that removes it. */
   enter(): () => void
   subscribe(listener: () => void): () => void
-  /** Whether any call is running. */
+  /** Whether at least one call is running. */
   getSnapshot(): boolean
 }
 

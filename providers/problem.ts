@@ -7,18 +7,21 @@ import {
 } from '../integrations/adapters/response-messages'
 import { type AnyRecord, currentBusiness, type Errors, specificationMessages, t } from '../vocabulary'
 
-/** A failed call, in the format of Refine and the forms. `errors` contains messages by field. */
+/** A failed call, in the format of Refine and the forms. The property `errors` contains the messages by field. */
 export interface ApiProblem extends Error {
-  /** The HTTP status. 0 without a response. */
+  /** The HTTP status. The status is 0 if there is no response. */
   readonly statusCode: number
   readonly errors?: Errors
-  /** Whether the network failed, so that there is no response. */
+  /** Whether the network failed, so that the call has no response. */
   readonly isNetwork: boolean
-  /** The proofs of identity that the change requires: 'currentPassword', 'code'. Default: none. */
+  /** The proofs of identity that the change requires: 'currentPassword', 'code'. Default: no proofs. */
   readonly asks?: readonly string[]
-  /** The other API that the user must sign in to. Default: none. */
+  /** The other API that the user must sign in to. Default: no other API. */
   readonly signInAt?: string
-  /** The record's current values, if the record has changed (412). Default: unknown. */
+  /**
+   * The record's current values, if another user has changed the record (412). By default, the current values are
+   * unknown.
+   */
   readonly stands?: AnyRecord
   /** The response body. */
   readonly answered?: unknown
@@ -50,7 +53,7 @@ export const makeProblem = (
     ...besides,
   })
 
-/** Whether a network failure ends the session, as the business declares. */
+/** Whether a network failure ends the session, as declared by the business. */
 export const signsOutOnNetworkError = (): boolean => currentBusiness().onNetworkError === 'signOut'
 
 /** The message for a network failure. */
@@ -59,13 +62,13 @@ export const networkMessage = (): string =>
     ? t(specificationMessages.network)
     : t('The server cannot be reached. Your changes are kept. Try again in a moment.')
 
-/** The problem for a network failure. */
+/** Creates the problem for a network failure. */
 export const networkProblem = (): ApiProblem => makeProblem(networkMessage(), { isNetwork: true })
 
-/** Whether a status means that the API has no such call. */
+/** Whether an HTTP status means that the API does not have the call. */
 export const isMissingCallStatus = (statusCode: number): boolean => [404, 405, 501].includes(statusCode)
 
-/** A failed call for a file returns its error as a Blob with JSON. */
+/** If a call for a file fails, the response contains the error as a Blob with JSON. */
 const bodyOf = async (data: unknown): Promise<unknown> => {
   if (!(data instanceof Blob)) return data
   try {
@@ -91,7 +94,7 @@ export async function problemFromResponse(statusCode: number, data: unknown): Pr
   })
 }
 
-/** The proofs of identity that an error response requires. Undefined if it requires none. */
+/** The proofs of identity that an error response requires. Undefined if the error response requires no proof. */
 export const requiredProofsOf = (body: unknown): readonly string[] | undefined => {
   const asks = (body as { asks?: unknown } | null | undefined)?.asks
   return Array.isArray(asks) && asks.length > 0 ? asks.map(String) : undefined
@@ -100,10 +103,10 @@ export const requiredProofsOf = (body: unknown): readonly string[] | undefined =
 const isProblem = (error: unknown): error is ApiProblem => error instanceof Error && 'isNetwork' in error
 
 /**
- * Throws a problem if a response is a failure despite its status. Examples are an HTML page, broken JSON, a text in
- * place of a file, or a body that reports a failure.
+ * Throws a problem if a response is a failure, although its status reports success. Examples of such failures are an
+ * HTML page, broken JSON, a text in place of a file, or a body that reports a failure.
  *
- * @param call such as 'GET /book', for the message.
+ * @param call the call in words for the message, such as 'GET /book'.
  */
 export async function expectSuccess(call: string, data: unknown, statusCode: number): Promise<void> {
   const body = data instanceof Blob ? await parseTextBlob(data) : data

@@ -1,33 +1,33 @@
-/** The settings that the server puts into the page. */
+/** The settings that the server writes into the page. */
 export interface Settings {
-  /** The API's host, without /api/v1. Default: '', the host of the page. */
+  /** The address of the API's host, without /api/v1. Default: '', the host of the page. */
   readonly apiUrl: string
-  /** The name of the API's adapter. Default: none, the API uses the specification's convention. */
+  /** The name of the API's adapter. By default, the API uses the specification's convention without an adapter. */
   readonly adapter?: string
-  /** Other APIs, by the names that resources use. Default: none. */
+  /** The settings of other APIs, by the names that resources use. Default: no other APIs. */
   readonly apis?: Readonly<Record<string, ApiSettings>>
   /**
-   * The secret that encrypts data in the browser. Every browser receives it, so it only hides the data from a casual
-   * look.
+   * The secret that encrypts data in the browser. Every browser receives the secret, so the secret protects the data
+   * only from a casual look.
    */
   readonly secret: string
   /** The path of the sign-in call, below /api/v1. Default: '/token'. */
   readonly signInPath: string
-  /** The account that the sign-in page offers if the data are samples. Default: none. */
+  /** The account that the sign-in page offers if the data is sample data. Default: no account. */
   readonly sample: { readonly email: string; readonly password: string } | null
   /** Whether the API sends links to users who forgot their password. Default: false. */
   readonly mailsLinks: boolean
-  /** Whether the API sends mails. Default: unknown. */
+  /** Whether the API sends mails. By default, the product does not know whether the API sends mails. */
   readonly sendsMail?: boolean
-  /** The path prefix of the product. Default: '', the product is at the root of its host. */
+  /** The prefix of all paths of the product. Default: '', the product is at the root of its host. */
   readonly basePath: string
 }
 
-/** An API other than the sign-in API. */
+/** The settings of an API other than the sign-in API. */
 export interface ApiSettings {
   /** The host of the API. */
   readonly url: string
-  /** The name of the API's adapter. Default: none, the API uses the specification's convention. */
+  /** The name of the API's adapter. By default, the API uses the specification's convention without an adapter. */
   readonly adapter?: string
 }
 
@@ -40,7 +40,7 @@ const defaults: Settings = {
   basePath: '',
 }
 
-/** Reads the settings from the JSON in the page. Missing settings have their defaults. */
+/** Reads the settings from the JSON in the page. Settings that the JSON does not contain have their default values. */
 export const readSettings = (json = document.getElementById('settings')?.textContent ?? ''): Settings => {
   const settings: Settings = { ...defaults, ...(JSON.parse(json.trim() || '{}') as Partial<Settings>) }
   return { ...settings, apiUrl: settings.apiUrl.replace(/\/+$/, '') }

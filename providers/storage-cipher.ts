@@ -1,10 +1,13 @@
 import AES from 'crypto-js/aes'
 import Utf8 from 'crypto-js/enc-utf8'
 
-/** Hides stored data from a casual look. Every browser receives the secret, so this is no real protection. */
+/**
+ * Encrypts stored data, so that the data is hidden from a casual look. Every browser receives the secret, so this
+ * encryption is no real protection.
+ */
 export interface StorageCipher {
   encrypt(value: unknown): string
-  /** Decrypts a text. Undefined if the text was encrypted with another secret or not at all. */
+  /** Decrypts a text with the secret. Undefined if the text was not encrypted with this secret. */
   decrypt(text: string): unknown
 }
 

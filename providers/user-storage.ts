@@ -2,16 +2,16 @@ import { identityFrom } from './session/auth-provider'
 import type { Session } from './session/session'
 import { createStorageCipher } from './storage-cipher'
 
-/** Encrypted data of the signed-in user in this browser. */
+/** Encrypted data of the signed-in user, stored in this browser. */
 export interface UserStorage {
-  /** The stored value. Undefined if there is no readable value. */
+  /** The stored value. Undefined if the storage has no readable value. */
   read(name: string): unknown
   write(name: string, value: unknown): void
 }
 
 interface Options {
   readonly session: Session
-  /** See {@link Settings}. */
+  /** The secret that encrypts data in the browser, see {@link Settings}. */
   readonly secret: string
   /** Default: the browser's local storage. */
   readonly storage?: Storage
@@ -32,7 +32,7 @@ export function createUserStorage({ session, secret, storage = localStorage }: O
       try {
         storage.setItem(keyOf(name), seal.encrypt(value))
       } catch {
-        // If the browser's storage is full or disabled, the value is lost. The user can continue to work.
+        // If the browser's storage is full or disabled, the value is not stored. The user can continue to work.
       }
     },
   }

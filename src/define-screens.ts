@@ -16,7 +16,7 @@ import type { IconComponent } from './shell/icons'
 type OwnPiece = Exclude<PieceName, keyof typeof builtInPieces>
 type OwnIcon = Exclude<IconName, (typeof builtInIcons)[number]>
 
-/** The key, if the business has registered names in the compiler that it must draw. */
+/** The key, if the business has registered names for which it must provide components. */
 type RequiredKey<Key, Name extends string> = string extends Name ? never : [Name] extends [never] ? never : Key
 
 type RequiredScreens = Required<
@@ -26,9 +26,9 @@ type RequiredScreens = Required<
   >
 >
 
-/** A method type, so that a component for more specific records of that name is accepted as well. */
+/** This is a method type, so that a component for more specific records of that name is also accepted. */
 type OfName<Name extends string> = {
-  /** Draws the component. */
+  /** Renders the component. */
   draw(given: PieceProps<Resource<Name>>): ReactNode
 }['draw']
 
@@ -42,14 +42,15 @@ export type PieceOf<Name extends string> =
 /** Everything that a business adds to the screens in addition to its declarations: `business/screens.ts`. */
 export interface BusinessScreens extends Brand {
   /**
-   * The components of the business, by the names in `business/index.ts`. Use React's `lazy` for each. Default: none.
+   * The components of the business, by the names in `business/index.ts`. Use React's `lazy` for each component.
+   * Default: none.
    */
   readonly pieces?: {
     readonly [Name in OwnPiece]: PieceOf<PieceResourceName<Name>>
   }
   /**
-   * The pages of the business, by the addresses in `business/index.ts`: `pack: () => import('./packing/screens')`.
-   * Default: none.
+   * The pages of the business, by the addresses in `business/index.ts`, such as `pack: () =>
+   * import('./packing/screens')`. Default: none.
    */
   readonly pages?: Readonly<Record<PageName, () => Promise<{ readonly default: ComponentType }>>>
   /** The icons of the business, by the names in `business/index.ts`. Default: none. */

@@ -1,6 +1,4 @@
-/**
- * Exports under their former names, which the next version removes. Functions report their first call.
- */
+/** These exports keep their former names, which the next version removes. Each function reports its first call. */
 
 import { renamedFunction } from '../vocabulary/renamed'
 import { FormContext, useFormContext } from './screens/form/form-context'

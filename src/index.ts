@@ -1,4 +1,4 @@
-/** The entry point of the engine in the browser. A business writes its pieces with these exports. */
+/** The entry point of the engine in the browser. A business writes its components with these exports. */
 
 export type { InputProps, Path } from '../kinds/kind-input'
 export { money as moneyInput } from '../kinds/money/input'

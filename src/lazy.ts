@@ -22,9 +22,9 @@ const isReached = () =>
   )
 
 /**
- * Loads code, and waits while the network or the server is away.
+ * Loads code, and waits while the network or the server is unavailable.
  *
- * @throws the error of `load`, if it fails twice while the server answers: the server no longer has the code.
+ * @throws the error of `load`, if `load` fails twice while the server answers: the server no longer has the code.
  */
 async function loadWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
   for (let tries = 1; ; tries += 1) {
@@ -38,7 +38,7 @@ async function loadWithRetry<Module>(load: () => Promise<Module>): Promise<Modul
 }
 
 /**
- * React's `lazy` for a component whose code the network may fail to deliver. Until the network is back, the component
- * shows its fallback. The rest of the page and all typed text stay.
+ * React's `lazy` for components, with further attempts if the network fails while the code is loaded. Until the network
+ * is back, the component shows its fallback. The rest of the page and all typed text stay visible.
  */
 export const lazy: typeof lazyOfReact = (load) => lazyOfReact(() => loadWithRetry(load))

@@ -15,14 +15,17 @@ const resourceNameField = defineKind<string>({
   sortable: false,
 })
 
-/** The name of a declared resource, shown as its label. Only the server sets it. */
+/**
+ * The field kind for the name of a declared resource, shown as the resource's label. Only the server sets the value of
+ * this kind.
+ */
 export const resourceName = (options: CommonOptions<false, true, string> = {}): Field<string, string, false, true> =>
   resourceNameField({ ...options, readOnly: true })
 
 export interface AnyRecordOptions {
-  /** The field of this record with the name of the other record's resource. */
+  /** The field of this record that contains the name of the other record's resource. */
   readonly resource: string
-  /** The field of this record with the name of the other record. */
+  /** The field of this record that contains the name of the other record. */
   readonly named: string
 }
 
@@ -38,8 +41,8 @@ const anyRecordField = defineKind<string, AnyRecordOptions>({
 })
 
 /**
- * The id of a record of any resource. Another field contains the name of the resource. The record may have been
- * deleted, so there is no foreign key, and a further field contains its name.
+ * The field kind for the id of a record of any resource. Another field contains the name of the resource. The other
+ * record may have been deleted, so the database has no foreign key, and a further field contains the record's name.
  */
 export const anyRecord = (
   options: AnyRecordOptions & CommonOptions<false, true, string>,

@@ -8,7 +8,7 @@ const ResourceName = ({ value }: CellProps<unknown, string>) => {
   return <span>{t(registry.find(value)?.label.one ?? humanise(value))}</span>
 }
 
-/** A record with its stored name. The name is a link if the user can open the record. */
+/** Shows another record with its stored name. The name is a link if the user can open the record. */
 const AnyRecord = ({ value, field, record, linkTo }: CellProps<{ resource: string; named: string }, string>) => {
   const name = String(record[field.named] || value)
   const address = linkTo(String(record[field.resource]), value)

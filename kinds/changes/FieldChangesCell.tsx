@@ -6,7 +6,10 @@ import type { CellProps } from '../kind-view'
 /** The maximum number of field names in a row of a list. */
 const named = 2
 
-/** The changes as a table with values. In a list, only the names of the changed fields. */
+/**
+ * Shows the changes as a table with the values before and after. In a list, the cell shows only the names of the
+ * changed fields.
+ */
 export default function FieldChangesCell(props: CellProps<{ resource: string }, readonly FieldChange[]>) {
   const { value, field, record, compact, linkTo } = props
   const { registry } = useWorkbench()

@@ -4,7 +4,7 @@ import { defineKind } from '../../vocabulary/kind'
 import type { FieldChange } from '../../vocabulary/records/history'
 
 export interface ChangesOptions {
-  /** The field of this record with the name of the resource whose fields have changed. */
+  /** The field of this record that contains the name of the resource whose fields have changed. */
   readonly resource: string
 }
 
@@ -21,7 +21,10 @@ const changesField = defineKind<readonly FieldChange[], ChangesOptions>({
   wide: true,
 })
 
-/** The changes of some fields of another record, each with its value before and after. Only the server sets it. */
+/**
+ * The changes of some fields of another record, each with its value before and after. Only the server sets the value of
+ * this kind.
+ */
 export const changes = (
   options: ChangesOptions & CommonOptions<false, true, readonly FieldChange[]>,
 ): Field<readonly FieldChange[], readonly FieldChange[], false, true> => changesField({ ...options, readOnly: true })

@@ -3,7 +3,7 @@ import { type FieldChange, humanise, isEmpty, type Reference } from '../../vocab
 import { type KindView, valueAsArray } from '../kind-view'
 import { signedUrlReplacer } from '../shared/file-name'
 
-/** The text of a value of any kind. */
+/** Formats a value of any kind as text. */
 const anyText = (value: unknown): string =>
   valueAsArray(value)
     .filter((one) => !isEmpty(one))

@@ -6,23 +6,24 @@ import { type AlwaysPresent, createFieldFactory } from '../../vocabulary/kind'
 import { humanise, t } from '../../vocabulary/text/i18n'
 
 export interface ChoiceOptions extends ShownChoice {
-  /** The possible values with their labels, made by `choices`. */
+  /** The possible values with their labels, created by `choices`. */
   readonly choices: Choices
 }
 
-/** The option for a detailed choice. */
+/** The option that names a more detailed choice. */
 interface ShownChoice {
   /**
-   * The detailed choice: another choice of the record whose values `refines` the values of this choice. If an API has
-   * the detailed choice, it replaces this choice in columns, filters, tabs, sorting, files and on the dashboard.
-   * Actions still change this choice. Default: none.
+   * The more detailed choice is another choice of the record, whose values refine the values of this choice with
+   * `refines`. If an API has the more detailed choice, the detailed choice replaces this choice in columns, filters,
+   * tabs, sorting, files and on the dashboard. Even if an API has the more detailed choice, actions change this choice.
+   * Default: no detailed choice.
    */
   readonly shownBy?: string
 }
 
 /**
- * The declared value for a value or a label in another spelling. Returned unchanged if no declared value matches, or
- * several match.
+ * Finds the declared value for a value or a label that is written differently. If no declared value matches, or if
+ * several match, the value is returned unchanged.
  */
 function chosenBy(came: unknown, choices: Choices): unknown {
   if (typeof came !== 'string' || Object.hasOwn(choices, came)) return came
@@ -32,7 +33,9 @@ function chosenBy(came: unknown, choices: Choices): unknown {
   return labelled.length === 1 ? labelled[0]?.[0] : came
 }
 
-/** Writes a value in the spelling of another value. If the other value is a label, the label is written. */
+/**
+ * Writes a value in the spelling of another value. If the other value is a label, the result is the label of the value.
+ */
 function chosenLike(value: unknown, came: unknown, choices: Choices): unknown {
   if (typeof value !== 'string' || typeof came !== 'string' || Object.hasOwn(choices, came)) return value
   const other = String(chosenBy(came, choices))
@@ -56,7 +59,7 @@ const choiceField = createFieldFactory<ChoiceOptions, 'text'>({
   isState: ({ choices }) => Object.values(choices).some(({ tone }) => tone !== undefined),
 })
 
-/** A choice from a closed set of values that {@link choices} declares. */
+/** The field kind for one value from a closed set that {@link choices} declares. */
 export const choice = <
   Value extends string,
   const Required extends boolean = false,

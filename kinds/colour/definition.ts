@@ -1,6 +1,6 @@
 import { defineKind } from '../../vocabulary/kind'
 
-/** A colour as six hexadecimal digits: #1f6feb. */
+/** The field kind for a colour with six hexadecimal digits, such as #1f6feb. */
 export const colour = defineKind<string>({
   name: 'colour',
   column: () => ({ store: 'text' }),

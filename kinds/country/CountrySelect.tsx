@@ -16,7 +16,10 @@ const offered = (): Offered[] => {
     .sort((one, other) => compare(one.label, other.label))
 }
 
-/** Ranks a match: 0 for the country code, 1 for the start of the name, 2 for the start of a word. No match is -1. */
+/**
+ * Ranks a match: 0 for the country code, 1 for the start of the name, 2 for the start of a word. The rank is -1 if
+ * nothing matches.
+ */
 const rank = ({ value, label }: Offered, typed: string): number => {
   const sought = foldText(typed.trim())
   const name = foldText(label)

@@ -2,8 +2,8 @@ import { defineKind } from '../../vocabulary/kind'
 import { currentCountry } from '../../vocabulary/places/countries'
 
 /**
- * A country, stored as the capital two-letter code of ISO 3166-1, such as IN, and shown by its name. The default 'here'
- * means the country of the user's time zone, if it is known.
+ * The field kind for a country, stored as its two-letter code of ISO 3166-1 in capitals, such as IN, and shown by its
+ * name. The default 'here' means the country of the user's time zone, if that country is known.
  */
 export const country = defineKind<string>({
   name: 'country',

@@ -8,8 +8,8 @@ import { useDetailFields } from './use-detail-fields'
 const plain = text()
 
 /**
- * The values with their labels. A value that is no longer in the list of fields is shown with its key. In a list, all
- * values are on one line.
+ * Shows the values with their labels. If a value's field is no longer in the list of fields, the value is shown with
+ * its key. In a list, all values are on one line.
  */
 export default function DetailsCell(props: CellProps<unknown, Values>) {
   return props.compact ? <ClippedText text={textOf(props.field, props.value)} /> : <Facts {...props} />

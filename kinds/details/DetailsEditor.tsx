@@ -7,7 +7,7 @@ import type { InputProps } from '../kind-input'
 import { useDetailFields } from './use-detail-fields'
 import '../lines/editor.css'
 
-/** The inputs of the fields that the chosen record lists. Empty if it lists none. */
+/** The inputs of the fields that the chosen record lists. Empty if the chosen record lists no fields. */
 export function DetailsEditor({ field, name, fields, path, siblings }: InputProps) {
   const form = Form.useFormInstance()
   const setting = useFormContext()

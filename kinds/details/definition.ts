@@ -8,7 +8,7 @@ import { text } from '../text/definition'
 import { date } from '../time/definition'
 import { url } from '../url/definition'
 
-/** The options of details. */
+/** The options of the kind `details`. */
 interface DetailsOptions {
   /**
    * The reference to the record that lists the fields, in its own field `fields`. Each line has the form `{ key, label,
@@ -19,8 +19,9 @@ interface DetailsOptions {
 }
 
 /**
- * The values of fields that another record lists, such as the fields of a field category. The values are stored in this
- * record by their keys, and checked like values of declared fields. Without such a record, there are no fields.
+ * The values of fields that another record lists, such as the fields of a field category. This record stores the values
+ * by their keys, and the values are checked like values of declared fields. If the reference is empty, there are no
+ * fields.
  */
 export const details = defineKind<Readonly<Record<string, unknown>>, DetailsOptions>({
   name: 'details',
@@ -36,14 +37,14 @@ export const details = defineKind<Readonly<Record<string, unknown>>, DetailsOpti
   listedBy: ({ by }) => ({ by, lists: 'fields' }),
 })
 
-/** A line of the list. An API can return lines with missing or wrong parts. */
+/** A line of the list that describes the fields. An API can return lines with missing or wrong parts. */
 type Line = Readonly<Record<string, unknown>>
 
 type Common = { readonly label: string; readonly required: boolean }
 
 const among = (line: Line, common: Common): Field => {
   const options = Array.isArray(line.options) ? line.options.map(String) : []
-  // Without options, there is nothing to choose.
+  // Without options, the user has nothing to choose.
   if (options.length === 0) return text(common)
   const choices: Choices = Object.fromEntries(options.map((option) => [option, { label: option }]))
   return choice(choices, common)
@@ -58,7 +59,7 @@ const kinds: Readonly<Record<string, (line: Line, common: Common) => Field>> = {
   file: (_, common) => url(common),
 }
 
-/** The fields of a list as declared fields. Unknown kinds become text. */
+/** Converts the fields of a list to declared fields. A field of an unknown kind becomes a text field. */
 export function listedFields(lines: unknown): Fields {
   const all = Array.isArray(lines) ? (lines as readonly Line[]) : []
   return Object.fromEntries(

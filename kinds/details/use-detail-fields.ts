@@ -6,13 +6,13 @@ import { type Field, type Fields, idOf, isEmpty, listedFields, type Values } fro
 interface DetailFields {
   readonly fields: Fields
   readonly isLoading: boolean
-  /** Whether the list of fields is complete. */
+  /** Whether all fields of the list are known. */
   readonly isKnown: boolean
 }
 
 const none: Fields = {}
 
-/** The fields that the referenced record lists. Empty while the record loads, or if the user cannot see it. */
+/** The fields that the referenced record lists. Empty while the record loads, or if the user cannot see the record. */
 export function useDetailFields(details: Field, fields: Fields, record: Values): DetailFields {
   const { registry } = useWorkbench()
   const { canCall } = useAccess()

@@ -1,6 +1,9 @@
 import { defineKind } from '../../vocabulary/kind'
 
-/** An e-mail address, stored in lowercase. At most 254 characters (RFC 5321, 4.5.3.1.3). */
+/**
+ * The field kind for an e-mail address, which is stored in lowercase. An address has at most 254 characters (RFC 5321,
+ * 4.5.3.1.3).
+ */
 export const email = defineKind<string>({
   name: 'email',
   column: () => ({ store: 'text' }),

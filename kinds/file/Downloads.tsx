@@ -5,7 +5,7 @@ import { attachmentNameOf, formatFileSize, isDownloadUrl } from './attachments'
 import { TypeIcon } from './TypeIcon'
 import './file.css'
 
-/** The name of a file as a download link. If the address has expired, a click first loads a new address. */
+/** Shows the name of a file as a download link. If the address has expired, a click first loads a new address. */
 export function Download({ file }: { file: Attachment }) {
   const tellExpired = useExpiredUrlRenewal()
   const name = attachmentNameOf(file)
@@ -23,7 +23,7 @@ export function Download({ file }: { file: Attachment }) {
   )
 }
 
-/** A list of files with download links, types and sizes. */
+/** Shows a list of files with download links, types and sizes. */
 export default function Downloads({ files }: { files: readonly Attachment[] }) {
   return (
     <ul className="cell-files">

@@ -44,7 +44,7 @@ const limitsText = (endings: string, max: number, files: number) =>
     ? t('{{endings}}, at most {{max}} MB each, up to {{files}} files', { endings, max, files })
     : t('{{endings}}, at most {{max}} MB', { endings, max })
 
-/** A list of chosen and stored files, and a drop zone for more. All files are sent with the form. */
+/** Shows a list of chosen and stored files, and a drop zone for more files. The form sends all files together. */
 function Shelf({ field, entries, max, label, mayRemove, disabled, control, onChange }: ShelfProps) {
   const { types = allFileTypes, megabytes = 10 } = field
   const endings = fileExtensionsOf(types)

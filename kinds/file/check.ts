@@ -4,8 +4,8 @@ import { t } from '../../vocabulary/text/i18n'
 import type { FilesOptions } from './definition'
 
 /**
- * Whether a value is a stored file (an address, or a file with its name) or a chosen file. The content is checked
- * during the upload.
+ * Whether a value is a stored file (an address, or a file with its name) or a file that the user has chosen. The server
+ * checks the content of the file during the upload.
  */
 const isAttachment = (value: unknown) =>
   typeof value === 'string' || (typeof value === 'object' && value !== null && ('url' in value || 'size' in value))

@@ -8,8 +8,8 @@ import { didYouMean } from '../../vocabulary/text/i18n'
 
 export interface FileOptions {
   /**
-   * The accepted file types. The extension and the content must match. Default: 'pdf', 'document', 'spreadsheet',
-   * 'presentation', 'text', 'csv', 'zip' and 'picture'.
+   * The accepted file types. The extension and the content of a file must match. Default: 'pdf', 'document',
+   * 'spreadsheet', 'presentation', 'text', 'csv', 'zip' and 'picture'.
    */
   readonly types?: readonly FileType[]
   /** The maximum file size in megabytes. Default: 10. */
@@ -46,10 +46,10 @@ const words = {
 }
 
 /**
- * One file, stored unchanged under its name: a PDF, an office document, text, CSV, ZIP or an image. Its content must
- * match its extension. The default limit is 10 MB. The options `types` and `megabytes` change the limits.
- * Users who can read the field can download the file. The browser never opens the file in the page. A field of this
- * kind makes the request body multipart.
+ * The field kind for one file, stored unchanged under its name: a PDF, an office document, text, CSV, ZIP or an image.
+ * The content of a file must match its extension. The default limit is 10 MB per file. The options `types` and
+ * `megabytes` change the limits. Users who can read the field can download the file. The browser never opens the file
+ * in the page. A field of this kind makes the request body multipart.
  */
 export const file = defineKind<Attachment, FileOptions>({
   ...words,
@@ -59,8 +59,8 @@ export const file = defineKind<Attachment, FileOptions>({
 })
 
 /**
- * Several files in an order, each as in `file`. The default of `max` is 12. A field of this kind makes the request body
- * multipart.
+ * The field kind for several files in a sequence, each file as in `file`. The option `max` is 12 by default. A field of
+ * this kind makes the request body multipart.
  */
 export const files = defineKind<readonly Attachment[], FilesOptions>({
   ...words,

@@ -9,7 +9,7 @@ const Downloads = lazy(() => import('./Downloads'))
 
 const namesOf = (value: unknown) => attachmentsIn(value).map(attachmentNameOf).join('; ')
 
-/** In a list: the name of a single file, or the number of files. */
+/** In a list, shows the name of a single file, or the number of files. */
 const Files = ({ value, compact }: CellProps) => {
   const files = attachmentsIn(value)
   const names = namesOf(value)

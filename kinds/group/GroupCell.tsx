@@ -7,14 +7,14 @@ import { ClippedText } from '../shared/cell-text'
 import { currencyOf } from '../shared/currency-of'
 
 /**
- * A small record in the form of an address on an envelope: the first value, and the other values below. Texts have no
- * label, and other values have their label. In a list, all values are on one line.
+ * Shows a small record like an address on an envelope: the first value, and the other values below the first value.
+ * Texts are shown without a label, and other values are shown with their label. In a list, all values are on one line.
  */
 export default function GroupCell(props: CellProps<unknown, Values>) {
   const { value, field, compact } = props
   const fields = fieldsInReadingOrder(field)
   const filled = Object.keys(fields).filter((name) => !isEmpty(value[name]))
-  // For a copy of a record, an API can return only the id of that record.
+  // If the small record is a copy of another record, an API can return only the id of that record.
   if (filled.length === 0) return <span>{isEmpty(value.id) ? '—' : String(value.id)}</span>
   if (compact) return <ClippedText text={textOf(field, value)} />
   return (

@@ -20,11 +20,11 @@ const groupField = createFieldFactory<GroupOptions, 'json'>({
 })
 
 /**
- * A small record within this record, such as a copy of an address.
+ * The field kind for a small record within this record, such as a copy of an address.
  *
- * @param options the option `reads` lists its fields in the order of display. Default: the order of the form. The
- * option `copyOf` names the resource of whose record this is a copy. An API can return the id of that record in place
- * of the copy.
+ * @param options the option `reads` lists the fields in the sequence in which they are shown. By default, the fields
+ * are shown in the sequence of the form. The option `copyOf` names the resource of the record that was copied. In place
+ * of the copy, an API can return the id of the original record.
  */
 export const group = <
   F extends Fields,
@@ -42,7 +42,7 @@ export const group = <
 ): Field<ValuesOf<F>, ValidatedValuesOf<F>, AlwaysPresent<Required, When, Beyond>, ReadOnly, Derived> =>
   groupField({ ...options, fields })
 
-/** The fields of a small record in the order of display. */
+/** The fields of a small record, in the sequence in which they are shown. */
 export function fieldsInReadingOrder(field: Field): Fields {
   const { fields = {}, reads = Object.keys(fields) } = field as Field & GroupOptions
   return Object.fromEntries(reads.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])))

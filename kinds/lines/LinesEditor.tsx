@@ -14,14 +14,19 @@ import type { InputProps, Path } from '../kind-input'
 import { Sortable, useSortableItem } from '../shared/sortable'
 import './editor.css'
 
-/** The maximum number of fields side by side. With more fields, each line becomes a card. */
+/**
+ * The maximum number of fields that are shown next to each other. If a line has more fields, each line becomes a card.
+ */
 const sideBySide = 6
 
-/** Whether the fields can be columns. Fields with a condition would move the other fields out of their columns. */
+/**
+ * Whether the fields can be columns. If a field had a condition, hiding the field would move the other fields out of
+ * their columns.
+ */
 const standInColumns = (fields: Fields, names: readonly string[]) =>
   names.length <= sideBySide && names.every((name) => fields[name]?.when === undefined)
 
-/** A list of small records. Users can add, change, move and remove lines in place. */
+/** Shows a list of small records that users edit. Users can add, change, move and remove lines directly in the list. */
 export function LinesEditor({ field, name, fields, path, disabled }: InputProps<{ max?: number }>) {
   const { registry } = useWorkbench()
   const setting = useFormContext()

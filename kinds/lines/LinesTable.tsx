@@ -7,8 +7,8 @@ import { currencyOf } from '../shared/currency-of'
 import './table.css'
 
 /**
- * Small records as a table. Records of another resource have the columns of its list. Empty columns are hidden. In a
- * list, only the number of records.
+ * Shows small records as a table. If the records belong to another resource, the table has the columns of that
+ * resource's list. Empty columns are hidden. In a list, the cell shows only the number of records.
  */
 export default function LinesTable(props: CellProps<unknown, readonly Values[]>) {
   const { value, field, compact, linkTo } = props

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { t } from '../../vocabulary/text/i18n'
 
-/** The check of a record within another record. */
+/** Checks a record within another record. */
 export const smallRecord = () =>
   z.custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
     error: () => t('Must be a record.'),

@@ -31,7 +31,10 @@ const linesField = createFieldFactory<LinesOptions, 'json'>({
   widensDialog: true,
 })
 
-/** A list of small records, edited in place and stored within this record. The default of `max` is 200. */
+/**
+ * The field kind for a list of small records, which users edit in place and which this record stores. The option `max`
+ * is 200 by default.
+ */
 export const lines = <
   F extends Fields,
   const Required extends boolean = false,
@@ -67,9 +70,9 @@ const childrenField = createFieldFactory<ChildrenOptions, 'rows'>({
 })
 
 /**
- * A list of records of another resource whose field `by` refers to this record. The list is edited in place and saved
- * together with this record. Lines with an `id` are changed, lines without an `id` are added, and missing lines are
- * removed. The default of `max` is 200.
+ * The field kind for a list of records of another resource, whose field `by` refers to this record. Users edit the list
+ * in place, and the list is saved together with this record. Lines with an `id` are changed, lines without an `id` are
+ * added, and lines that are not sent are removed. The option `max` is 200 by default.
  */
 export const children = <
   const Required extends boolean = false,

@@ -2,16 +2,19 @@ import { defineKind } from '../../vocabulary/kind'
 import { type TextOptions, textKindDefaults } from '../text/definition'
 
 interface LongTextOptions extends Omit<TextOptions, 'copyOf' | 'pattern' | 'capitals' | 'counts' | 'numbered'> {
-  /** Whether the server also writes remarks into this field, which are translated for the reader. Default: false. */
+  /**
+   * Whether the server also writes remarks into this field, and the product translates these remarks for the reader.
+   * Default: false.
+   */
   readonly remarks?: boolean
   /**
-   * Sibling fields that refer to records. If the text contains the name of such a record, the name is a link. Default:
-   * none.
+   * Other fields of the record that refer to records. If the text contains the name of such a record, the name becomes
+   * a link. Default: no fields.
    */
   readonly links?: readonly string[]
 }
 
-/** A text with several lines. The default of `max` is 5,000 characters. */
+/** The field kind for a text with several lines. The option `max` is 5,000 characters by default. */
 export const longText = defineKind<string, LongTextOptions>({
   name: 'longText',
   bounds: { min: 0, max: 5000 },

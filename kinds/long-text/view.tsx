@@ -20,7 +20,7 @@ const LongText = (props: CellProps<Prose>) => {
   )
 }
 
-/** A text in which the first matching record name is a link. */
+/** Shows a text in which the first matching record name is a link. */
 function Linked({ text, names, record, resource, linkTo }: CellProps & { text: string; names: readonly string[] }) {
   for (const name of names) {
     const field = resource?.fields[name]

@@ -2,13 +2,13 @@ import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 import { createElement, type ReactNode } from 'react'
 import './markdown.css'
 
-/** The maximum nesting depth. Deeper tokens are shown as source text. */
+/** The maximum nesting depth. Markdown tokens that are nested deeper are shown as source text. */
 const deepest = 20
 
-/** Whether a link may lead to an address. */
+/** Whether a link in the text may lead to an address. */
 const isSafe = (address: string) => /^(?:https?:\/\/|mailto:|tel:)/i.test(address)
 
-/** Draws the tokens inside another token. */
+/** Renders the tokens inside another token. */
 type Inner = (tokens?: Token[]) => ReactNode[]
 
 const element = (tag: string, children: ReactNode[]) => createElement(tag, null, ...children)
@@ -57,7 +57,7 @@ const drawings: {
   del: ({ tokens }, inner) => element('del', inner(tokens)),
   em: ({ tokens }, inner) => element('em', inner(tokens)),
   escape: ({ text }) => text,
-  // Headings start at level 3, because the page has its own headings above.
+  // Headings in the text start at level 3, because the page itself has headings above the text.
   heading: ({ depth, tokens }, inner) => element(`h${Math.min(depth + 2, 6)}`, inner(tokens)),
   hr: () => <hr />,
   html: ({ raw }) => raw,
@@ -80,7 +80,7 @@ const drawn = (tokens: readonly Token[], depth = 0): ReactNode[] =>
     return draw(token, (inner = []) => drawn(inner, depth + 1))
   })
 
-/** If the parser fails, for example on thousands of nested quotations, the source is one text. */
+/** If the parser fails, for example on thousands of nested quotations, the source is shown as one text. */
 const tokensOf = (text: string): readonly Token[] => {
   try {
     return Lexer.lex(text, { gfm: true, breaks: true })
@@ -89,7 +89,7 @@ const tokensOf = (text: string): readonly Token[] => {
   }
 }
 
-/** Draws a Markdown text with a closed set of elements. The text is never inserted as HTML. */
+/** Renders a Markdown text with a closed set of elements. The text is never inserted as HTML. */
 export default function FormattedMarkdown({ text }: { text: string }) {
   return createElement('div', { className: 'markdown', dir: 'auto' }, ...drawn(tokensOf(text)))
 }

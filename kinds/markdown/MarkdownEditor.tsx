@@ -24,7 +24,7 @@ type Area = GetRef<typeof Input.TextArea>
 interface Tool {
   readonly label: string
   readonly icon: ReactNode
-  /** The key that is pressed together with Control or Command. */
+  /** The letter key that users press together with Control or Command. */
   readonly key: string
   readonly shift?: boolean
   readonly edit: (typed: MarkdownSelection) => MarkdownEdit
@@ -50,7 +50,7 @@ export function MarkdownEditor({ field, value, onChange, disabled, control }: In
   const id = useId()
   const area = useRef<Area>(null)
   const isInvalid = control['aria-invalid'] === 'true'
-  // If the text is invalid, the user must see the text and not the preview.
+  // If the text is invalid, the user must see the text in the editor and not the preview.
   useEffect(() => {
     if (isInvalid) setPreview(false)
   }, [isInvalid])
@@ -134,7 +134,10 @@ export function MarkdownEditor({ field, value, onChange, disabled, control }: In
   )
 }
 
-/** Inserts the change as if typed, so the user can undo it. If the browser cannot do so, the value is replaced. */
+/**
+ * Inserts the change as if the user had typed the change, so that the user can undo the change. If the browser does not
+ * support this insertion, the value is replaced.
+ */
 function replace(area: HTMLTextAreaElement, { from, to, text, chosen }: MarkdownEdit, set: (value: string) => void) {
   area.focus()
   area.setSelectionRange(from, to)
@@ -144,7 +147,7 @@ function replace(area: HTMLTextAreaElement, { from, to, text, chosen }: Markdown
     set(area.value)
   }
   const [start, end] = chosen
-  // React first sets the value, which moves the cursor.
+  // React first sets the value, which moves the text cursor.
   requestAnimationFrame(() => area.setSelectionRange(from + start, from + end))
 }
 
@@ -157,7 +160,7 @@ interface TabsProps {
   readonly onTurn: (at: number) => void
 }
 
-/** Tabs that users can switch with the arrow keys. */
+/** Shows tabs between which users can switch with the arrow keys. */
 function MarkdownTabs({ id, label, tabs, at, onTurn }: TabsProps) {
   const onKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
     if (key !== 'ArrowLeft' && key !== 'ArrowRight') return

@@ -4,8 +4,9 @@ import { type TextOptions, textKindDefaults } from '../text/definition'
 type MarkdownOptions = Pick<TextOptions, 'min' | 'max'>
 
 /**
- * Text with headings, lists, tables, links and emphasis, written in Markdown. HTML stays text, images are shown as
- * links, and links can only lead to web, mail and telephone addresses. The default of `max` is 20,000 characters.
+ * The field kind for a text with headings, lists, tables, links and emphasis, written in Markdown. HTML is shown as
+ * text, images are shown as links, and links can only lead to web, mail and telephone addresses. The option `max` is
+ * 20,000 characters by default.
  */
 export const markdown = defineKind<string, MarkdownOptions>({
   name: 'markdown',

@@ -1,4 +1,4 @@
-/** A text with its selection. */
+/** A text and the range in it that the user selected. */
 export interface MarkdownSelection {
   readonly text: string
   readonly from: number
@@ -6,8 +6,8 @@ export interface MarkdownSelection {
 }
 
 /**
- * A change to a text: the replacement of a range, and the new selection. The selection is relative to the start of the
- * range.
+ * A change to a text: the replacement of a range, and the new selection. The positions of the new selection are
+ * relative to the start of the range.
  */
 export interface MarkdownEdit {
   readonly from: number
@@ -16,7 +16,7 @@ export interface MarkdownEdit {
   readonly chosen: readonly [from: number, to: number]
 }
 
-/** Adds marks around the selection, or removes them. */
+/** Adds formatting marks around the selection, or removes the marks. */
 export const toggleMark =
   (mark: string) =>
   ({ text, from, to }: MarkdownSelection): MarkdownEdit => {
@@ -29,7 +29,7 @@ export const toggleMark =
 
 const bullet = /^- /
 
-/** Turns the selected lines into list items, or list items into lines. */
+/** Turns the selected lines into list items, or turns list items into lines. */
 export const toggleBulletList = ({ text, from, to }: MarkdownSelection): MarkdownEdit => {
   const start = text.lastIndexOf('\n', from - 1) + 1
   const end = text.indexOf('\n', to) < 0 ? text.length : text.indexOf('\n', to)
@@ -39,7 +39,10 @@ export const toggleBulletList = ({ text, from, to }: MarkdownSelection): Markdow
   return { from: start, to: end, text: changed, chosen: [lines.length > 1 ? 0 : changed.length, changed.length] }
 }
 
-/** Turns the selection into a link. Then selects the missing part: the address, or the text for an address. */
+/**
+ * Turns the selection into a link. After inserting a link, selects the missing part of the link: the address, or the
+ * text of the link.
+ */
 export const insertLink = ({ text, from, to }: MarkdownSelection): MarkdownEdit => {
   const inner = text.slice(from, to)
   if (/^https?:\/\/\S+$/.test(inner)) return { from, to, text: `[](${inner})`, chosen: [1, 1] }

@@ -6,7 +6,7 @@ import { firstLine } from './first-line'
 
 const Formatted = lazy(() => import('./FormattedMarkdown'))
 
-/** The formatted text. In a list, only the first line as plain text, which needs no parser. */
+/** Shows the formatted text. In a list, the cell shows only the first line as plain text, which needs no parser. */
 const Markdown = ({ value, compact }: CellProps) => {
   const text = String(value)
   if (compact) return <ClippedText text={firstLine(text)} />

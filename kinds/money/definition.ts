@@ -8,20 +8,26 @@ import { type NumberOptions, numberKindDefaults, numberSiblingRules, sampleNumbe
 
 export interface MoneyOptions extends NumberOptions {
   /**
-   * The field of the record that refers to the currency. 'branch.currency' is the currency of the record to which
-   * `branch` refers, or the base currency if `branch` is empty. Default: the base currency.
+   * The field of the record that refers to the currency. For example, 'branch.currency' is the currency of the record
+   * to which `branch` refers, or the base currency if `branch` is empty. Default: the base currency.
    */
   readonly currency?: string
   /**
-   * The field of the record with the exchange rate at that time: the value of one unit of the base currency. With a
-   * rate, amounts in several currencies can be added up. Default: none.
+   * The field of the record with the exchange rate at the time of the amount: the value of one unit of the base
+   * currency. If each amount has a rate, amounts in several currencies can be added up. Default: no rate.
    */
   readonly rate?: string
-  /** The condition under which the number is a percentage, at most 100. Then 18 means 18 %. Default: never. */
+  /**
+   * The condition under which the number is a percentage, at most 100. If the condition is met, the number 18 means 18
+   * %. By default, the number is never a percentage.
+   */
   readonly percentWhen?: Condition
 }
 
-/** An amount of money: an exact decimal with at most four decimals, which is the maximum of ISO 4217. */
+/**
+ * The field kind for an amount of money: an exact decimal number with at most four decimals, which is the maximum of
+ * ISO 4217.
+ */
 export const money: <
   const Required extends boolean = false,
   const ReadOnly extends boolean = false,

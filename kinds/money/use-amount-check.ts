@@ -15,9 +15,9 @@ import type { MoneyOptions } from './definition'
 import { useCurrencyName } from './use-currency-name'
 
 /**
- * Refuses amounts with more decimals than their currency has by ISO 4217. If currencies have their own numbers of
- * decimals, the hook first loads the record of the currency. If the record cannot be loaded, the API has to refuse the
- * amount.
+ * Refuses amounts with more decimals than their currency has by ISO 4217. If the business defines the number of
+ * decimals of its currencies, the hook first loads the record of the currency. If the record of the currency cannot be
+ * loaded, the API has to refuse a wrong amount.
  */
 export const useAmountCheck: KindInput['useCheck'] = (placed) => {
   const { registry } = useWorkbench()

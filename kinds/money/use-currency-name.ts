@@ -12,8 +12,8 @@ interface Amount {
 }
 
 /**
- * The name of an amount's currency: the currency that its field names. In lines, the currency of the surrounding
- * record. Otherwise, the base currency.
+ * The name of an amount's currency: the currency in the record's currency field. If the amount is in lines, the
+ * currency of the surrounding record. In all other cases, the base currency.
  */
 export function useCurrencyName({
   field,
@@ -40,7 +40,10 @@ export function useCurrencyName({
   return isBase ? base : ((currency as Reference | null | undefined)?.name ?? undefined)
 }
 
-/** The symbol of a currency name with a code: '₹' for 'INR'. Names without a code are returned unchanged. */
+/**
+ * The symbol of a currency whose name contains a code, such as '₹' for 'INR'. If the name of a currency contains no
+ * code, the name is returned unchanged.
+ */
 export const currencySymbolOf = (currency: string): string | undefined => {
   const code = /\b[A-Z]{3}\b/.exec(currency)?.[0]
   if (!code) return currency

@@ -18,7 +18,7 @@ const Sum = ({ value, field, record, currency }: CellProps<Amount>) => {
   const [name, through] = field.currency?.split('.') ?? []
   const named = name === undefined ? undefined : record[name]
   const owners = useCurrencyOf(named)
-  // If the reference is empty, the amount is in the base currency.
+  // If the reference to the currency is empty, the amount is in the base currency.
   const isOther = through !== undefined && !isEmpty(named)
   const ofBusiness = currency ?? currentBusiness().currency
   const own = (isOther ? owners : name && !through ? named : ofBusiness) as Reference | string | null | undefined

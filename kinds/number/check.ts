@@ -3,7 +3,10 @@ import { formatPlainNumber } from '../../vocabulary/numbers/format-amounts'
 import { t } from '../../vocabulary/text/i18n'
 import type { DecimalOptions, NumberOptions } from './definition'
 
-/** Without bounds, a number has at most fifteen digits. JavaScript cannot store more digits exactly. */
+/**
+ * If the field has no bounds, a number has at most fifteen digits. JavaScript cannot store numbers with more digits
+ * exactly.
+ */
 const between = (field: NumberOptions, decimals: number) => {
   const { min = -(10 ** (15 - decimals)), max = 10 ** (15 - decimals) } = field
   return [
@@ -17,7 +20,7 @@ export const integer = (field: NumberOptions) =>
     .number({ error: () => t('Must be a whole number.') })
     .check(z.refine(Number.isSafeInteger, { error: () => t('Must be a whole number.') }), ...between(field, 0))
 
-/** Whether a number has at most the stored number of decimals, in its shortest decimal form. */
+/** Whether a number has at most the allowed number of decimals, in its shortest decimal notation. */
 const fits = (value: number, decimals: number) => Number(value.toFixed(decimals)) === value
 
 export const decimal = (field: DecimalOptions) => {

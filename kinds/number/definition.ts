@@ -6,10 +6,10 @@ import { formatPlainNumber, isoDecimals } from '../../vocabulary/numbers/format-
 import type { DecimalColumnStore } from '../../vocabulary/records/value-types'
 import { numberOptionProblems } from '../../vocabulary/rules/option-problems'
 
-/** A unit, or several units with conditions. The first unit whose condition holds for the record applies. */
+/** A unit, or several units that have conditions. The first unit whose condition is met by the record is used. */
 export type Unit = string | readonly { readonly when: Condition; readonly unit: string }[]
 
-/** The unit of a number in its record. Undefined if there is none. */
+/** The unit of a number in its record. Undefined if the number has no unit. */
 export const unitOf = (unit: Unit | undefined, record: Readonly<Record<string, unknown>>): string | undefined =>
   typeof unit === 'object' ? unit.find(({ when }) => conditionHolds(when, record))?.unit : unit
 
@@ -17,17 +17,17 @@ const fieldsOfUnit = (unit: Unit | undefined) =>
   typeof unit === 'object' ? unit.flatMap(({ when }) => fieldsInCondition(when)) : []
 
 export interface NumberOptions {
-  /** The minimum, included. Default: none. */
+  /** The minimum, which is an allowed value. Default: no minimum. */
   readonly min?: number
-  /** The maximum, included. Default: none. */
+  /** The maximum, which is an allowed value. Default: no maximum. */
   readonly max?: number
-  /** Another field of the record whose value is the minimum. Default: none. */
+  /** Another field of the record whose value is the minimum. Default: no such field. */
   readonly notBelow?: string
-  /** The unit after the number, such as 'g', or several units that depend on the record. Default: none. */
+  /** The unit that follows the number, such as 'g', or several units that depend on the record. Default: no unit. */
   readonly unit?: Unit
   /**
-   * The number is part of a serial, shown as 'CC001-000007'. The two options name the fields with the prefix and with
-   * the number of digits. Default: not a serial.
+   * Whether the number is part of a serial number, which is shown as 'CC001-000007'. The two options name the fields
+   * that contain the prefix and the number of digits. By default, the number is not part of a serial number.
    */
   readonly serial?: { readonly prefix: string; readonly digits: string }
   /** Whether the number is a change, shown with its sign: '+1' and '−1'. Default: false. */
@@ -46,7 +46,10 @@ export const sampleNumber = (
   integer: (a: number, b: number) => number,
 ) => integer(Math.ceil(min), Math.floor(max))
 
-/** Reads a number that a backend has sent as text, for programs or for people. Other values are returned unchanged. */
+/**
+ * Reads a number that a backend has sent as text, in a format for programs or in a format for people. A value that is
+ * not a text with a number is returned unchanged.
+ */
 const numberArrived = (came: unknown): unknown => {
   if (typeof came !== 'string') return came
   const read = numberFromText(came)
@@ -54,8 +57,8 @@ const numberArrived = (came: unknown): unknown => {
 }
 
 /**
- * Writes a number in the format of another number that the backend has sent as text. If the format would lose digits,
- * plain digits are written.
+ * Writes a number in the format of another number that the backend has sent as text. If the format cannot represent all
+ * digits, plain digits are written.
  */
 const numberLike = (value: unknown, came: unknown): unknown => {
   if (typeof value !== 'number' || typeof came !== 'string') return value
@@ -80,7 +83,7 @@ export const numberKindDefaults = {
   bounds: { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY },
 } as const
 
-/** The options of a number that refer to sibling fields. */
+/** The options of a number that refer to other fields of the record. */
 export const numberSiblingRules = {
   siblings: ({ notBelow, unit, serial }: NumberOptions) => [
     ...new Set([...(notBelow ? [notBelow] : []), ...fieldsOfUnit(unit), ...(serial ? Object.values(serial) : [])]),
@@ -89,22 +92,26 @@ export const numberSiblingRules = {
 }
 
 export interface IntegerOptions extends NumberOptions {
-  /** Whether the digits are grouped: '1,000'. Set false for years. Default: true. */
+  /**
+   * Whether the number is shown with grouped digits, such as '1,000'. Set the option to false for numbers that are
+   * years. Default: true.
+   */
   readonly grouped?: boolean
   /**
-   * Marks the number of decimals of amounts in this currency. The value is the name of the field with the currency
-   * code. Amounts that refer to the record as their currency cannot have more decimals. An empty number becomes the
-   * decimals of ISO 4217 for the code. Default: an ordinary number, and amounts have the decimals of ISO 4217.
+   * Marks a number field as the number of decimals of amounts in this currency. The value of the option is the name of
+   * the field with the currency code. If an amount refers to the record as its currency, the amount cannot have more
+   * decimals. If the field is empty, its value becomes the number of decimals in ISO 4217 for the code. By default, the
+   * field is an ordinary number, and amounts have the decimals of ISO 4217.
    */
   readonly currencyDecimals?: string
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** A whole number. */
+/** The field kind for a whole number without decimals. */
 export const integer = defineKind<number, IntegerOptions>({
   ...numberKindDefaults,
-  // The leading zeros of a serial are part of the serial.
+  // The leading zeros of a serial number are part of the serial number.
   fromApi: (came, { serial }) => (serial && isPadded(came) ? came : numberArrived(came)),
   toApi: (value, came) =>
     isPadded(came) && typeof value === 'number' ? String(value).padStart(came.length, '0') : numberLike(value, came),
@@ -123,7 +130,10 @@ export const integer = defineKind<number, IntegerOptions>({
 
 const decimalProblems = (field: DecimalOptions) => numberOptionProblems(field, 'decimals', { to: 8 })
 
-/** The factory of a field with a number of decimals. The number is part of the type, so columns know it. */
+/**
+ * Creates the function that declares a field with a fixed number of decimals. The number of decimals is part of the
+ * type, so columns know the number.
+ */
 type DecimalFactory = <
   const Required extends boolean = false,
   const ReadOnly extends boolean = false,
@@ -136,7 +146,7 @@ type DecimalFactory = <
     DecimalOptions & { readonly decimals?: Decimals },
 ) => Field<number, number, AlwaysPresent<Required, When, Beyond>, ReadOnly, Derived, DecimalColumnStore<Decimals>>
 
-/** An exact decimal number. */
+/** The field kind for an exact decimal number. */
 export const decimal: DecimalFactory = createFieldFactory<DecimalOptions, 'decimal'>({
   ...numberKindDefaults,
   ...numberSiblingRules,
@@ -146,7 +156,7 @@ export const decimal: DecimalFactory = createFieldFactory<DecimalOptions, 'decim
   sample: (field, sampler) => sampleNumber(field, sampler.integer),
 })
 
-/** A percentage: 18 is 18 %. Default bounds: 0 to 100. */
+/** The field kind for a percentage: the number 18 means 18 %. By default, a percentage is between 0 and 100. */
 export const percent: DecimalFactory = createFieldFactory<DecimalOptions, 'decimal'>({
   ...numberKindDefaults,
   ...numberSiblingRules,

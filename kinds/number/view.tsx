@@ -9,8 +9,8 @@ const quantityOf = ({ grouped = true }: IntegerOptions, value: unknown) =>
 const Quantity = ({ value, field, record }: CellProps<IntegerOptions>) => {
   const { signed, serial } = field
   if (serial) {
-    // If the record lacks the prefix or the digits, the API returns the complete serial, and the cell shows it
-    // unchanged.
+    // If the record has no prefix or no number of digits, the API returns the complete serial number, and the cell
+    // shows it unchanged.
     const digits = Number(record[serial.digits] ?? 0)
     return <span>{serialText(record[serial.prefix] as string | null, value as number | string, digits)}</span>
   }

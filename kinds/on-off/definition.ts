@@ -24,8 +24,8 @@ const onOffField = defineKind<0 | 1>({
 })
 
 /**
- * The record's status, 1 (active) or 0 (inactive). The resource gets a call for the status, and its list a switch. A
- * new record is active.
+ * The field kind for a record's status, 1 (active) or 0 (inactive). The resource gets an API call that changes the
+ * status, and the list of the resource gets a switch. A new record is active.
  */
 export const onOff = (options: Pick<CommonOptions, 'label' | 'help'> = {}) =>
   onOffField({ default: 1, required: true, ...options })

@@ -6,8 +6,8 @@ export interface PasswordOptions {
 }
 
 /**
- * A write-only password, stored as an argon2id hash. A new record needs a password. An empty value in an edit keeps the
- * stored password.
+ * The field kind for a write-only password, which is stored as an argon2id hash. A new record must have a password. If
+ * the password is empty when a record is edited, the stored password stays.
  */
 export const password = defineKind<string, PasswordOptions, string, 'secret'>({
   name: 'password',

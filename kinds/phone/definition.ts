@@ -3,14 +3,14 @@ import { internationalPhone } from '../../vocabulary/places/calling-codes'
 import { textKindDefaults } from '../text/definition'
 
 export interface PhoneOptions {
-  /** The sibling field with the country of a number without a calling code. Default: none. */
+  /** The field of the record with the country of a number that has no calling code. Default: no field. */
   readonly country?: string
 }
 
 /**
- * A telephone number in the international form of ITU-T E.164: a plus, then 7 to 15 digits. Spaces, dashes, brackets
- * and slashes are removed. A leading '00' becomes a plus. Any other number is a number of the country of the user's
- * time zone.
+ * The field kind for a telephone number in the international format of ITU-T E.164: a plus, then 7 to 15 digits.
+ * Spaces, dashes, brackets and slashes in the number are removed. The prefix '00' becomes a plus. A number without a
+ * plus or '00' is a number in the country of the user's time zone.
  */
 export const phone = defineKind<string, PhoneOptions>({
   name: 'phone',

@@ -5,7 +5,7 @@ import type { InputProps } from '../kind-input'
 import { PictureDrop } from './PictureDrop'
 import { usePicturePreview } from './use-picture-preview'
 
-/** The input for one image, with a preview. Users can drop, choose, replace and remove the image. */
+/** The input for one image, with a preview. Users can drop, choose, replace and remove the image in this input. */
 export function ImageInput({ field, value, onChange, disabled, control }: InputProps<unknown, Picture | File>) {
   const preview = usePicturePreview(value)
   return (

@@ -23,15 +23,15 @@ const isFile = (entry: Entry): entry is File => entry instanceof File
 const isStored = (entry: Entry): entry is OrderedPicture => !isFile(entry)
 
 /**
- * The id of an image. A stored image has the id from the API, or its address if there is no id. A chosen file gets a
- * new id.
+ * The id of an image. A stored image has the id that the API returned, or else its address. A chosen file gets a new
+ * id.
  */
 const idOfEntry = (entry: Entry): string => (isFile(entry) ? idOfFile(entry) : (entry.id ?? entry.url))
 
 /**
- * The input for several images. The first image is the cover.
- * Stored images are separate records, so moving, describing or removing one is saved at once. New images follow the
- * stored images, and are uploaded when the form is saved.
+ * The input for several images. The first image is the cover. Stored images are separate records, so moving, describing
+ * or removing a stored image is saved immediately. New images follow the stored images, and are uploaded when the form
+ * is saved.
  */
 export function ImagesInput({
   field,
@@ -77,10 +77,10 @@ export function ImagesInput({
     }
     const merged = ids.flatMap((id) => theirs.find((one) => idOfEntry(one) === id) ?? [])
     if (ids.join() !== mine.join()) putStored(merged)
-    // A toast shows the refusal, and the images return to their former order.
+    // A toast shows the refusal, and the images return to their former sequence.
     await does.order?.(merged).catch(() => putStored(theirs))
   }
-  /** The moves are saved one after another, because each is merged with the result of the previous move. */
+  /** The moves are saved one after another, because each move is merged with the result of the previous move. */
   const order = (next: readonly OrderedPicture[]): Promise<void> => {
     setNote(undefined)
     putStored(next)

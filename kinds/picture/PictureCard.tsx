@@ -14,16 +14,16 @@ interface PictureCardProps {
   readonly isCover: boolean
   readonly disabled: boolean
   readonly mayMove: boolean
-  /** Each function is absent if the operation is impossible. */
+  /** Each of these functions is absent if the user cannot do the operation. */
   readonly onRemove?: () => Promise<void>
   readonly onCover?: () => Promise<void>
   readonly onDescribe?: (alt: string) => Promise<void>
 }
 
-// A toast shows a refusal, and the image stays unchanged.
+// If the API refuses the change, a toast shows the refusal, and the image stays unchanged.
 const attempt = (change: () => Promise<void>) => () => change().catch(() => undefined)
 
-/** One of several images. Users can move it by the image, describe it and remove it. */
+/** Shows one of several images. Users can move the image, describe the image and remove the image. */
 export function PictureCard(props: PictureCardProps) {
   const { id, entry, label, isCover, disabled, mayMove, onRemove, onCover, onDescribe } = props
   const isNew = entry instanceof File
@@ -81,7 +81,9 @@ interface DescriptionProps {
   readonly onDescribe: (alt: string) => Promise<void>
 }
 
-/** The input for the text alternative of the image. Leaving the input or pressing Enter saves the text. */
+/**
+ * The input for the text alternative of the image. The text is saved when the user leaves the input or presses Enter.
+ */
 function Description({ entry, disabled, onDescribe }: DescriptionProps) {
   const kept = entry.alt ?? ''
   const [typed, setTyped] = useState(kept)

@@ -5,7 +5,7 @@ import { isReadableImage } from './use-picture-preview'
 
 const megabyte = 1024 * 1024
 
-/** The reason to refuse a file before its upload. Undefined if the file is accepted. */
+/** Returns the reason to refuse a file before its upload. The result is undefined if the file is accepted. */
 const objectionTo = async (file: File): Promise<string | undefined> => {
   const { name, type, size } = file
   if (!pictureTypes.some((known) => known === type))
@@ -27,9 +27,9 @@ interface PictureDropProps {
   readonly control: InputControlProps
   readonly disabled: boolean
   readonly label: string
-  /** The number of files that can still be added. Default: 1. */
+  /** The number of files that the user can still add. Default: 1. */
   readonly room?: number
-  /** The maximum number of files. Default: `room`. */
+  /** The maximum number of files in the field. By default, the maximum equals `room`. */
   readonly max?: number
   readonly onPick: (files: File[]) => void
 }
@@ -41,7 +41,7 @@ const limitsText = (images: number) => {
     : t('PNG, JPEG, WebP, GIF or AVIF of at most {{max}} MB', { max })
 }
 
-/** A drop zone for images. */
+/** Shows a zone into which users drop images. */
 export const PictureDrop = (props: PictureDropProps) => (
   <DropZone
     {...props}

@@ -5,7 +5,7 @@ import { Thumbnail, type ThumbnailPicture } from './Thumbnail'
 
 const Enlarged = lazy(() => import('./PictureLightbox'))
 
-/** Images in their order, the first image large. Each opens at full size. */
+/** Shows images in their sequence, the first image large. A click on an image opens the image at full size. */
 export default function PictureGallery({ pictures, name }: { pictures: readonly ThumbnailPicture[]; name: string }) {
   const [open, setOpen] = useState<number>()
   const isOne = pictures.length === 1

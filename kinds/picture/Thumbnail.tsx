@@ -2,7 +2,7 @@ import type { OrderedPicture, Picture as Stored } from '../../vocabulary'
 import { useExpiredUrlRenewal } from '../shared/expired-url'
 import './picture.css'
 
-/** An image as an API returns it. */
+/** An image in the format that an API returns. */
 export type ThumbnailPicture = Stored & Partial<Pick<OrderedPicture, 'alt'>>
 
 const initialsOf = (name: string) =>
@@ -13,8 +13,8 @@ const initialsOf = (name: string) =>
     .join('')
 
 /**
- * A thumbnail with the initials of the name behind the image. If the image fails to load, it is hidden until its
- * address changes.
+ * Shows a thumbnail, with the initials of the name behind the image. If the image fails to load, the image is hidden
+ * until its address changes.
  */
 export function Thumbnail({ picture, name }: { picture: ThumbnailPicture | undefined; name: string }) {
   const tellExpired = useExpiredUrlRenewal()

@@ -6,8 +6,8 @@ import type { ImagesOptions, OrderedPicture } from './definition'
 const expectedFile = () => t('Must be an image file (PNG, JPEG, WebP, GIF or AVIF), sent in a multipart body.')
 
 /**
- * Whether a value is a stored image (an address or an object) or a chosen file. The server decodes the file to check
- * that it is an image.
+ * Whether a value is a stored image (an address or an object) or an image that the user has chosen. The server decodes
+ * the file to check that the file is an image.
  */
 const isPicture = (value: unknown) =>
   typeof value === 'string' || (typeof value === 'object' && value !== null && ('url' in value || 'size' in value))

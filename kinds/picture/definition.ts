@@ -10,15 +10,16 @@ export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif
 
 interface ImageOptions {
   /**
-   * Whether everyone with the address can load the image, while a record uses it. If false, loading requires the
-   * permission to read the record, and an address is valid for at most a day. Default: false.
+   * Whether everyone with the address can load the image while a record uses the image. If this option is false,
+   * loading the image requires the permission to read the record, and an address is valid for at most a day. Default:
+   * false.
    */
   readonly public?: boolean
 }
 
 /**
- * One image, uploaded as a file: PNG, JPEG, WebP, GIF or AVIF of at most 10 MiB. A field of this kind makes the request
- * body multipart.
+ * The field kind for one image, uploaded as a file: PNG, JPEG, WebP, GIF or AVIF of at most 10 MiB. A field of this
+ * kind makes the request body multipart.
  */
 export const image = defineKind<Picture, ImageOptions>({
   name: 'image',
@@ -33,14 +34,14 @@ export const image = defineKind<Picture, ImageOptions>({
 export interface OrderedPicture extends Picture {
   readonly id: string
   readonly alt?: string | null
-  /** The position. 0 is the cover. */
+  /** The position of the image. The image at position 0 is the cover. */
   readonly priority: number
 }
 
 export interface ImagesOptions {
   /** The resource whose records are the images. */
   readonly of: string
-  /** The field of that resource that refers to the owning record. */
+  /** The field of that resource that refers to the record with the images. */
   readonly by: string
   /** The maximum number of images. Default: 12. */
   readonly max?: number
@@ -60,8 +61,9 @@ const imagesField = defineKind<readonly OrderedPicture[], ImagesOptions, readonl
 })
 
 /**
- * Several images in an order, the first of which is the cover. Each image is a record of `of` whose field `by` refers
- * to this record. The default of `max` is 12. A field of this kind makes the request body multipart.
+ * The field kind for several images in a sequence, the first of which is the cover. Each image is a record of the
+ * resource `of`, whose field `by` refers to this record. The option `max` is 12 by default. A field of this kind makes
+ * the request body multipart.
  */
 export const images = (
   options: CommonOptions<false, false, readonly OrderedPicture[], false> & ImagesOptions,

@@ -9,8 +9,8 @@ interface Preview {
 }
 
 /**
- * The preview of a stored image or a chosen file. If the address of a stored image expires while the form is open, the
- * hook loads a new address.
+ * Returns the preview of a stored image or of a chosen file. If the address of a stored image expires while the form is
+ * open, the hook loads a new address.
  */
 export function usePicturePreview(picture: Picture | File | null | undefined): Preview {
   const [address, setAddress] = useState<string>()

@@ -7,13 +7,13 @@ import { silentProvider } from '../../src/screens/shared/records/silent-queries'
 import type { OrderedPicture } from '../../vocabulary'
 
 interface Stored {
-  /** The field with the images. */
+  /** The field that contains the images. */
   readonly name: string
   readonly field: { readonly of: string; readonly by: string }
   readonly stored: readonly OrderedPicture[]
 }
 
-/** The operations on stored images that the user can execute. Without ids from the API, there is none. */
+/** The operations on stored images that the user can do. If the API returns no ids, the user can do no operation. */
 export function useStoredPictures({ name, field: { of, by }, stored }: Stored) {
   const { registry, api } = useWorkbench()
   const { resource, record } = useFormContext()
@@ -30,7 +30,7 @@ export function useStoredPictures({ name, field: { of, by }, stored }: Stored) {
     await api.act(pictures, action, picture && { ...picture }, values)
     await changed(resource)
   }
-  /** Loads the current images. Returns undefined if they cannot be loaded. */
+  /** Loads the current images. Returns undefined if the images cannot be loaded. */
   const now = async (): Promise<readonly OrderedPicture[] | undefined> => {
     if (!record) return undefined
     const asked = { resource: resource.name, id: record.id }

@@ -13,7 +13,7 @@ const pictureOf = (value: unknown): ThumbnailPicture | undefined => {
 
 const nameOf = ({ resource, record }: CellProps) => (resource ? titleOf(resource, record) : '')
 
-/** Shows an image, or the initials of its record. A list shows only the first of several images. */
+/** Shows an image, or the initials of its record. A list shows only the first image of a field with several images. */
 const Picture = (props: CellProps) => {
   const pictures = [props.value].flat().flatMap((one) => pictureOf(one) ?? [])
   const name = nameOf(props)

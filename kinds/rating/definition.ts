@@ -8,11 +8,11 @@ export interface RatingOptions {
   readonly max?: 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10
 }
 
-/** The text alternative for a number of stars. */
+/** The text alternative for a number of stars, for screen readers. */
 export const starsLabelOf = (stars: unknown, { max = 5 }: RatingOptions): string =>
   t('{{stars}} of {{max}} stars', { stars: String(stars), max })
 
-/** A rating in stars: a whole number from 1 to `max`. */
+/** The field kind for a rating in stars: a whole number from 1 to `max`. */
 export const rating = defineKind<number, RatingOptions>({
   ...numberKindDefaults,
   name: 'rating',

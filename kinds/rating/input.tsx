@@ -5,7 +5,7 @@ import { emptyToNull, type InputProps, type KindInput } from '../kind-input'
 import { type RatingOptions, starsLabelOf } from './definition'
 import './input.css'
 
-/** A row of stars. Users click a star, or use the arrow keys. */
+/** Shows a row of stars that users can choose. Users click a star, or choose a star with the arrow keys. */
 function Rating({ field, fields, name, value, onChange, disabled, control }: InputProps<RatingOptions, number>) {
   const { onBlur, ...group } = control
   const own = useId()
@@ -28,7 +28,7 @@ function Rating({ field, fields, name, value, onChange, disabled, control }: Inp
           </label>
         ))}
       </span>
-      {/* An API can return a value outside of the range. The value is shown as text. */}
+      {/* An API can return a rating outside of the range. A rating outside of the range is shown as text. */}
       {!isEmpty(value) && !stars.includes(Number(value)) && <span>{String(value)}</span>}
       {!isEmpty(value) && !field.required && !disabled && (
         <Button type="text" size="small" onClick={() => onChange?.(null)}>

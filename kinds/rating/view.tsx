@@ -2,7 +2,7 @@ import { type CellProps, type KindView, valueToString } from '../kind-view'
 import { type RatingOptions, starsLabelOf } from './definition'
 import './view.css'
 
-/** The rating as full and empty stars. Values outside of the range are shown unchanged. */
+/** Shows the rating as full and empty stars. Ratings outside of the range are shown unchanged. */
 const Stars = ({ value, field }: CellProps<RatingOptions>) => {
   const { max = 5 } = field
   const full = Number(value)

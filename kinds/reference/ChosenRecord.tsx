@@ -10,7 +10,7 @@ interface ChosenRecordProps {
   readonly names: readonly string[]
 }
 
-/** Some fields of the chosen record, below the input. Empty while the record loads. */
+/** Shows some fields of the chosen record below the input. Nothing is shown while the record loads. */
 export default function ChosenRecord({ resource, id, names }: ChosenRecordProps) {
   const { linkTo } = useAccess()
   const { result: record } = useSilentOne({ resource: resource.name, id, queryOptions: { retry: false } })

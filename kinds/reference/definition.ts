@@ -34,33 +34,34 @@ const belongsToField = createFieldFactory<ReferenceOptions, 'reference'>({
 /** The options of a reference. */
 export interface BelongsToOptions {
   /**
-   * A field of this record that filters the choices: `device: belongsTo('device', { within: 'owner' })` offers the
-   * devices of the chosen owner. The other resource must have a field of the same name. Default: none.
+   * A field of this record that filters the choices. For example, `device: belongsTo('device', { within: 'owner' })`
+   * offers the devices of the chosen owner. The other resource must have a field of the same name. By default, no field
+   * filters the choices.
    */
   readonly within?: string
-  /** Fields of the chosen record that the form shows below the input. Default: none. */
+  /** Fields of the chosen record that the form shows below the input of the reference. Default: no fields. */
   readonly shows?: readonly string[]
   /**
-   * Whether the API also accepts inactive records. For example, stock can arrive before its product is on sale. The
-   * form offers only active records. Default: false, and the API refuses a newly set inactive record with status 422.
+   * Whether the API also accepts references to inactive records. For example, stock can arrive before its product is on
+   * sale. The form offers only active records. By default, the API refuses a newly set inactive record with status 422.
    */
   readonly inactive?: boolean
   /**
-   * The source of the default record, for the form, imports and the API. Default: none.
-   * A name such as 'isDefault' is a field of the other resource that is true for exactly one record, which is the
-   * default.
-   * A path such as 'branch.currency' means the record to which `currency` of this record's `branch` refers.
+   * How the default record is found, for the form, imports and the API. Default: no default record. A name such as
+   * 'isDefault' is a field of the other resource that is true for exactly one record: the default record. A path such
+   * as 'branch.currency' means the record to which `currency` of this record's `branch` refers.
    */
   readonly standard?: string
   /**
-   * Limits the references to records with a value in one field: `only: { kind: 'phone' }`. The form offers only these
-   * records, and the API refuses others. Default: all records.
+   * Limits the references to records with a given value in one field: `only: { kind: 'phone' }`. The form offers only
+   * records with that value, and the API refuses all other records. By default, all records are allowed.
    */
   readonly only?: Readonly<Record<string, string>>
 }
 
 /**
- * A reference to one record of another resource. The form offers only active records. A stored inactive record stays.
+ * The field kind for a reference to one record of another resource. The form offers only active records. If the stored
+ * record is inactive, the reference stays.
  */
 export const belongsTo = <
   const Required extends boolean = false,
@@ -90,7 +91,8 @@ const hasManyField = createFieldFactory<ReferenceOptions & { readonly max?: numb
 })
 
 /**
- * References to several records of another resource, in an order and without repetitions. The default of `max` is 500.
+ * The field kind for references to several records of another resource, in a sequence and without repetitions. The
+ * option `max` is 500 by default.
  */
 export const hasMany = <
   const Required extends boolean = false,

@@ -33,24 +33,28 @@ import { useDefaultReference } from './use-default-reference'
 
 const ChosenRecord = lazy(() => import('./ChosenRecord'))
 
-/** A reference in the format of the API. Some APIs return only the id. */
+/** Converts a reference to the format of the API. Some APIs return only the id of the referenced record. */
 type ReferenceInputValue = Reference | string
 
 const none: readonly DropdownOption[] = []
 
-/** The value for the API. A text that matches no record is sent unchanged, so the API refuses it. */
+/**
+ * Returns the value for the API. If a text matches no record, the text is sent unchanged, so that the API refuses it.
+ */
 const written = (value: unknown) => (isTextReference((value ?? {}) as Reference) ? value : (idOf(value) ?? null))
 
 const toReference = (given: ReferenceInputValue): Reference => (typeof given === 'string' ? { id: given } : given)
 
 interface Offer {
   readonly target: Resource
-  /** The label of the field that must be chosen first. */
+  /** The label of the field that the user must choose first. */
   readonly waitsFor?: string
   readonly offered: readonly Reference[]
-  /** The ids of the records that the API has found for the typed text. The match can be in any field. */
+  /**
+   * The ids of the records that the API has found for the typed text. The typed text can match any field of the record.
+   */
   readonly found: ReadonlySet<string>
-  /** A hint that there are more records, and how to find them. */
+  /** A hint that more records exist, and how to find the other records. */
   readonly note?: string
   readonly typed: string
   readonly onSearch: (typed: string) => void
@@ -58,7 +62,7 @@ interface Offer {
   readonly isLoading: boolean
   /** Whether a search for the typed text is running or about to start. */
   readonly isIncomplete: boolean
-  /** The error that prevented loading the options. */
+  /** The error because of which the options could not be loaded. */
   readonly error: LoadError | null
   readonly retry: () => void
 }
@@ -123,7 +127,7 @@ function useClearing({ field, siblings, onChange }: InputProps) {
   }, [parent, onChange])
 }
 
-/** The offered record whose name is the text. */
+/** Finds the offered record whose name equals the text. */
 function findOffered({ offered }: Offer, text: string): Reference | undefined {
   const options = offered.map(({ id, name = id }) => ({ value: id, label: name }))
   const found = findChoice(text, options)
@@ -152,7 +156,7 @@ const selectProps = ({ field, disabled, control }: InputProps, offer: Offer) => 
   ),
 })
 
-/** A reference in the format of antd's dropdown. */
+/** Converts a reference to the format of antd's dropdown. */
 const shownAs = ({ offered }: Offer, chosen: Reference) => ({
   value: chosen.id,
   label: (isTextReference(chosen) ? chosen : offered.find(({ id }) => id === chosen.id))?.name ?? chosen.id,
@@ -162,7 +166,7 @@ const shownAs = ({ offered }: Offer, chosen: Reference) => ({
 const isOffered = ({ offered, found }: Offer, typed: string) =>
   found.size > 0 || offered.some(({ name = '' }) => labelSearch.filterOption(typed, { label: name }))
 
-/** The input for one record of another resource, with a link to open it. */
+/** The input for one record of another resource, with a link that opens the record. */
 function BelongsTo(props: InputProps<{ shows?: readonly string[] }, ReferenceInputValue>) {
   const { canCall } = useAccess()
   const chosen = props.value ? toReference(props.value) : undefined

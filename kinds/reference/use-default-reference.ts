@@ -8,7 +8,7 @@ import { useSilentList } from '../../src/screens/shared/records/silent-queries'
 import { type AnyRecord, idOf, isEmpty, type Reference, type Resource, titleOf } from '../../vocabulary'
 import type { InputProps } from '../kind-input'
 
-/** The record that determines the default of a reference. */
+/** The record that determines the default record of a reference. */
 interface DefaultReferenceSource {
   readonly by: Resource
   readonly filter: { readonly field: string; readonly value: unknown }
@@ -17,8 +17,8 @@ interface DefaultReferenceSource {
 }
 
 /**
- * The source of the default, from the declaration of the field. Undefined if the declaration has none, or the other
- * reference is empty.
+ * The source of the default record, from the declaration of the field. Undefined if the declaration has no source, or
+ * if the other reference is empty.
  */
 function useDefaultReferenceSource(
   { field, fields, path }: InputProps,
@@ -42,8 +42,8 @@ function useDefaultReferenceSource(
 }
 
 /**
- * Sets the default of a reference in the form of a new record. If the default depends on another reference, a change of
- * that reference sets the default again.
+ * Sets the default record of a reference in the form of a new record. If the default depends on another reference, a
+ * change of the other reference sets the default again.
  */
 export function useDefaultReference(props: InputProps, target: Resource): void {
   const { field, path, value } = props
@@ -52,7 +52,7 @@ export function useDefaultReference(props: InputProps, target: Resource): void {
   const { canCall } = useAccess()
   const told = useDefaultReferenceSource(props, target)
   const leading = told?.filter.field === 'id' ? String(told.filter.value) : ''
-  // The id of the other reference that led to the current default.
+  // The id in the other reference that led to the current default.
   const followed = useRef<string | undefined>(undefined)
   const isLed = followed.current !== undefined && followed.current !== leading
   const isWanted = told !== undefined && !record && (isEmpty(value) || isLed) && canCall(told.by, 'list')

@@ -6,7 +6,7 @@ import { type CellProps, type KindView, valueAsArray } from '../kind-view'
 
 type To = { readonly to: string }
 
-/** A link to the record, or only its name if the user cannot open it. */
+/** Shows a link to the record, or only the record's name if the user cannot open the record. */
 const BelongsTo = ({ value, field, linkTo }: CellProps<To, Reference | string>) => {
   const id = String(idOf(value))
   const known = useNameOf(field.to, id)

@@ -13,30 +13,33 @@ interface DropZoneProps {
   readonly label: string
   /** The file types that the browser offers, in the format of the `accept` attribute. */
   readonly accept: string
-  /** The limits of type, size and number in words. */
+  /** The limits for the type, size and number of files, in words. */
   readonly limits: string
-  /** Returns the reason to refuse a file before its upload. Undefined if the file is accepted. */
+  /** Returns the reason to refuse a file before its upload. The result is undefined if the file is accepted. */
   readonly objectionTo: (file: File) => Promise<string | undefined>
-  /** The number of files that can still be added. Default: 1. */
+  /** The number of files that the user can still add. Default: 1. */
   readonly room?: number
-  /** The maximum number of files. Default: `room`. */
+  /** The maximum number of files in the field. By default, the maximum equals `room`. */
   readonly max?: number
   readonly onPick: (files: File[]) => void
 }
 
 const unreadable = ({ name }: File) => t("'{{name}}' could not be read. Choose the file again.", { name })
 
-/** A zone to drop, choose or paste files. The form keeps the files, and uploads them when it is saved. */
+/**
+ * Shows a zone in which users drop, choose or paste files. The form keeps the files, and uploads the files when the
+ * form is saved.
+ */
 export function DropZone(props: DropZoneProps) {
   const { control, disabled, label, accept, limits, objectionTo, room = 1, max = room } = props
   const [objections, setObjections] = useState<readonly string[]>([])
   const holdBack = useContext(FormContext)?.holdBack
-  // While these files are checked, other files may have been added.
+  // While the browser checks these files, the user may have added other files.
   const latest = useRef(props)
   useLayoutEffect(() => {
     latest.current = props
   })
-  /** Checks files and adds the accepted ones. Returns whether all files were added. */
+  /** Checks files, and adds the files that are accepted. Returns whether all files were added. */
   const look = async (files: readonly File[]) => {
     const looked = await Promise.all(
       files.map(async (file) => ({ file, objection: await objectionTo(file).catch(() => unreadable(file)) })),
@@ -85,7 +88,7 @@ export function DropZone(props: DropZoneProps) {
   )
 }
 
-/** Handles files that are pasted anywhere on the page. The first drop zone receives them. */
+/** Handles files that are pasted anywhere on the page. The first drop zone on the page receives the pasted files. */
 function usePaste(disabled: boolean, take: (files: readonly File[]) => void) {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])]

@@ -2,12 +2,12 @@ import { type Query, QueryClientContext } from '@tanstack/react-query'
 import { useContext } from 'react'
 
 /**
- * The expiry time for which a query was last repeated. A repetition that brings no new address must not cause another
- * one.
+ * The expiry time because of which a query was last repeated. If a repetition returns no new address, the query must
+ * not be repeated again.
  */
 const asked = new WeakMap<Query, string>()
 
-/** The expiry time in an address. Null if the address has none. */
+/** The expiry time in an address. Null if the address has no expiry time. */
 const endOf = (address: string): string | null => new URL(address, location.href).searchParams.get('until')
 
 /** Whether an address has expired. */
@@ -18,14 +18,14 @@ export const isExpiredUrl = (address: string): boolean => {
 
 const textOf = ({ state }: Query): string => JSON.stringify(state.data) ?? ''
 
-/** Repeats a query, even if a form has disabled it because the form keeps its initial values. */
+/** Repeats a query, even if a form has disabled the query because the form keeps its initial values. */
 async function fetchAgain(query: Query, end: string): Promise<void> {
   if (asked.get(query) === end && query.state.fetchStatus === 'idle') return
   asked.set(query, end)
   await query.fetch().catch(() => undefined)
 }
 
-/** The new address of the same file in the loaded data. */
+/** Finds the new address of the same file in the loaded data. */
 function freshOf(queries: readonly Query[], address: string): string | undefined {
   const same = `"${address.split('?')[0]}?`
   const fetched = queries.map(textOf).find((text) => text.includes(same))
@@ -35,9 +35,9 @@ function freshOf(queries: readonly Query[], address: string): string | undefined
 }
 
 /**
- * Returns a function to call if a file fails to load. If the address has expired, the function repeats the visible
- * queries with this expiry time, which brings new addresses. The function returns the new address for components that
- * still show old data.
+ * Returns a function that components call if a file fails to load. If the address has expired, the function repeats the
+ * visible queries with this expiry time, and the responses contain new addresses. The function returns the new address
+ * for components that still show old data.
  */
 export function useExpiredUrlRenewal(): (address: string) => Promise<string | undefined> {
   const client = useContext(QueryClientContext)

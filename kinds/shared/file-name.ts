@@ -8,16 +8,17 @@ const decoded = (text: string) => {
   }
 }
 
-/** The file name in an address: the last part of the path. */
+/** Finds the file name in an address: the last segment of the path. */
 export const fileNameFromUrl = (address: string): string => decoded(lastStep(address))
 
 /**
- * Matches an address with access rights: a signature under one of its usual names, or a parameter of similar length.
+ * Matches an address that contains access rights: a signature under one of its usual names, or a parameter of similar
+ * length.
  */
 const signature =
   /[?&#;](?:[^=&]*(?:sign|sig|signature|token|credential|policy|expires|hmac|auth|jwt)=|[^=&]+=[^&#]{24})/i
 
-/** The address of a file for an export. A signed address is replaced by the file name. */
+/** Returns the address of a file for an export. A signed address is replaced by the file name. */
 export const redactSignedUrl = (address: string): string =>
   signature.test(address) ? fileNameFromUrl(address) : address
 

@@ -4,7 +4,10 @@ import type { InputProps, KindInput } from '../kind-input'
 
 type Shown = ComponentType<InputProps<never, never>>
 
-/** An input that is loaded when it is first shown, or earlier by `load`. A placeholder keeps its space until then. */
+/**
+ * An input whose code is loaded when the input is first shown, or earlier by `load`. Until the code is loaded, a
+ * placeholder has the same size.
+ */
 export function lazyInput<Options, Value>(
   load: () => Promise<ComponentType<InputProps<Options, Value>>>,
 ): Pick<KindInput, 'Input' | 'load'> {
@@ -17,7 +20,8 @@ export function lazyInput<Options, Value>(
   return {
     load: loadOnce,
     Input: (props) => {
-      // A lazy component renders twice, even if it is loaded. A loaded input is therefore rendered directly.
+      // A lazy React component renders twice, even if its code is already loaded. A loaded input is therefore rendered
+      // directly.
       const [Now] = useState(() => loaded)
       if (Now) return <Now {...props} />
       return (

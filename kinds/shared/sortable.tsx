@@ -20,20 +20,23 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { t } from '../../vocabulary'
 
 interface SortableProps {
-  /** The ids of the items in their order. */
+  /** The ids of the items in their current sequence. */
   readonly ids: readonly string[]
-  /** The arrangement of the items. Default: 'column'. */
+  /** The arrangement of the items. By default, the items are in a column. */
   readonly layout?: 'grid' | 'column'
   readonly onMove: (from: number, to: number) => void
   readonly children: ReactNode
 }
 
 const startsAfter = { activationConstraint: { distance: 5 } }
-// A finger that moves at once scrolls the page.
+// If a finger moves immediately after the touch, the page scrolls.
 const startsAfterPress = { activationConstraint: { delay: 200, tolerance: 8 } }
 const byArrows = { coordinateGetter: sortableKeyboardCoordinates }
 
-/** A list that users can sort with the mouse, a finger or the keyboard. Screen readers announce each step. */
+/**
+ * Shows a list that users can sort with the mouse, a finger or the keyboard. Screen readers announce each step of the
+ * sorting.
+ */
 export function Sortable({ ids, layout = 'column', onMove, children }: SortableProps) {
   const sensors = useSensors(
     useSensor(MouseSensor, startsAfter),

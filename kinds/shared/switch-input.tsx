@@ -2,7 +2,7 @@ import { Switch } from '../../src/screens/shared/inputs/Switch'
 import { t } from '../../vocabulary'
 import type { InputProps } from '../kind-input'
 
-/** Creates a switch between two values, with the word for the current value. */
+/** Creates a switch between two values, which shows the word for the current value. */
 export const createSwitchInput = <Value extends number | boolean>(
   on: Value,
   off: Value,

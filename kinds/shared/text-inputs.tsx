@@ -10,8 +10,8 @@ interface GrowingProps extends Omit<ComponentProps<typeof Input.TextArea>, 'auto
 const grows = typeof CSS !== 'undefined' && CSS.supports?.('field-sizing', 'content')
 
 /**
- * A text area that grows with its text. If the browser supports `field-sizing`, CSS does this. The alternative in antd
- * measures a copy of the text area, which causes an additional layout of the page.
+ * A text area that grows with its text. If the browser supports `field-sizing`, CSS adapts the height. The text area of
+ * antd measures a copy of the text area, so the browser calculates the layout of the page again.
  */
 export const GrowingTextArea = ({ minRows, maxRows, ...props }: GrowingProps) =>
   grows ? (

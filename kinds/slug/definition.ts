@@ -1,13 +1,13 @@
 import { defineKind } from '../../vocabulary/kind'
 
 export interface SlugOptions {
-  /** The field from which the slug is derived, until the user types a slug. Default: none. */
+  /** The field from which the slug is derived, until the user types a slug. Default: no source field. */
   readonly from?: string
   /** The maximum number of characters. Default: 100. */
   readonly max?: number
 }
 
-/** 'Crème brûlée!' → 'creme-brulee'. */
+/** Converts a text to a slug: 'Crème brûlée!' → 'creme-brulee'. */
 export const slugOf = (text: string): string =>
   text
     .normalize('NFKD')
@@ -16,7 +16,7 @@ export const slugOf = (text: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
 
-/** The part of an address that names a record: lowercase letters, digits and single dashes. */
+/** The field kind for a slug, which names a record in an address: lowercase letters, digits and single dashes. */
 export const slug = defineKind<string, SlugOptions>({
   name: 'slug',
   bounds: { max: 100 },

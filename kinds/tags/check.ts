@@ -4,7 +4,7 @@ import { isBlank, visibleText } from '../../vocabulary/text/text-comparison'
 import { singleLineCheck, tabsToSpaces } from '../text/check'
 import type { TagsOptions } from './definition'
 
-/** Removes repeated texts. Of texts that look the same, the first stays. */
+/** Removes repeated texts. If several texts look the same, the first text stays. */
 const withoutDoubles = (list: readonly string[]) => {
   const seen = new Set<string>()
   return list.filter((tag) => !seen.has(visibleText(tag)) && seen.add(visibleText(tag)))

@@ -15,7 +15,7 @@ const words = {
   sortable: false,
 } as const
 
-/** A list of short texts without repetitions. Each has at most 60 characters. */
+/** The field kind for a list of short texts without repetitions. Each text has at most 60 characters. */
 export const tags = defineKind<readonly string[], TagsOptions>({
   ...words,
   name: 'tags',
@@ -26,8 +26,9 @@ export const tags = defineKind<readonly string[], TagsOptions>({
 })
 
 /**
- * Names of permissions, such as 'book.edit'. The kind reads the format and the words of any API, and writes the same
- * format back. Unknown parts stay unchanged. The maximum is 1,000 names.
+ * The field kind for a list of permission names, such as 'book.edit'. The kind reads the format and the words of any
+ * API, and writes permissions in the same format. Parts of the API's value that are unknown stay unchanged. A list has
+ * at most 1,000 names.
  */
 export const permissions = defineKind<readonly string[]>({
   ...words,

@@ -3,7 +3,10 @@ import { expectedCheckDigit } from '../../vocabulary/records/gtin'
 import { t } from '../../vocabulary/text/i18n'
 import { matchesPattern, type TextOptions } from './definition'
 
-/** Text of limited length, trimmed and composed (NFC). Control characters except line breaks and tabs are refused. */
+/**
+ * Checks a text of limited length, which is trimmed and in Unicode form NFC. Control characters except line breaks and
+ * tabs are refused.
+ */
 const anyText = ({ min = 0, max = 200 }: TextOptions) =>
   z.string({ error: () => t('Must be text.') }).check(
     z.trim(),
@@ -32,10 +35,10 @@ export const singleLineCheck = () =>
     abort: true,
   })
 
-/** Replaces each tab by a space, which looks the same in a text on one line. */
+/** Replaces each tab with a space, which looks the same in a text on one line. */
 export const tabsToSpaces = () => z.overwrite<string>((value) => value.replaceAll('\t', ' '))
 
-/** Text of limited length on one line, trimmed, without control characters. */
+/** Checks a text of limited length on one line, which is trimmed and has no control characters. */
 export const boundedTextCheck = (options: TextOptions) => anyText(options).check(singleLineCheck(), tabsToSpaces())
 
 const lengthOf = (input: unknown) => String(input).length

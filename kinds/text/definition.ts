@@ -6,41 +6,45 @@ export interface TextOptions {
   /** The maximum number of characters. Default: 200. */
   readonly max?: number
   /**
-   * A regular expression that the text must match, and its message: `{ matches: '^[A-Z]{3}$', says: 'Three capital
-   * letters.' }`. Default: none.
+   * A regular expression that the text must match, with a message for other texts: `{ matches: '^[A-Z]{3}$', says:
+   * 'Three capital letters.' }`. Default: no pattern.
    */
   readonly pattern?: { readonly matches: string; readonly says: string }
   /** Whether the text is stored in capital letters. Default: false. */
   readonly capitals?: boolean
   /**
-   * Automatic numbers. A record without a value gets the next number, and a refused record uses no number. If a user
-   * types a number, the next record continues after it. Lists sort by the number. Default: none.
+   * The server gives each record an automatic number. If a record has no value, the record gets the next number, and a
+   * refused record uses no number. If a user types a number, the next record continues after that number. Lists sort
+   * the records by the number. By default, there are no automatic numbers.
    */
   readonly counts?: RecordNumbering
   /**
-   * Whether the text ends in a number by which lists sort: 'DH-9' before 'DH-10'. Default: false, and lists sort by
-   * characters. With `counts`, the default is true.
+   * Whether the text ends in a number by which lists sort: 'DH-9' before 'DH-10'. By default, lists sort by characters.
+   * If the option `counts` is set, the default is true.
    */
   readonly numbered?: boolean
   /**
-   * Whether a code with the form of a trade item number (8, 12, 13 or 14 digits) needs the correct check digit. Other
-   * codes are accepted. Default: false.
+   * Whether a code with the form of a trade item number (8, 12, 13 or 14 digits) needs the correct check digit. Codes
+   * in any other format are accepted. Default: false.
    */
   readonly gtin?: boolean
   /**
-   * The resource of whose record this is the copied name. An API can return the id of that record in place of the name.
-   * Default: none.
+   * The resource of whose record this text is the copied name. In place of the name, an API can return the id of that
+   * record. Default: no resource.
    */
   readonly copyOf?: string
-  /** The resource whose record names are suggestions during typing. Other texts are accepted too. Default: none. */
+  /**
+   * The resource whose record names are suggested while the user types. Texts that are not suggested are accepted too.
+   * Default: no suggestions.
+   */
   readonly suggests?: string
 }
 
-/** Whether a text matches its pattern. */
+/** Whether a text matches the pattern of its field. */
 export const matchesPattern = (value: string, pattern: TextOptions['pattern']) =>
   !pattern || new RegExp(pattern.matches, 'u').test(value)
 
-/** 0 → 'AAA', 1 → 'AAB' … */
+/** Converts a number to letters: 0 → 'AAA', 1 → 'AAB' … */
 const lettersOf = (index: number) =>
   [676, 26, 1].map((place) => String.fromCharCode(65 + (Math.floor(index / place) % 26))).join('')
 
@@ -58,7 +62,7 @@ const textLike = (value: unknown, came: unknown): unknown =>
 /** The common properties of kinds whose values are texts. */
 export const textKindDefaults = { fromText: (given: string) => given, fromApi: textFrom, toApi: textLike } as const
 
-/** One line of text. */
+/** The field kind for a text on one line. */
 export const text = defineKind<string, TextOptions>({
   name: 'text',
   bounds: { min: 0, max: 200 },

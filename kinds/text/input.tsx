@@ -10,8 +10,8 @@ const Line = createSingleLineInput()
 type Field = { readonly capitals?: boolean; readonly suggests?: string }
 
 /**
- * The input for one line of text. If the field suggests records of another resource that the user can list, their names
- * are suggestions.
+ * The input for one line of text. If the field suggests records of another resource and the user can list that
+ * resource, the record names are suggested.
  */
 export function Text(props: InputProps<Field, string>) {
   const { registry } = useWorkbench()
@@ -36,7 +36,7 @@ function Suggesting({ resource, ...props }: InputProps<Field, string> & { readon
   )
 }
 
-/** The input shows capitals during typing, and the form sends capitals. */
+/** The input shows capitals while the user types, and the form sends capitals. */
 export const text: KindInput = {
   Input: Text,
   write: (value, field) =>

@@ -1,6 +1,6 @@
 import { defineKind } from '../../vocabulary/kind'
 
-/** A time zone, stored as its name in the IANA database, such as Asia/Kolkata. */
+/** The field kind for a time zone, stored as its name in the IANA database, such as Asia/Kolkata. */
 export const timeZone = defineKind<string>({
   name: 'timeZone',
   column: () => ({ store: 'text' }),

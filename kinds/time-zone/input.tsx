@@ -3,7 +3,10 @@ import { labelSearch } from '../../src/screens/shared/values/label-search'
 import { t } from '../../vocabulary'
 import { emptyToNull, type InputProps, type KindInput, notChosenMessage } from '../kind-input'
 
-/** Browsers list some zones under former names of the IANA database, and accept both names. */
+/**
+ * Browsers list some time zones under former names of the IANA database, and accept both the former and the current
+ * name.
+ */
 const renamed: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Godthab': 'America/Nuuk',

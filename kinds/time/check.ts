@@ -12,8 +12,8 @@ export const date = () =>
 
 export const dateTime = () =>
   z.string({ error: () => t('Must be a date and time such as 2026-03-31T09:30:00Z.') }).check(
-    // JavaScript accepts a day that the month does not have, and reads it as a day of the next month. Such days are
-    // refused.
+    // JavaScript accepts a day that the month does not have, such as 31 April, and reads that day as a day of the next
+    // month. Days that the month does not have are refused.
     z.refine((value) => isMoment(value) && isDay(value.slice(0, 10)), {
       error: () => t('Must be a valid date and time, such as 2026-03-31T09:30:00Z.'),
       abort: true,

@@ -3,7 +3,7 @@ import { defineKind } from '../../vocabulary/kind'
 import { currentTimeZone, dayIn, plusDays, startOfDay } from '../../vocabulary/time/time-zones'
 
 export interface TimeOptions {
-  /** Another field of the record whose value is the minimum. Default: none. */
+  /** Another field of the record whose value is the minimum. Default: no such field. */
   readonly notBefore?: string
 }
 
@@ -16,7 +16,10 @@ const timing = {
   labelled: true,
 } as const
 
-/** A calendar day: YYYY-MM-DD. `default: 'today'` is the day of the record's creation. */
+/**
+ * The field kind for a calendar day in the format YYYY-MM-DD. The option `default: 'today'` means the day on which the
+ * record is created.
+ */
 export const date = defineKind<string, TimeOptions>({
   ...timing,
   name: 'date',
@@ -28,14 +31,20 @@ export const date = defineKind<string, TimeOptions>({
   sample: (_, sampler) => sampler.day(-90, 90),
 })
 
-/** Converts a day to its first or last moment in the user's time zone. Other values are returned unchanged. */
+/**
+ * Converts a day to the time of its start or its end in the user's time zone. A value that is not a day is returned
+ * unchanged.
+ */
 const momentAt = (typed: string, end: 'gte' | 'lte') => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(typed) || Number.isNaN(Date.parse(typed))) return typed
   if (end === 'gte') return startOfDay(typed, currentTimeZone())
   return new Date(Date.parse(startOfDay(plusDays(typed, 1), currentTimeZone())) - 1).toISOString()
 }
 
-/** A moment: ISO 8601 with a time zone, stored in UTC. `default: 'now'` is the moment of the record's creation. */
+/**
+ * The field kind for a date and time in ISO 8601 with a time zone, stored in UTC. The option `default: 'now'` means the
+ * time at which the record is created.
+ */
 export const dateTime = defineKind<string, TimeOptions>({
   ...timing,
   name: 'dateTime',

@@ -3,11 +3,14 @@ import { defineKind } from '../../vocabulary/kind'
 export interface UrlOptions {
   /** The maximum number of characters. Default: 2,000. */
   readonly max?: number
-  /** Placeholders that the address must contain, such as 'handle' for `https://example.com/{handle}`. Default: none. */
+  /**
+   * Placeholders that the address must contain, such as 'handle' for `https://example.com/{handle}`. Default: no
+   * placeholders.
+   */
   readonly blanks?: readonly string[]
 }
 
-/** A web address with http or https. */
+/** The field kind for a web address with http or https. */
 export const url = defineKind<string, UrlOptions>({
   name: 'url',
   bounds: { max: 2000 },

@@ -3,7 +3,7 @@ import { BreakableAddress } from '../shared/cell-text'
 
 const outward = { target: '_blank', rel: 'noreferrer' }
 
-/** Only web addresses become links. Other addresses, such as scripts, stay text. */
+/** Only web addresses become links. Other addresses, such as scripts, are shown as text. */
 const Url = ({ value, compact, plain }: CellProps) => {
   const address = String(value)
   if (!/^https?:\/\//i.test(address)) return <span dir="ltr">{address}</span>

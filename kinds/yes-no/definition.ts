@@ -6,14 +6,14 @@ import { t } from '../../vocabulary/text/i18n'
 
 interface YesNoOptions {
   /**
-   * Whether only one of several lines can have yes. Choosing yes in one line removes it from the others. Default:
-   * false.
+   * Whether only one of several lines can have the answer yes. If a user chooses yes in one line, the answer is removed
+   * from the other lines. Default: false.
    */
   readonly single?: boolean
   /**
-   * Marks a field that is true for exactly one record, if there are records. Setting it in another record moves it. The
-   * text is the message for users who try to remove the mark, or to delete or deactivate its record. Default: any
-   * number of records.
+   * Marks a field that is true for exactly one record, if there are records. If a user sets the mark in another record,
+   * the mark moves to that record. The text of the option is the message for users who try to remove the mark, or to
+   * delete or deactivate its record. By default, any number of records can have the mark.
    */
   readonly exactlyOne?: string
 }
@@ -37,8 +37,8 @@ const yesNoField = createFieldFactory<YesNoOptions, 'boolean'>({
 })
 
 /**
- * Yes or no. Default: no, and an answer is not required. With `required: false` the field can also be empty, which is
- * then the default of a new record.
+ * The field kind for the answer yes or no. The default answer is no, and users do not have to answer. With `required:
+ * false`, the field can also be empty, and a new record has no answer by default.
  */
 export const yesNo = <
   const Required extends boolean = true,

@@ -9,7 +9,7 @@ import { createSwitchInput } from '../shared/switch-input'
 
 const PlainYesNo = createSwitchInput(true, false, [phrase('Yes'), phrase('No')])
 
-/** The input for yes, no or no answer. */
+/** The input for the answers yes, no, or no answer. */
 const Answer = ({ value, onChange, disabled, control, field }: InputProps<unknown, boolean>) => (
   <Select<string>
     {...control}
@@ -25,7 +25,10 @@ const Answer = ({ value, onChange, disabled, control, field }: InputProps<unknow
   />
 )
 
-/** The input for a field of lines. If only one line can have yes, choosing yes removes it from the other lines. */
+/**
+ * The input for a yes-no field in lines. If only one line can have the answer yes, choosing yes removes the answer from
+ * the other lines.
+ */
 function YesNo(props: InputProps<{ single?: boolean }, boolean>) {
   const { field, name, path, onChange } = props
   const form = Form.useFormInstance()
@@ -46,8 +49,8 @@ interface Options {
 }
 
 /**
- * A switch. If exactly one record can have the mark, a note names the record that would lose it. The switch of the
- * marked record is disabled.
+ * A switch for a yes-no field. If exactly one record can have the mark, a note names the record that would lose it. The
+ * switch of the marked record is disabled.
  */
 function Mark(props: InputProps<Options, boolean>) {
   const { field, name, value, disabled } = props
@@ -65,7 +68,7 @@ function Mark(props: InputProps<Options, boolean>) {
   )
 }
 
-/** A note about the record that has the mark and would lose it. */
+/** Shows a note about the record that has the mark and would lose the mark. */
 function Holder({ name }: { name: string }) {
   const { resource, record } = useFormContext()
   const { canCall } = useAccess()

@@ -16,48 +16,49 @@ import type { ConnectionState } from './connection'
 import type { HttpCallResponse } from './http-client'
 import type { Transport } from './transport'
 
-/** A call to make. */
+/** A call that the client makes. */
 export interface ClientRequest {
   readonly method: HttpMethod
-  /** The path from the API's host: '/api/v1/book?option=true'. */
+  /** The path after the API's host, such as '/api/v1/book?option=true'. */
   readonly path: string
   /** The name of the API. Default: the sign-in API. */
   readonly api?: string
-  /** FormData is sent as multipart parts, other values as JSON. Default: no body. */
+  /** FormData is sent as multipart parts, and other values are sent as JSON. Default: no body. */
   readonly body?: unknown
-  /** Additional headers, such as the version of the record. Default: none. */
+  /** Additional headers, such as the version of the record. Default: no headers. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Whether the response is a file. Default: false. */
+  /** Whether the response contains a file. Default: false. */
   readonly file?: boolean
-  /** Whether the loading indicator counts the call. Default: true. */
+  /** Whether the loading indicator is shown during the call. Default: true. */
   readonly counts?: boolean
-  /** Returns the success toast if the response contains no message. Default: no toast. */
+  /** Returns the text of the success toast if the response contains no message. Default: no toast. */
   readonly says?: (body: unknown) => string
-  /** Whether a `message` in the response is data, not a toast. Default: false. */
+  /** Whether a `message` in the response is data and not a text for a toast. Default: false. */
   readonly mute?: boolean
-  /** The failure toast instead of the API's message. Null for no toast. */
+  /** The text of the failure toast, in place of the API's message. If the text is null, no toast is shown. */
   readonly failure?: string | null
   /**
-   * Whether the screens can work without the response. If true, only a 401 of the API signs out or navigates. The call
-   * times out after {@link patience}. Default: false.
+   * Whether the screens can work without the response. If true, only status 401 signs the user out or navigates. If
+   * true, the call times out after {@link patience}. Default: false.
    */
   readonly optional?: boolean
-  /** Whether an optional call has no timeout. Default: false. */
+  /** Whether the call has no timeout, although the screens work without the response. Default: false. */
   readonly patient?: boolean
   /**
-   * With 'quiet', the caller reports missing data instead of a toast. This applies to status 404, to a changed record
-   * (412), and for reads also to 405 and 501. Default: like other failures.
+   * With 'quiet', the caller reports missing data, and no toast is shown. This option applies to status 404, to a
+   * changed record (412), and for reads also to 405 and 501. By default, such responses are handled like other
+   * failures.
    */
   readonly lacking?: 'quiet'
 }
 
-/** Options of a read for the page itself, or {@link silentReadOptions}. */
+/** The options of a read for the main content of a page, or {@link silentReadOptions}. */
 export type ReadOptions = Pick<ClientRequest, 'optional' | 'patient' | 'failure' | 'lacking' | 'counts'>
 
-/** Options for data that are not the main content of a page. A failure shows a toast and does not navigate. */
+/** Options for data that is not the main content of a page. If the call fails, a toast is shown, and the page stays. */
 export const secondaryReadOptions: ReadOptions = { optional: true, patient: true }
 
-/** Options for refreshing visible data, or for reading ahead. A failure is silent. */
+/** Options for refreshing visible data, or for loading data in advance. If the call fails, nothing is shown. */
 export const silentReadOptions: ReadOptions = { ...secondaryReadOptions, failure: null }
 
 /** Options for background calls that the user does not notice, even if they fail. */
@@ -66,18 +67,21 @@ export const backgroundCallOptions = { optional: true, counts: false, mute: true
 /** The timeout of optional calls, in milliseconds. */
 const patience = 10_000
 
-/** A response. */
+/** The response to a call. */
 export type ClientResponse = Omit<HttpCallResponse, 'status'>
 
 export type SendClientRequest = (sending: ClientRequest) => Promise<ClientResponse>
 
 interface Options {
   readonly line: Transport
-  /** Whether a 401 or a lost network does not sign the user out. True for other APIs. Default: false. */
+  /**
+   * Whether a 401 status or a lost network does not sign the user out. True for APIs other than the sign-in API.
+   * Default: false.
+   */
   readonly isBeside?: boolean
   readonly session: Session
   readonly notices: Notices
-  /** Default: the toasts offer no undo. */
+  /** By default, the toasts offer no undo. */
   readonly undoing?: UndoCallback
   readonly proofs: ProofPrompts
   readonly loading: Loading
@@ -85,23 +89,26 @@ interface Options {
   readonly navigate: (path: string) => void
   /** The path of the current page. */
   readonly here: () => string
-  /** Whether the user is leaving the page, which cancels running calls. */
+  /** Whether the user is leaving the page, so that the browser cancels running calls. */
   readonly isLeaving: () => boolean
 }
 
-/** Identifies equal attempts: a later call with the same identity is a retry. */
+/** Returns an identity for an attempt: a later call with the same identity is a retry. */
 const attemptOf = ({ method, path }: ClientRequest): string => `${method} ${path.split('?', 1)[0]}`
 
-/** Some APIs return 405 or 501 for a missing read. For callers with `lacking`, this becomes a 404. */
+/**
+ * Some APIs respond with 405 or 501 to a read that they do not support. For callers that set `lacking`, the status is
+ * changed to 404.
+ */
 const missedBy = ({ method, lacking }: ClientRequest, problem: ApiProblem): ApiProblem =>
   lacking && method === 'GET' && isMissingCallStatus(problem.statusCode)
     ? Object.assign(problem, { statusCode: 404 })
     : problem
 
 /**
- * Creates the function that makes every call. The function sends the token, counts the call and shows toasts. Failures
- * are handled as in the specification's error catalogue. A failed call rejects with an {@link ApiProblem}. If a call
- * requires a proof of identity, the user is asked and the call is repeated with the proof.
+ * Creates the function that makes every call. The function sends the token, counts the call and shows toasts. Failed
+ * calls are handled as in the specification's error catalogue. A failed call rejects with an {@link ApiProblem}. If a
+ * call requires a proof of identity, the user is asked for the proof and the call is repeated.
  */
 export function createClientSender(options: Options): SendClientRequest {
   const {
@@ -124,15 +131,15 @@ export function createClientSender(options: Options): SendClientRequest {
   const reactTo = (problem: ApiProblem, sending: ClientRequest) => {
     const { path, failure, optional = false, lacking } = sending
     const { statusCode, isNetwork } = problem
-    // For other APIs, the caller prompts the user to sign in there.
+    // If another API requires a sign-in, the caller prompts the user.
     if (isBeside && statusCode === 401) return
     const isOut = isNetwork && !isBeside && !signsOutOnNetworkError()
     if (isOut) connection.lost()
-    // The connection banner reports failed reads.
+    // The banner about the connection reports failed reads.
     if (isOut && sending.method === 'GET') return
     const isLost = !isBeside && !isOut && (isNetwork || statusCode === 401)
     if (lacking && (statusCode === 404 || statusCode === 412)) return
-    // Paths outside the API may have a different access control, which does not know the API's sessions.
+    // Paths outside of the API may have a different access control, which does not know the API's sessions.
     const isGrave = isLost && (optional ? statusCode === 401 && path.startsWith(apiBase) : isNetwork)
     const message = isGrave || failure === undefined ? problem.message : failure
     if (message !== null) notices.show({ type: 'error', message, untilSignedIn: isLost, of: attemptOf(sending) })
@@ -166,7 +173,7 @@ export function createClientSender(options: Options): SendClientRequest {
     } catch (error) {
       const problem = missedBy(sending, problemFrom(error))
       if (problem.asks && proof === undefined) throw problem
-      // The end of a session was already reported. Later failures of that session are silent.
+      // The user has already seen a message that the session ended. Later failures of the ended session are silent.
       const isOver = key !== session.key()
       if (!isOver && !isLeaving()) reactTo(problem, sending)
       throw problem
@@ -181,7 +188,7 @@ export function createClientSender(options: Options): SendClientRequest {
       const problem = error as ApiProblem
       if (!problem.asks) throw problem
       const proof = await proofs.ask(problem.asks)
-      // The user cancelled the prompt and knows that nothing was done.
+      // The user cancelled the prompt and knows that nothing was changed.
       if (proof === undefined) throw problem
       return sendOnce(sending, proof)
     }

@@ -1,11 +1,11 @@
 /** Whether the API can be reached, as a store for React's useSyncExternalStore. */
 export interface ConnectionState {
-  /** Must be called after a call without a response. */
+  /** Must be called after the API has not responded to a call. */
   lost(): void
-  /** Must be called after a call with a response. */
+  /** Must be called after the API has responded to a call. */
   back(): void
   subscribe(listener: () => void): () => void
-  /** Whether the last call had no response. */
+  /** Whether the API did not respond to the last call. */
   getSnapshot(): boolean
 }
 
@@ -35,13 +35,16 @@ export interface UpstreamAvailability {
   getSnapshot(): boolean
 }
 
-/** The response header about the availability of APIs behind a gateway. Without this header, nothing is known. */
+/**
+ * The response header about the availability of APIs behind a gateway. Without this header, the availability of the
+ * APIs is unknown.
+ */
 export const upstreamHeader = 'x-upstream'
 
 /** The pause between two checks of an unavailable API, in milliseconds. */
 const checkPause = 5000
 
-/** @param look returns the current value of the header. Undefined without the header. */
+/** @param look returns the current value of the header. The result is undefined if the response has no such header. */
 export function createUpstreamAvailability(
   look: () => Promise<string | undefined>,
 ): UpstreamAvailability & { update(word: string | undefined): void } {

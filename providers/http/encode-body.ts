@@ -2,7 +2,7 @@ import { type Call, type Column, type Field, type Fields, idOf } from '../../voc
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Converts references to ids. */
+/** Replaces references with ids. */
 const written: Partial<Record<Column['store'], (value: unknown) => unknown>> = {
   reference: idOf,
   references: (value) => (Array.isArray(value) ? value.map(idOf) : value),
@@ -13,13 +13,14 @@ const write = (field: Field | undefined, value: unknown): unknown => {
   return change ? change(value) : value
 }
 
-/** The text of a multipart part: '' without a value, JSON for lists and records. */
+/** The text of a multipart part: '' for a missing value, JSON for lists and records. */
 const text = (value: unknown): string =>
   value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
 /**
- * The multipart parts of a field's value. A new file is sent as it is. A stored picture stays if its field is left out,
- * and '' removes the picture. Attachments are sent in the new order, with stored attachments as JSON.
+ * The multipart parts of a field's value. A new file is sent unchanged. A stored picture stays if the body does not
+ * contain its field, and '' removes the picture. Attachments are sent in their new sequence, and stored attachments are
+ * sent as JSON.
  */
 const partsOf = (field: Field | undefined, value: unknown): (string | Blob)[] => {
   if (!field?.kind.files) return [value instanceof Blob ? value : text(value)]
@@ -38,7 +39,7 @@ const asParts = (fields: Fields, values: Values): FormData => {
   return form
 }
 
-/** Encodes the body of a call in the call's format. Undefined values are left out. */
+/** Encodes the body of a call in the format that the call requires. Undefined values are not sent. */
 export function encodeBody(call: Call, fields: Fields, given: Values): unknown {
   const values = Object.fromEntries(
     Object.entries(given)

@@ -6,10 +6,10 @@ import type { Transport, TransportOptions } from './transport'
 
 type Spoken = Pick<Parameters<typeof createForeignTranslator>[0], 'adapter' | 'registry'>
 
-/** The origin of an API's address. Empty for the page's own host. */
+/** The origin of an API's address. Empty if the API is on the page's own host. */
 const hostOf = (apiUrl: string) => (apiUrl === '' ? '' : new URL(apiUrl).origin)
 
-/** Rejects after a timeout in milliseconds, for the total of all calls. */
+/** Rejects after a timeout in milliseconds, which applies to the total duration of all calls. */
 const inTime = <T>(work: Promise<T>, patience: number | undefined): Promise<T> =>
   patience === undefined
     ? work
@@ -20,7 +20,10 @@ const inTime = <T>(work: Promise<T>, patience: number | undefined): Promise<T> =
         ),
       ])
 
-/** Creates the transport for an API with another convention. The adapter translates all calls. */
+/**
+ * Creates the transport for an API with a convention that differs from the specification. The adapter translates all
+ * calls.
+ */
 export function createForeignTransport({ wire, apiUrl, session }: TransportOptions, spoken: Spoken): Transport {
   const transport: SendForeignRequest = ({ path, fromRoot, ...request }) =>
     wire({ ...request, url: (fromRoot ? hostOf(apiUrl) : apiUrl) + path })
@@ -34,7 +37,7 @@ export function createForeignTransport({ wire, apiUrl, session }: TransportOptio
         return session.token()
       },
       renew: (token) => {
-        // If the session has ended in the meantime, a new token must not start it again.
+        // If the session has ended in the meantime, a new token must not start the session again.
         if (key !== null && key === session.key()) session.renew(token)
       },
     },

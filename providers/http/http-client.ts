@@ -5,27 +5,27 @@ import type { Uploads } from './uploads'
 export interface HttpCall {
   readonly method: string
   readonly url: string
-  /** Headers. Without a Content-Type here, fetch sets the type of multipart bodies. */
+  /** The headers of the request. If the headers contain no Content-Type, fetch sets the type of multipart bodies. */
   readonly headers: Readonly<Record<string, string>>
-  /** FormData is sent as multipart parts, URLSearchParams as a form, other values as JSON. */
+  /** FormData is sent as multipart parts, URLSearchParams are sent as a form, and other values are sent as JSON. */
   readonly body?: unknown
-  /** Whether the response is a file. Default: false. */
+  /** Whether the response contains a file. Default: false. */
   readonly file?: boolean
   /** Whether the browser sends and stores the cookies of the API's host. Default: false. */
   readonly cookies?: boolean
-  /** The timeout in milliseconds. Default: none. */
+  /** The timeout in milliseconds. Default: no timeout. */
   readonly patience?: number
 }
 
-/** A response with any status. */
+/** An HTTP response with any status. */
 export interface HttpCallResponse {
   readonly status: number
-  /** Parsed JSON, or a Blob if a file was requested. */
+  /** The body as parsed JSON, or as a Blob if the request was for a file. */
   readonly body: unknown
   header(name: string): string | undefined
 }
 
-/** Makes one HTTP request. Rejects only without a response. */
+/** Makes one HTTP request. The promise rejects only if there is no response. */
 export type HttpClient = (call: HttpCall) => Promise<HttpCallResponse>
 
 const accepted = 'application/json, text/plain, */*'
@@ -38,14 +38,14 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Converts a response of fetch. */
+/** Converts a response of fetch to an HTTP response. */
 const toHttpCallResponse = async (answer: Response, file = false): Promise<HttpCallResponse> => ({
   status: answer.status,
   body: file ? await answer.blob() : parsed(await answer.text()),
   header: (name) => answer.headers.get(name) ?? undefined,
 })
 
-/** Makes a read with fetch, so that the first screen does not wait for other code. */
+/** Makes a read with fetch, so that the first screen does not have to load more code. */
 async function read({ url, headers, file, cookies, patience }: HttpCall): Promise<HttpCallResponse> {
   const answer = await fetch(url, {
     headers: { Accept: accepted, ...headers },
@@ -58,7 +58,7 @@ async function read({ url, headers, file, cookies, patience }: HttpCall): Promis
 /** Whether an error is the browser's error for a failed connection. */
 const isLost = (error: unknown) => error instanceof TypeError && /Load failed|fetch/i.test(error.message)
 
-/** Loads the code for sending changes. Call it early if a change is likely. */
+/** Loads the code for sending changes. Call this function early if the user will probably make a change. */
 export const loadSendRequest = () => import('./send-request')
 
 /** Creates the only HTTP client of the browser. */
@@ -85,7 +85,9 @@ declare global {
   var early: EarlyCall | undefined
 }
 
-/** Returns the response of the early call to the first equal call. If the early call failed, the call is made again. */
+/**
+ * Returns the response of the early call to the first identical call. If the early call failed, the call is made again.
+ */
 export const reuseEarlyCall =
   (wire: HttpClient): HttpClient =>
   async (call) => {

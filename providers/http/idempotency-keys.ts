@@ -5,7 +5,7 @@ import type { SendClientRequest } from './client-request'
 /** The session storage key for the idempotency keys of calls with an unknown outcome. */
 const stored = 'keys'
 
-/** A call to make. */
+/** A call that needs an idempotency key. */
 interface Made {
   readonly method: string
   readonly path: string
@@ -13,22 +13,22 @@ interface Made {
   readonly api?: string | undefined
   readonly body?: unknown
   /**
-   * Whether only an equal call is a repetition of a call with an unknown outcome. Default: false, the next call to the
-   * same address is a repetition.
+   * Whether only an identical call repeats a call with an unknown outcome. By default, the next call to the same
+   * address repeats the call with an unknown outcome.
    */
   readonly onlyAlike?: boolean
 }
 
-/** The idempotency keys that let an API recognize a repeated call. */
+/** The idempotency keys with which an API recognizes a repeated call. */
 export interface ClientIdempotencyKeys {
   /**
-   * Makes a call with a key. The key is the key of an equal running call, or of the last call to this address with an
-   * unknown outcome. APIs without idempotency receive no key.
+   * Makes a call with an idempotency key. The function reuses the key of an identical running call, or of the last call
+   * to this address with an unknown outcome. If an API does not support idempotency, the API receives no key.
    */
   sendWithKey<T>(made: Made, send: (headers: Readonly<Record<string, string>>) => Promise<T>): Promise<T>
 }
 
-/** Sends each POST with a key. See {@link Made} for `onlyAlike`. */
+/** Sends each POST request with an idempotency key. See {@link Made} for `onlyAlike`. */
 export const withIdempotencyKeys =
   (send: SendClientRequest, keys: ClientIdempotencyKeys, { onlyAlike = false } = {}): SendClientRequest =>
   (sending) =>
@@ -52,7 +52,7 @@ const printed = (value: unknown): unknown =>
 const printOf = (body: unknown): string =>
   JSON.stringify(body instanceof FormData ? [...body].map(([name, value]) => [name, printed(value)]) : (body ?? null))
 
-/** Whether the outcome of a failed call is known. Then a later call is a new call. */
+/** Whether the outcome of a failed call is known. If the outcome is known, a later call is a new call. */
 const isSettled = ({ statusCode }: ApiProblem) => statusCode >= 400 && statusCode < 500 && statusCode !== 409
 
 export function createClientIdempotencyKeys({

@@ -5,16 +5,16 @@ import { type Auth, createAuth } from '../session/auth'
 import { createUserPromptQueue } from '../session/user-prompt-queue'
 import type { ClientRequest, ClientResponse, SendClientRequest } from './client-request'
 
-/** Finds another API by its name. Undefined if the sign-in API has the resource. */
+/** Finds another API by its name. Undefined if the resource belongs to the sign-in API. */
 export type OtherApiLookup = (api: string | undefined) => OtherApi | undefined
 
-/** Several APIs. Each API has a separate session, which begins when it is first needed. */
+/** The connections to several APIs. Each API has a separate session, which begins when the user first needs the API. */
 export interface MultiApi {
   readonly others: OtherApiLookup
   readonly entries: SignInPrompts
-  /** Sends each call to its API. */
+  /** Sends each call to the API that has the resource. */
   readonly send: SendClientRequest
-  /** The sign-in to another API. */
+  /** The connection for signing in to another API. */
   auth(api: string): Auth
 }
 
@@ -24,7 +24,9 @@ const closed = (api: string) =>
 
 const isRefused = (problem: unknown) => (problem as ApiProblem).statusCode === 401
 
-/** Creates the connections to the other APIs. Their sessions end with the user's main session. */
+/**
+ * Creates the connections to the other APIs. The sessions of the other APIs end together with the user's main session.
+ */
 export function createMultiApi({ settings, session, notices, send, connectOtherApi: beside }: Client): MultiApi {
   const names = Object.keys(settings.apis ?? {})
   const all = new Map(names.map((name) => [name, beside(name)]))
@@ -43,7 +45,7 @@ export function createMultiApi({ settings, session, notices, send, connectOtherA
     }
     if (!sending.optional && (await entries.ask(api))) return other.send(sending)
     const problem = closed(api)
-    // For reads, and for calls without toasts, the page shows the error itself.
+    // For reads, and for calls without toasts, the page itself shows the error.
     const isShown = sending.method === 'GET' || sending.failure === null
     if (!isShown) notices.show({ type: 'error', message: problem.message })
     throw problem
@@ -73,11 +75,11 @@ export interface SignInPrompt {
   readonly answer: (isSignedIn: boolean) => void
 }
 
-/** The queue of prompts for other APIs. */
+/** The queue of prompts to sign in to other APIs. */
 interface SignInPrompts {
-  /** Prompts once for each API, for any number of waiting calls. Resolves to false if the user cancels. */
+  /** Shows one prompt per API, even if several calls wait for the sign-in. Resolves to false if the user cancels. */
   ask(api: string): Promise<boolean>
-  /** Shows every prompt with the listener, including an earlier prompt. Returns a function that stops the listener. */
+  /** Passes each prompt to the listener, including earlier prompts. Returns a function that removes the listener. */
   listen(listener: (entry: SignInPrompt) => void): () => void
 }
 

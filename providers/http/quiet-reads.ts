@@ -3,8 +3,8 @@ import { type ReadOptions, silentReadOptions } from './client-request'
 let isQuiet = false
 
 /**
- * Runs reads that the user did not start, such as refreshes after other users' changes. These reads show no loading
- * indicator. If they fail, the displayed data stay. Only reads that begin synchronously in `begin` are quiet.
+ * Runs reads that the user did not start, such as refreshes after other users' changes. Such reads show no loading
+ * indicator. If such a read fails, the displayed data stays. Only reads that `begin` starts synchronously are quiet.
  */
 export function runReadsQuietly(begin: () => void): void {
   isQuiet = true
@@ -15,6 +15,6 @@ export function runReadsQuietly(begin: () => void): void {
   }
 }
 
-/** The options of a read that begins now. */
+/** The options for a read that begins now. */
 export const currentReadOptions = (how: ReadOptions): ReadOptions =>
   isQuiet ? { ...how, ...silentReadOptions, counts: false } : how

@@ -8,14 +8,15 @@ const pauses = [300, 900] as const
 /** The maximum total wait of all retries of a read, in milliseconds. */
 const longestWait = 5000
 
-/** Resolves after some milliseconds. */
+/** Resolves after a number of milliseconds. */
 export type Delay = (milliseconds: number) => Promise<void>
 
 const sleep: Delay = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * Retries reads after a temporary failure, with the API's requested pause. Changes are not retried, because a repeated
- * change could take effect twice. Calls with a timeout, and calls that a gateway has already retried, are not retried.
+ * Retries reads after a temporary failure, and waits as long as the API requests. Changes are not retried, because a
+ * repeated change could take effect twice. Calls with a timeout, and calls that a gateway has already retried, are not
+ * retried.
  */
 export const retryReads =
   (wire: HttpClient, wait: Delay = sleep): HttpClient =>

@@ -9,7 +9,7 @@ const brokenOff = () =>
     t('The upload was cancelled. Nothing was saved. Your files are still selected. Save again to upload them.'),
   )
 
-/** The Content-Type of a body. False if there is none, or if the browser sets it. */
+/** The Content-Type of a request body. False if the request has no body, or if the browser sets the type. */
 const typeOf = (body: unknown) =>
   body === undefined || body instanceof FormData
     ? false
@@ -17,10 +17,10 @@ const typeOf = (body: unknown) =>
       ? 'application/x-www-form-urlencoded'
       : 'application/json'
 
-// The fetch adapter is the same code in browsers and in Node, so tests see the same bytes as browsers send.
+// The fetch adapter is the same code in browsers and in Node, so tests send the same bytes as browsers.
 const client = axios.create({ adapter: 'fetch', validateStatus: () => true })
 
-/** Makes a call with a body. Uploads of files show their progress and can be cancelled. */
+/** Makes a call with a body. Uploads of files show their progress, and the user can cancel an upload. */
 export async function sendWithUploads(call: HttpCall, uploads: Uploads): Promise<HttpCallResponse> {
   const { method, url, headers, body, file, cookies, patience } = call
   const upload = uploads.follow(body)
@@ -33,7 +33,7 @@ export async function sendWithUploads(call: HttpCall, uploads: Uploads): Promise
       ...(cookies && { withCredentials: true }),
       ...(patience !== undefined && { timeout: patience }),
       ...(upload && { signal: upload.signal }),
-      // Only XMLHttpRequest reports upload progress, and Node does not have it.
+      // Only XMLHttpRequest reports upload progress, and Node does not have XMLHttpRequest.
       ...(upload &&
         'XMLHttpRequest' in globalThis && {
           adapter: 'xhr',

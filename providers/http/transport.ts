@@ -5,38 +5,38 @@ import type { HttpCallResponse, HttpClient } from './http-client'
 /** A call in the specification's convention. */
 export interface TransportRequest {
   readonly method: HttpMethod
-  /** The path from the API's host: '/api/v1/book?option=true'. */
+  /** The path after the API's host, such as '/api/v1/book?option=true'. */
   readonly path: string
   readonly body?: unknown
-  /** Additional headers. Of these, an API with another convention receives only the idempotency key. */
+  /** Additional headers. If an API has another convention, the API receives only the idempotency key. */
   readonly headers?: Readonly<Record<string, string>>
   readonly file?: boolean
-  /** The proof of identity. */
+  /** The user's proof of identity. */
   readonly proof?: string
-  /** The timeout in milliseconds. Default: none. */
+  /** The timeout in milliseconds. Default: no timeout. */
   readonly patience?: number
 }
 
-/** Makes a call in the specification's convention. Rejects only without a response. */
+/** Makes a call in the specification's convention. The promise rejects only if there is no response. */
 export type Transport = (asking: TransportRequest) => Promise<HttpCallResponse>
 
 /** The response header with a newer token of the same session. */
 export const renewedTokenHeader = 'x-access-token'
 
-/** The headers for the user, the language of responses, and the viewed role. */
+/** The headers that identify the user, the language of responses, and the viewed role. */
 export function sessionHeadersOf(session: Session, proof?: string): Readonly<Record<string, string>> {
   const token = session.token()
   const role = session.viewedRole()
   return {
     ...(token !== null && { Authorization: `Bearer ${token}` }),
-    // Without this header, the browser sends its own language.
+    // Without this header, the browser sends its own language to the API.
     'Accept-Language': language(),
     ...(role && { 'X-View-As': role.id }),
     ...(proof !== undefined && { 'X-Proof': proof }),
   }
 }
 
-/** The parts of every transport. */
+/** The options that every transport needs. */
 export interface TransportOptions {
   readonly wire: HttpClient
   readonly apiUrl: string
@@ -58,7 +58,10 @@ export const createApiTransport =
     return answer
   }
 
-/** Creates a transport whose code loads before the first call. If loading fails, the next call loads the code again. */
+/**
+ * Creates a transport whose code is loaded before the first call. If the code cannot be loaded, the next call loads the
+ * code again.
+ */
 export const createLazyTransport = (load: () => Promise<Transport>): Transport => {
   let line: Promise<Transport> | undefined
   return async (asking) => {

@@ -1,4 +1,4 @@
-/** A file that is being uploaded, with the sent share from 0 to 1. */
+/** A file that is being uploaded, with the share that was already sent, from 0 to 1. */
 export interface Upload {
   readonly name: string
   readonly sent: number
@@ -10,23 +10,25 @@ interface Followed {
   readonly end: () => void
 }
 
-/** The files of one call. */
+/** The files that belong to one call. */
 interface Body {
   readonly files: readonly Upload[]
   readonly abort: AbortController
 }
 
-/** Whether some files are not completely sent, so that the upload can be cancelled. */
+/** Whether some files are not completely sent, so that the user can cancel the upload. */
 export const isUploading = (files: readonly Upload[]): boolean => files.some(({ sent }) => sent < 1)
 
 /** The running uploads, as a store for React's useSyncExternalStore. */
 export interface Uploads {
   /**
    * Tracks the files of a body during the upload. Returns a function for the number of sent bytes, a function for the
-   * end of the call, and the signal that cancels the upload. Undefined for a body without files.
+   * end of the call, and the abort signal of the upload. The result is undefined if the body contains no files.
    */
   follow(body: unknown): Followed | undefined
-  /** Cancels running uploads. Completely sent files are already at the API and are still processed. */
+  /**
+   * Cancels running uploads. Files that were completely sent are already at the API, which still processes these files.
+   */
   cancel(): void
   subscribe(listener: () => void): () => void
   getSnapshot(): readonly Upload[]
@@ -35,7 +37,7 @@ export interface Uploads {
 const filesIn = (body: unknown): File[] =>
   body instanceof FormData ? [...body.values()].filter((part) => part instanceof File) : []
 
-/** The parts of a body are sent in order, so the total of sent bytes shows the progress of each file. */
+/** The parts of a body are sent one after the other, so the total of sent bytes shows the progress of each file. */
 const shareOut = (files: readonly File[], bytes: number): Upload[] => {
   let before = 0
   return files.map(({ name, size }) => {

@@ -10,7 +10,7 @@ import {
 import { activeFiltersOf, type CriteriaFilter, type ListCriteria, rowRangeOf } from './list-criteria'
 import type { ListExtent } from './list-meta'
 
-/** A page of rows, with the extent of the list. */
+/** A page of rows, with information about the size of the list. */
 export type ListPageRows = ListExtent & PageRows
 
 interface PageRows {
@@ -18,26 +18,27 @@ interface PageRows {
   /** Information about rows that exist but cannot be read, because the API announces them in an unsupported way. */
   readonly more?: MoreRows
   /**
-   * The number of rows per tab, with all other filters applied. Absent if unknown. Null if the API's rows do not have
-   * the tabs' field at all.
+   * The number of rows for each tab, if all other filters are applied. Absent if the numbers are unknown. Null if the
+   * API's rows do not have the field whose values are the tabs.
    */
   readonly counts?: Readonly<Record<string, number>> | null
-  /** Whether the API has the detailed choices, and the list was requested with them. Default: false. */
+  /** Whether the API has the more detailed choices, and the list was requested with these choices. Default: false. */
   readonly isFiner?: boolean
 }
 
-/** The last arrangement of each array, so that paging does not sort again. */
+/** The last sorted and filtered result of each array, so that a change of the page does not sort again. */
 const arranged = new WeakMap<readonly AnyRecord[], { key: string; rows: AnyRecord[] }>()
 
 /**
- * Whether all rows fulfil the 'any value' filters of a view. An API that does not know this filter returns other rows.
+ * Whether all rows match the 'any value' filters of a view. If an API does not know this filter, the API returns rows
+ * that do not match.
  */
 export const hasRequiredValues = (rows: readonly AnyRecord[], view: ListCriteria): boolean =>
   activeFiltersOf(view).every(
     ({ field, operator }) => operator !== 'nnull' || rows.every((row) => !isUnset(row[field])),
   )
 
-/** Searches, filters, sorts and pages a whole array like an API with the query convention. */
+/** Searches, filters, sorts and pages a complete array like an API with the query convention. */
 export function arrangePage(resource: Resource, rows: readonly AnyRecord[], view: ListCriteria): ListPageRows {
   const filters = activeFiltersOf(view)
   const sorters = view.sorters ?? []
@@ -51,7 +52,7 @@ export function arrangePage(resource: Resource, rows: readonly AnyRecord[], view
   return { data: slice ? last.rows.slice(slice.start, slice.end) : last.rows, total: last.rows.length }
 }
 
-/** Counts the filtered rows of a whole array by the value of a field. */
+/** Counts the filtered rows of a complete array by the value of a field. */
 export function valueCountsOf(
   resource: Resource,
   rows: readonly AnyRecord[],

@@ -19,7 +19,9 @@ const hitFrom = (row: unknown): GlobalSearchHit[] => {
   ]
 }
 
-/** Creates the search over all resources. Available if the user data contain `search: true`. */
+/**
+ * Creates the search over all resources. The search is available if the user data of the API contains `search: true`.
+ */
 export const createGlobalSearch =
   (send: SendClientRequest, session: Session): GlobalSearchCall =>
   async (text) => {

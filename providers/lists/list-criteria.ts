@@ -2,7 +2,7 @@ import type { CrudFilter, CrudSort, Pagination } from '@refinedev/core'
 import { generateFilter, generateSort } from '@refinedev/simple-rest'
 import type { InMemoryFilter } from '../../vocabulary'
 
-/** Filters, sorting and page of a list. */
+/** The filters, the sorting and the page of a list. */
 export interface ListCriteria {
   readonly filters?: readonly CrudFilter[]
   readonly sorters?: readonly CrudSort[]
@@ -16,7 +16,9 @@ const operators = ['eq', 'in', 'ne', 'gte', 'lte', 'contains', 'nnull']
 const isSet = (value: unknown) =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** The filters with a value. Throws an error for an operator that the query convention does not support. */
+/**
+ * Returns the filters that have a value. Throws an error for an operator that the query convention does not support.
+ */
 export const activeFiltersOf = ({ filters = [] }: ListCriteria): CriteriaFilter[] =>
   filters
     .filter(({ value }) => isSet(value))
@@ -26,13 +28,16 @@ export const activeFiltersOf = ({ filters = [] }: ListCriteria): CriteriaFilter[
       return filter as CriteriaFilter
     })
 
-/** The index of the first row and the index after the last row of a page. Undefined for all rows. */
+/** The index of the first row and the index after the last row of a page. Undefined if all rows are requested. */
 export const rowRangeOf = ({ pagination }: ListCriteria): { start: number; end: number } | undefined => {
   const { currentPage = 1, pageSize = 20, mode = 'server' } = pagination ?? { mode: 'off' }
   return mode === 'server' ? { start: (currentPage - 1) * pageSize, end: currentPage * pageSize } : undefined
 }
 
-/** Formats a query: '?a=1&b=2&b=3'. A list repeats its parameter. Empty without parameters. */
+/**
+ * Formats the parameters of a query: '?a=1&b=2&b=3'. A parameter with several values is repeated. The text is empty if
+ * there are no parameters.
+ */
 export const buildQueryString = (parameters: Readonly<Record<string, unknown>>): string => {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters))
@@ -57,10 +62,10 @@ export const buildListQuery = (view: ListCriteria): string => {
     _order: sort?._order.join(','),
     ...generateFilter(filters.filter((filter) => !present.includes(filter))),
   })
-  // The convention expresses "any value" as "not empty".
+  // The convention represents "any value" as "not empty".
   return present.reduce((query, { field }) => `${query}${query ? '&' : '?'}${encodeURIComponent(field)}_ne=`, text)
 }
 
-/** Whether a query filters rows. Paging and sorting alone do not filter. */
+/** Whether a query filters rows. Paging and sorting alone do not filter the rows. */
 export const isFilteringQuery = (query: string): boolean =>
   [...new URLSearchParams(query).keys()].some((name) => !['_start', '_end', '_sort', '_order'].includes(name))

@@ -2,41 +2,44 @@ import { detectMoreRows, type MoreRows } from '../../integrations/adapters/more-
 import type { AnyRecord } from '../../vocabulary'
 import { type CriteriaFilter, type ListCriteria, rowRangeOf } from './list-criteria'
 
-/** The header with the total number of rows. An API that sends this header also pages and searches. */
+/** The header with the total number of rows. If an API sends this header, the API also pages and searches. */
 export const totalHeader = 'X-Total-Count'
 
-/** The header that replaces the total: whether another page follows. */
+/** The header that replaces the total number of rows: whether another page follows. */
 export const hasMoreHeader = 'X-Has-More'
 
-/** Information about a list in its response, besides the rows. */
+/** Information about a list in the API's response, in addition to the rows. */
 export interface ListMeta {
   /** The total number of rows on all pages. */
   readonly total?: number
-  /** Whether another page follows, if there is no total. */
+  /** Whether another page follows, if the total number is unknown. */
   readonly hasMore?: boolean
-  /** Signs of more rows in a response that should contain all rows. */
+  /** Signs that more rows exist, in a response that should contain all rows. */
   readonly more?: MoreRows
   /** Information about rows that the API cannot return. */
   readonly unreachable?: MoreRows
-  /** The parts of the view that the API does not support. Then the request was not sent. */
+  /**
+   * The filters, sorting or search of the view that the API does not support. If some part of the view is not
+   * supported, the request was not sent.
+   */
   readonly unsupported?: UnsupportedCriteria
-  /** The number of rows per tab. */
+  /** The number of rows for each tab. */
   readonly counts?: Readonly<Record<string, number>>
 }
 
-/** The parts of a view that an API does not support. */
+/** The filters, sorting or search of a view that an API does not support. */
 export interface UnsupportedCriteria {
   includes(filter: CriteriaFilter): boolean
 }
 
-/** The total number of rows or, if unknown, whether more rows follow. */
+/** The total number of rows or, if the total is unknown, whether more rows follow. */
 export type ListExtent =
   | { readonly total: number; readonly hasMore?: undefined }
   | { readonly total?: undefined; readonly hasMore: boolean }
 
 type Header = (name: string) => string | undefined
 
-/** Reads the list information from a response. */
+/** Reads the information about a list from a response. */
 export function readListMeta(came: number, body: unknown, header: Header): ListMeta {
   const total = header(totalHeader)
   const hasMore = header(hasMoreHeader)
@@ -55,7 +58,7 @@ export function readListMeta(came: number, body: unknown, header: Header): ListM
   }
 }
 
-/** Parses 'key=meta.total&total=500'. */
+/** Parses a header such as 'key=meta.total&total=500'. */
 function unreachableIn(came: number, text?: string): MoreRows | undefined {
   if (text === undefined) return undefined
   const said = new URLSearchParams(text)
@@ -63,19 +66,20 @@ function unreachableIn(came: number, text?: string): MoreRows | undefined {
   return { key: said.get('key') ?? undefined, received: came, ...(total !== null && { total: Number(total) }) }
 }
 
-/** Parses 'sort=name&filter=status&search=q'. */
+/** Parses a header such as 'sort=name&filter=status&search=q'. */
 function cannotIn(text: string): UnsupportedCriteria {
   const said = new URLSearchParams(text)
   const names = [...said.getAll('filter'), ...said.getAll('search')]
   return { includes: ({ field }) => names.includes(field) }
 }
 
-/** Parses 'success=12&pending=3' to { success: 12, pending: 3 }. */
+/** Parses a header: 'success=12&pending=3' becomes { success: 12, pending: 3 }. */
 const countsIn = (text: string): Record<string, number> =>
   Object.fromEntries([...new URLSearchParams(text)].map(([value, count]) => [value, Number(count)]))
 
 /**
- * The extent of a list after one page. Undefined if the response is not a page. On the last page the total is known.
+ * The size of a list, according to one of its pages. Undefined if the response is not a page. On the last page, the
+ * total number of rows is known.
  */
 export function listExtentOf(
   { total, hasMore, unreachable }: ListMeta,
@@ -89,7 +93,10 @@ export function listExtentOf(
   return isLast ? { total: start + rows.length } : { hasMore }
 }
 
-/** The rows that a page could not include: rows that the API cannot return and, for all rows, missing rows. */
+/**
+ * The rows that a page could not include: rows that the API cannot return and, if all rows were requested, missing
+ * rows.
+ */
 export function missingRowsOf({ total, more, unreachable }: ListMeta, rows: readonly AnyRecord[], view: ListCriteria) {
   const slice = rowRangeOf(view)
   if (!slice) return total === undefined || total > rows.length ? more : undefined

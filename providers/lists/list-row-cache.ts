@@ -8,34 +8,34 @@ import type { AvailableCalls } from '../session/access-control'
 import { type ListMeta, readListMeta } from './list-meta'
 import { fetchOrMarkMissing, type MissingLists } from './missing-lists'
 
-/** The cache time of a whole array, in milliseconds. */
+/** The time in milliseconds for which a complete array is cached. */
 const fresh = 30_000
 
-/** Rows that should be all rows of a list. */
+/** Rows that should be all rows of a list, according to the request. */
 export interface FetchedRows {
   readonly rows: AnyRecord[]
-  /** Information about missing rows. */
+  /** Information about rows that the response lacks. */
   readonly more?: MoreRows
-  /** Whether the API pages, so that a request to its list can find more rows. */
+  /** Whether the API pages its lists, so that a request for more pages can find more rows. */
   readonly isPaged?: boolean
 }
 
-/** Rows with all list information of the response. */
+/** The rows of a response, with all information about the list. */
 export interface FetchedList extends FetchedRows {
   readonly meta: ListMeta
 }
 
 /** A cache of the rows at each path of an API. */
 export interface ListRowCache {
-  /** Requests a path, without the cache. */
+  /** Requests a path from the API, without the cache. */
   ask(resource: Resource, path: string, how: ReadOptions): Promise<FetchedList>
-  /** All rows of a path, from the cache while they are fresh. */
+  /** All rows of a path, from the cache while the cached rows are fresh. */
   whole(resource: Resource, path: string, how: ReadOptions): Promise<FetchedList>
-  /** The cached whole array of a path. Undefined if there is none. */
+  /** The cached complete array of a path. Undefined if the cache has no array for the path. */
   known(path: string): Promise<FetchedList> | undefined
-  /** Caches rows that proved to be all rows. */
+  /** Caches rows, if the response proved that the rows are all rows. */
   keep(path: string, came: FetchedList, at: CachedLists): void
-  /** The current cache. A change replaces the cache. */
+  /** The current cache. Each change of the data replaces the cache with a new cache. */
   currentCache(): CachedLists
   /** Removes a path from the cache. */
   expire(path: string): void
@@ -49,7 +49,7 @@ interface Options {
   readonly reader: ApiRecordReader
   readonly usable: AvailableCalls
   readonly versions: ApiRecordVersions
-  /** Records missing lists. */
+  /** Records the lists that the API does not have. */
   readonly absent: MissingLists
   readonly now: () => number
 }
@@ -90,8 +90,8 @@ export function createListRowCache({ send, reader, usable, versions, absent, now
   const whole = (resource: Resource, path: string, how: ReadOptions): Promise<FetchedList> => {
     const { optional: isSilent = false } = how
     const known = wholes.get(path)
-    // A silent read that failed must not hide the error from a page that shows errors. Such a page requests the list
-    // again.
+    // If a silent read failed, a page that shows errors must still see the error. A page that shows errors requests the
+    // list again.
     if (known && now() - known.at < fresh)
       return known.isSilent && !isSilent ? known.answer.catch(() => whole(resource, path, how)) : known.answer
     const into = wholes

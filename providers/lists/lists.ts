@@ -32,12 +32,12 @@ import { createListRowCache, type FetchedRows } from './list-row-cache'
 import type { MissingLists } from './missing-lists'
 import { createReferenceResolver } from './reference-resolver'
 
-/** The lists of an API with or without paging. The response shows whether the API pages. */
+/** The lists of an API, whether or not the API pages its lists. The response shows whether the API pages the list. */
 export interface Lists {
   page(resource: Resource, view: ListCriteria, how?: ReadOptions): Promise<ListPageRows>
-  /** All rows of a path below /api/v1, from the cache while they are fresh. */
+  /** All rows of a path below /api/v1, from the cache while the cached rows are fresh. */
   whole(resource: Resource, path: string, how?: ReadOptions): Promise<FetchedRows>
-  /** Adds the names of currencies to a record, if the record has only their ids. */
+  /** Adds the names of currencies to a record, if the record has only the ids of currencies. */
   withCurrencies(resource: Resource, record: AnyRecord): Promise<AnyRecord>
   /** Clears the cache, because a change to one record may affect other records. */
   changed(): void
@@ -52,7 +52,7 @@ interface Options {
   readonly usable: AvailableCalls
   readonly versions: ApiRecordVersions
   readonly forms: ApiValueFormats
-  /** Records missing lists. */
+  /** Records the lists that the API does not have. */
   readonly absent: MissingLists
   readonly now?: () => number
 }
@@ -69,9 +69,9 @@ export function createLists({
 }: Options): Lists {
   const answeredWhole = new Set<string>()
   const lastAsked = new Map<Resource, string>()
-  /** The number of rows, where a response had exactly the requested number. */
+  /** The number of returned rows, if exactly the requested number was returned. */
   const asMany = new Map<string, number>()
-  /** The resources whose rows contain a detailed choice. */
+  /** The resources whose rows contain a more detailed choice. */
   const finer = new Set<string>()
   const fetched = createListRowCache({ send, reader, usable, versions, absent, now })
 
@@ -94,14 +94,17 @@ export function createLists({
     },
   })
 
-  /** Converts filter values to the API's format. */
+  /** Converts the values of filters to the API's format. */
   const worded = (resource: Resource, filter: CriteriaFilter): CriteriaFilter => {
     if (filter.operator === 'contains' || filter.operator === 'nnull') return filter
     const word = (value: unknown) => forms.formatFilterValue(resource, filter.field, value)
     return { ...filter, value: Array.isArray(filter.value) ? filter.value.map(word) : word(filter.value) }
   }
 
-  /** Filters and sorts a view in the browser, if the API does not support it. As few rows as possible are requested. */
+  /**
+   * If the API does not support a view, filters and sorts the rows in the browser. The browser requests as few rows as
+   * possible.
+   */
   const arrangedHere = async (
     resource: Resource,
     { path, view }: Pick<ListLocation, 'path' | 'view'>,
@@ -128,7 +131,7 @@ export function createLists({
     how: ReadOptions,
   ): Promise<ListPageRows> => {
     const { tabs } = resource.list
-    // An API without paging does not compute derived values, and cannot filter its list by them.
+    // An API without paging does not compute derived values, and cannot filter its list by derived values.
     const tabField = tabs && resolveChoiceField(resource, tabs.field, finer.has(resource.name))
     const isDerived = tabField !== undefined && resource.fields[tabField]?.derived === true
     const tab = view.filters.find(({ field }) => field === tabField)
@@ -171,7 +174,7 @@ export function createLists({
     return { ...page, counts: valueCountsOf(resource, rows, besides, tabField) }
   }
 
-  /** If the address of a filtered list does not exist, tries the list itself. */
+  /** If the address of a filtered list does not exist, the list itself is requested. */
   const pageOf = async (resource: Resource, view: ListCriteria, how: ReadOptions): Promise<ListPageRows> => {
     const place = listLocationOf(resource, usable, view)
     const list = usable(resource, 'list')
@@ -185,8 +188,8 @@ export function createLists({
   }
 
   /**
-   * Uses detailed choices if the API has them, which the first response shows. Until then, uses the specification's
-   * choices.
+   * If the API has more detailed choices, which the first response shows, the detailed choices are used. Until the
+   * first response, the choices of the specification are used.
    */
   const pageInWords = async (resource: Resource, view: ListCriteria, how: ReadOptions): Promise<ListPageRows> => {
     const asked = () => viewIn(resource, view, finer.has(resource.name))
@@ -216,7 +219,7 @@ export function createLists({
   }
 }
 
-/** Converts a view to the detailed choices of a resource, or to its coarse choices. */
+/** Converts a view to the more detailed choices of a resource, or to its coarse choices. */
 function viewIn(resource: Resource, view: ListCriteria, isFiner: boolean): ListCriteria {
   const { sorters, ...rest } = view
   const filters = isFiner
@@ -227,8 +230,8 @@ function viewIn(resource: Resource, view: ListCriteria, isFiner: boolean): ListC
 }
 
 /**
- * Converts a filter by a detailed choice to its coarse choice. A 'not equal' filter excludes a coarse value only if it
- * excludes all of its detailed values.
+ * Converts a filter by a more detailed choice to a filter by the coarse choice. A 'not equal' filter excludes a coarse
+ * value only if the filter excludes all detailed values of the coarse value.
  */
 function coarseFilter(resource: Resource, filter: CriteriaFilter): CriteriaFilter[] {
   const { fields } = resource
@@ -243,29 +246,32 @@ function coarseFilter(resource: Resource, filter: CriteriaFilter): CriteriaFilte
   return [{ ...filter, field: coarser, value: values.length === 1 ? values[0] : values }]
 }
 
-/** Whether a page shows that the API has detailed choices. */
+/** Whether a page shows that the API has the more detailed choices. */
 function tellsFiner(resource: Resource, page: ListPageRows): boolean {
   const { fields } = resource
   const names = Object.keys(fields).flatMap((name) => detailedChoiceOf(fields, name) ?? [])
   return page.data.some((row) => names.some((name) => !isEmpty(row[name]))) || countsFiner(resource, page)
 }
 
-/** Whether a page counts its tabs by the detailed choice. */
+/** Whether a page counts its tabs by the more detailed choice. */
 function countsFiner({ fields, list: { tabs } }: Resource, { counts }: ListPageRows): boolean {
   const choices = choicesOf(fields[detailedChoiceOf(fields, tabs?.field ?? '') ?? ''])
   return Object.keys(counts ?? {}).some((value) => choices?.[value] !== undefined)
 }
 
-/** An API that supports no part of a view. */
+/** Describes an API that supports no filters, sorting, search or paging. */
 const nothing: UnsupportedCriteria = { includes: () => true }
 
-/** The requested number of rows. Undefined for all rows. */
+/** The number of rows that a page requests. Undefined if the page requests all rows. */
 const sizeOf = (view: ListCriteria): number | undefined => {
   const slice = rowRangeOf(view)
   return slice && slice.end - slice.start
 }
 
-/** Whether the rows of a page are all rows. Exactly the requested number of rows could also be a page. */
+/**
+ * Whether the rows of a page are all rows. If a response has exactly the requested number of rows, the rows could also
+ * be only a page.
+ */
 const isAll = (rows: readonly AnyRecord[], view: ListCriteria): boolean => {
   const slice = rowRangeOf(view)
   if (!slice) return true

@@ -5,18 +5,18 @@ import type { UserStorage } from '../user-storage'
 import { isFilteringQuery } from './list-criteria'
 
 /**
- * The resources whose list the API does not have. They are stored for the session, also across page reloads, until the
- * list responds.
+ * The resources whose list the API does not have. The browser remembers the missing lists during the session, also
+ * across page reloads, until the list responds.
  */
 export interface MissingLists {
   add(resource: Resource): void
-  /** Removes a resource after its list has responded. */
+  /** Removes a resource from the missing lists after its list has responded. */
   remove(resource: Resource): void
-  /** Forgets all resources, after a new sign-in or changed permissions. */
+  /** Forgets all missing lists, after a new sign-in or changed permissions. */
   forget(): void
-  /** The names of the resources. A new set after each change. */
+  /** The names of the resources whose lists are missing. Each change creates a new set. */
   readonly names: () => ReadonlySet<string>
-  /** Returns a function that stops the subscription. */
+  /** Subscribes to changes, and returns a function that ends the subscription. */
   readonly subscribe: (told: () => void) => () => void
 }
 
@@ -52,7 +52,7 @@ export function createMissingLists(memory: UserStorage): MissingLists {
   }
 }
 
-/** The actions that need a list. */
+/** The actions that need the list of a resource. */
 const ofLists = ['list', 'create', 'import', 'export']
 
 /** Wraps the permission check to forbid actions on missing lists. */
@@ -68,8 +68,9 @@ export const missingListProblem = ({ label }: Resource): ApiProblem =>
   })
 
 /**
- * Requests a list. If neither the filtered nor the unfiltered list exists, marks the list as missing. Other pages then
- * do not request the list again. The page of the list itself always requests it.
+ * Requests a list from the API. If neither the filtered nor the unfiltered list exists, the list is marked as missing.
+ * After a list is marked as missing, other pages do not request the list again. The page of the list itself always
+ * requests the list.
  *
  * @param ask makes the call for a path, without a toast for a missing list.
  */

@@ -3,11 +3,13 @@ import type { ClientRequest, ClientResponse, SendClientRequest } from '../http/c
 /** The time in milliseconds for which an early response is kept. */
 const patience = 5000
 
-/** Starts a GET before the code that needs the response is loaded. */
+/** Starts a GET request before the code that needs the response is loaded. */
 export interface Prefetch {
-  /** Starts a GET without the loading indicator. Does not wait for the response, and never fails. */
+  /**
+   * Starts a GET request without the loading indicator. The function does not wait for the response, and never fails.
+   */
   start(sending: ClientRequest): void
-  /** Sends a call, or returns the response of an equal early call. Each early response is used once. */
+  /** Sends a call, or returns the response of an identical early call. Each early response is used only once. */
   readonly send: SendClientRequest
 }
 

@@ -8,17 +8,17 @@ interface Options {
   readonly registry: Registry
   readonly reader: ApiRecordReader
   readonly forms: ApiValueFormats
-  /** The records that references may point to, complete or with only their names. */
+  /** The records that references may name, either complete or with only their names. */
   readonly recordsOf: (resource: Resource, isWhole: boolean) => Promise<readonly AnyRecord[]>
 }
 
-/** Resolves references from ids, if the API lists the referenced records. */
+/** Adds the records to references that contain only ids, if the API lists the referenced records. */
 export interface ReferenceResolver {
-  /** Resolves the references that a view sorts or searches. */
+  /** Adds the names to the references by which a view sorts or searches. */
   forView(resource: Resource, rows: AnyRecord[], view: ListCriteria): Promise<AnyRecord[]>
-  /** Resolves the currencies of amounts. */
+  /** Adds the currencies to amounts. */
   withCurrencies(resource: Resource, rows: AnyRecord[]): Promise<AnyRecord[]>
-  /** Forgets missing lists, so that they are requested again. */
+  /** Forgets missing lists, so that the browser requests the lists again. */
   forget(): void
 }
 
@@ -30,7 +30,7 @@ interface Wanted {
 const isNamed = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'object' && 'name' in value)
 
-/** Whether the API does not have the list or forbids it, so that a retry is useless. */
+/** Whether the API does not have the list or forbids the list, so that a retry is useless. */
 const isSettled = (problem: unknown) => [401, 403, 404, 405].includes((problem as ApiProblem).statusCode)
 
 export function createReferenceResolver({ registry, reader, forms, recordsOf }: Options): ReferenceResolver {
@@ -43,7 +43,7 @@ export function createReferenceResolver({ registry, reader, forms, recordsOf }: 
     try {
       return await recordsOf(target, isWhole)
     } catch (problem) {
-      // If the list is forbidden or missing, the ids are shown.
+      // If the list is forbidden or missing, the screens show the ids.
       if (!isSettled(problem)) return undefined
       unlisted.add(target)
       return []

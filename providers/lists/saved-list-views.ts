@@ -21,7 +21,8 @@ interface Options {
 }
 
 /**
- * Creates the calls for saved views. The API stores them if the user data contain `views: true`, otherwise the browser.
+ * Creates the calls for saved views. The API stores the views if the user data of the API contains `views: true`,
+ * otherwise the browser stores the views.
  */
 export function createSavedListViews({ send, session, memory, registry }: Options): SavedListViews {
   const isAtApi = () => session.userData()?.views === true

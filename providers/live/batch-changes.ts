@@ -2,12 +2,12 @@ import { historyResource, type LiveChange, type Registry, type Resource } from '
 import type { LiveHub, ResourceUpdate } from './hub'
 
 /**
- * Delays in milliseconds: before the first report, between two reports, and for the user's own changes. A change is
- * recognized as made in this window only after its response.
+ * Delays in milliseconds: before the first report, between two reports, and for changes of the user. A change is
+ * recognized as made in this window only after the response to the change.
  */
 const pauses = { first: 150, between: 1000, own: 700 }
 
-/** The maximum number of remembered entries. After a reconnect, some entries arrive again. */
+/** The maximum number of entries that are remembered. After a reconnect, the stream sends some entries again. */
 const mostKnown = 2000
 
 const referencesOf = ({ fields }: Resource): readonly string[] =>
@@ -16,7 +16,9 @@ const referencesOf = ({ fields }: Resource): readonly string[] =>
     return column.store === 'reference' || column.store === 'references' ? [column.to] : []
   })
 
-/** Whether a change to one resource may affect another resource, through the names of references or through counts. */
+/**
+ * Whether a change to one resource may affect another resource, because of names of references or because of counts.
+ */
 const concerns = (registry: Registry, changed: string, shown: string): boolean => {
   if (changed === shown || shown === historyResource) return true
   const [one, other] = [registry.find(changed), registry.find(shown)]
@@ -26,14 +28,14 @@ const concerns = (registry: Registry, changed: string, shown: string): boolean =
 interface Options {
   readonly registry: Registry
   readonly hub: LiveHub
-  /** The id of the user. */
+  /** The id of the signed-in user. */
   readonly me: () => string | undefined
-  /** Whether this window made a request. */
+  /** Whether this window made the request with the given id. */
   readonly isHere: (request: string) => boolean
   readonly onTold: ChangeBatchListener
 }
 
-/** Receives the updates per displayed resource, and the names of the changed resources. */
+/** Called with the updates for each displayed resource, and the names of the changed resources. */
 export type ChangeBatchListener = (shown: ReadonlyMap<string, ResourceUpdate>, changed: ReadonlySet<string>) => void
 
 interface Waiting {
@@ -41,7 +43,10 @@ interface Waiting {
   readonly deletedIds: Set<string>
 }
 
-/** Collects changes and reports bursts at most once a second. Reports nothing while the window is hidden. */
+/**
+ * Collects changes, and reports many changes together, at most once a second. While the window is hidden, no changes
+ * are reported.
+ */
 export function createChangeBatcher({ registry, hub, me, isHere, onTold }: Options) {
   const known = new Set<string>()
   let shown = new Map<string, Waiting>()
@@ -92,7 +97,7 @@ export function createChangeBatcher({ registry, hub, me, isHere, onTold }: Optio
       if (isOwn && request !== undefined) setTimeout(take, pauses.own, change, isOwn)
       else take(change, isOwn)
     },
-    /** Reports a change of all resources, after too many changes. */
+    /** After too many changes, reports a change of all resources. */
     everything: () => {
       for (const { name } of registry.all) changed.add(name)
       for (const name of hub.subscribed()) add(name, false)

@@ -1,11 +1,11 @@
 import type { LiveProvider } from '@refinedev/core'
 import type { LivePresence, PresenceState, PresentPerson } from '../../vocabulary'
 
-/** A change to a resource. Displayed data of the resource must be read again. */
+/** A change to a resource. The screens must load the displayed data of the resource again. */
 export interface ResourceUpdate {
   /** Whether the user made the change, in any window. */
   readonly isOwn: boolean
-  /** Whether this window made the change and already shows it. Default: false. */
+  /** Whether this window made the change and already shows the change. Default: false. */
   readonly isFromThisWindow?: boolean
   /** The ids of deleted records. */
   readonly deletedIds: ReadonlySet<string>
@@ -22,32 +22,35 @@ export interface PresenceLocation {
 
 /** Live updates about other users, for the screens. */
 export interface LiveUpdates {
-  /** Returns a function that stops the subscription. */
+  /** Subscribes to changes, and returns a function that ends the subscription. */
   subscribe(resource: string, listener: Listener): () => void
-  /** Announces a change made in this window. Its screen already shows the change. */
+  /** Announces a change made in this window. The screen in this window already shows the change. */
   announceLocalChange(resource: string): void
   /**
-   * Reports that the user is at a record, and calls `listener` with the other users there. Does nothing if the API has
-   * no presence. Returns a function that stops the report.
+   * Reports that the user is at a record, and calls `listener` with the other users there. If the API does not report
+   * who views a record, nothing happens. Returns a function that ends the report.
    */
   attend(whereabouts: PresenceLocation, listener: (others: readonly PresentPerson[]) => void): () => void
 }
 
-/** The user's location at one record, with its listener. */
+/** The record at which the user is, with the listener for that record. */
 export type PresenceEntry = PresenceLocation & { readonly listener: (others: readonly PresentPerson[]) => void }
 
-/** The part of live updates that exists before the stream is loaded, and that the stream feeds. */
+/** The part of live updates that exists before the stream is loaded, and into which the stream writes. */
 export interface LiveHub extends LiveUpdates {
-  /** The resources with subscribers. */
+  /** The resources that have subscribers. */
   subscribed(): readonly string[]
   tell(resource: string, happened: ResourceUpdate): void
-  /** The user's current locations. `onAttending` reports changes to them. */
+  /** The records at which the user currently is. `onAttending` reports changes to these records. */
   attending(): readonly PresenceEntry[]
   onAttending(changed: () => void): () => void
   present(presence: LivePresence, me: string | undefined): void
 }
 
-/** Creates the hub. It is small, because the stream is loaded only after the first screen. */
+/**
+ * Creates the hub for live updates. The code of the hub is small, because the stream is loaded only after the first
+ * screen.
+ */
 export function createLiveHub(): LiveHub {
   const listeners = new Map<string, Set<Listener>>()
   const attending = new Set<PresenceEntry>()
@@ -96,11 +99,11 @@ const none: ReadonlySet<string> = new Set()
 
 const prefix = 'resources/'
 
-/** Refine's live provider. Components that show records of a changed resource read them again. */
+/** The live provider for Refine. When a resource changes, components that show its records load the records again. */
 export const createLiveProvider = (hub: LiveHub): LiveProvider => ({
   subscribe: ({ channel, callback }) => {
     const resource = channel.startsWith(prefix) ? channel.slice(prefix.length) : channel
-    // After a change made in this window, the code that made the change has already read the data again.
+    // After a change in this window, the code that made the change has already loaded the data again.
     return hub.subscribe(resource, ({ isFromThisWindow: isHere }) => {
       if (!isHere) callback({ channel, type: '*', payload: {}, date: new Date() })
     })

@@ -26,8 +26,8 @@ interface Options {
 }
 
 /**
- * Subscribes to other users' changes while a user is signed in, if the API has live updates. Returns a function that
- * stops the subscription.
+ * While a user is signed in, subscribes to the changes of other users, if the API has live updates. Returns a function
+ * that ends the subscription.
  */
 export function subscribeToLiveUpdates({ client, registry, hub, onTold }: Options): () => void {
   const { session, settings, send } = client
@@ -35,7 +35,7 @@ export function subscribeToLiveUpdates({ client, registry, hub, onTold }: Option
     const { id } = session.userData() ?? {}
     return id === undefined ? undefined : String(id)
   }
-  /** Identifies the user and the viewed role. A different user or role needs a different stream. */
+  /** A key for the user and the viewed role. A different user or viewed role needs a different stream. */
   const whose = () => {
     const { live, presence } = session.userData() ?? {}
     const isThere = session.token() !== null && (live === true || presence === true)

@@ -6,21 +6,21 @@ interface Options {
   readonly hub: LiveHub
   readonly send: SendClientRequest
   readonly me: () => string | undefined
-  /** Sends a last message although the user leaves the page. */
+  /** Sends a last message, although the user is leaving the page. */
   readonly leave: (body: object) => void
 }
 
 const keyOf = ({ resource, id }: PresenceLocation) => JSON.stringify([resource, id])
 
-/** Reports the user's locations in this window to the API, and other users' locations to the screens. */
+/** Reports to the API at which records the user is, and to the screens at which records other users are. */
 export function reportPresence({ hub, send, me, leave }: Options): () => void {
   const tab = crypto.getRandomValues(new Uint32Array(2)).join('-')
-  /** The locations that were last reported. */
+  /** The records that were last reported to the API. */
   const said = new Map<string, PresenceLocation>()
   let isMissing = false
 
   const put = async ({ resource, id }: PresenceLocation, state: PresenceLocation['state'] | 'gone') => {
-    // After sign-out, the user has no locations.
+    // After the sign-out, the user is at no record.
     if (isMissing || me() === undefined) return
     const { method, path } = liveCalls.presence
     try {

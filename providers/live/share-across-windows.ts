@@ -1,6 +1,6 @@
 import type { LiveStreamEvent } from './stream'
 
-/** A message between the windows of one browser. */
+/** A message between two windows of one browser. */
 type Word = { readonly heard: LiveStreamEvent } | { readonly beat: string | undefined } | { readonly asks: true }
 
 interface Options {
@@ -11,33 +11,33 @@ interface Options {
   readonly onHeard: (heard: LiveStreamEvent) => void
 }
 
-/** The functions that the reading window uses to inform the other windows. */
+/** The functions with which the reading window informs the other windows. */
 export interface SharedStream {
   readonly tell: (heard: LiveStreamEvent) => void
   readonly beat: () => void
-  /** The position from which to continue the stream. */
+  /** The position from which the stream continues. */
   readonly cursor: () => string | undefined
 }
 
 /**
- * The silence of the reading window, in milliseconds, after which another window takes over. The reading window may be
- * suspended.
+ * The time in milliseconds without messages from the reading window, after which another window reads the stream. The
+ * browser may have suspended the reading window.
  */
 const patience = 60_000
 
 /**
- * The period in milliseconds for which recent events are sent to newly opened windows, because their pages were
+ * The time in milliseconds for which recent events are kept for newly opened windows, which missed the events while
  * loading.
  */
 const remembered = 15_000
 
-/** The maximum number of recent events. */
+/** The maximum number of recent events that are kept. */
 const mostRemembered = 200
 
 /**
- * Lets one window of the browser read the stream and inform the other windows. If that window closes or is suspended,
- * another window continues after the last event. If the browser cannot share, each visible window reads the stream
- * itself.
+ * One window of the browser reads the stream and informs the other windows. If the reading window closes or is
+ * suspended, another window continues after the last event. If the browser does not support sharing, each visible
+ * window reads the stream itself.
  */
 export function shareStreamAcrossWindows({ name, read, onHeard }: Options): () => void {
   const ending = new AbortController()
@@ -83,11 +83,11 @@ export function shareStreamAcrossWindows({ name, read, onHeard }: Options): () =
       await locks.request(name, steal ? { steal } : { signal }, async () => {
         isReading = true
         await read(shared, own.signal)
-        // If the API has no stream, keep the lock so that no other window tries.
+        // If the API has no stream, this window keeps the lock, so that no other window tries to read the stream.
         if (!own.signal.aborted) await new Promise((done) => signal.addEventListener('abort', done, { once: true }))
       })
     } catch {
-      // Another window has taken over, because this window was suspended.
+      // Another window has started to read, because this window was suspended.
       own.abort()
       isReading = false
       if (!signal.aborted) void lead(false)

@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser'
 import type { LiveEvent } from '../../vocabulary'
 
-/** An event of the stream, with the position after it. */
+/** An event of the stream, with the position in the stream after the event. */
 export interface LiveStreamEvent {
   readonly event: LiveEvent
   readonly data: unknown
@@ -11,10 +11,10 @@ export interface LiveStreamEvent {
 interface Options {
   readonly url: string
   readonly headers: () => Readonly<Record<string, string>>
-  /** The position from which to continue. */
+  /** The position from which the stream continues. */
   readonly cursor: () => string | undefined
   readonly onEvent: (heard: LiveStreamEvent) => void
-  /** Called when the connection is alive. */
+  /** Called when the connection to the API is alive. */
   readonly onBeat: () => void
   /** Called when the API reports that the session has ended. */
   readonly onRefused: () => void
@@ -22,17 +22,21 @@ interface Options {
 }
 
 /**
- * The silence in milliseconds after which the stream is reopened. The API sends a sign of life every fifteen seconds.
+ * The time in milliseconds without data after which the stream is reopened. The API sends a heartbeat every fifteen
+ * seconds.
  */
 const silence = 40_000
 
-/** The first and the longest pause before a retry, in milliseconds. */
+/** The first pause and the longest pause before a retry, in milliseconds. */
 const pauses = { first: 1000, longest: 30_000 }
 
 /** Whether a status means that the API has no stream, so that a retry is useless. */
 const isMissing = (status: number) => status === 404 || status === 405 || status === 501
 
-/** Reads the stream until the signal aborts, and reconnects after each failure. Ends if the API has no stream. */
+/**
+ * Reads the stream until the signal aborts, and reconnects after each failure. The function ends if the API has no
+ * stream.
+ */
 export async function readLiveStream(options: Options): Promise<void> {
   const { signal } = options
   let pause = pauses.first
@@ -47,7 +51,7 @@ export async function readLiveStream(options: Options): Promise<void> {
   }
 }
 
-/** Reads the stream until it breaks. Resolves to the status of the response. */
+/** Reads the stream until the connection breaks. The promise resolves to the HTTP status of the response. */
 async function readOnce({ url, headers, cursor, onEvent, onBeat, signal }: Options, opened: () => void) {
   const broken = new AbortController()
   const stop = () => broken.abort()
@@ -94,7 +98,7 @@ async function readOnce({ url, headers, cursor, onEvent, onBeat, signal }: Optio
   }
 }
 
-/** Waits for a time, or until the network is back. */
+/** Waits for a time, or until the network is available again. */
 const wait = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const end = () => {

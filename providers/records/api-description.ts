@@ -4,13 +4,16 @@ import { silentReadOptions } from '../http/client-request'
 import { renewedTokenHeader, sessionHeadersOf } from '../http/transport'
 import { requiredProofsOf } from '../problem'
 
-/** The description of an API for the signed-in user. Available if the user data contain `description: true`. */
+/**
+ * The OpenAPI description of an API for the signed-in user. The description is available if the user data of the API
+ * contains `description: true`.
+ */
 export interface ApiDescription {
   /** The OpenAPI document with the calls that the user may make. */
   read(): Promise<object>
   /**
-   * Makes a call as the user and returns any response, like `fetch`. If the call requires a proof of identity, asks the
-   * user and repeats the call with the proof.
+   * Makes a call as the signed-in user and returns any response, like `fetch`. If the call requires a proof of
+   * identity, asks the user and repeats the call with the proof.
    */
   readonly call: typeof fetch
 }

@@ -21,25 +21,25 @@ import type { ApiValueFormats } from './api-value-formats'
 
 type Read = (value: unknown) => unknown
 
-/** Sets `id` as a text, from `id` or `_id`. */
+/** Sets `id` to a text, from the property `id` or `_id`. */
 const withId = <R extends ApiRow>(row: R): R => {
   const id = rowIdOf(row)
   return id === undefined || id === null ? row : { ...row, id: String(id) }
 }
 
-/** Converts records of any API to the format of the screens. */
+/** Converts records of any API to the format that the screens use. */
 export interface ApiRecordReader {
   record(resource: Resource, row: ApiRow): AnyRecord
   records(resource: Resource, rows: readonly unknown[]): AnyRecord[]
-  /** Converts a reference, from a record or an id. Null without an id. */
+  /** Converts a record or an id to a reference. The result is null if there is no id. */
   reference(to: string, value: unknown): Reference | null
 }
 
 const stamps: Fields = { createdAt: dateTime(), updatedAt: dateTime() }
 
 /**
- * @param urlOf the address of an API by its name, as the base of relative picture addresses.
- * @param forms receives each record and its original row.
+ * @param urlOf the address of an API by its name, to which relative picture addresses are added.
+ * @param forms receives each converted record and its original row.
  */
 export function createApiRecordReader(
   registry: Registry,
@@ -109,14 +109,15 @@ function createReaderAt(registry: Registry, apiUrl: string, forms?: ApiValueForm
     (value) =>
       Array.isArray(value) ? value.map(read) : []
 
-  /** Sorts pictures by priority, cover first. Without priorities, the API's order stays. */
+  /** Sorts pictures by priority, starting with the cover. Without priorities, the pictures keep the API's sequence. */
   const pictures: Read = (value) =>
     (each(picture)(value) as (OrderedPicture | null)[])
       .filter((one) => one !== null)
       .sort((one, other) => (Number(one.priority) || 0) - (Number(other.priority) || 0))
 
   /**
-   * The second conversion for each column type, after the conversion by the field's kind. Undefined if there is none.
+   * The second conversion for each column type, after the conversion by the field's kind. Undefined if the column type
+   * needs no second conversion.
    */
   const byStore: { [S in Column['store']]: (field: Field, column: Extract<Column, { store: S }>) => Read | undefined } =
     {
@@ -152,7 +153,7 @@ function createReaderAt(registry: Registry, apiUrl: string, forms?: ApiValueForm
     const further = byStore[column.store](field, column as never)
     if (!arrives && !further) return undefined
     return (came) => {
-      // Some databases store a missing value as an empty text.
+      // Some databases store an empty text in place of a missing value.
       if (came === '') return null
       const value = arrives ? arrives(came, field, registry) : came
       return further && value !== null ? further(value) : value
@@ -177,7 +178,7 @@ function createReaderAt(registry: Registry, apiUrl: string, forms?: ApiValueForm
   const readRow = (resource: Resource) => {
     const known = readersOf.get(resource)
     if (known) return known
-    // Create the reader at the first row, because resources may refer to each other in a circle.
+    // The reader is created at the first row, because resources may refer to each other in a circle.
     let read: ((row: ApiRow) => ApiRow) | undefined
     const reader = (row: ApiRow) => {
       read ??= readFields({ ...stamps, ...resource.fields })
@@ -196,14 +197,14 @@ function createReaderAt(registry: Registry, apiUrl: string, forms?: ApiValueForm
   }
 }
 
-/** The header that names the version field of a record. Without this header, records have no version. */
+/** The header that names the version field of a record. Without this header, the records have no version. */
 const versionHeader = 'X-Version'
 
 /** The versions of records, for APIs with versions. */
 export interface ApiRecordVersions {
-  /** Learns the version field of a resource from the headers of a response. */
+  /** Reads the name of a resource's version field from the headers of a response. */
   learnFrom(resource: Resource, header: (name: string) => string | undefined): void
-  /** The version of a record. Undefined if the record has none. */
+  /** The version of a record. Undefined if the record has no version. */
   of(resource: Resource, seen: AnyRecord): string | undefined
 }
 
@@ -213,7 +214,8 @@ export function createApiRecordVersions(): ApiRecordVersions {
     learnFrom: (resource, header) => {
       const field = header(versionHeader)
       if (field === undefined) return
-      // Picture records have no separate call. A response about their owner also applies to them.
+      // Pictures, although they are records, have no separate call. A response about the record that has the pictures
+      // also applies to the pictures.
       const pictures = Object.values(resource.fields).flatMap(({ kind, ...options }) =>
         kind.files ? (kind.refersTo?.({ kind, ...options }) ?? []) : [],
       )

@@ -13,28 +13,28 @@ import {
 import { createConventionLearner, type FieldSample } from './learned-conventions'
 
 /**
- * Remembers the formats in which an API writes its values. Unchanged values return to the API in their original format.
- * New values use the format of other values of the field.
+ * Remembers the formats in which an API writes its values. Unchanged values are sent to the API in their original
+ * format. New values are sent in the format that other values of the field have.
  */
 export interface ApiValueFormats {
   /** Remembers the original row of a record. */
   noteRead(resource: Resource, record: AnyRecord, row: Values): void
-  /** Remembers that a copy represents the same record. Returns the copy. */
+  /** Remembers that a copy of a record represents the same record. Returns that copy. */
   noteCopy(record: AnyRecord, copy: AnyRecord): AnyRecord
   /**
-   * Keeps the original row of an opened record, because the record may be sent back.
+   * Keeps the original row of an opened record, because the user may save the record.
    *
-   * @param row the original row. Default: the remembered row.
+   * @param row the original row. By default, the remembered row is used.
    */
   noteOpened(resource: Resource, record: AnyRecord, row?: Values): void
   /**
    * Converts values to the API's formats.
    *
    * @param fields the fields of the resource, or of one of its actions.
-   * @param id the id of the record. Default: a new record.
+   * @param id the id of the record. Without an id, the record is a new record.
    */
   formatValues(resource: Resource, fields: Fields, values: Values, id?: string): Record<string, unknown>
-  /** Converts a filter value to the API's format of the field. */
+  /** Converts the value of a filter to the format that the API uses for the field. */
   formatFilterValue(resource: Resource, name: string, value: unknown): unknown
   /** Forgets all formats and records. */
   forget(): void
@@ -45,7 +45,10 @@ interface Opened {
   readonly row: Values
 }
 
-/** The maximum number of opened records. The oldest entry is dropped first. */
+/**
+ * The maximum number of opened records whose original rows are kept. If the maximum is reached, the oldest row is
+ * dropped first.
+ */
 const most = 100
 
 const numbered = (id: string): unknown => (String(Number(id)) === id ? Number(id) : id)
@@ -79,7 +82,7 @@ export function createApiValueFormats(registry: Registry): ApiValueFormats {
     return isNumber ? numbered(id) : id
   }
 
-  /** Converts the nested records of a list or a record, each to the format of its original. */
+  /** Converts the nested records in a value, each to the format of its original record. */
   const each = (
     fields: Fields,
     value: unknown,
@@ -158,7 +161,7 @@ export function createApiValueFormats(registry: Registry): ApiValueFormats {
     if (value === undefined || field.kind.files) return value
     const isOwn = own !== undefined && (!isEmpty(own.read) || isFilled(own.raw))
     if (isEmpty(value) && own && isEmpty(own.read) && own.raw !== undefined) return own.raw
-    // If the API stores a record here, an empty list may have to keep parts of that record.
+    // If the API stores a record in this field, an empty list may have to keep some values of that record.
     if (isEmpty(value) && !(isOwn && isFilled(own.raw) && Array.isArray(value))) return value
     const known = isOwn ? own : sample
     const column = field.kind.column(field)
@@ -168,7 +171,7 @@ export function createApiValueFormats(registry: Registry): ApiValueFormats {
     return isSame(value, known.read) ? known.raw : (field.kind.toApi?.(value, known.raw, field) ?? value)
   }
 
-  /** @param isOwners whether the fields may belong to the owner's records, not to nested records. */
+  /** @param isOwners whether the fields may belong to the records of the owner, and not to nested records. */
   const inside = (owner: Resource, fields: Fields, values: Values, opened: Opened | undefined, isOwners: boolean) => {
     const samples = isOwners ? conventions.of(owner)?.samples : undefined
     return Object.fromEntries(
@@ -176,7 +179,8 @@ export function createApiValueFormats(registry: Registry): ApiValueFormats {
         const field = Object.hasOwn(fields, name) ? fields[name] : undefined
         if (!field) return [name, value]
         const own = opened && { raw: opened.row[name], read: opened.record[name] }
-        // A field of an action uses the format of the record's field if both have the same kind.
+        // If an action's field and the record's field have the same kind, the action's field uses the format of the
+        // record's field.
         const isOfRecord = owner.fields[name]?.kind === field.kind
         return [name, write(field, value, own, isOfRecord ? samples?.get(name) : undefined, owner)]
       }),

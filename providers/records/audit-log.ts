@@ -5,8 +5,8 @@ import type { Lists } from '../lists/lists'
 
 /**
  * Refine's audit log provider, which reads the API's history. The function `get` returns a page of a resource's
- * entries, `{ data, total }`, newest first. Its `meta` may contain a record's `id`, the `page` and the `pageSize`. The
- * browser writes no entries, because the API records every change itself.
+ * entries, `{ data, total }`, newest first. The `meta` of a request may contain a record's `id`, the `page` and the
+ * `pageSize`. The browser creates no entries, because the API itself records every change.
  */
 export const createAuditLogProvider = (registry: Registry, lists: Lists): AuditLogProvider => {
   const get: AuditLogProvider['get'] = async ({ resource, meta: { id, page = 1, pageSize = 20 } = {} }) => {

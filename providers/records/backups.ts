@@ -1,10 +1,10 @@
 import { apiBase, type BackupStatus, backupCalls } from '../../vocabulary'
 import type { SendClientRequest } from '../http/client-request'
 
-/** The backup calls. Available if the user data contain `backups: true`. */
+/** The calls for backups. The calls are available if the user data of the API contains `backups: true`. */
 export interface BackupsApi {
   read(): Promise<BackupStatus>
-  /** Makes a backup. Resolves to the new status. */
+  /** Starts a backup. The promise resolves to the new status of the backups. */
   make(): Promise<BackupStatus>
 }
 

@@ -16,7 +16,7 @@ const bookmarkFrom = (row: unknown): Bookmark[] => {
   ]
 }
 
-/** Reads the bookmarks from a response: the suggestions or the plain rows, with the bookmarked screens first. */
+/** Reads the bookmarks from a response (suggestions or plain rows), and sorts the bookmarked screens first. */
 const bookmarksIn = (body: unknown): readonly Bookmark[] | undefined => {
   const { suggestions, bookmarks = [] } = unwrapRow(body) ?? {}
   const rows = suggestions ?? (typeof body === 'object' && body !== null ? findRows(body) : undefined)
@@ -28,14 +28,15 @@ const bookmarksIn = (body: unknown): readonly Bookmark[] | undefined => {
   return [...marked, ...all.filter(({ id }) => !marked.some((one) => one.id === id))]
 }
 
-/** The storage key for the fact that an API has no bookmarks. */
+/** The storage key under which the browser remembers that an API has no bookmarks. */
 const absence = (apiUrl: string) => `no bookmarks at ${apiUrl}`
 
 /**
- * Creates the bookmark calls, which are outside /api/v1. An API may have no bookmarks. Such an API is called once per
- * browser session.
+ * Creates the calls for bookmarks, whose paths are outside of /api/v1. Some APIs have no bookmarks. An API without
+ * bookmarks is called once per browser session.
  *
- * @param storage the storage for this fact. Default: the browser's session storage, if available.
+ * @param storage remembers that an API has no bookmarks. Default: the browser's session storage, if the browser has a
+ * session storage.
  */
 export const createBookmarks = (
   send: SendClientRequest,
@@ -46,7 +47,7 @@ export const createBookmarks = (
     try {
       storage?.setItem(absence(apiUrl), 'yes')
     } catch {
-      // Without a working storage, the API is called again.
+      // If the storage does not work, the API is called again.
     }
   }
   return {

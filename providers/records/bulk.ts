@@ -4,10 +4,10 @@ import type { Notices } from '../notices'
 import type { ApiProblem } from '../problem'
 import type { ChangeSender } from './change-sender'
 
-/** The maximum number of concurrent calls. */
+/** The maximum number of calls at the same time. */
 const abreast = 4
 
-/** Processes all items in order, with a few calls at a time. */
+/** Processes all items in sequence, with a few calls at a time. */
 async function each<T>(items: readonly T[], work: (item: T, index: number) => Promise<void>): Promise<void> {
   let next = 0
   const worker = async () => {
@@ -17,14 +17,14 @@ async function each<T>(items: readonly T[], work: (item: T, index: number) => Pr
 }
 
 /**
- * Whether a failure prevents all further changes: an expired session or a missing network. Other failures concern one
- * record.
+ * Whether a failure prevents all further changes: an expired session or a missing network. All other failures affect
+ * only one record.
  */
 const endsAll = ({ isNetwork, statusCode }: ApiProblem) => isNetwork || statusCode === 401
 
 /**
- * Processes several records and reports each result. After a general failure, the remaining records fail with the same
- * problem.
+ * Processes several records, and reports the result for each record. After a failure that affects all records, the
+ * remaining records fail with the same problem.
  */
 async function eachTold<T, Done>(
   items: readonly T[],
@@ -44,7 +44,7 @@ async function eachTold<T, Done>(
   })
 }
 
-/** Creates several records without toast or spinner. The caller shows the progress and the failures. */
+/** Creates several records without toast or spinner. The caller shows the progress and the failures to the user. */
 export const createInBulk =
   (changes: ChangeSender): Api['createAll'] =>
   (resource, records, told) => {

@@ -28,28 +28,35 @@ import type { ApiValueFormats } from './api-value-formats'
 interface Details {
   readonly id?: string
   readonly values?: Readonly<Record<string, unknown>>
-  /** The fields of the values. Default: the fields of the resource. */
+  /** The declared fields of the values. Default: the declared fields of the resource. */
   readonly fields?: Fields
-  /** Returns the success toast if the response contains no message. The record is the changed record, if returned. */
+  /**
+   * Returns the text of the success toast if the response contains no message. The parameter is the changed record, if
+   * the API returned the record.
+   */
   readonly says?: (record?: AnyRecord) => string
-  /** Whether neither toast nor spinner is shown, because the caller reports the result. Default: false. */
+  /** Whether the change shows neither toast nor spinner, because the caller reports the result. Default: false. */
   readonly quiet?: boolean
-  /** Whether failures other than 401 do not navigate, because the caller continues. Default: false. */
+  /** Whether only status 401 navigates, because the caller continues after other failures. Default: false. */
   readonly isBeside?: boolean
   /**
-   * Whether the call only computes something. Then it shows no spinner and no success. Calls beyond the specification
-   * fail silently. Default: false.
+   * Whether the call only computes a result and changes nothing. A call that only computes a result shows no spinner
+   * and no success toast. If such a call is not part of the specification, its failures are silent. Default: false.
    */
   readonly onlyAsks?: boolean
   /**
-   * Whether the loading indicator counts the call. Default: true, unless the call is quiet or only computes something.
+   * Whether the loading indicator is shown during the call. By default, the loading indicator is shown unless the call
+   * is quiet or only computes a result.
    */
   readonly counts?: boolean
-  /** Additional headers, such as the version of the record. Default: none. */
+  /** Additional headers, such as the version of the record. Default: no headers. */
   readonly headers?: Readonly<Record<string, string>>
-  /** See {@link ClientRequest}. The caller reports a deleted or changed record. */
+  /** Whether the caller reports a deleted or changed record, see {@link ClientRequest}. */
   readonly lacking?: ClientRequest['lacking']
-  /** Whether the call is one of many. Equal calls are then separate changes. Default: false. */
+  /**
+   * Whether the call is one of many calls. If a call is one of many, two identical calls are separate changes. Default:
+   * false.
+   */
   readonly several?: boolean
 }
 
@@ -57,16 +64,16 @@ interface Details {
 export interface ChangeSender {
   send(resource: Resource, call: Call, details: Details): Promise<ClientResponse>
   /**
-   * Reads the message and the record from the response to a change.
+   * Reads the message and the changed record from the response to a change.
    *
-   * @param id the id that the record must have. Default: any id.
+   * @param id the id that the record must have. By default, the record can have any id.
    */
   read(resource: Resource, answer: ClientResponse, id?: string): RecordChangeResult
-  /** Reads the response of an action, including the secret that the action reveals. */
+  /** Reads the response to an action, including the secret that the action reveals. */
   readAction(resource: Resource, action: Action | undefined, answer: ClientResponse): RecordChangeResult
 }
 
-/** @throws Problem if the id cannot be part of a path. */
+/** @throws Problem if the id cannot be used in a path. */
 const pathOf = ({ path }: Call, values: Readonly<Record<string, unknown>>, id: string | undefined): string => {
   if (id !== undefined && path.includes('{id}') && !isPathSafeId(id))
     throw makeProblem(

@@ -18,44 +18,50 @@ export interface CommentTarget {
   readonly record: string
 }
 
-/** The content of a comment. */
+/** The content of a comment that the user sends. */
 export interface CommentPayload {
   readonly text: string
   /** The ids of the mentioned users. */
   readonly mentions: readonly string[]
-  /** The comment's last change time as the user saw it. Default: a new comment. */
+  /** The time of the comment's last change that the user saw. Default: a new comment. */
   readonly version?: string
 }
 
-/** The mentions of the user, with the number of unread mentions. */
+/** The comments that mention the user, with the number of unread comments. */
 export interface MentionList {
   readonly data: readonly Mention[]
   readonly unseen: number
 }
 
-/** Comments on records. Available if the user data contain `comments: true`. Rejections show no toast. */
+/**
+ * The calls for comments on records. The calls are available if the user data of the API contains `comments: true`. If
+ * the API rejects a call, no toast is shown.
+ */
 export interface CommentsApi {
-  /** Whether records of a resource can have comments. */
+  /** Whether users can comment on records of a resource. */
   areFor(resource: Resource): boolean
-  /** Whether any resource can have comments. */
+  /** Whether users can comment on records of at least one resource. */
   isAvailable(): boolean
   /**
-   * The comments of a record, newest first, and whether older comments exist. Undefined if the API has no comments on
-   * this record.
+   * The comments on a record, newest comment first, and whether older comments exist. Undefined if the API has no
+   * comments on this record.
    *
-   * @param before the id of the comment after which the list continues. Default: from the newest comment.
+   * @param before the id of the comment after which the list continues. By default, the list starts with the newest
+   * comment.
    */
   list(
     place: CommentTarget,
     before?: string,
   ): Promise<{ readonly data: readonly RecordComment[]; readonly more: boolean } | undefined>
-  /** The users that can be mentioned, by the beginning of their names. Empty if the call fails. */
+  /**
+   * The users whom the user can mention, found by the beginning of their names. The list is empty if the call fails.
+   */
   people(place: CommentTarget, text: string): Promise<readonly CommentPerson[]>
   add(place: CommentTarget, writing: CommentPayload): Promise<RecordComment>
   edit(id: string, writing: CommentPayload): Promise<RecordComment>
   remove(id: string): Promise<void>
   mentions(): Promise<MentionList>
-  /** Marks mentions as read, by the ids of their comments. At most 100 ids. */
+  /** Marks mentions as read, given the ids of the comments. One call accepts at most 100 ids. */
   markMentionsRead(ids: readonly string[]): Promise<MentionList>
 }
 

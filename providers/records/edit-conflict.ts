@@ -1,19 +1,22 @@
 import type { AnyRecord, ConcurrentChange, Conflict, FieldChange, Resource } from '../../vocabulary'
 
-/** The data of a conflict dialog, after a concurrent change of another user. */
+/** The data for the dialog about a conflict with another user's change. */
 export interface EditConflict {
   readonly resource: Resource
   /** The record's current values. */
   readonly record: AnyRecord
-  /** The other users' changes, newest first. Empty if the API does not report changes. */
+  /** The changes of other users, newest change first. Empty if the API does not report changes. */
   readonly meanwhile: readonly ConcurrentChange[]
-  /** The conflicting values to decide. Empty if only the whole change must be confirmed. */
+  /**
+   * The values in conflict, between which the user must decide. Empty if the user only has to confirm the entire
+   * change.
+   */
   readonly conflicts: readonly Conflict[]
-  /** The changed fields, if the user must confirm the whole change. */
+  /** The changed fields, if the user must confirm the entire change. */
   readonly changes: readonly FieldChange[]
-  /** The label of the button that continues. */
+  /** The label of the button that continues with the change. */
   readonly doIt?: string
 }
 
-/** The decisions by the key of the conflict. Empty if the user confirmed the whole change. */
+/** The user's decisions, by the key of the conflicting value. Empty if the user confirmed the entire change. */
 export type ConflictDecisions = ReadonlyMap<string, unknown>

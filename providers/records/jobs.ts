@@ -8,11 +8,11 @@ import type { Session } from '../session/session'
 interface Options {
   readonly send: SendClientRequest
   readonly session: Session
-  /** Called after records may have changed. */
+  /** Called after the job may have changed records. */
   readonly changed: () => void
 }
 
-/** Creates the calls for bulk changes. Available if the user data contain `jobs: true`. */
+/** Creates the calls for bulk changes. The calls are available if the user data of the API contains `jobs: true`. */
 export function createJobs({ send, session, changed }: Options): Jobs {
   const call = (name: keyof typeof jobCalls, id: string | undefined, body?: object, query = {}) => {
     const { method, path } = jobCalls[name]

@@ -1,6 +1,6 @@
 import { type AnyRecord, isEmpty, type Resource, type Values } from '../../vocabulary'
 
-/** A value as the API returned it, and as it was read. */
+/** A value in the format of the API, and the same value after the conversion. */
 export interface FieldSample {
   readonly raw: unknown
   readonly read: unknown
@@ -8,11 +8,11 @@ export interface FieldSample {
 
 /** The known format of a resource's records at an API. */
 export interface LearnedConvention {
-  /** Absent if records have no id. */
+  /** The format of the id, which is absent if records have no id. */
   readonly id?: { readonly name: 'id' | '_id'; readonly isNumber: boolean }
   /** A sample value of each field with known values. */
   readonly samples: Map<string, FieldSample>
-  /** The fields without a known value. */
+  /** The fields for which no value is known yet. */
   readonly missing: Set<string>
 }
 
@@ -25,7 +25,7 @@ const conventionOf = (resource: Resource, row: Values): LearnedConvention => {
   }
 }
 
-/** Learns the API's formats from each record that is read. */
+/** Learns the API's formats from each record that the client reads. */
 export function createConventionLearner() {
   const conventions = new Map<Resource, LearnedConvention>()
   return {

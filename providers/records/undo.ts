@@ -3,7 +3,7 @@ import type { Client } from '../client'
 import { backgroundCallOptions, type SendClientRequest, silentReadOptions } from '../http/client-request'
 import type { UndoTarget } from '../notices'
 
-/** A change that could not be undone, with the reason. */
+/** A change that the API could not undo, with the reason. */
 interface NotUndone {
   readonly resource: string | null
   readonly record: string | null
@@ -13,7 +13,7 @@ interface NotUndone {
 
 /** The changes that an undo would make. */
 export interface UndoPreview {
-  /** The number of previewed calls that can be undone. */
+  /** The number of previewed calls that the API can undo. */
   readonly undone: number
   readonly refused: readonly NotUndone[]
   /** The first history entries that the undo would create. */
@@ -22,21 +22,30 @@ export interface UndoPreview {
     readonly record: string
     readonly title: string
   })[]
-  /** The total number of calls. Of many calls, the preview covers only the latest calls. */
+  /**
+   * The total number of calls that an undo reverts. If there are many calls, the preview covers only the latest calls.
+   */
   readonly total: number
 }
 
-/** Undoes changes. Available if the user data contain `undo: true`. Rejections throw a problem. */
+/**
+ * The calls that undo changes. The calls are available if the user data of the API contains `undo: true`. If the API
+ * rejects a call, the call throws a problem.
+ */
 export interface UndoApi {
-  /** The calls that can be undone, by their names in the history. Undefined if the API cannot undo. */
+  /** The calls that the user can undo, by their names in the history. Undefined if the API cannot undo changes. */
   calls(): Promise<ReadonlySet<string>> | undefined
-  /** Previews an undo. */
+  /** Previews the effect of an undo. */
   preview(what: UndoTarget): Promise<UndoPreview>
   /**
-   * Undoes changes. A toast reports the undo and offers to redo. If there are many calls, the API continues in a job.
+   * Undoes changes. A toast reports the undo and offers to redo the change. If an undo has many calls, the API
+   * continues in a background job.
    */
   undo(what: UndoTarget): Promise<void>
-  /** Calls the listener when the API continues an undo in a job. Returns a function that stops the listener. */
+  /**
+   * Calls the listener when the API continues an undo in a background job. Returns a function that removes the
+   * listener.
+   */
   onJobStarted(listener: (job: Job) => void): () => void
 }
 
@@ -44,7 +53,7 @@ interface Options {
   readonly client: Pick<Client, 'send' | 'session' | 'notices' | 'undoing'>
   /** Sends a call with an idempotency key. */
   readonly sendOnce: SendClientRequest
-  /** Called after records have changed. Its promise resolves when all visible data are refreshed. */
+  /** Called after records have changed. The promise resolves when all visible data is refreshed. */
   readonly changed: () => unknown
 }
 

@@ -14,7 +14,7 @@ import {
 const isDeed = (one: unknown): one is ConcurrentChange =>
   typeof one === 'object' && one !== null && 'at' in one && !Number.isNaN(Date.parse(String(one.at)))
 
-/** Reads the concurrent changes from a response. Empty if the response has none in a known format. */
+/** Reads the changes of other users from a response. Empty if the response has no changes in a known format. */
 export const concurrentChangesIn = (body: unknown): readonly ConcurrentChange[] => {
   const told = (body as { meanwhile?: unknown } | null)?.meanwhile
   return (Array.isArray(told) ? told : []).filter(isDeed).map((one) => ({ ...one, fields: [one.fields ?? []].flat() }))
@@ -31,7 +31,7 @@ const touching = (meanwhile: readonly ConcurrentChange[], names: readonly string
   meanwhile.find(({ fields }) => fields.some((name) => names.includes(name))) ??
   (names.length > 0 ? undefined : meanwhile[0])
 
-/** Creates one message per user who changed some of the fields: 'Tomas also changed the name.' */
+/** Creates one message for each user who changed some of the fields, such as 'Tomas also changed the name.' */
 export function mergedMessages(
   resource: Resource,
   names: readonly string[],
@@ -49,7 +49,7 @@ export function mergedMessages(
   )
 }
 
-/** The message for a deleted record. */
+/** The message about a record that was deleted. */
 export function deletedMessage(meanwhile: readonly ConcurrentChange[]): string {
   const deed = meanwhile.find(({ action }) => action === 'deleted') ?? meanwhile[0]
   return deed
@@ -57,7 +57,7 @@ export function deletedMessage(meanwhile: readonly ConcurrentChange[]): string {
     : t('Someone else deleted this record.')
 }
 
-/** The message for a record that another user activated or deactivated. */
+/** The message about a record that another user activated or deactivated. */
 export function statusChangedMessage(
   resource: Resource,
   isOn: boolean,
@@ -72,16 +72,16 @@ export function statusChangedMessage(
 }
 
 interface Moved {
-  /** The field that the action's transition changes. */
+  /** The field that the transition of an action changes. */
   readonly moves: string | undefined
   readonly before: Values
   readonly now: Values
-  /** The names of the changed fields. */
+  /** The labels of the changed fields. */
   readonly names: readonly string[]
   readonly meanwhile: readonly ConcurrentChange[]
 }
 
-/** The message for a choice that another user changed, or for other relevant changes. */
+/** The message about a choice that another user changed, or about other relevant changes. */
 export function concurrentChangeMessage(resource: Resource, { moves, before, now, names, meanwhile }: Moved): string {
   const set = moves !== undefined && names.includes(moves) ? choicesOf(resource.fields[moves]) : undefined
   const choice = moves !== undefined && set?.[String(now[moves])]

@@ -12,7 +12,7 @@ import { createRecordActions } from './record-actions'
 import { createSaveAction } from './save'
 import { createVersionGuard } from './version-guard'
 
-/** The functions that every change needs. */
+/** The functions that are needed for every change. */
 export interface SavingDependencies {
   readonly changes: ChangeSender
   readonly guarded: ReturnType<typeof createVersionGuard>
@@ -35,8 +35,8 @@ interface Options {
 }
 
 /**
- * Changes to records that the user has seen. Only the user's own changes are sent, without overwriting other users'
- * changes.
+ * Changes to records that the user has seen. Only the user's own changes are sent, so that the changes of other users
+ * are not overwritten.
  */
 export type RecordSaving = Pick<Api, 'save' | 'toggle' | 'act' | 'remove'>
 

@@ -22,8 +22,8 @@ import * as told from './conflict-messages'
 import type { ConflictingRecord } from './version-guard'
 
 /**
- * The fields that decide whether an action still means the same: its transition, its conditions, and the fields that it
- * writes.
+ * The fields that decide whether an action still has the same meaning: its transition, its conditions, and the fields
+ * that it writes.
  */
 const relevantTo = (
   resource: Resource,
@@ -51,7 +51,7 @@ const isPossible = (
   return next.includes(String(values[moves]))
 }
 
-/** Changes to a record other than saving: status, actions and deletion. */
+/** Changes to a record other than saving: changes of status, actions and deletion. */
 export function createRecordActions({
   changes,
   guarded,

@@ -21,7 +21,7 @@ const decided =
   (conflict) =>
     decisions.has(conflictKey(conflict)) ? { value: decisions.get(conflictKey(conflict)) } : undefined
 
-/** Saves a record's changes and merges them with other users' changes. */
+/** Saves a record's changes and merges them with the changes of other users. */
 export const createSaveAction =
   ({ changes, guarded, schemaOf, ask, tell }: SavingDependencies): Api['save'] =>
   async (resource, { base, values, written = (record) => record, batch, isFresh }, quiet = false) => {

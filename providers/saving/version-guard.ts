@@ -23,24 +23,24 @@ export interface ConflictingRecord {
   readonly meanwhile: readonly ConcurrentChange[]
 }
 
-/** The next step in a conflict: try again with the current record, or finish. */
+/** The next step after a conflict: try again with the current record, or finish. */
 export type ConflictResolution = { readonly again: AnyRecord } | { readonly done: RecordChangeResult }
 
 interface Guarded {
-  /** Makes the change to the record as last seen. */
+  /** Makes the change to the record in the state that the user last saw. */
   readonly go: (how: Pick<ClientRequest, 'headers' | 'lacking'>) => Promise<RecordChangeResult>
   /** Called if another user changed the record first. */
   readonly settle: (standing: ConflictingRecord) => Promise<ConflictResolution>
   /** Called if the record is deleted. */
   readonly gone: (meanwhile: readonly ConcurrentChange[]) => RecordChangeResult
   /**
-   * Whether a record that cannot be read again counts as deleted, because the same call read it before. Default: false,
-   * the change itself shows it.
+   * Whether a record counts as deleted if it cannot be read again, because the same call read the record before. By
+   * default, the change itself shows whether the record is deleted.
    */
   readonly trusts?: boolean
-  /** Whether the record was read just before. Default: false. */
+  /** Whether the caller has just read the record. Default: false. */
   readonly isFresh?: boolean
-  /** The id that groups several changes. Default: none. */
+  /** The id that groups several changes in the history. Default: no group. */
   readonly batch?: string
 }
 
@@ -52,19 +52,19 @@ interface Options {
   readonly versions: ApiRecordVersions
 }
 
-/** The maximum number of attempts. More conflicts in a row would probably continue forever. */
+/** The maximum number of attempts. If more conflicts follow each other, they would probably continue forever. */
 const most = 5
 
-/** Whether a hidden record was deleted since the user saw it. */
+/** Whether a hidden record was deleted after the user saw it. */
 const isDeleted = (resource: Resource, seen: AnyRecord, now: AnyRecord) =>
   isHidden(resource, now) && !isHidden(resource, seen)
 
-/** Whether the record's values are known. With only an id, a change cannot be detected. */
+/** Whether the record's values are known. If only the id is known, a change of another user cannot be detected. */
 const isSeen = (record: AnyRecord) => Object.keys(record).length > 1
 
 /**
- * Makes changes to records as the user saw them. An API with versions receives the seen version and reports conflicts.
- * With other APIs, the record is read again before the change.
+ * Makes changes to records in the state that the user saw. If an API has versions, the API receives the version that
+ * the user saw, and reports conflicts. If an API has no versions, the record is read again before the change.
  */
 export function createVersionGuard({ send, reader, usable, forms, versions }: Options) {
   const read = (resource: Resource, id: string, body: unknown): AnyRecord | undefined => {
@@ -75,7 +75,7 @@ export function createVersionGuard({ send, reader, usable, forms, versions }: Op
     return record
   }
 
-  /** The current record. Null if it is deleted, undefined if it cannot be read. */
+  /** The current record. Null if the record is deleted, undefined if the record cannot be read. */
   const readAgain = async (resource: Resource, { id }: AnyRecord): Promise<AnyRecord | null | undefined> => {
     const call = usable(resource, 'show')
     if (!call || !isPathSafeId(id)) return undefined
@@ -89,7 +89,7 @@ export function createVersionGuard({ send, reader, usable, forms, versions }: Op
     )
   }
 
-  /** The conflict in an error response. Undefined for other errors. */
+  /** The conflict in an error response. Undefined if the error is not a conflict. */
   const toldBy = (resource: Resource, id: string, { statusCode, answered }: ApiProblem) => {
     if (statusCode !== 412 && statusCode !== 404) return undefined
     const data = (answered as { data?: unknown } | undefined)?.data

@@ -9,19 +9,19 @@ type Allows = (resource: Resource, action: string) => boolean
 
 const none: OtherApiLookup = () => undefined
 
-/** Whether the API is a Deckhand server: it has user profiles, or the session views as a role. */
+/** Whether the API is a Deckhand server: the API has user profiles, or the session views the product as a role. */
 const isOwn = (session: Session) => session.userData()?.profile === true || session.viewedRole() !== undefined
 
 /**
- * Creates the synchronous permission check for the signed-in user. The permissions of another API apply to its own
- * resources. A Deckhand server's permissions apply in addition.
+ * Creates the synchronous permission check for the signed-in user. The permissions of another API apply to the
+ * resources of that API. The permissions of a Deckhand server apply in addition.
  */
 export function createAccessCheck(registry: Registry, session: Session, others: OtherApiLookup = none): AccessCheck {
   const understand = createPermissionMapping(registry)
   const read = (held: GrantedPermissions, own: boolean): Allows =>
     held === 'server decides' ? (resource, action) => hasPermission(held, resource, action) : understand(held, own)
 
-  /** Caches the answers until the session's permissions change. */
+  /** Caches the results of the check until the session's permissions change. */
   const remembering = (whose: Session): Allows => {
     let last: { held: GrantedPermissions; allows: Allows; answers: Map<string, Map<string, boolean>> } | undefined
     return (resource, action) => {
@@ -49,15 +49,15 @@ export function createAccessCheck(registry: Registry, session: Session, others: 
   }
 }
 
-/** Refine's access control provider with the same check. An unknown resource is allowed for every signed-in user. */
+/** The access control provider for Refine, with the same check. Every signed-in user may access an unknown resource. */
 export const createAccessControlProvider = (can: AccessCheck): AccessControlProvider => ({
   can: async ({ resource, action }) => ({ can: resource === undefined || can(resource, action) }),
 })
 
-/** A call of a resource that the user may make. Undefined if there is none. */
+/** Finds a call of a resource that the user may make. Undefined if the user may make no call. */
 export type AvailableCalls = (resource: Resource, name: string) => Call | undefined
 
-/** A call beyond the specification is available only if the API's permissions name the call. */
+/** A call that is not in the specification is available only if the API's permissions name the call. */
 export const createAvailableCalls =
   (can: AccessCheck): AvailableCalls =>
   (resource, name) => {

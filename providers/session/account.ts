@@ -2,13 +2,13 @@ import { messageOf } from '../../integrations/adapters/response-messages'
 import { accountCalls, apiBase, fillPath } from '../../vocabulary'
 import type { ClientResponse, SendClientRequest } from '../http/client-request'
 
-/** An active session. */
+/** An active session of the user. */
 export interface ProfileSession {
   readonly id: string
   readonly startedAt: string
   readonly seenAt: string
   readonly address: string
-  /** The browser's user agent. */
+  /** The user agent of the browser. */
   readonly agent: string
   readonly isThis: boolean
 }
@@ -22,30 +22,33 @@ export interface Profile {
   /** The number of unused recovery codes. */
   readonly recoveryCodes: number
   readonly sessions: readonly ProfileSession[]
-  /** The version of the API's server. */
+  /** The version of the API's server software. */
   readonly version: string
 }
 
 /**
- * The account calls of the signed-in user, for an API with profiles. The caller shows thrown errors. An error with
- * `asks` means that the user has already declined the required proof.
+ * The account calls of the signed-in user, for an API with profiles. If a call throws an error, the caller shows the
+ * error. An error with `asks` means that the user has already refused to give the required proof.
  */
 export interface Account {
   read(): Promise<Profile>
-  /** Resolves to a proof of identity, which is valid for one change. */
+  /** The promise resolves to a proof of identity, which is valid for one change. */
   prove(given: { currentPassword: string; code?: string }): Promise<string>
   changePassword(password: string): Promise<void>
   endSession(id: string): Promise<void>
   endOtherSessions(): Promise<void>
-  /** Creates a secret for an authenticator app. The secret is active after its confirmation. */
+  /** Creates a secret for an authenticator app. The secret becomes active after the user has confirmed the secret. */
   beginSecondFactor(): Promise<{ readonly secret: string; readonly uri: string }>
-  /** Enables the second factor with a first code. Resolves to the recovery codes, which are shown only once. */
+  /**
+   * Enables two-factor sign-in with a first code from the authenticator app. The promise resolves to the recovery
+   * codes, which are shown only once.
+   */
   confirmSecondFactor(code: string): Promise<readonly string[]>
   dropSecondFactor(): Promise<void>
   renewRecoveryCodes(): Promise<readonly string[]>
 }
 
-/** The owner of a one-time link. */
+/** The person to whom a one-time link was sent. */
 export interface OneTimeLinkOwner {
   readonly name: string
   readonly email: string
@@ -83,7 +86,9 @@ export const createAccount = (send: SendClientRequest): Account => ({
 
 const codesIn = (body: unknown) => (body as { recoveryCodes: readonly string[] }).recoveryCodes
 
-/** The owner of a one-time link. Rejects if the link is invalid or used. */
+/**
+ * Finds the person to whom a one-time link was sent. The promise rejects if the link is invalid or was already used.
+ */
 export const openOneTimeLink = async (send: SendClientRequest, token: string): Promise<OneTimeLinkOwner> =>
   (await make(send, 'openLink', { token })) as OneTimeLinkOwner
 
@@ -95,6 +100,9 @@ export const setPasswordByLink = async (
   await make(send, 'setPassword', given)
 }
 
-/** Requests an e-mail with a one-time link. Resolves to the API's message, which is the same for every address. */
+/**
+ * Requests an e-mail with a one-time link. The promise resolves to the API's message, which is the same for every
+ * address.
+ */
 export const requestPasswordLink = async (send: SendClientRequest, email: string): Promise<string> =>
   messageOf(await make(send, 'forgotPassword', { email }, { mute: true })) ?? ''

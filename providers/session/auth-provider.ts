@@ -3,26 +3,26 @@ import type { Client } from '../client'
 import type { Credentials } from './auth'
 import type { UserData } from './session'
 
-/** The signed-in user, as the screens show them. */
+/** The signed-in user, in the format that the screens show. */
 export interface Identity {
   readonly id?: string
   readonly name: string
   readonly email?: string
   readonly role?: string
-  /** The user's time zone, such as Asia/Kolkata. */
+  /** The user's time zone, such as 'Asia/Kolkata'. */
   readonly timeZone?: string
   /** Whether the API has a profile that the user can read and change. */
   readonly profile: boolean
   /** Whether the API describes itself to signed-in users. */
   readonly description: boolean
-  /** Whether the API makes backups and reports their status to authorized users. */
+  /** Whether the API makes backups and reports their status to users with the permission. */
   readonly backups: boolean
 }
 
 const textFrom = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined
 
-/** Reads the identity from the API's user data. */
+/** Reads the identity of the user from the API's user data. */
 export const identityFrom = (userData: UserData): Identity => {
   const { id, _id, name, firstName, lastName, email, role } = userData
   const fullName = [firstName, lastName].filter(Boolean).join(' ')
@@ -38,7 +38,9 @@ export const identityFrom = (userData: UserData): Identity => {
   }
 }
 
-/** Refine's auth provider. The layer below already handles failed calls, so `onError` does nothing. */
+/**
+ * The auth provider for Refine. The layer below this provider already handles failed calls, so `onError` does nothing.
+ */
 export const createAuthProvider = ({ auth, session }: Client): AuthProvider => ({
   login: (credentials: Credentials) =>
     auth.signIn(credentials).then(

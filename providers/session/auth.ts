@@ -5,29 +5,30 @@ import { makeProblem } from '../problem'
 import type { Settings } from '../settings'
 import type { Session, UserData } from './session'
 
-/** The credentials of a sign-in. */
+/** The credentials with which a user signs in. */
 export interface Credentials {
   readonly email: string
   readonly password: string
-  /** The code of an authenticator app, or a recovery code. Only if the API requires it. */
+  /** The code of an authenticator app, or a recovery code. The code is needed only if the API requires a code. */
   readonly code?: string
 }
 
 /** The result of a sign-in: 'done', or 'code' if the API requires a second factor. */
 export type SignInOutcome = 'done' | 'code'
 
-/** The header of a Deckhand server. Such an API can end sessions. */
+/** The response header of a Deckhand server. An API with this header can end sessions. */
 const advertisement = 'X-Deckhand'
 
-/** The calls of the API's session: sign in, verify, sign out. */
+/** The calls of the API's session: sign in, verify the session, sign out. */
 export interface Auth {
-  /** Signs in and reads the permissions. Rejects with a Problem. */
+  /** Signs the user in and reads the user's permissions. The promise rejects with a Problem. */
   signIn(credentials: Credentials): Promise<SignInOutcome>
   /**
-   * Verifies the session at the API. Resolves to the user data, or to undefined after the message 'Session Expired!'.
+   * Verifies the session at the API. The promise resolves to the user data, or to undefined after the message 'Session
+   * Expired!'.
    */
   verify(): Promise<UserData | undefined>
-  /** Ends the session in the browser and, if possible, at the API. Never fails. */
+  /** Ends the session in the browser and, if possible, at the API. The promise never rejects. */
   signOut(): void
 }
 
@@ -54,7 +55,7 @@ export function createAuth({ send, session, settings }: Options): Auth {
         method: sessionCalls.signIn.method,
         path: apiBase + settings.signInPath,
         body: { ...credentials, ...(known !== null && { device: known }) },
-        // The caller shows the error next to the form.
+        // The caller shows the error next to the sign-in form.
         failure: null,
       })
       const { userData, user = userData, secondFactor, device } = unwrapData(body)
@@ -64,7 +65,8 @@ export function createAuth({ send, session, settings }: Options): Auth {
       canSignOut = header(advertisement) !== undefined
       if (canSignOut && typeof device === 'string') session.keepDevice(device)
       session.begin(token, { email: credentials.email, ...toApiRow(user) })
-      // Without permissions the API decides. The sign-in does not depend on them.
+      // If the permissions cannot be read, the API decides what the user may do. The sign-in also succeeds without the
+      // permissions.
       await fetchPermissions().catch(() => undefined)
       return 'done'
     },

@@ -8,13 +8,13 @@ import {
   type Resource,
 } from '../../vocabulary'
 
-/** The actions that every API can name. */
+/** The actions for which every API can have permissions. */
 const standard = ['list', 'show', 'create', 'edit', 'delete']
 
 const isField = ({ fields }: Resource, action: string) =>
   Object.values(fields).some(({ readableWith, writableWith }) => [readableWith, writableWith].includes(action))
 
-/** The standard action that includes an action, for APIs with only the standard permissions. */
+/** The standard action that includes another action, for APIs with only the standard permissions. */
 function standardOf({ calls }: Resource, action: string): string {
   if (action === 'export') return 'list'
   if (action === 'import') return 'create'
@@ -24,15 +24,18 @@ function standardOf({ calls }: Resource, action: string): string {
   return call?.method === 'POST' && !call.path.includes('{id}') ? 'create' : 'edit'
 }
 
-/** Whether an action is beyond the specification. An API names such an action explicitly, so it is never inferred. */
+/**
+ * Whether an action is not part of the specification. An API names such an action explicitly, so the action is never
+ * inferred from another permission.
+ */
 const isBeyond = ({ calls }: Resource, action: string) => {
   const call = calls[action] ?? Object.values(calls).find((one) => one?.permission === action)
   return call?.extension === true
 }
 
 /**
- * Whether a standard permission proves nothing about a call beyond the specification. If the list belongs to the
- * specification, an API may name the permission to edit without having the call.
+ * Whether a standard permission does not prove that the API has a call that is not in the specification. If the
+ * specification contains the list, an API may name the permission to edit without having the edit call.
  */
 const isUnshown = ({ calls }: Resource, action: string) =>
   ['create', 'edit', 'delete'].includes(action) &&
@@ -46,8 +49,9 @@ const wholesOf = ({ all }: Registry, { name }: Resource) =>
   all.filter((one) => columnsOf(one).some((column) => column.store === 'rows' && column.of === name))
 
 /**
- * The resources whose permissions apply to a resource without a menu entry, because the API may not name it. Lines
- * follow their owners. Lookup resources such as states follow all resources that refer to them.
+ * The resources whose permissions apply to a resource without a menu entry, because the API may not name that resource.
+ * The lines of a record follow the permissions of the resource that contains the lines. Lookup resources such as states
+ * follow the permissions of all resources that refer to them.
  */
 function bearersOf(registry: Registry, resource: Resource): { resources: readonly Resource[]; isPart: boolean } {
   if (resource.menu) return { resources: [], isPart: false }
@@ -59,16 +63,17 @@ function bearersOf(registry: Registry, resource: Resource): { resources: readonl
   return { resources: referring.flatMap((one) => [one, ...wholesOf(registry, one)]), isPart: false }
 }
 
-/** Whether a user may do something with a resource. */
+/** Whether a user may perform an action on a resource. */
 type Understood = (resource: Resource, action: string) => boolean
 
 /**
- * Interprets the permissions of an API with other names. Unknown permissions never hide anything. Neither a resource
- * with an unknown permission nor a resource that an unknown name may mean is hidden. A field permission that the API
- * never uses hides no field. Parts of other records follow the permissions of their owners. An API names calls beyond
- * the specification explicitly.
+ * Interprets the permissions of an API with other names. Unknown permissions never hide anything. If a resource has an
+ * unknown permission, or if an unknown name may mean the resource, the resource is not hidden. If the API never uses a
+ * permission for a field, that permission hides no field. Resources that are part of other records follow the
+ * permissions of those records. An API names calls that are not in the specification explicitly.
  *
- * @param isOwn whether the API uses Deckhand's permission names. A missing name then means a missing permission.
+ * @param isOwn whether the API uses Deckhand's permission names. With Deckhand's names, a missing name means that the
+ * user lacks the permission.
  */
 export function createPermissionMapping(registry: Registry) {
   const meant = createResourceFinder(registry)
@@ -95,7 +100,7 @@ export function createPermissionMapping(registry: Registry) {
         else given.set(resource, new Set([...(given.get(resource) ?? []), ...actions]))
       }
     }
-    // If no name is understood, the server decides.
+    // If the mapping understands no name, the server decides.
     if (open.size === 0 && given.size === 0)
       return (resource, action) => hasPermission('server decides', resource, action)
 

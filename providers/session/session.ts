@@ -1,52 +1,62 @@
 import { type GrantedPermissions, mapForeignPermissions } from '../../vocabulary'
 import { createStorageCipher } from '../storage-cipher'
 
-/** The signed-in user, as the API describes them. */
+/** The signed-in user, as the API describes the user. */
 export type UserData = Readonly<Record<string, unknown>>
 
-/** A role that the user views the product as. */
+/** The role as which the user views the product. */
 export interface ViewedRole {
   readonly id: string
   readonly name: string
   readonly permissions: GrantedPermissions
 }
 
-/** The session in the browser's storage. A stored token means that a user is signed in. */
+/** The user's session, stored in the browser. If a token is stored, a user is signed in. */
 export interface Session {
   token(): string | null
-  /** Identifies this session, independent of its current token. Null without a signed-in user. */
+  /** An id for this session that stays the same when the token changes. Null if no user is signed in. */
   key(): string | null
   userData(): UserData | undefined
-  /** The user's permissions, as last read from the API. Without permissions, the server decides. */
+  /**
+   * The user's permissions, as last read from the API. If no permissions are stored, the server decides what the user
+   * may do.
+   */
   permissions(): GrantedPermissions
-  /** The role that the user views as. Undefined if there is none. */
+  /**
+   * The role as which the user currently views the product. Undefined if the user does not view the product as a role.
+   */
   viewedRole(): ViewedRole | undefined
-  /** Starts viewing as a role, described by the API's response. Without a role, ends this mode. */
+  /**
+   * Starts viewing the product as a role, which the API's response describes. If no role is given, the user no longer
+   * views the product as a role.
+   */
   viewAs(role?: Readonly<Record<string, unknown>>): void
-  /** The mark that lets the API recognize this browser after an earlier sign-in. It survives every session. */
+  /**
+   * A mark with which the API recognizes this browser after an earlier sign-in. The mark is kept when a session ends.
+   */
   device(): string | null
   keepDevice(mark: string): void
   begin(token: string, userData: UserData): void
   /** Replaces the token with a newer token. */
   renew(token: string): void
   keepUserData(userData: UserData): void
-  /** Stores a response of GET /permission. */
+  /** Stores the response to GET /permission. */
   keepPermissions(answer: unknown): void
-  /** Removes the user, the token and the permissions. */
+  /** Removes the user, the token and the permissions from the storage. */
   end(): void
   /**
-   * Calls the listener before the session ends here, while its data are still available. Returns a function that stops
-   * the listener.
+   * Calls the listener before the session ends in this tab, while the session's data is still available. Returns a
+   * function that removes the listener.
    */
   onEnding(listener: () => void): () => void
   /**
    * Calls the listener after a sign-in or sign-out in any tab, and after changes to the user's data. Returns a function
-   * that stops the listener.
+   * that removes the listener.
    */
   subscribe(listener: () => void): () => void
 }
 
-/** The storage keys. Keys of another API contain its name. */
+/** The keys of the stored values. If the session belongs to another API, the keys contain the name of that API. */
 const placesOf = (name?: string) => {
   const at = (key: string) => (name === undefined ? key : `${name}:${key}`)
   return {
@@ -61,7 +71,7 @@ const placesOf = (name?: string) => {
 }
 
 interface Options {
-  /** See {@link Settings}. */
+  /** The secret that encrypts data in the browser, see {@link Settings}. */
   readonly secret: string
   /** Default: the browser's local storage. */
   readonly storage?: Storage
@@ -73,8 +83,8 @@ export function createSession({ secret, storage = localStorage, name }: Options)
   const { keys, deviceKey } = placesOf(name)
   const seal = createStorageCipher(secret)
   /**
-   * Cached, because one render reads the permissions thousands of times and the storage is slow. A change clears the
-   * cache.
+   * The permissions are cached, because one render reads the permissions thousands of times and the storage is slow.
+   * Each change of the permissions clears the cache.
    */
   let held: GrantedPermissions | undefined
   const listeners = new Set<() => void>()
@@ -93,7 +103,7 @@ export function createSession({ secret, storage = localStorage, name }: Options)
     if (isOther || key === keys.viewedRole) tell()
   })
 
-  /** Reads an encrypted value and decrypts it only after a change. */
+  /** Reads an encrypted value, and decrypts the value only after a change. */
   const sealed = <T>(key: string, read: (value: unknown) => T) => {
     let kept: { text: string | null; value: T } | undefined
     return () => {
@@ -115,7 +125,7 @@ export function createSession({ secret, storage = localStorage, name }: Options)
     return { id: String(id), name: String(name), permissions: readPermissions(permissions) }
   })
 
-  /** Stores an encrypted value if it has changed. Equal values have different ciphertexts. */
+  /** Stores an encrypted value if the value has changed. Even equal values have different encrypted texts. */
   const keep = (key: string, value: unknown, kept: unknown) => {
     if (JSON.stringify(value) === JSON.stringify(kept)) return
     storage.setItem(key, seal.encrypt(value))
@@ -149,7 +159,7 @@ export function createSession({ secret, storage = localStorage, name }: Options)
     renew: (token) => storage.setItem(keys.token, token),
     keepUserData: (value) => keep(keys.userData, value, userData()),
     keepPermissions: (answer) => {
-      // While the user views as a role, the API returns the permissions of that role.
+      // While the user views the product as a role, the API returns the permissions of that role.
       if (!viewedRole()) keep(keys.permissions, answer, permissions())
     },
     end: () => {
@@ -170,8 +180,8 @@ export function createSession({ secret, storage = localStorage, name }: Options)
 }
 
 /**
- * Reads the response of GET /permission, in any common format. For an unknown format the server decides, and nothing is
- * hidden.
+ * Reads the response to GET /permission, in any common format. If the format is unknown, the server decides, and
+ * nothing is hidden.
  */
 export function readPermissions(answer: unknown): GrantedPermissions {
   const names = new Set<string>()

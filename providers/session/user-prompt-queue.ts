@@ -1,18 +1,21 @@
-/** A queue of prompts to the user, one at a time. */
+/** A queue that shows one prompt to the user at a time. */
 export interface UserPromptQueue<Asked, Answer> {
-  /** Resolves to undefined if no listener exists or the user cancels. */
+  /** The promise resolves to undefined if there is no listener, or if the user cancels. */
   ask(asked: Asked): Promise<Answer | undefined>
-  /** Shows every prompt with the listener. Returns a function that stops the listener. */
+  /** Passes each prompt to the listener, including earlier prompts. Returns a function that removes the listener. */
   listen(listener: (question: UserPrompt<Asked, Answer>) => void): () => void
 }
 
 export interface UserPrompt<Asked, Answer> {
   readonly subject: Asked
-  /** Ends the prompt. Without an argument, the user has cancelled. */
+  /** Ends the prompt with the user's answer. A call without an argument means that the user has cancelled. */
   readonly answer: (answer?: Answer) => void
 }
 
-/** @param waits whether a prompt waits for a later listener. Default: false, the prompt resolves to undefined. */
+/**
+ * @param waits whether a prompt waits for a later listener. By default, the prompt resolves to undefined if there is no
+ * listener.
+ */
 export function createUserPromptQueue<Asked, Answer>({ waits = false } = {}): UserPromptQueue<Asked, Answer> {
   let listener: ((question: UserPrompt<Asked, Answer>) => void) | undefined
   let waiting: UserPrompt<Asked, Answer> | undefined
@@ -41,13 +44,13 @@ export function createUserPromptQueue<Asked, Answer>({ waits = false } = {}): Us
   }
 }
 
-/** The requested proofs, by their names in the call `prove`: 'currentPassword', 'code'. */
+/** The proofs that the call `prove` requests, by name: 'currentPassword', 'code'. */
 type RequestedProofs = readonly string[]
 
-/** A prompt for the user to prove their identity. */
+/** A prompt that asks the user to prove their identity. */
 export type ProofPrompt = UserPrompt<RequestedProofs, string>
 
-/** The queue of prompts for proofs of identity. */
+/** The queue of prompts that ask for proofs of identity. */
 export type ProofPrompts = UserPromptQueue<RequestedProofs, string>
 
 export const createProofPrompts = (): ProofPrompts => createUserPromptQueue()

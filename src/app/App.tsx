@@ -17,7 +17,7 @@ import { prefetchFirstPage } from './refresh/prefetch-first-page'
 import { createResumeStore, type ResumeStore } from './refresh/resume-store'
 import { createRouter } from './routes/router'
 
-/** The pages that nobody has to sign in for. */
+/** The pages that people can open without signing in. */
 const openPages = ['/login', '/set-password', '/forgotten-password']
 
 /** Without a session, the browser loads only the code of the sign-in page. */
@@ -28,7 +28,7 @@ const redirectToSignIn = (resume: ResumeStore, settings: Settings) => {
   history.replaceState(null, '', `${settings.basePath}/login`)
 }
 
-/** Adds the base path to an address without it, as after a request that bypassed the proxy. */
+/** Adds the base path to an address that lacks the base path, such as after a request that bypassed the proxy. */
 const addBasePath = (basePath: string) => {
   const { pathname, search, hash } = location
   if (pathname !== basePath && !pathname.startsWith(`${basePath}/`))
@@ -43,10 +43,10 @@ const followTimeZone = (session: Session) => {
 }
 
 /**
- * Creates the browser's product: the client, the router, and the component that shows the pages. When the texts of the
- * person's language are loaded, `ready` resolves.
+ * Creates the browser's product: the client, the router, and the component that shows the pages. The promise `ready`
+ * resolves when the texts of the person's language are loaded.
  *
- * @param settings Default: those in the page.
+ * @param settings Default: the settings in the page.
  */
 export function createBrowserApp(settings?: Settings) {
   const client = createClient({

@@ -21,7 +21,7 @@ const ShortcutHelp = lazy(() => import('../shell/shortcuts/ShortcutHelp'))
 /** Reserves the space of the bell, so that nothing in the header moves when the bell appears. */
 const bellPlaceholder = <span className="tool" aria-hidden="true" />
 
-/** Milliseconds until the code of the palette is loaded in advance, and until the bell requests mentions. */
+/** Milliseconds until the code of the palette is loaded in advance, and until the bell requests the mentions. */
 const paletteLoadDelayMs = 2000
 
 interface FrameProps
@@ -29,13 +29,13 @@ interface FrameProps
   readonly bookmarks: Bookmarks
 }
 
-/** Listens for shortcuts in a separate component. Only this component renders again when the address changes. */
+/** Listens for shortcuts in a separate component. When the address changes, only this component renders again. */
 function Shortcuts(options: Parameters<typeof useShortcuts>[0]) {
   useShortcuts(options)
   return null
 }
 
-/** The frame around every page, with the palette and the list of shortcuts that the keyboard opens. */
+/** The frame around every page. Shortcuts open its command palette and its list of shortcuts. */
 export function Frame({ bookmarks, ...props }: FrameProps) {
   const { registry, can } = props
   const onBegin = usePrefetchListByName()

@@ -37,8 +37,8 @@ const allWords = async () => {
 const changeLanguage = (language: string) => preferences.set({ language })
 
 /**
- * Everything behind the sign-in: Refine, antd's theme, and the frame around the page of the address. A change of the
- * address renders only the page.
+ * Everything that people see after the sign-in: Refine, antd's theme, and the frame around the current page. A change
+ * of the address renders only the page.
  */
 export const Workspace = memo(({ several }: { several?: MultiApi }) => {
   const client = useClient()
@@ -66,8 +66,8 @@ export const Workspace = memo(({ several }: { several?: MultiApi }) => {
   const zone = useSyncExternalStore(session.subscribe, currentTimeZone)
   useBackgroundRefresh({ client, providers, queryClient })
 
-  // A new function when the permissions change, so that values calculated from the old permissions are calculated
-  // again.
+  // The function is replaced when the permissions change, so that values calculated from the old permissions are
+  // calculated again.
   const can = useMemo<AccessCheck>(
     () => (held ? (...asked) => providers.can(...asked) : providers.can),
     [providers, held],

@@ -18,5 +18,5 @@ for (const words of Object.values(english)) addTranslations('en', words)
 export const businessScreens: BusinessScreens =
   defaultExportOf(import.meta.glob<{ default: BusinessScreens }>('/business/screens.{ts,tsx}', { eager: true })) ?? {}
 
-/** The hand-written components, by the names that a declaration can use. */
+/** The hand-written components, by the names that declarations use. */
 export const allPieces = { ...ownPieces, ...businessScreens.pieces } as Workbench['pieces']

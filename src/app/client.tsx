@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Client } from '../../providers/client'
 import type { ResumeStore } from './refresh/resume-store'
 
-/** The client of the page, shared by the sign-in page and the workspace. */
+/** The HTTP client of the browser, shared by the sign-in page and the workspace. */
 export const ClientContext = createContext<Client | undefined>(undefined)
 
 /** The address and the form draft of the person whose session ended. */

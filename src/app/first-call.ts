@@ -4,19 +4,19 @@ import { idFromPathSegment, type Registry } from '../../vocabulary'
 import { listQueryOf, listStateFromParams } from '../screens/list/state/list-state'
 import { pageAccessOf } from './routes/page-access'
 
-/** An address of the screens. */
+/** An address of a page in the product. */
 interface Address {
   /** The path below the base path: '/book/5'. */
   readonly path: string
-  /** Default: none. */
+  /** Default: no query. */
   readonly search?: string
 }
 
 /**
- * Starts the call that the list or the record at an address will make. It uses the data provider itself with a client
- * that only starts calls, so both make the same call.
+ * Starts the API call that the list or the record at an address will make. The function uses the real data provider
+ * with a client that only starts calls, so the page later makes exactly the same call.
  *
- * @param kept reads a key of the browser's storage. Default: finds nothing.
+ * @param kept reads a key of the browser's storage. By default, no stored value is found.
  */
 export function beginFirstCall(
   client: Client,
@@ -40,7 +40,7 @@ export function beginFirstCall(
   })
   const verb = id === undefined ? 'list' : last === 'edit' ? 'edit' : 'show'
   if (pageAccessOf(resource, verb, can) !== 'open') return
-  // The page reports a failed call itself.
+  // If the call fails, the page itself reports the error.
   const begin = (call: Promise<unknown>) => void call.catch(() => undefined)
   if (id !== undefined) {
     begin(dataProviders.default.getOne({ resource: name, id: idFromPathSegment(id) }))

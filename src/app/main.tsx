@@ -11,13 +11,13 @@ import { keepSessionAlive } from './refresh/keep-session-alive'
 import { loadSignIn } from './routes/chunks'
 
 /**
- * Milliseconds until the browser verifies a stored session and loads more code. The first screen has its data and code
- * by then.
+ * Milliseconds until the browser verifies a stored session and loads more code. By that time, the first screen has its
+ * data and code.
  */
 const settled = 2000
 
-// On a slow connection the font would delay the code. The browser requests the font now, before it draws the first text
-// in it.
+// On a slow connection the font would delay the code. The browser therefore requests the font early, before it draws
+// the first text in this font.
 document.fonts.load('1em "Inter Variable"').catch(() => undefined)
 
 preferences.load()
@@ -27,7 +27,8 @@ keepSessionAlive(client)
 if (client.session.token() !== null)
   setTimeout(() => {
     if (client.session.token() !== null) client.auth.verify()
-    // A lost connection leads to the sign-in page. The browser could not load the code of that page then.
+    // A lost connection leads to the sign-in page. The browser could not load the code of the sign-in page without a
+    // connection.
     loadSignIn().catch(() => undefined)
     loadSendRequest().catch(() => undefined)
   }, settled)

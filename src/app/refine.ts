@@ -13,9 +13,9 @@ import type { AccessCheck } from '../../providers/api'
 import { idFromPathSegment, type Registry, screenAddress, t } from '../../vocabulary'
 
 /**
- * The cache of records. A failed call is reported once, and only the person repeats it. Without a network, calls fail
- * at once instead of waiting. The check of the session is never repeated, because a repeated check would remove the
- * page.
+ * The cache of records. A failed call is reported once, and only the person can repeat the call. Without a network,
+ * calls fail immediately instead of waiting. The check of the session is never repeated, because a repeated check would
+ * remove the page from the screen.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -48,7 +48,7 @@ interface ParsedAddress {
 
 const parsedAddresses = new WeakMap<Location, ParsedAddress>()
 
-/** The meaning of an address for Refine: the resource, the action and the id of the record. */
+/** Translates an address for Refine: into the resource, the action and the id of the record. */
 function parseAddress({ pathname, search }: Location, resources: Resources): ParseFunction {
   const { resource, action, matchedRoute } = matchResourceFromRoute(pathname, resources)
   const { id } = (matchedRoute && matchPath(matchedRoute, pathname)?.params) || {}
@@ -63,8 +63,8 @@ function parseAddress({ pathname, search }: Location, resources: Resources): Par
 }
 
 /**
- * Parses each address once. The hooks of Refine parse it about a hundred times per screen, and each parse tries all
- * resources.
+ * Parses each address once. The hooks of Refine parse the address about a hundred times per screen, and each parse
+ * tries all resources.
  */
 function useParse(): ParseFunction {
   const location = useLocation()

@@ -2,7 +2,7 @@ import type { builtInPieces } from '../../vocabulary'
 import { lazy } from '../lazy'
 import type { Workbench } from '../screens/context'
 
-/** The hand-written components that every business has. Each is loaded when it is first shown. */
+/** The hand-written components that every business has. Each component is loaded when it is first shown. */
 export const enginePieces: Pick<Workbench['pieces'], keyof typeof builtInPieces> = {
   'role-permissions': lazy(() => import('./role-permissions')),
   timeline: lazy(() => import('./timeline')),

@@ -23,18 +23,18 @@ export interface PageProps {
   readonly id?: string
 }
 
-/** A record as an API returns it. The API may leave out fields that it does not have. */
+/** A record as an API returns the record. The API may leave out fields that the API does not have. */
 export type PartialRecord<R = Resource> = { readonly id: string } & Partial<RecordOf<R>>
 
 /**
- * The props of a piece, which replaces a section of a page or the input of a field: `PieceProps<typeof book>`. In a
- * form, a piece can use FieldItem for other fields.
+ * The props of a piece: a custom component that replaces a section of a page, or the input of a field
+ * (`PieceProps<typeof book>`). In a form, a piece can use FieldItem for other fields.
  */
 export interface PieceProps<R = Resource> {
   readonly resource: R
-  /** Absent when a record is created. */
+  /** Absent while a new record is created. */
   readonly record?: PartialRecord<R>
-  /** If the piece replaces an input: the field. `value` is its current value. */
+  /** The field, if the piece replaces an input. The property `value` contains the current value of the field. */
   readonly field?: Field
   readonly id?: string
   readonly value?: unknown
@@ -42,21 +42,21 @@ export interface PieceProps<R = Resource> {
   readonly disabled?: boolean
 }
 
-/** The input of a form at the time when the session ended. */
+/** The typed values of a form at the time when the session ended. */
 export interface FormDraft {
   readonly values: Readonly<Record<string, unknown>>
-  /** Whether the person had chosen files. Files cannot be stored. */
+  /** Whether the person had chosen files. The browser cannot store files in a draft. */
   readonly hasFiles: boolean
   /** The record before the person changed it. Absent for a new record. */
   readonly base?: AnyRecord
 }
 
-/** Stores the input of a form when the session ends, for the same person on the same page. */
+/** When the session ends, stores the typed values of a form for the same person on the same page. */
 export interface FormDraftStore {
   /**
-   * Registers a function that returns the unsaved input. It is called when the session ends.
+   * Registers a function that returns the unsaved values of the form. The function is called when the session ends.
    *
-   * @returns a function that stops
+   * @returns a function that removes the registration
    */
   watch(read: () => FormDraft | undefined): () => void
   /** The stored draft for this page. */
@@ -64,39 +64,48 @@ export interface FormDraftStore {
   drop(): void
 }
 
-/** Everything that the screens use. They import no resources, pieces or providers themselves. */
+/**
+ * Everything that the screens receive from the application. The screens do not import resources, pieces or providers
+ * themselves.
+ */
 export interface Workbench {
   readonly registry: Registry
   readonly api: Api
   /** The permissions of the person. */
   readonly can: AccessCheck
-  /** The permissions without those for calls that the API does not have. Default: `can`. */
+  /**
+   * The permissions of the person, without the permissions for calls that the API does not have. Default: the same as
+   * `can`.
+   */
   readonly canOffer?: AccessCheck
-  /** Asks the person to sign in to another API, by its name. Resolves to whether they did. Default: no sign-in. */
+  /**
+   * Asks the person to sign in to another API, named by the parameter. The promise resolves to whether the person
+   * signed in. By default, nobody can sign in to other APIs.
+   */
   readonly signInTo?: (api: string) => Promise<boolean>
   /** Draws the icon that a declaration names. */
   readonly Icon: ComponentType<{ name: IconName }>
-  /** Default: the input of a form is lost when the session ends. */
+  /** By default, the typed values of a form are lost when the session ends. */
   readonly drafts?: FormDraftStore
-  /** Default: the search covers only loaded records. */
+  /** By default, the search covers only loaded records. */
   readonly search?: GlobalSearchCall
-  /** Default: nothing is stored. */
+  /** By default, no values are stored in the browser. */
   readonly memory?: UserStorage
-  /** Default: views cannot be saved. */
+  /** By default, people cannot save views. */
   readonly views?: SavedListViews
-  /** Default: no undo. */
+  /** By default, people cannot undo changes. */
   readonly undo?: UndoApi
   /** The changes of other people. Default: no live updates. */
   readonly live?: LiveUpdates
-  /** The comments below records. Default: none. */
+  /** The comments below records. Default: no comments. */
   readonly comments?: CommentsApi
-  /** Default: the browser changes many records one by one. */
+  /** By default, the browser changes many records one by one. */
   readonly jobs?: Jobs
   /** Whether the server sends mails. Default: unknown. */
   readonly sendsMail?: boolean | undefined
   /** The translations of each language other than English, by the English texts. Default: only English. */
   readonly words?: () => Promise<readonly Translations[]>
-  /** The hand-written components by name. Each is loaded when it is first shown. */
+  /** The hand-written components by name. Each component is loaded when it is first shown. */
   readonly pieces: Readonly<Record<PieceName, ComponentType<PieceProps>>>
 }
 
@@ -112,5 +121,5 @@ export function useWorkbench(): Workbench {
   return workbench
 }
 
-/** The declared resource with this name. */
+/** Returns the declared resource with this name. */
 export const useResource = <Name extends string>(name: Name): ResourceNamed<Name> => useWorkbench().registry.get(name)

@@ -5,7 +5,7 @@ import { useLanguage } from './language'
 import { preferences } from './preferences'
 import './language-choice.css'
 
-/** The choice of the language. Each language has its own name for itself. */
+/** The choice of the language. Each language is listed under its own name, such as 'Deutsch'. */
 export const LanguageChoice = ({ icon }: { icon?: ReactNode }) => (
   <label className="language">
     {icon}

@@ -59,7 +59,7 @@ export const NoPermissionsPage = () => (
 const codeIsMissing = (error: unknown) =>
   error instanceof Error && /dynamically imported module|module script|preload CSS/i.test(error.message)
 
-/** Replaces a page that failed: its code could not be loaded, or it threw an error. */
+/** Replaces a page that failed because its code could not be loaded, or because it threw an error. */
 export const CrashPage = ({ error }: { error: unknown }) => (
   <div className="message-screen">
     <Message

@@ -3,9 +3,9 @@ import { currentBusiness } from '../../vocabulary'
 
 /** The visual identity of a business. */
 export interface Brand {
-  /** The logo, legible at 16 pixels and more. Default: the first letter of the name of the business. */
+  /** The logo, which must be legible at 16 pixels and more. Default: the first letter of the name of the business. */
   readonly Logo?: ComponentType<{ readonly size: number }>
-  /** The drawing next to the sign-in form. Default: none. */
+  /** The drawing next to the sign-in form. Default: no drawing. */
   readonly Drawing?: ComponentType
 }
 

@@ -42,7 +42,7 @@ import {
 import type { ComponentType } from 'react'
 import type { builtInIcons, IconName } from '../../vocabulary'
 
-/** The component that draws an icon. */
+/** The React component that draws an icon. */
 export type IconComponent = ComponentType<{ readonly 'aria-label'?: string }>
 
 /** The components of the icons that every business has. */
@@ -95,7 +95,7 @@ export const registerIcons = (own: Readonly<Record<string, IconComponent>> = {})
   drawings = { ...icons, ...own }
 }
 
-/** Draws the icon of a declaration, in the colour and size of the surrounding text. */
+/** Draws the icon that a declaration names, in the colour and size of the surrounding text. */
 export const Icon = ({ name }: { name: IconName }) => {
   const Drawing = drawings[name]
   if (!Drawing) return null

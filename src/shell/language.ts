@@ -3,7 +3,7 @@ import { type LanguagePack, loadLanguage } from '../../languages'
 import { addTranslations, setLanguage } from '../../vocabulary'
 import { preferences } from './preferences'
 
-/** The current language. The preference may name another language that is still loading. */
+/** The current language. The preferences may name another language whose texts are still loading. */
 interface CurrentLanguage extends LanguagePack {
   readonly code: string
 }
@@ -15,18 +15,18 @@ const listeners = new Set<() => void>()
 interface Options {
   /** Called before the screens render in the new language. */
   readonly onChange: () => void
-  /** Called with the language that could not be loaded. The previous language stays. */
+  /** Called with the language that could not be loaded. The screens stay in the previous language. */
   readonly onFailure: (code: string) => void
 }
 
-/** Numbers and dates use the locale of the browser for this language, such as 'de-AT'. */
+/** Numbers and dates use the browser's locale of this language, such as 'de-AT'. */
 const localeOf = (code: string) => navigator.languages.find((one) => one.split('-', 1)[0] === code) ?? code
 
 const switchLanguage = async (code: string, { onChange, onFailure }: Options) => {
   wanted = code
   try {
     const language = await loadLanguage(code)
-    // If the person has chosen another language in the meantime, that language wins.
+    // If the person has chosen another language in the meantime, the newer choice is used.
     if (wanted !== code) return
     onChange()
     if (language.words) addTranslations(code, language.words)
@@ -41,7 +41,7 @@ const switchLanguage = async (code: string, { onChange, onFailure }: Options) =>
 }
 
 /**
- * Applies the language of the preferences, and follows changes, such as in another tab.
+ * Applies the language of the preferences, and follows later changes, such as a change in another tab.
  *
  * @returns a promise that resolves when the screens can be shown
  */

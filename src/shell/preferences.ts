@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { languages } from '../../languages'
 
-/** The display preferences of a person. The browser stores them. */
+/** The display preferences of a person. The browser stores the display preferences. */
 export interface Preferences {
   /** Whether the menu is collapsed. Default: false. */
   readonly menuCollapsed: boolean
@@ -14,11 +14,14 @@ export interface Preferences {
    * browser, else 'en'.
    */
   readonly language: string
-  /** Whether single keys are shortcuts. People who use speech input may need to turn them off. Default: true. */
+  /**
+   * Whether a single key without Ctrl can be a shortcut. People who use speech input may need to turn single-key
+   * shortcuts off. Default: true.
+   */
   readonly shortcuts: boolean
 }
 
-/** The valid values. Any other stored value counts as absent. The first value is the default. */
+/** The valid values of each preference. Any other stored value is ignored. The first value is the default. */
 const values = {
   menuCollapsed: [false, true],
   skin: ['light', 'dark'],
@@ -65,12 +68,12 @@ const publish = (next: Preferences) => {
 /** The preferences of this browser. Each change is applied to the document. */
 export const preferences = {
   get: () => current,
-  /** Changes some preferences, and stores them if the browser has storage. */
+  /** Changes some preferences, and stores the preferences if the browser has storage. */
   set: (change: Partial<Preferences>) => {
     try {
       for (const [name, value] of Object.entries(change)) localStorage.setItem(name, String(value))
     } catch {
-      // Without storage, the change lasts until the person leaves the page.
+      // Without storage, the changed preferences last until the person leaves the page.
     }
     publish({ ...current, ...change })
   },

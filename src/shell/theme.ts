@@ -6,7 +6,7 @@ const { darkAlgorithm, defaultAlgorithm } = theme
 
 const tokens = {
   colorPrimary: '--accent',
-  // The focus ring.
+  // The style of the focus ring.
   colorPrimaryBorder: '--accent-text',
   colorSuccess: '--green',
   colorWarning: '--orange',
@@ -40,8 +40,8 @@ export type ColourReader = (variable: string) => string | undefined
 /**
  * antd's theme for a skin, in the colours of tokens.css.
  *
- * @param motion whether animations are allowed. Otherwise antd would wait for the end of animations that base.css
- * removes.
+ * @param motion whether animations are allowed. Without this parameter, antd would wait for the end of animations that
+ * base.css removes.
  */
 export const themeOf = (skin: Preferences['skin'], colour: ColourReader, motion: boolean): ThemeConfig => {
   const textual = { colorPrimary: colour('--accent-text') }
@@ -66,8 +66,8 @@ export const themeOf = (skin: Preferences['skin'], colour: ColourReader, motion:
 }
 
 /**
- * The theme of a skin from the current styles of the document. The build calculates this theme in advance: see
- * scripts/antd.
+ * The theme of a skin, calculated from the current styles of the document. The build calculates the themes in advance:
+ * see scripts/antd.
  */
 export const themeFor = (skin: Preferences['skin']): ThemeConfig => {
   const style = getComputedStyle(document.documentElement)

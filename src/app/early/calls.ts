@@ -15,11 +15,11 @@ import { beginFirstCall } from '../first-call'
 /** The calls that the page starts itself, before the code of the product is loaded. */
 export interface EarlyCalls {
   /**
-   * By resource: the calls of its list in the initial state, and of its record ':id'. The call of the landing page is
-   * under ''.
+   * For each resource: the calls of its list in the initial state, and the calls of its record ':id'. The key ''
+   * contains the call of the landing page.
    */
   readonly calls: Readonly<Record<string, readonly string[]>>
-  /** By resource: the key of the local storage with the tab that the person last chose in the list. */
+  /** For each resource: the key of the local storage with the tab that the person last chose in the list. */
   readonly remembered: Readonly<Record<string, string>>
 }
 
@@ -39,8 +39,8 @@ const emptyStorage: Storage = {
 const settings = { apiUrl: '', secret: '', signInPath: '', sample: null, mailsLinks: false, basePath: '' }
 
 /**
- * The path of the first call that the page at an address makes. Undefined if the page makes no call that is known in
- * advance.
+ * The path of the first API call that the page at an address makes. Undefined if the first API call of the page is not
+ * known in advance.
  */
 async function firstPath(path: string): Promise<string | undefined> {
   let first: string | undefined
@@ -52,12 +52,12 @@ async function firstPath(path: string): Promise<string | undefined> {
     },
   }
   beginFirstCall(noting, registry, { path })
-  // The data provider sends a call asynchronously, shortly after the request for it.
+  // The data provider sends a call asynchronously, shortly after the page requests the call.
   await new Promise((resolve) => setTimeout(resolve))
   return first
 }
 
-/** The first calls of all addresses, as the providers make them. */
+/** The first calls of all addresses, in the form in which the providers make these calls. */
 export async function collectEarlyCalls(): Promise<EarlyCalls> {
   const own = registry.all.filter(({ api }) => api === undefined)
   const entries = await Promise.all(

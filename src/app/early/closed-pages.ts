@@ -2,12 +2,12 @@ import type { AccessCheck } from '../../../providers/api'
 import type { Registry } from '../../../vocabulary'
 import { pageAccessOf } from '../routes/page-access'
 
-/** The pages of a resource whose call early.js starts, with the verb that each page requires. */
+/** The pages of a resource whose call early.js starts, with the permission verb that each page requires. */
 const pages = { list: 'list', show: 'show', form: 'edit' } as const
 
 /**
- * The hash of a name, which early.js calculates the same way. It keeps missing permissions from being readable at a
- * glance.
+ * The hash of a name, calculated in the same way as in early.js. The hash keeps missing permissions from being readable
+ * at a glance.
  */
 const markOf = (name: string): string =>
   [...name].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 0).toString(36)

@@ -5,7 +5,7 @@ import { useClient } from '../client'
 
 const ApiSignInDialog = lazy(() => import('../../pieces/profile/ApiSignInDialog'))
 
-/** Asks the signed-in person to sign in to another API as well, if a call requires that. */
+/** Asks the signed-in person to sign in to another API as well, if a call requires that sign-in. */
 export default function ApiSignInPrompt({ several: { entries, auth } }: { several: MultiApi }) {
   const { settings } = useClient()
   const [question, setQuestion] = useState<Question>()

@@ -8,7 +8,7 @@ import { useClient } from '../client'
 
 const ConflictDialog = lazy(() => import('../../screens/conflict'))
 
-/** Asks the person how to resolve a conflict, if other people changed the record first. */
+/** If other people changed the record first, asks the person how to resolve the conflict. */
 export const ConflictPrompt = ({ conflicts }: Pick<Providers, 'conflicts'>) => {
   const [question, setQuestion] = useState<UserPrompt<EditConflict, ConflictDecisions>>()
   useEffect(() => conflicts.listen(setQuestion), [conflicts])
@@ -19,7 +19,7 @@ export const ConflictPrompt = ({ conflicts }: Pick<Providers, 'conflicts'>) => {
 
 const ReauthenticationDialog = lazy(() => import('../../pieces/profile/ReauthenticationDialog'))
 
-/** Asks the signed-in person to confirm their identity, if a call requires that. */
+/** If a call requires a proof of identity, asks the signed-in person to confirm their identity. */
 export const ReauthenticationPrompt = () => {
   const { send, proofs } = useClient()
   const [account] = useState(() => createAccount(send))

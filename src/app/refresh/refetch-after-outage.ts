@@ -5,12 +5,12 @@ import { runReadsQuietly } from '../../../providers/http/quiet-reads'
 import type { ApiProblem } from '../../../providers/problem'
 import { apiBase, sessionCalls } from '../../../vocabulary'
 
-/** The statuses of a server or a proxy during a short outage. */
+/** The HTTP statuses of a server or a proxy during a short outage. */
 const transientStatuses = [502, 503, 504]
 
 /**
- * Milliseconds until failed queries are fetched again. The delay starts with `first` and doubles with each failure up
- * to `longest`.
+ * Milliseconds until failed queries are fetched again. The delay starts with `first`, and doubles with each failure
+ * until it reaches `longest`.
  */
 const retryDelaysMs = { first: 5000, longest: 30_000 }
 
@@ -21,9 +21,9 @@ const hasFailedTransiently = ({ state }: Query) => {
 
 /**
  * Fetches failed queries again when an outage may be over: after a delay, and as soon as the browser is online again.
- * Nobody has to reload the page.
+ * People do not have to reload the page.
  *
- * @returns a function that stops
+ * @returns a function that stops the repeated attempts
  */
 export function refetchAfterOutage(
   queryClient: QueryClient,

@@ -18,7 +18,7 @@ const derivedQueryKeys = ['dashboard-stats', 'search']
 /**
  * Listens to the changes of other people, and fetches the affected queries again.
  *
- * @returns a function that stops
+ * @returns a function that stops listening
  */
 export const refreshOnRemoteChanges = ({ client, providers: { live, forget }, queryClient }: Options): (() => void) =>
   hear({

@@ -7,21 +7,27 @@ const key = 'resume'
 /** The page that a person saw or wanted to open, and the draft that they typed there. */
 interface ResumePoint {
   readonly path: string
-  /** The owner. Absent if nobody was signed in. The point then belongs to the next person who signs in. */
+  /**
+   * The person whose page and draft are stored. Absent if nobody was signed in when the page was stored. The page then
+   * belongs to the next person who signs in.
+   */
   readonly person?: string
   readonly draft?: FormDraft
 }
 
-/** The page and the draft of a person whose session ended. The tab stores both encrypted until it is closed. */
+/**
+ * The page and the draft of a person whose session ended. The tab stores the page and the draft encrypted until the tab
+ * is closed.
+ */
 export interface ResumeStore extends FormDraftStore {
   /**
-   * Stores the page that the next person who signs in wants to open. It does nothing for a sign-in page, or if the
-   * session of another person ended here.
+   * Stores the page that the next person who signs in wants to open. Does nothing for a sign-in page, or if the session
+   * of another person ended in this tab.
    */
   remember(path: string): void
   /** The page for the person who has just signed in: the stored page, else the dashboard. */
   destination(): string
-  /** Stores the draft of this page before the page is created again. */
+  /** Stores the draft of this page before the component of the page is created again. */
   keepDraft(): void
   /** Deletes the stored page and draft, for example when the person signs out. */
   forget(): void
@@ -42,10 +48,10 @@ const nameOf = (person: UserData = {}): string | undefined => {
 
 const pathOf = (address: string) => address.split(/[?#]/, 1)[0] ?? ''
 
-/** The pages without work to resume: the pages for people who are not signed in, and the page that signs out. */
+/** The pages without work to resume: the pages for people who are not signed in, and the sign-out page. */
 const entries = ['/', '/login', '/logout', '/set-password', '/forgotten-password']
 
-/** Like the router, it ignores case and a slash at the end. */
+/** Like the router, the comparison ignores case and a slash at the end. */
 const isEntry = (address: string) =>
   entries.includes(
     pathOf(address)
@@ -62,7 +68,7 @@ export function createResumeStore({ session, secret, here }: Options): ResumeSto
     const text = sessionStorage.getItem(key)
     return text === null ? undefined : (seal.decrypt(text) as ResumePoint | undefined)
   }
-  /** The stored point of the signed-in person. A point of another person is deleted. */
+  /** The stored page and draft of the signed-in person. A page that another person stored is deleted. */
   const own = (): ResumePoint | undefined => {
     const kept = read()
     if (kept?.person === undefined || kept.person === nameOf(session.userData())) return kept

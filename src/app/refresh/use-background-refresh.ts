@@ -4,7 +4,10 @@ import type { Providers } from '../../../providers'
 import type { Client } from '../../../providers/client'
 import { runReadsQuietly } from '../../../providers/http/quiet-reads'
 
-/** Milliseconds between two checks whether the first screen is complete. After that, the code for updates is loaded. */
+/**
+ * Milliseconds between two checks whether the first screen is complete. After the first screen is complete, the code
+ * for updates is loaded.
+ */
 const readyCheckIntervalMs = 750
 
 /** Milliseconds after which data is stale. Stale data is fetched again when the person returns to the window. */
@@ -21,7 +24,8 @@ const isOfRecords = ([first]: QueryKey) => first === 'data' || first === 'option
 
 /**
  * Keeps the data on the screen up to date. If the API reports changes, the data follows the changes of other people.
- * Otherwise it is fetched when the person returns to the window. Failed queries are fetched again after an outage.
+ * Otherwise the data is fetched when the person returns to the window. Failed queries are fetched again after an
+ * outage.
  */
 export function useBackgroundRefresh({ client, providers, queryClient }: Options) {
   useEffect(() => {

@@ -2,20 +2,20 @@ import { useEffect } from 'react'
 import { loadForm, loadSaving, loadShow } from '../routes/chunks'
 
 /**
- * Milliseconds until the code of the pages that people usually open next is loaded. The first screen has its data by
- * then.
+ * Milliseconds until the code of the pages that people usually open next is loaded. By that time, the first screen has
+ * its data.
  */
 const prefetchDelayMs = 2000
 
-/** The elements that lead to a record. */
+/** The elements that link to a record. */
 const recordLinkSelector = 'main :is(a, [data-id])'
 
 /** Safari has no `requestIdleCallback`. */
 const whenIdle = (work: () => void) => (globalThis.requestIdleCallback ?? setTimeout)(work)
 
 /**
- * Loads the code of record pages and forms in advance. It starts when the pointer or the focus reaches a link to a
- * record, else when the first screen is complete.
+ * Loads the code of record pages and forms in advance. Loading starts when the pointer or the focus reaches a link to a
+ * record, or at the latest when the first screen is complete.
  */
 export function usePagePrefetch(): void {
   useEffect(() => {
@@ -32,7 +32,8 @@ export function usePagePrefetch(): void {
       if (target instanceof Element && target.closest(recordLinkSelector)) begin()
     }
     const timer = setTimeout(() => whenIdle(begin), prefetchDelayMs)
-    // While a page scrolls, rows pass below a resting pointer. Only a move of the pointer counts.
+    // While a page scrolls, rows pass under a pointer that does not move. Therefore only a movement of the pointer
+    // starts the loading.
     addEventListener('pointermove', come)
     addEventListener('focusin', come)
     return stop

@@ -7,7 +7,7 @@ import { NotFoundPage } from '../../shell/StatusPages'
 import { useClient } from '../client'
 
 /**
- * The documentation of the API, where people can also try its calls. The route does not exist if the API does not
+ * The documentation of the API, in which people can also try its calls. The route does not exist if the API does not
  * describe itself.
  */
 export const ApiDocsRoute = () => {

@@ -7,8 +7,8 @@ import { NotFoundPage } from '../../shell/StatusPages'
 import { useClient } from '../client'
 
 /**
- * The state of the backups, for people with the permission to manage backups. The route does not exist if the API makes
- * no backups.
+ * The status of the backups, for people with the permission to manage backups. The route does not exist if the API
+ * makes no backups.
  */
 export const BackupsRoute = () => {
   const { send, session } = useClient()

@@ -4,8 +4,9 @@ import { useWorkbench } from '../../screens/context'
 import { NoPermissionsPage } from '../../shell/StatusPages'
 
 /**
- * The landing page of a business without a dashboard. It redirects to the first list of the business that the person
- * can open. If there is none, it redirects to the first page that the person can open.
+ * The landing page of a business without a dashboard. The component redirects to the first list of the business that
+ * the person can open. If the person can open no list, the component redirects to the first page that the person can
+ * open.
  */
 export default function LandingRedirect() {
   const { registry, can } = useWorkbench()

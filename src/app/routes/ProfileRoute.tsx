@@ -6,7 +6,9 @@ import { useWorkbench } from '../../screens/context'
 import { NotFoundPage } from '../../shell/StatusPages'
 import { useClient } from '../client'
 
-/** The profile, where people see and change their own data. The route does not exist if the API has no profiles. */
+/**
+ * The profile page, on which people see and change their own data. The route does not exist if the API has no profiles.
+ */
 export const ProfileRoute = () => {
   const { send, session } = useClient()
   const { can } = useWorkbench()

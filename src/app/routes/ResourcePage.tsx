@@ -20,7 +20,7 @@ const titles: Readonly<Record<PageAction, (label: Resource['label']) => string>>
   edit: ({ one }) => t('Edit {{record}}', { record: labelInSentence(t(one)) }),
 }
 
-/** A page of the resource in the address. Each resource and each record gets a new instance of the page. */
+/** The page of the resource that the address names. Each resource and each record gets a new instance of the page. */
 export const ResourcePage = ({ verb, Page }: { verb: PageAction; Page: ComponentType<PageProps> }) => {
   const { resource: name = '', id: step } = useParams()
   const id = step === undefined ? undefined : idFromRouteParameter(step)

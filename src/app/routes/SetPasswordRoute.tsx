@@ -5,14 +5,14 @@ import { useLanguage } from '../../shell/language'
 import { SetPasswordPage } from '../../shell/sign-in/SetPasswordPage'
 import { useClient, useResumeStore } from '../client'
 
-/** The page of a one-time link. The token of the link is behind the '#' of the address. */
+/** The page of a one-time link. The token of the link is the fragment of the address, after the '#'. */
 export const SetPasswordRoute = () => {
   const { send, auth, session } = useClient()
   const resume = useResumeStore()
   const navigate = useNavigate()
   useLanguage()
   const token = location.hash.slice(1)
-  /** The link may belong to another person than the person who is signed in here. */
+  /** The link may belong to another person than the signed-in person. */
   const leave = async () => {
     if (session.token() !== null) auth.signOut()
     resume.forget()

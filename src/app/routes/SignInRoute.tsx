@@ -6,9 +6,9 @@ import { SignInPage } from '../../shell/sign-in/SignInPage'
 import { useClient, useResumeStore } from '../client'
 import { loadLanding, loadWorkspace } from './chunks'
 
-/** Loads the code for signing in and for the pages after it, before the API answers. */
+/** Loads the code for signing in and for the next pages, before the API answers. */
 const prefetch = () => {
-  // Code that fails to load is loaded again when it is needed. That attempt reports the error.
+  // Code that fails to load is loaded again when a page needs the code. The second attempt reports the error.
   loadWorkspace().catch(() => undefined)
   loadLanding().catch(() => undefined)
   loadSendRequest().catch(() => undefined)

@@ -23,8 +23,8 @@ const Waiting = () => (
 const Crash = () => <CrashPage error={useRouteError()} />
 
 /**
- * A workspace belongs to one session, one language and one viewed role. If one of them changes, the workspace is
- * created again.
+ * A workspace belongs to one session, one language and one viewed role. If the session, the language or the viewed role
+ * changes, the workspace is created again.
  */
 const signedIn = (Workspace: ComponentType<{ several?: MultiApi }>, several: MultiApi | undefined) =>
   function SignedIn() {
@@ -66,7 +66,7 @@ const ownRoutes = Object.entries<() => Promise<{ readonly default: ComponentType
   }),
 )
 
-/** All addresses of the screens. The browser loads the code of a page and of the workspace in parallel. */
+/** All addresses of the product's pages. The browser loads the code of a page and of the workspace in parallel. */
 export const createRouter = (client: Client, resume: ResumeStore) => {
   const { session, auth, settings } = client
   return createBrowserRouter(
@@ -105,7 +105,8 @@ export const createRouter = (client: Client, resume: ResumeStore) => {
               resume.remember(pathname + search)
               return redirect('/login')
             },
-            // The workspace notices the end of a session. A check at each address would render each page in two steps.
+            // The workspace notices the end of a session. If the session were checked at each address, each page would
+            // render in two steps.
             shouldRevalidate: () => false,
             lazy: async () => {
               const [{ Workspace }, several] = await Promise.all([loadWorkspace(), loadMultiApi(client)])

@@ -1,6 +1,7 @@
 /*
- * Replaces dynamicCSS of @rc-component/util and the copy in antd's icons. Libraries would write styles into <style>
- * elements. This module writes them into adopted style sheets, which a policy without inline styles allows.
+ * Replaces dynamicCSS of @rc-component/util, and its copy in antd's icons. The original modules would write styles into
+ * <style> elements. This module writes the styles into adopted style sheets, which a content security policy without
+ * inline styles allows.
  */
 
 interface StoredSheet {
@@ -25,7 +26,8 @@ export function removeCSS(key: string): void {
 export function updateCSS(css: string, key: string, { prepend }: Options = {}): void {
   const known = sheets.get(key)
   const text = prepend ? `@layer antd{${css}}` : css
-  // Each icon writes the same styles, and each changed sheet makes the browser style the whole page again.
+  // Each icon writes the same styles, and after each changed style sheet the browser calculates the styles of the whole
+  // page again.
   if (known?.text === text) return
   const sheet = known?.sheet ?? new CSSStyleSheet()
   sheet.replaceSync(text)

@@ -1,2 +1,2 @@
-/** Replaces the colours that antd calculates at run time. The build calculates them instead. */
+/** Replaces the colours that antd calculates at run time. The build calculates the colours instead. */
 export default {}

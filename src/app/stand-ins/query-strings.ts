@@ -44,6 +44,7 @@ function stringify(query: Query, { addQueryPrefix = false } = {}): string {
 }
 
 /**
- * Replaces qs, which Refine uses to read and write addresses. It supports the options of Refine: brackets, no escapes.
+ * Replaces qs, which Refine uses to read and write addresses. The replacement supports the options that Refine uses:
+ * brackets, no escapes.
  */
 export default { parse, stringify }

@@ -2,8 +2,8 @@ import { createContext } from 'react'
 import { themeClass } from '../../shell/theme-class'
 
 /*
- * Replaces @ant-design/cssinjs and antd's modules on top of it, if the build creates the styles: see scripts/antd.
- * Hooks for styles return the class with the variables. Functions that register styles do nothing.
+ * Replaces @ant-design/cssinjs and antd's modules that use it, if the build creates the styles: see scripts/antd. Hooks
+ * for styles return the class with the variables. Functions that register styles do nothing.
  */
 
 /** The result of the hook for the styles of a component. */
@@ -26,7 +26,7 @@ export const genCssVar = (root: string, component: string) => {
   return [nameOf, read] as const
 }
 
-/* Modules that create styles import these names. The build drops those modules too. */
+/* The modules that create styles import these names. The build also drops the modules that create styles. */
 export const genStyleHooks = () => undefined
 export const genComponentStyleHook = () => undefined
 export const genSubStyleComponent = () => undefined

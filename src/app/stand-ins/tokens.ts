@@ -1,12 +1,12 @@
 import measures from 'virtual:antd-measures'
 import { themeClass } from '../../shell/theme-class'
 
-/** The tokens without a unit. No styles are created at run time, so there are none. */
+/** The tokens without a unit. No styles are created at run time, so this object is empty. */
 export const unitless = {}
 
 type Token = Readonly<Record<string, unknown>>
 
-/** The variable of a token: colorBgElevated → --ant-color-bg-elevated. */
+/** The CSS variable of a design token: colorBgElevated → --ant-color-bg-elevated. */
 const variableOf = (token: string) =>
   `--ant-${token
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
@@ -14,7 +14,7 @@ const variableOf = (token: string) =>
     .replace(/([a-z])([A-Z0-9])/g, '$1-$2')
     .toLowerCase()}`
 
-/** antd's tokens. Measures are returned as they are, any other token is returned by `read`. */
+/** The design tokens of antd. Measures are returned unchanged, and `read` returns any other token. */
 const tokens = (read: (token: string) => string | undefined): Token =>
   new Proxy({} as Token, {
     get: (_, token) => {

@@ -20,7 +20,7 @@ interface ApiDocsPageProps {
   readonly skin: 'light' | 'dark'
 }
 
-/** The documentation of the API. The signed-in person can try its calls. */
+/** The documentation of the API. The signed-in person can try the calls of the API. */
 export function ApiDocsPage({ api, skin }: ApiDocsPageProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['api-docs'],
@@ -32,7 +32,7 @@ export function ApiDocsPage({ api, skin }: ApiDocsPageProps) {
     gcTime: 0,
   })
 
-  // Swagger UI reads the class at the root element.
+  // Swagger UI requires the class at the root element.
   useEffect(() => {
     const { classList } = document.documentElement
     classList.toggle('dark-mode', skin === 'dark')

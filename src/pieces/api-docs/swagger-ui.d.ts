@@ -1,6 +1,6 @@
 declare module '@fastify/swagger-ui/static/swagger-ui.css'
 
-/** The part of Swagger UI that this product uses. Swagger UI contains its own React and maps of Immutable.js. */
+/** The types of Swagger UI that this product uses. Swagger UI contains its own React and maps of Immutable.js. */
 declare module '@fastify/swagger-ui/static/swagger-ui-bundle.js' {
   import type { ComponentType, createElement } from 'react'
 

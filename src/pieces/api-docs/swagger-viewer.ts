@@ -24,7 +24,7 @@ export function renderSwaggerViewer(place: HTMLElement, { description, call }: S
     spec: description,
     layout: 'CallsAlone',
     plugins: [
-      // The page already has a title, a search and a signed-in person.
+      // The page already has a title, a search and a signed-in person, so Swagger UI does not show its own.
       ({ React: { createElement } }) => ({
         components: {
           CallsAlone: ({ getComponent }) =>

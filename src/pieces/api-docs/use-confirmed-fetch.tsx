@@ -9,7 +9,7 @@ interface PendingCall {
   readonly answer: (isMeant: boolean) => void
 }
 
-/** A `fetch` that asks for confirmation before calls that can change data, and the element with the question. */
+/** A `fetch` that asks for confirmation before calls that can change data, and the element that shows the question. */
 export function useConfirmedFetch(call: typeof fetch): readonly [call: typeof fetch, question: ReactNode] {
   const [question, setQuestion] = useState<PendingCall>()
   const asking = useMemo<typeof fetch>(

@@ -10,13 +10,13 @@ import './backups.css'
 
 type EnabledBackups = Extract<BackupStatus, { isOn: true }>
 
-/** Milliseconds between two requests of the status: during a backup, and otherwise. */
+/** Milliseconds between two requests of the status during a backup, and at other times. */
 const pollIntervalsMs = { underWay: 2000, else: 60_000 }
 
 const isUnderWay = (told: BackupStatus | undefined) =>
   told?.isOn === true && told.runs.some(({ state }) => state === 'waiting' || state === 'running')
 
-/** The state of the backups: the last good backup, the last attempt, its errors, and a button that starts a backup. */
+/** The status of the backups: the last good backup, the last attempt, its errors, and a button that starts a backup. */
 export function BackupsPage({ api }: { readonly api: BackupsApi }) {
   const [isAsking, setAsking] = useState(false)
   const { data, error, refetch } = useQuery({

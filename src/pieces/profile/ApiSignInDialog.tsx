@@ -8,13 +8,13 @@ import { fieldErrorOf } from './field-error'
 interface ApiSignInDialogProps {
   /** The name of the API. */
   readonly api: string
-  /** Whether the API requires a name. If not, a key may be enough. */
+  /** Whether the API requires a user name. If the API requires no user name, a key may be enough. */
   readonly needsName: boolean
   readonly onSignIn: (credentials: Credentials) => Promise<SignInOutcome>
   readonly onEnd: (isSignedIn: boolean) => void
 }
 
-/** Asks for the name and the password of the person's account at another API. */
+/** Asks for the user name and the password of the person's account at another API. */
 export default function ApiSignInDialog({ api, needsName, onSignIn, onEnd }: ApiSignInDialogProps) {
   useRestoreFocus()
   const [form] = Form.useForm<Credentials>()

@@ -18,8 +18,8 @@ interface ReauthenticationValues {
 }
 
 /**
- * Asks for the password, and for a code if a second factor is on. It protects sensitive actions on an unattended
- * computer.
+ * Asks for the password, and for a code if two-factor sign-in is enabled. The dialog protects sensitive actions on an
+ * unattended computer.
  */
 export default function ReauthenticationDialog({
   account,

@@ -14,7 +14,7 @@ interface SecondFactorSettingsProps {
   readonly onChanged: () => Promise<void>
 }
 
-/** Turns the second factor on and off. Both actions ask for the password first. */
+/** Turns the second factor of the sign-in on and off. Turning the second factor on or off requires the password. */
 export const SecondFactorSettings = ({
   account,
   profile: { secondFactor, recoveryCodes },

@@ -6,9 +6,9 @@ import { fieldErrorOf } from './field-error'
 
 interface SecondFactorSetupDialogProps {
   readonly secret: string
-  /** The text of the QR code, which the authenticator app reads. */
+  /** The text of the QR code that the authenticator app scans. */
   readonly uri: string
-  /** Rejects if the code is wrong. */
+  /** Rejects if the typed code is wrong. */
   readonly onCode: (code: string) => Promise<void>
   readonly onClose: () => void
 }
@@ -53,7 +53,7 @@ interface SingleInputDialogProps {
   /** The error for an empty input. */
   readonly missing: string
   readonly input: ReactNode
-  /** Processes the input. If it rejects, the input shows the error. */
+  /** Processes the text that the person typed. If the promise rejects, the input shows the error. */
   readonly work: (given: string) => Promise<void>
   readonly onClose: () => void
   /** The content above the input. */

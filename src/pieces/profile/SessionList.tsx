@@ -10,14 +10,14 @@ interface SessionListProps {
   readonly onChanged: () => Promise<void>
 }
 
-/** The sessions of the signed-in person, each with a button that ends it. */
+/** The sessions of the signed-in person, each with a button that ends the session. */
 export const SessionList = ({ account, sessions, onChanged }: SessionListProps) => {
   const [busy, setBusy] = useState<string>()
   const others = sessions.filter(({ isThis }) => !isThis)
   const listed = [...sessions.filter(({ isThis }) => isThis), ...others]
   const end = async (what: string, work: () => Promise<void>) => {
     setBusy(what)
-    // A session that had already ended leaves the list as well.
+    // A session that had already ended is also removed from the list.
     await work().catch(() => undefined)
     await onChanged()
     setBusy(undefined)
@@ -60,7 +60,7 @@ export const SessionList = ({ account, sessions, onChanged }: SessionListProps) 
   )
 }
 
-/** The first matching pattern counts. Most browsers also name other browsers in their user agent. */
+/** The first matching pattern determines the browser. Most browsers also name other browsers in their user agent. */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -80,7 +80,7 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Browser and system of a session, in everyday names: 'Firefox on Linux'. */
+/** The browser and the operating system of a session, in everyday names: 'Firefox on Linux'. */
 function browserNameOf(agent: string): string {
   const [browser, system] = [browsers, systems].map((names) => names.find(([pattern]) => pattern.test(agent))?.[1])
   if (browser && system) return t('{{browser}} on {{system}}', { browser, system })

@@ -6,8 +6,8 @@ import { type PermissionMatrixRow, permissionColumns, permissionNamesOf } from '
 interface PermissionRowProps extends Pick<PermissionCheckboxProps, 'isFixed' | 'onSet'> {
   readonly row: PermissionMatrixRow
   /**
-   * The granted permissions of the resource, separated by spaces. A string prevents a new render if nothing in this row
-   * changed.
+   * The granted permissions of the resource, separated by spaces. A string value prevents a new render if nothing in
+   * this row changed.
    */
   readonly holds: string
 }
@@ -60,7 +60,9 @@ interface PermissionCheckboxProps {
   readonly children?: ReactNode
 }
 
-/** A checkbox for one or more permissions. It is indeterminate if the role has only some of them. */
+/**
+ * A checkbox for one or more permissions. The checkbox is indeterminate if the role has only some of the permissions.
+ */
 export const PermissionCheckbox = ({
   names,
   granted: held,

@@ -13,8 +13,8 @@ interface PermissionSummaryProps {
 }
 
 /**
- * The permissions in words: first permissions without effect, then everything that people with the role can and cannot
- * do.
+ * The permissions in words: first permissions without effect, then everything that people with the role can do, then
+ * everything that they cannot do.
  */
 export function PermissionSummary({ registry, rows, held, onGive }: PermissionSummaryProps) {
   const sentences = useMemo(() => permissionSentencesOf(registry, rows, held), [registry, rows, held])

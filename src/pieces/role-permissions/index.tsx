@@ -11,7 +11,7 @@ const noPermissions: readonly string[] = []
 
 /**
  * The permissions of a role: a row for each resource, a column for each action. A checkbox in a row or column header
- * selects the whole row or column.
+ * selects the entire row or column.
  */
 export default function RolePermissionsPiece({ id, value, onChange, disabled = false, record }: PieceProps) {
   const { registry } = useWorkbench()
@@ -113,7 +113,7 @@ const arrowSteps: Readonly<Record<string, readonly [rows: number, cells: number]
   ArrowRight: [0, 1],
 }
 
-/** The arrow keys move from checkbox to checkbox in a table. They skip cells without an enabled checkbox. */
+/** The arrow keys move from checkbox to checkbox in a table. The arrow keys skip cells without an enabled checkbox. */
 function moveFocusInTable(event: KeyboardEvent<HTMLTableElement>): void {
   const step = arrowSteps[event.key]
   const cell = (event.target as Element).closest('th, td')

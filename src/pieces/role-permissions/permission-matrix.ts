@@ -1,7 +1,7 @@
 import { addRequiredPermissions, locale, permissionName, type Registry, type Resource, t } from '../../../vocabulary'
 
 /**
- * The actions that most resources share are columns. The other permissions of a resource are listed behind the columns.
+ * Each action that most resources have is a column. The other permissions of a resource are listed after the columns.
  */
 export const permissionColumns = ['list', 'show', 'create', 'edit', 'delete', 'status', 'export', 'import'] as const
 
@@ -29,8 +29,8 @@ export const permissionNamesOf = ({ resource }: PermissionMatrixRow): string[] =
   resource.permissions.map((action) => permissionName(resource.name, action))
 
 /**
- * The permissions after some are granted or revoked. It also grants the permissions that they require, and revokes the
- * permissions that require them.
+ * Returns the permissions after a grant or a revocation. A grant also grants all required permissions, and a revocation
+ * also revokes all dependent permissions.
  */
 export const togglePermissions = (
   registry: Registry,

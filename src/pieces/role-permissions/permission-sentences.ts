@@ -14,11 +14,14 @@ import { type PermissionMatrixRow, permissionNamesOf } from './permission-matrix
 export interface PermissionSentence {
   /** The labels of the resources with the same actions. */
   readonly what: string
-  /** The text about the granted permissions. Empty if there are none. */
+  /** The text about the granted permissions. Empty if no permission is granted. */
   readonly can: string
   /** The text about the missing permissions. Empty if people can do everything. */
   readonly cannot: string
-  /** Granted permissions of other resources that the first permissions require. Empty if there are none. */
+  /**
+   * The granted permissions of other resources that the permissions of this resource require. Empty if no permission of
+   * another resource is required.
+   */
   readonly along: string
 }
 
@@ -37,7 +40,7 @@ const labels: Readonly<Record<string, () => string>> = {
 
 const listed = (words: readonly string[]) => new Intl.ListFormat(locale(), { type: 'conjunction' }).format(words)
 
-/** The labels of some permissions. The permissions for list and page together are 'View'. */
+/** The labels of some permissions. If both the list and the page can be viewed, the label is 'View'. */
 const permissionLabelsOf = (resource: Resource, actions: readonly string[]): string => {
   const sees = actions.includes('list') && actions.includes('show')
   const rest = sees ? actions.filter((action) => action !== 'list' && action !== 'show') : actions
@@ -90,7 +93,7 @@ export function permissionSentencesOf(
     .sort((a, b) => rank(a) - rank(b))
 }
 
-/** The permissions that a person needs to reach the button of an action. */
+/** The permissions that a person needs to see the button of an action. */
 const waysTo = ({ calls }: Resource, action: string): readonly string[] => {
   const has = (name: string) => calls[name] !== undefined
   if (action === 'list' || action === 'create' || action === 'import') return []
@@ -98,7 +101,7 @@ const waysTo = ({ calls }: Resource, action: string): readonly string[] => {
   return has('show') ? ['show'] : has('list') ? ['list'] : []
 }
 
-/** The granted permissions without effect, one entry per resource. */
+/** The granted permissions that have no effect, in one entry per resource. */
 export const permissionGapsOf = (rows: readonly PermissionMatrixRow[], held: ReadonlySet<string>): PermissionGap[] =>
   rows.flatMap(({ resource, label, shared, own }) => {
     const holds = (action: string) => held.has(permissionName(resource.name, action))

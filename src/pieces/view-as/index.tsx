@@ -10,7 +10,8 @@ import './view-as.css'
 const action = 'viewAs'
 
 /**
- * On a role's page: a button that shows the screens as people with this role see them. Empty without the permission.
+ * On a role's page: a button that shows the screens as people with this role see them. Empty if the person lacks the
+ * permission.
  */
 export default function ViewAsPiece({ resource, record }: PieceProps) {
   const { api } = useWorkbench()

@@ -18,13 +18,16 @@ import { BulkForm } from './BulkForm'
 interface BulkActionFormProps {
   readonly resource: Resource
   readonly offer: AvailableAction
-  /** The values of an earlier attempt. Default: none. */
+  /** The values from an earlier attempt. Default: no values. */
   readonly initialValues?: Values
   readonly onSubmit: (values: Values, typed: Values) => Promise<unknown>
   readonly onClose: () => void
 }
 
-/** The fields of an action, filled in once for all records. An empty field keeps the value of each record. */
+/**
+ * A form in which people fill in the fields of an action once for all records. An empty field keeps the value of each
+ * record.
+ */
 export function BulkActionForm({
   resource,
   offer,
@@ -65,7 +68,7 @@ export function BulkActionForm({
   )
 }
 
-/** The fields of an action when it runs on many records at once. */
+/** Shows the fields of an action that runs on many records in one step. */
 export const bulkActionFields = ({ fields = {} }: Partial<Pick<Action, 'fields'>> = {}): Fields =>
   Object.fromEntries(
     Object.entries(fields).filter(([, { extension: beyond, singleRecordOnly: ofOne }]) => !beyond && !ofOne),

@@ -15,7 +15,7 @@ import { type BulkOperation, scopeSize } from './bulk-job-request'
 import { type BulkDrawerTarget, type PendingBulkAction, useBulkJob, useBulkJobs } from './bulk-jobs'
 import './bulk-drawer.css'
 
-/** The input of the form, for people who go back to it. */
+/** The earlier input of the form, for people who go back to the form. */
 interface BulkFormInput {
   readonly lines: readonly FieldChangeLine[]
   readonly typed: Values
@@ -26,7 +26,7 @@ const needsBulkForm = (offer: AvailableAction): boolean => {
   return open.length > 0 && needsActionDialog(offer, { id: '' })
 }
 
-/** The drawer of a bulk operation: first its form, then the preview, then the result. */
+/** The drawer of a bulk operation shows the form, then the preview, then the result. */
 export default function BulkDrawer({ opened }: { opened: BulkDrawerTarget }) {
   useRestoreFocus()
   const side = useDrawerSide()
@@ -49,7 +49,7 @@ interface PartProps {
   readonly onClose: () => void
 }
 
-/** '12 orders', or 'Orders' if the number is unknown. */
+/** The number of records with their label, such as '12 orders', or 'Orders' if the number is unknown. */
 const drawerTitle = (label: string, { label: { many } }: Resource, count: number | undefined) =>
   count === undefined
     ? t('{{action}}: {{many}}', { action: label, many: t(many) })

@@ -23,7 +23,7 @@ import { labelSearch } from '../shared/values/label-search'
 import { BulkForm } from './BulkForm'
 import { bulkEditableFields } from './bulk-actions'
 
-/** A field, and the operation that changes it. */
+/** A field, and the operation that changes the field. */
 export interface FieldChangeLine {
   readonly field: string
   readonly how: BulkChangeOperation
@@ -32,7 +32,7 @@ export interface FieldChangeLine {
 
 interface BulkEditFormProps {
   readonly resource: Resource
-  /** The input of an earlier attempt. Default: none. */
+  /** The input from an earlier attempt. Default: no input. */
   readonly given?: { readonly lines: readonly FieldChangeLine[]; readonly typed: Values }
   readonly onGiven: (changes: readonly BulkChange[], given: NonNullable<BulkEditFormProps['given']>) => Promise<unknown>
   readonly onClose: () => void
@@ -59,7 +59,7 @@ const figures: { readonly [H in BulkChangeOperation]?: Field } = {
   percent: figure('Percentage (negative to decrease)', '%'),
 }
 
-/** The input for the value of an operation. */
+/** The input in which people type the value of an operation. */
 const changeInputField = (field: Field, how: BulkChangeOperation): Field =>
   figures[how] ??
   ({
@@ -98,7 +98,7 @@ export function BulkEditForm({ resource, given, onGiven, onClose }: BulkEditForm
     start(name, how)
     setLines([...lines, { field: name, how, decimals: usualDecimals(field) }])
   }
-  /** A value for another operation is discarded. */
+  /** When another operation is chosen, the typed value is discarded. */
   const start = (name: string, how: BulkChangeOperation) => {
     const field = all[name]
     if (field)
@@ -154,7 +154,7 @@ export function BulkEditForm({ resource, given, onGiven, onClose }: BulkEditForm
       ))}
       {free.length > 0 && (
         <Select
-          // The key resets the input for each further field.
+          // The key resets the input for each additional field.
           key={lines.length}
           className="many-add"
           autoFocus

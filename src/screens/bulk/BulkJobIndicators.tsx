@@ -7,7 +7,7 @@ import { type BulkJobs, isJobActive, useBulkJob, useBulkJobs } from './bulk-jobs
 import { plannedCount, processedCount } from './job-summary'
 import './bulk-job-indicators.css'
 
-/** The bulk jobs in progress, as indicators in the navbar. Each indicator opens its job. */
+/** Shows the bulk jobs in progress as indicators in the navbar. Each indicator opens its job. */
 export default function BulkJobIndicators() {
   const desk = useBulkJobs()
   return desk?.followed.map((id) => <BulkJobIndicator key={id} id={id} desk={desk} />)

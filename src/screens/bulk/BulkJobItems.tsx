@@ -15,11 +15,11 @@ interface BulkJobItemsProps {
   readonly outcome: ItemOutcome
   readonly label: string
   readonly resource: Resource | undefined
-  /** The progress of the job. When it changes, the records are fetched again. */
+  /** The progress of the job. When the progress changes, the records are fetched again. */
   readonly stand: string
 }
 
-/** The records of a job with the same outcome, each with the reason. */
+/** Lists the records of a job with the same outcome, each with the reason for the outcome. */
 export function BulkJobItems({ many, id, outcome, label, resource, stand }: BulkJobItemsProps) {
   const { linkTo } = useAccess()
   const { data, fetchNextPage, hasNextPage, isFetching } = useInfiniteQuery({

@@ -40,14 +40,15 @@ export function BulkJobView({ id, label, onBack, onStarted, onClose }: BulkJobVi
   last.current = state
   useEffect(
     () => () => {
-      // A job that was never started is cancelled. The person has already seen the result of a completed job.
+      // A job that was never started is cancelled when the view closes. The person has already seen the result of a
+      // completed job.
       if (last.current === 'previewing' || last.current === 'ready') many.cancel(id).catch(() => undefined)
       else if (last.current !== 'running') letGo(id)
     },
     [id, many, letGo],
   )
 
-  /** Runs a task, and shows a refusal in this view. */
+  /** Runs a task, and shows the error in this view if the API refuses the task. */
   const doing = (work: () => Promise<unknown>) => () => {
     setBusy(true)
     setRefusal(undefined)

@@ -11,10 +11,13 @@ interface BulkPreviewProps {
   readonly resource: Resource | undefined
 }
 
-/** The number of records shown before and after the change. */
+/** The number of records that the preview shows before and after the change. */
 const maxShownExamples = 5
 
-/** The preview of a job: how many records change, how many do not and why, and some records before and after. */
+/**
+ * The preview of a job: how many records change, how many records stay unchanged and why, and some examples before and
+ * after.
+ */
 export function BulkPreview({ job, resource }: BulkPreviewProps) {
   const { counts, examples, reasons, isPart } = job
   const told: readonly (readonly [label: string, count: number])[] = [
@@ -83,7 +86,7 @@ function Examples({ job, resource }: { job: Job; resource: Resource }) {
   )
 }
 
-/** The reasons for skipped or failed records, each with the number of records. A single record is named. */
+/** The reasons for skipped or failed records, each with the number of records. A single record is shown by its name. */
 const OutcomeReasons = ({ reasons, label }: { reasons: Job['reasons']; label: string }) =>
   reasons.length > 0 && (
     <section className="many-reasons" aria-label={label}>

@@ -12,18 +12,18 @@ import type { Access } from '../shared/records/access'
 import { type AvailableAction, availableActionOf, availableTransitions } from '../shared/records/available-actions'
 import type { BulkOperation } from './bulk-job-request'
 
-/** An operation that people can apply to many records at once. */
+/** An operation that people can apply to many records in one step. */
 export interface BulkAction {
   readonly key: string
   readonly label: string
   readonly danger: boolean
-  /** The operation. The form of an edit adds its changes. */
+  /** The operation for the API. The form of an edit adds its changes. */
   readonly deed: BulkOperation
-  /** The action whose fields are filled in once, with the values that are already fixed. */
+  /** The action whose fields people fill in once, with the values that are already fixed. */
   readonly recordAction?: AvailableAction
 }
 
-/** The fields of a resource that people can change in many records at once. */
+/** The fields of a resource that people can change in many records in one step. */
 export const bulkEditableFields = ({ form, fields }: Resource): Fields =>
   Object.fromEntries(
     form
@@ -49,7 +49,7 @@ export type FieldValuesLookup = (field: string) => readonly string[] | undefined
 
 const anyValues: FieldValuesLookup = () => undefined
 
-/** One sample record for each possible value of a choice, without other fields. */
+/** Sample records: one record for each possible value of a choice, without other fields. */
 function sampleRecords(resource: Resource, moves: string, valuesIn: FieldValuesLookup): AnyRecord[] {
   const values = Object.keys(choicesOf(resource.fields[moves]) ?? {})
   const narrowed = valuesIn(moves)
@@ -58,8 +58,8 @@ function sampleRecords(resource: Resource, moves: string, valuesIn: FieldValuesL
 }
 
 /**
- * The variants of an action that are available for some of the records. If `records` is undefined, any possible record
- * counts.
+ * The variants of an action that are available for some of the records. If `records` is undefined, the variants for any
+ * possible record are returned.
  */
 function recordActionsOf(
   resource: Resource,
@@ -89,11 +89,11 @@ const withoutDuplicates = (offers: readonly BulkAction[]): BulkAction[] =>
   [...new Map([...offers].reverse().map((offer) => [offer.key, offer])).values()].reverse()
 
 /**
- * The operations that people can apply to some records at once. Operations that the API would refuse for each record
- * are left out.
+ * The operations that people can apply to some records in one step. Operations that the API would refuse for each
+ * record are left out.
  *
- * @param records undefined for all records of a list, which are not loaded.
- * @param valuesIn the known values of those records. Default: none.
+ * @param records the selected records, or undefined for all records of a list, which are not loaded.
+ * @param valuesIn the known values of the selected records. Default: no known values.
  */
 export function availableBulkActions(
   resource: Resource,

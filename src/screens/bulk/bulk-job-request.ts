@@ -6,13 +6,13 @@ export type BulkScope =
   | { readonly records: readonly AnyRecord[] }
   | {
       readonly state: ListState
-      /** Undefined if the number is unknown. */
+      /** The number of records, or undefined if the number is unknown. */
       readonly total: number | undefined
       /** The ids of the excluded records. */
       readonly except: ReadonlySet<string>
     }
 
-/** The operation. */
+/** The operation for the API. */
 export type BulkOperation = Pick<JobRequest, 'kind' | 'changes' | 'action' | 'values' | 'status'>
 
 /** The operation and its records. */
@@ -22,14 +22,14 @@ export interface BulkJobRequest {
   readonly deed: BulkOperation
   /** The label of the operation, in the person's language. */
   readonly label: string
-  /** The full payload of a record, for an API that does not accept partial updates. */
+  /** Returns the full payload of a record, for an API that does not accept partial updates. */
   readonly written: (record: AnyRecord) => Values
 }
 
-/** The number of records in the scope. Undefined if it is unknown. */
+/** The number of records that the operation applies to. Undefined if the number is unknown. */
 export const scopeSize = (scope: BulkScope): number | undefined =>
   'records' in scope ? scope.records.length : countExcept(scope.total, scope.except)
 
-/** The total without the excluded records. Undefined if the total is unknown. */
+/** The total number of records, minus the excluded records. Undefined if the total is unknown. */
 export const countExcept = (total: number | undefined, except: ReadonlySet<string>): number | undefined =>
   total === undefined ? undefined : Math.max(0, total - except.size)

@@ -23,24 +23,24 @@ export interface PendingBulkAction {
 /** The content of the drawer: an existing job, or an operation before its start. */
 export type BulkDrawerTarget = { readonly pending: PendingBulkAction } | { readonly id: string }
 
-/** The bulk jobs of the product: how to open, follow and find them. */
+/** Functions that open, follow and find the bulk jobs of the product. */
 export interface BulkJobs {
   readonly many: BulkJobService
   readonly opened: BulkDrawerTarget | undefined
   /** The ids of the started jobs that have an indicator, oldest first. */
   readonly followed: readonly string[]
   open(opened: BulkDrawerTarget | undefined): void
-  /** Shows an indicator for a job until `letGo` is called. */
+  /** Shows an indicator for a job until the caller calls `letGo`. */
   follow(id: string): void
   letGo(id: string): void
 }
 
 const BulkJobsContext = createContext<BulkJobs | undefined>(undefined)
 
-/** Undefined outside of the product's frame. */
+/** Undefined outside of the product's page frame. */
 export const useBulkJobs = (): BulkJobs | undefined => useContext(BulkJobsContext)
 
-/** Milliseconds until jobs from an earlier visit are requested. The page loads first. */
+/** Milliseconds until jobs from an earlier visit are requested. The page itself loads first. */
 const resumeDelay = 1500
 
 /** Provides bulk jobs to all pages. The jobs continue while the person opens other pages. */
@@ -94,7 +94,7 @@ export function BulkJobsProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Milliseconds between two requests for a running job: in the open drawer, and as an indicator. */
+/** Milliseconds between two requests for a running job: in the open drawer, and while only the indicator is visible. */
 const pollIntervals = { watched: 700, aside: 2000 } as const
 
 export const isJobActive = ({ state }: Job): boolean => state === 'previewing' || state === 'running'
@@ -102,7 +102,7 @@ export const isJobActive = ({ state }: Job): boolean => state === 'previewing' |
 /** The key of a bulk job in the query cache. */
 const bulkJobQueryKey = (id: string) => ['many', id] as const
 
-/** A bulk job, fetched again and again while it runs. */
+/** Loads a bulk job, and fetches the job repeatedly while the job runs. */
 export function useBulkJob(many: BulkJobService, id: string, beat: keyof typeof pollIntervals) {
   const queryClient = useQueryClient()
   const { data: job, error } = useQuery({

@@ -17,11 +17,11 @@ import { bulkEditedValues, fieldsReadByPreview, previewRecord, type RecordPrevie
 interface ClientJobOptions {
   readonly registry: Registry
   readonly api: Pick<Api, 'save' | 'toggle' | 'act' | 'remove'>
-  /** Reads records without toasts. */
+  /** Reads records without showing toasts. */
   readonly provider: Pick<DataProvider, 'getList' | 'getOne'>
 }
 
-/** A bulk job that the browser runs call by call. It ends when the page is closed. */
+/** A bulk job that the browser runs with one API call per record. The job ends when the page is closed. */
 export interface ClientJob {
   snapshot(): Job
   items(outcome: ItemOutcome | undefined): readonly JobItem[]
@@ -30,10 +30,10 @@ export interface ClientJob {
   retry(): void
 }
 
-/** The most calls in flight at once. */
+/** The maximum number of API calls in flight at the same time. */
 const maxConcurrentCalls = 4
 
-/** The number of records in the preview that are shown before and after. */
+/** The number of records that the preview shows before and after the change. */
 const maxExamples = 5
 
 interface Item {
@@ -49,12 +49,12 @@ const now = () => new Date().toISOString()
 const whyOf = ({ errors, message }: ApiProblem): string =>
   errors ? [...new Set(Object.values(errors).flat())].join(' ') : message
 
-/** Further calls would fail too: no network, or no session. */
+/** Whether further calls would fail too, because the network or the session is missing. */
 const isOver = ({ isNetwork, statusCode }: ApiProblem) => isNetwork === true || statusCode === 401
 
 let made = 0
 
-/** Creates a job that previews many records, and then changes a few at a time. */
+/** Creates a job that previews many records, and then changes a few records at a time. */
 export function createClientJob({ registry, api, provider }: ClientJobOptions, order: BulkJobRequest): ClientJob {
   const { resource, scope, deed, label, written } = order
   made += 1
@@ -66,7 +66,7 @@ export function createClientJob({ registry, api, provider }: ClientJobOptions, o
   let came = 'records' in scope ? scope.records.length : 0
   let looked = 0
   let state: Job['state'] = 'previewing'
-  /** The final state of the job after the calls in flight. Default: the job continues. */
+  /** The final state of the job after the calls in flight have finished. Default: the job continues. */
   let ending: 'cancelled' | 'failed' | undefined
   let isPart = false
 
@@ -129,7 +129,7 @@ export function createClientJob({ registry, api, provider }: ClientJobOptions, o
       if (needed.some((name) => item.record[name] === undefined)) item.record = await read(item.record)
       keep(item, previewRecord(order, item.record, registry))
       looked += 1
-      // A pause lets the browser paint.
+      // A pause lets the browser paint the page.
       if (looked % 500 === 0) await new Promise((resolve) => setTimeout(resolve))
     })
     if (isAt('previewing')) state = ending ?? 'ready'

@@ -4,13 +4,13 @@ import { listQueryOf } from '../list/state/list-state'
 import type { BulkJobRequest } from './bulk-job-request'
 import type { ClientJob } from './client-job'
 
-/** Bulk jobs. Either the API runs them, or the browser runs them call by call. */
+/** The service for bulk jobs. Either the API runs the bulk jobs, or the browser runs them with one call per record. */
 export interface BulkJobService extends Pick<Jobs, 'job' | 'start' | 'cancel' | 'retry' | 'items' | 'itemsCsv'> {
-  /** Creates a job. The preview starts at once, and the changes start with `start`. */
+  /** Creates a job. The preview starts immediately, and the changes start with `start`. */
   create(order: BulkJobRequest): Promise<Job>
-  /** Whether the browser runs the job, so that it ends when the page is closed. */
+  /** Whether the browser runs the job, so that the job ends when the page is closed. */
   isClientJob(id: string): boolean
-  /** Whether the whole job can be undone. */
+  /** Whether all changes of the job can be undone together. */
   isUndoable(job: Job): boolean
   /** Creates the job that undoes a job. */
   undo(job: Job): Promise<Job>
@@ -23,14 +23,15 @@ export interface BulkJobService extends Pick<Jobs, 'job' | 'start' | 'cancel' | 
 type CreateClientJob = (order: BulkJobRequest) => ClientJob
 
 /**
- * Creates the service.
+ * Creates the service for bulk jobs.
  *
- * @param here loads the function that creates a job in the browser. It is called for the first such job.
+ * @param here loads the function that creates a job in the browser. The function is called when the first browser job
+ * is created.
  */
 export function createBulkJobService(jobs: Jobs | undefined, here: () => Promise<CreateClientJob>): BulkJobService {
   const own = new Map<string, ClientJob>()
   const server = () => jobs as Jobs
-  /** Calls a job in the browser, or the API. */
+  /** Calls the browser's job if the browser runs the job, else the API. */
   const either = async (id: string, mine: (job: ClientJob) => void, theirs: (id: string) => Promise<Job>) => {
     const job = own.get(id)
     if (!job) return theirs(id)

@@ -18,7 +18,7 @@ import {
 } from '../../../vocabulary'
 import type { BulkJobRequest } from './bulk-job-request'
 
-/** The effect of an operation on a record, as far as the declaration determines it. */
+/** The effect of an operation on a record, to the extent that the declaration determines the effect. */
 export interface RecordPreview {
   readonly outcome: 'change' | 'same' | 'refused'
   readonly why?: string
@@ -29,7 +29,7 @@ type PreviewRequest = Pick<BulkJobRequest, 'resource' | 'deed'>
 
 const refusedPreview = (why: string): RecordPreview => ({ outcome: 'refused', why, changes: [] })
 
-/** The fields of a record that determine the effect. */
+/** The fields of a record that determine the effect of an operation. */
 export function fieldsReadByPreview({
   resource,
   deed: { kind, changes = [], action = '' },

@@ -12,7 +12,7 @@ const ConfirmDialog = lazy(() => import('../shared/dialogs/ConfirmDialog'))
 interface CommentProps {
   readonly comment: RecordComment
   readonly place: CommentTarget
-  /** Fetches the comments again. */
+  /** Fetches the comments from the API again. */
   readonly again: () => Promise<unknown>
 }
 
@@ -84,7 +84,7 @@ export function renderCommentText(text: string, mentions: readonly CommentPerson
   const names = mentions.map(({ name }) => `@${escaped(name)}`).sort((one, other) => other.length - one.length)
   const parts = text.split(new RegExp(`(${[address.source, ...names].join('|')})`, 'u'))
   return parts.map((part, index) => {
-    // The split puts matches at odd positions and plain text at even positions.
+    // The split results in matches at odd positions and plain text at even positions.
     const found = index % 2 === 1
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
     if (!found) return <Fragment key={index}>{part}</Fragment>

@@ -4,10 +4,10 @@ import type { CommentPayload, CommentTarget } from '../../../providers/records/c
 import { type CommentPerson, matchesTypedWords, maxCommentLength, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 
-/** A comment before it is sent. */
+/** A comment that the person has not sent yet. */
 export interface CommentDraft {
   readonly text: string
-  /** The people chosen while typing. A person whose name is no longer in the text is not mentioned. */
+  /** The people that the author chose while typing. A person whose name is no longer in the text is not mentioned. */
   readonly people: readonly CommentPerson[]
 }
 
@@ -16,11 +16,11 @@ interface CommentEditorProps {
   readonly label: string
   /** The label of the button that sends the comment. */
   readonly doIt: string
-  /** The initial draft. Default: empty. */
+  /** The initial draft. Default: an empty draft. */
   readonly initial?: CommentDraft
-  /** Called with each change of the draft. Default: none. */
+  /** Called each time the draft changes. Default: no callback. */
   readonly onType?: (typed: CommentDraft) => void
-  /** Sends the comment. If it rejects, the text stays. */
+  /** Sends the comment. If the promise rejects, the text stays in the editor. */
   readonly onSend: (writing: Omit<CommentPayload, 'version'>) => Promise<unknown>
   /** Default: no button to close the editor. */
   readonly onClose?: () => void
@@ -36,7 +36,7 @@ const isNamed =
   ({ name }: CommentPerson) =>
     text.includes(`@${name}`)
 
-/** An input for a comment: '@' suggests colleagues, and Ctrl+Enter sends it. */
+/** An input for a comment: '@' suggests colleagues, and Ctrl+Enter sends the comment. */
 export function CommentEditor({ place, label, doIt, initial = nothing, onType, onSend, onClose }: CommentEditorProps) {
   const { comments } = useWorkbench()
   const [typed, setTyped] = useState(initial)

@@ -12,7 +12,7 @@ import './mentions-bell.css'
 /** The largest number that the bell shows. */
 const mostCounted = 99
 
-/** The mentions of the person: the number of new mentions, and a link to each mention. */
+/** The bell shows the person's mentions: the number of new mentions, and a link to each mention. */
 export default function MentionsBell() {
   const mentions = useMentions()
   const [isOpen, setOpen] = useState(false)

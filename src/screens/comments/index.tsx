@@ -13,14 +13,17 @@ import './comments.css'
 interface CommentThreadProps {
   readonly resource: Resource
   readonly record: AnyRecord
-  /** Events of the record, newest first. The comments are shown between them. Default: none. */
+  /**
+   * The events of the record, newest first. The comments are shown between the events, sorted by time. Default: no
+   * events.
+   */
   readonly events?: readonly TimelineEvent[]
 }
 
 const isTyped = (value: unknown): value is CommentDraft =>
   typeof (value as CommentDraft | undefined)?.text === 'string' && Array.isArray((value as CommentDraft).people)
 
-/** The comments on a record, in order with its events, and an input for a new comment. */
+/** The comments on a record, sorted by time together with the record's events, and an input for a new comment. */
 export default function CommentThread({ resource, record, events = [] }: CommentThreadProps) {
   const written = useComments(resource, record)
   const { place, comments, isAbsent, mayWrite, error, older, again } = written
@@ -54,7 +57,7 @@ const eventOf = (comment: RecordComment, { place, again }: CommentsState): Timel
   content: <Comment key={comment.id} comment={comment} place={place} again={again} />,
 })
 
-/** Both lists are sorted newest first and keep their own order. */
+/** The comments and the events are both sorted newest first, so merging keeps the sequence of each list. */
 function mergedWith(events: readonly TimelineEvent[], comments: readonly TimelineEvent[]): readonly TimelineEvent[] {
   const merged: TimelineEvent[] = []
   let next = 0
@@ -66,7 +69,7 @@ function mergedWith(events: readonly TimelineEvent[], comments: readonly Timelin
   return [...merged, ...comments.slice(next)]
 }
 
-/** The browser stores the draft until it is sent. */
+/** The browser stores the draft of a comment until the person sends it. */
 function NewComment({ place, again }: Pick<CommentsState, 'place' | 'again'>) {
   const { comments: api, memory } = useWorkbench()
   const name = `comment:${place.resource}/${place.record}`
@@ -86,7 +89,7 @@ function NewComment({ place, again }: Pick<CommentsState, 'place' | 'again'>) {
   )
 }
 
-/** Scrolls to the comment in the address as soon as it is loaded. */
+/** Scrolls to the comment that the address names, as soon as that comment is loaded. */
 function useTarget(comments: readonly RecordComment[] | undefined): void {
   const { hash } = useLocation()
   const target = comments?.find((comment) => `#${addressOf(comment)}` === hash)?.id

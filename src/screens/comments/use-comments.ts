@@ -15,22 +15,22 @@ import { mentionsQueryKey } from './use-mentions'
 /** The loaded comments on a record. */
 export interface CommentsState {
   readonly place: CommentTarget
-  /** Newest first. Undefined until they are loaded. */
+  /** The comments, newest first. Undefined until the comments are loaded. */
   readonly comments: readonly RecordComment[] | undefined
-  /** Whether the API has no comments on this record. */
+  /** Whether the API does not support comments on this record. */
   readonly isAbsent: boolean
   /** Whether the person can write another comment. */
   readonly mayWrite: boolean
   readonly error: Error | null
-  /** Loads older comments. Undefined if there are none, or while they load. */
+  /** Loads older comments. Undefined if there are no older comments, or while older comments load. */
   readonly older: (() => void) | undefined
-  /** Fetches the comments again. */
+  /** Fetches the comments from the API again. */
   again(): Promise<unknown>
 }
 
 /**
- * Loads the comments on a record, and loads them again when anyone writes. Comments that mention the person count as
- * seen.
+ * Loads the comments on a record, and loads the comments again when anyone writes a comment. Visible comments that
+ * mention the person are marked as seen.
  */
 export function useComments(resource: Resource, record: AnyRecord): CommentsState {
   const { comments: api, live, can } = useWorkbench()

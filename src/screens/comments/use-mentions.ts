@@ -6,7 +6,7 @@ import { useWorkbench } from '../context'
 /** The key of the mentions in the query cache. */
 export const mentionsQueryKey = ['mentions']
 
-/** The mentions of the person, fetched again when anyone writes a comment. */
+/** Loads the mentions of the person, and fetches the mentions again when anyone writes a comment. */
 export function useMentions() {
   const { comments, live } = useWorkbench()
   const { data, refetch } = useQuery({

@@ -101,7 +101,7 @@ const isLine = (value: unknown): value is Values =>
 
 const referred = (value: unknown) => (typeof value === 'string' ? { id: value } : value)
 
-/** Converts a value for writing into a value for display. Ids of records become references. */
+/** Converts a value for writing into a value for display. Ids of records are replaced by references with names. */
 function toDisplayValue(field: Field | undefined, value: unknown, fieldsOf: (resource: string) => Fields): unknown {
   if (!field || value === null || value === undefined) return value
   const { store } = field.kind.column(field)
@@ -122,7 +122,7 @@ function toDisplayValue(field: Field | undefined, value: unknown, fieldsOf: (res
 const canMergeTexts = ({ field, theirs, mine }: Conflict): boolean =>
   Boolean(field?.kind.wide) && typeof theirs === 'string' && typeof mine === 'string'
 
-/** Two texts in one: their common beginning, then the different lines of both, then their common end. */
+/** Merges two texts into one: their common beginning, then the different lines of both texts, then their common end. */
 function joinConflictingTexts(theirs: string, mine: string): string {
   const [one, other] = [theirs.split('\n'), mine.split('\n')]
   const most = Math.min(one.length, other.length)

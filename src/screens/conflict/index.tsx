@@ -16,9 +16,7 @@ interface ConflictDialogProps {
   readonly onClose: () => void
 }
 
-/**
- * Asks how to resolve a conflict with earlier changes of other people: value by value, or for the change as a whole.
- */
+/** Asks how to resolve a conflict with other people's earlier changes: value by value, or for the entire change. */
 export default function ConflictDialog({ question: { subject: asked, answer }, onClose }: ConflictDialogProps) {
   useRestoreFocus()
   const { resource, record, conflicts, changes, doIt } = asked
@@ -47,7 +45,7 @@ export default function ConflictDialog({ question: { subject: asked, answer }, o
       onOk={() => end(decisions)}
       onCancel={() => end()}
       cancelButtonProps={{ autoFocus: isWhole }}
-      // The dialog sets the focus itself while it opens.
+      // While the dialog opens, the dialog itself sets the focus.
       afterOpenChange={(isOpen) => isOpen && !isTypingInDialog() && body.current?.querySelector('input')?.focus()}
     >
       <div ref={body}>
@@ -86,7 +84,7 @@ export default function ConflictDialog({ question: { subject: asked, answer }, o
   )
 }
 
-/** The people who changed the record first, with the times. */
+/** The people who changed the record first, with the times of their changes. */
 function EarlierChanges({ meanwhile }: Pick<EditConflict, 'meanwhile'>) {
   if (meanwhile.length === 0) return <p>{t('Someone else changed this record after you opened it.')}</p>
   return (

@@ -4,10 +4,10 @@ import './bar-table.css'
 
 export interface BarTableRow {
   readonly key: string
-  /** The name of the bar, as text or a link. */
+  /** The name next to the bar, as text or as a link. */
   readonly name: ReactNode
   readonly value: number
-  /** The formatted value. */
+  /** The formatted value of the bar. */
   readonly said: ReactNode
   readonly tone?: Tone
 }
@@ -20,7 +20,7 @@ interface BarTableProps {
   readonly wide?: boolean
 }
 
-/** A table of values that are also drawn as bars. */
+/** A table whose values are also drawn as bars. */
 export function BarTable({ heads, bars, wide = false }: BarTableProps) {
   const most = Math.max(...bars.map(({ value }) => value), 0)
   return (

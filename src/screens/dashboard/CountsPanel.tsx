@@ -12,16 +12,16 @@ import type { StatsCounts } from './stats/parse-stats'
 interface CountsPanelProps {
   readonly panel: DashboardCounts
   readonly counts: StatsCounts
-  /** The days of the counts, if the API returns them. */
+  /** The period of the counts, if the API returns the period. */
   readonly days: Partial<CalendarRange>
 }
 
-/** The number of records for each value of a choice. Each number links to the list of those records. */
+/** The number of records for each value of a choice. Each number links to the list of the counted records. */
 export function CountsPanel({ panel, counts: came, days }: CountsPanelProps) {
   const { title, empty, of, by: declared, on, where } = panel
   const resource = useWorkbench().registry.get(of)
   const finer = detailedChoiceOf(resource.fields, declared)
-  // An API that has the more detailed choice counts by that choice.
+  // If an API has the more detailed choice, the API counts the records by that choice.
   const isFiner = Object.keys(came).some((value) => choicesOf(resource.fields[finer ?? ''])?.[value] !== undefined)
   const by = isFiner && finer !== undefined ? finer : declared
   const { choices, read } = createChoiceReader(resource.fields[by])

@@ -21,7 +21,7 @@ import type { PanelStats, ParsedStats } from './stats/parse-stats'
 import { TopPanel } from './TopPanel'
 import type { TrendProps } from './trend'
 
-/** The charts. Their code is loaded after the figures are shown. */
+/** The charts of the dashboard. The code of the charts is loaded after the figures are shown. */
 function Trend(props: TrendProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['code', 'trend'],
@@ -68,7 +68,7 @@ function PanelContent({
   )
 }
 
-/** The panels with data. Panels of half width share a row. */
+/** The dashboard panels that have data. Panels of half width share a row. */
 export function DashboardPanels({ declared, stats }: DashboardPanelsProps) {
   const came = Object.entries(dashboardPanelsOf(declared)).flatMap(([name, panel]) => {
     const part = stats.parts[name]

@@ -8,9 +8,9 @@ import './panel.css'
 
 interface PanelProps {
   readonly title: string
-  /** Shown instead of the content if there is none. */
+  /** Shown instead of the content if the panel has no content. */
   readonly empty?: string | false
-  /** At the end of the header. */
+  /** The content at the end of the panel's header. */
   readonly aside?: ReactNode
   readonly className?: string
   readonly children: ReactNode
@@ -32,7 +32,7 @@ export const RecordLink = ({ to, id, children }: { to: string; id: string; child
   return path ? <Link to={path}>{children}</Link> : <span>{children}</span>
 }
 
-/** A sentence with the values of a record. Undefined if a value is missing. */
+/** A sentence with the values of a record. Undefined if the record lacks a value that the sentence needs. */
 export function hintOf(says: string | undefined, row: StatsRow): string | undefined {
   if (says === undefined) return undefined
   const values = placeholdersIn(says).map((name) => [name, row[name]] as const)

@@ -23,7 +23,7 @@ interface RowProps extends Omit<ShapeProps, 'rows'> {
   readonly row: StatsRow
 }
 
-/** The link to the record, labelled with its first field. */
+/** The link to the record, with the first field of the record as its label. */
 function Named({ panel: { of, fields }, resource, row, currency }: RowProps) {
   const [name = ''] = fields
   return (
@@ -33,7 +33,7 @@ function Named({ panel: { of, fields }, resource, row, currency }: RowProps) {
   )
 }
 
-/** A column for each field, except the field below the name. */
+/** Creates a column for each field, except for the field that is shown below the name. */
 function Table({ panel, rows, currency, resource }: ShapeProps) {
   const { fields, below, wide = [] } = panel
   const [, ...others] = fields.filter((name) => name !== below)
@@ -81,7 +81,7 @@ function Table({ panel, rows, currency, resource }: ShapeProps) {
   )
 }
 
-/** The value of the second field, as a sentence if the declaration contains a sentence. */
+/** The value of the second field, formatted as a sentence if the declaration contains a sentence. */
 function Said({ panel, row, currency, resource }: RowProps) {
   const [, name = ''] = panel.fields
   const field = fieldOf(resource, name)

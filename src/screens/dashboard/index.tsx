@@ -25,7 +25,7 @@ import { useDashboardStats } from './stats/use-dashboard-stats'
 import './figures/figures.css'
 import './dashboard.css'
 
-/** A placeholder in the shape of the page, so that nothing jumps when the data is loaded. */
+/** A placeholder in the shape of the dashboard, so that nothing moves when the data is loaded. */
 const Waiting = ({ declared: { queue = {}, figures = {} } }: { declared: Dashboard }) => (
   <div className="dashboard dashboard-waiting">
     <div className="queue">
@@ -70,10 +70,10 @@ function Panels({ declared, stats }: { declared: Dashboard; stats: ParsedStats }
   )
 }
 
-/** Used if the business declares no dashboard. */
+/** The fallback for a business that declares no dashboard. */
 const none: Dashboard = {}
 
-/** The dashboard that the business declares: open tasks first, then the figures. */
+/** The dashboard that the business declares: the open tasks first, then the figures. */
 export default function DashboardPage() {
   const { registry } = useWorkbench()
   const { dashboard: declared = none } = currentBusiness()
@@ -118,8 +118,7 @@ export default function DashboardPage() {
 }
 
 /**
- * The first steps of a new business, while there are no records. Absent if the person cannot create any of these
- * records.
+ * The first steps for a new business that has no records yet. Absent if the person cannot create any of these records.
  */
 function FirstSteps({ says, steps }: NonNullable<Dashboard['firstSteps']>) {
   const { registry } = useWorkbench()
@@ -147,7 +146,7 @@ interface PendingTasksProps {
   readonly queue: StatsCounts
 }
 
-/** The open tasks. Each count links to the list of those records. */
+/** The open tasks. Each number of tasks links to the list of the records with these tasks. */
 function PendingTasks({ declared, queue }: PendingTasksProps) {
   const { registry } = useWorkbench()
   return (

@@ -9,11 +9,13 @@ interface DeletedRecordActionsProps {
   readonly fields: Fields
   /** The current values of the form. */
   readonly values: () => Values
-  /** Saves the values as a new record. */
+  /** Saves the typed values as a new record. */
   readonly onCreate: () => Promise<unknown>
 }
 
-/** The actions for typed values whose record another person has deleted: copy the values, or create a new record. */
+/**
+ * The actions for typed values whose record another person has deleted: copy the typed values, or create a new record.
+ */
 export function DeletedRecordActions({ resource, fields, values, onCreate }: DeletedRecordActionsProps) {
   const { canCall } = useAccess()
   const [isBusy, setBusy] = useState(false)

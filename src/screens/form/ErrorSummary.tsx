@@ -2,8 +2,8 @@ import { t } from '../../../vocabulary'
 import { errorSummaryId, type FormProblem, focusInput } from './state/form-problems'
 
 /**
- * The summary above a form that could not be saved. It names the fields with errors, and each name links to its field.
- * Errors without a field are shown here, and screen readers announce them at once.
+ * The summary above a form that could not be saved. The summary names the fields with errors, and each name links to
+ * its field. Errors without a field are shown in the summary, and screen readers announce these errors immediately.
  */
 export function ErrorSummary({ form, problems }: { form: string; problems: readonly FormProblem[] }) {
   if (problems.length === 0) return null
@@ -30,6 +30,6 @@ export function ErrorSummary({ form, problems }: { form: string; problems: reado
   )
 }
 
-/** The error with the label of the field, unless the error starts with the label. */
+/** The error message with the label of the field, unless the message already starts with the label. */
 const inFull = (label: string | undefined, text: string) =>
   !label || text.startsWith(label) ? text : `${label} – ${text}`

@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { t } from '../../../vocabulary'
 import type { FormProblem } from './state/form-problems'
 
-/** The step after saving: close the form, stay in the form, or start another record. */
+/** The next step after saving: close the form, keep the form open, or start another record. */
 export type AfterSave = 'close' | 'stay' | 'again'
 
 interface FormFooterProps {
@@ -11,7 +11,7 @@ interface FormFooterProps {
   readonly isNew: boolean
   /** Whether the form can stay open after saving. */
   readonly stays: boolean
-  /** Called with the next step, just before the submit button submits the form. */
+  /** Called with the chosen next step, just before the submit button submits the form. */
   readonly onThen: (then: AfterSave) => void
   readonly onSubmit: (then: AfterSave) => void
   readonly onCancel: () => void
@@ -49,7 +49,7 @@ export const FormFooter = ({ standing, isNew, stays, onThen, onSubmit, onCancel 
   )
 }
 
-/** The state of a form. */
+/** The current state of a form: its changes and its progress. */
 interface FormStatus {
   /** Whether there are unsaved changes. */
   readonly isUnsaved: boolean
@@ -58,7 +58,8 @@ interface FormStatus {
 }
 
 /**
- * Stores the state outside of the form component. As state of the component, each change would render all fields again.
+ * Stores the state outside of the form component. If the state were inside the component, each change would render all
+ * fields again.
  */
 export interface FormStatusStore {
   get(): FormStatus
@@ -85,6 +86,6 @@ function createFormStatusStore(): FormStatusStore {
 /** The store of a form's state. The component does not render again when the state changes. */
 export const useFormStatusStore = (): FormStatusStore => useState(createFormStatusStore)[0]
 
-/** A part of a form's state. The component renders again when this part changes. */
+/** A part of a form's state. The component renders again only when this part of the state changes. */
 export const useFormStatus = <Name extends keyof FormStatus>(kept: FormStatusStore, name: Name): FormStatus[Name] =>
   useSyncExternalStore(kept.subscribe, () => kept.get()[name])

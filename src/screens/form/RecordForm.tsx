@@ -30,19 +30,22 @@ import { useRecordForm } from './use-record-form'
 
 interface RecordFormProps {
   readonly resource: Resource
-  /** Absent when a record is created. */
+  /** The edited record, which is absent when a new record is created. */
   readonly record?: AnyRecord
   /** The fields that are left out because their rows could not be loaded. */
   readonly unread: MissingRowsByField
   /** The initial values of a new record, in addition to the defaults of its fields. */
   readonly start?: URLSearchParams
-  /** The record that a new record is a copy of. Default: none. */
+  /** The record that a new record is a copy of. Default: no copied record. */
   readonly template?: AnyRecord
   /** Adds the rows of the form's fields to a record from the API. */
   readonly complete: (record: AnyRecord) => Promise<AnyRecord>
-  /** Called with the record in the API's response. Resolves to the stored record, if it is known. */
+  /**
+   * Called with the record in the API's response. The promise resolves to the stored record, if the stored record is
+   * known.
+   */
   readonly onSave: (answered: AnyRecord | undefined, then: AfterSave) => Promise<AnyRecord | undefined>
-  /** Returns whether the form closes. */
+  /** Returns whether the form closes after saving. */
   readonly onSaved: (then: AfterSave, record: AnyRecord | undefined) => boolean
   /** Called when the values were saved as a new record, because another person had deleted the record. */
   readonly onAnew: (record: AnyRecord | undefined) => void
@@ -58,7 +61,10 @@ const Problems = ({ of }: { of: FormStatusStore }) => (
 /** A problem without a field stays until the person types something. */
 const isOfWhole = ({ path }: FormProblem) => path === undefined
 
-/** The form of a record. Typed values stay until they are saved or the form is left, even if data is fetched again. */
+/**
+ * The form of a record. Typed values stay until they are saved or until the person leaves the form, even if data is
+ * fetched again.
+ */
 export function RecordForm(props: RecordFormProps) {
   const { resource, record, unread, start: query, template, complete, onSave, onSaved, onAnew, onCancel } = props
   const { registry, api } = useWorkbench()
@@ -118,7 +124,7 @@ export function RecordForm(props: RecordFormProps) {
   const names = { fields, registry, labels }
   const [isGone, setGone] = useState(false)
   const [attempts, setAttempts] = useState(0)
-  // A second click may happen before the button is disabled on the screen.
+  // A second click can happen before the screen shows the button as disabled.
   const busy = useRef(false)
   const then = useRef<AfterSave>('close')
 
@@ -170,7 +176,8 @@ export function RecordForm(props: RecordFormProps) {
     standing.set({ isSaving: true, problems: [] })
     try {
       const kept = await onSave(await send(sent), then.current)
-      // Values typed during the save are newer than the saved record, so they stay.
+      // If the person types values while the form is saved, the typed values are newer than the saved record, so they
+      // stay.
       const isNewer = formFingerprint(written()) !== formFingerprint(sent)
       unsaved.current = isNewer
       if (onSaved(then.current, kept) && !isNewer) return

@@ -10,15 +10,15 @@ interface GuardProps {
   /** Whether unsaved changes survive if only the query of the address changes. Default: true. */
   readonly stays?: (search: string) => boolean
   /**
-   * Commits the text in the focused control before the guard checks for unsaved changes. Default: as if the control
-   * lost the focus.
+   * Commits the text in the focused control before the guard checks for unsaved changes. By default, the text is
+   * committed as if the control lost the focus.
    */
   readonly onLeaving?: () => void
 }
 
 /**
- * Asks before the person loses unsaved changes by a link, by Back or by closing the tab. The guard reads `unsaved` at
- * that moment, so that the person can leave a form right after saving.
+ * Asks for confirmation before the person loses unsaved changes by a link, by Back or by closing the tab. The guard
+ * reads `unsaved` when the person leaves, so that the person can leave a form directly after saving.
  */
 export function UnsavedChangesGuard({ unsaved, stays = () => true, onLeaving = commitFocusedInput }: GuardProps) {
   const isUnsaved = () => {

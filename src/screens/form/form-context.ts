@@ -8,23 +8,26 @@ export interface FormContextValue {
   /** The prefix of the ids of the inputs. */
   readonly form: string
   readonly resource: Resource
-  /** The edited record, or the record of the action. Absent when a record is created. */
+  /** The edited record, or the record of the action. Absent while a new record is created. */
   readonly record?: AnyRecord
-  /** The stored values that the form started from. Unchanged stored values are not checked. Default: none. */
+  /**
+   * The stored values that were in the form when the form was opened. Unchanged stored values are not checked. Default:
+   * no stored values.
+   */
   readonly came?: Values
   /** The rules between the fields of the form. */
   readonly rules: readonly Rule[]
-  /** The notes at the fields of the form. */
+  /** The notes that the form shows at its fields. */
   readonly notes: readonly FieldNote[]
   /** The labels of the visible fields, by path. */
   readonly labels?: Map<string, string>
   /** The number of failed attempts to save. After the first failure, values are checked while the person types. */
   readonly attempts: number
-  /** The number of path steps that the surrounding list adds itself. */
+  /** The number of steps of a field's path that the surrounding list adds itself. */
   readonly listDepth: number
   /**
-   * The fields that other people have changed since the form was opened, and that the person has not changed. Default:
-   * none.
+   * The fields that other people have changed since the form was opened, except the fields that the person has changed.
+   * Default: no fields.
    */
   readonly meanwhile?: ReadonlySet<string>
   /** Delays saving until work on a value is done. Default: no delay. */
@@ -39,5 +42,5 @@ export function useFormContext(): FormContextValue {
   return setting
 }
 
-/** The id of the input at a path of a form, in the format of antd. */
+/** The id of the input at a path of a form, in antd's format. */
 export const inputId = (form: string, path: Path): string => [form, ...path].join('_')

@@ -19,11 +19,12 @@ import { editableFormFields } from './state/form-values'
 import './form.css'
 
 /**
- * The page that creates a record, or edits the record with `id`. Use resource and id as its key, so that the form of a
- * record never appears under another address.
+ * The page that creates a record, or edits the record with `id`. Use the resource and the id as the React key, so that
+ * the form of a record never appears under another address.
  */
 export default function FormPage({ resource, id }: PageProps) {
-  // The form starts from the first response and keeps it. A later response must not overwrite typed values.
+  // The form starts with the first response of the API, and ignores later responses. A later response must not
+  // overwrite the typed values.
   const [first, setFirst] = useState<AnyRecord>()
   const [start] = useSearchParams()
   const [copied] = useState(() => (id === undefined ? start.get(copyParam) : null))
@@ -52,7 +53,7 @@ export default function FormPage({ resource, id }: PageProps) {
   useEffect(() => {
     preloadInputs(resource, (name) => registry.get(name).fields).catch(() => undefined)
   }, [resource, registry])
-  // Rows that are loaded again must not replace the form.
+  // When rows are loaded again, they must not replace the form.
   const [isReady, setReady] = useState(id === undefined && copied === null)
   if (!isReady && found && !isLoading) setReady(true)
 
@@ -122,13 +123,16 @@ function useDestinations(resource: Resource) {
       id !== undefined && canCall(resource, 'edit')
         ? navigate(screenAddress(name, { id, form: 'edit' }), { replace: true })
         : record(id),
-    /** The previous page. If the form was the first page, the record or the list. */
+    /**
+     * Navigates to the previous page of the person. If the form was the first page, the destination is the record or
+     * the list.
+     */
     back: (id: string | undefined) => (location.key === 'default' || isFirstOfTab() ? record(id) : navigate(-1)),
   }
 }
 
 /**
- * Whether there is no previous page of this product. The sign-in page replaces the page that required it in the
- * history.
+ * Whether the browser has no previous page of this product. The sign-in page replaces the page that required the
+ * sign-in in the browser's history.
  */
 const isFirstOfTab = () => (window.history.state as { idx?: number } | null)?.idx === 0

@@ -4,14 +4,14 @@ const begin = () => {
   press = new Promise((resolve) => {
     const release = () => {
       press = undefined
-      // The click on the pressed element happens first.
+      // The click on the pressed element must happen first.
       setTimeout(resolve)
     }
     addEventListener('pointerup', release, { once: true })
     addEventListener('pointercancel', release, { once: true })
   })
 }
-// Without a window there is no pointer.
+// Without a window, there is no pointer to wait for.
 globalThis.addEventListener?.('pointerdown', begin, { capture: true })
 
 /**

@@ -13,13 +13,13 @@ export interface FieldsFormOptions {
   readonly name: string
   readonly resource: Resource
   readonly fields: Fields
-  /** Rules between the fields. Default: none. */
+  /** The rules between the fields. Default: no rules. */
   readonly rules?: readonly Rule[]
-  /** The stored values. Unchanged stored values are not checked. Default: none. */
+  /** The values that are stored at the API. Unchanged stored values are not checked. Default: no stored values. */
   readonly came?: Values
-  /** Saves the values. If it rejects, the errors are shown at their fields. */
+  /** Saves the values of the form. If the promise rejects, the errors are shown at their fields. */
   readonly onSubmit: (values: Values) => Promise<unknown>
-  /** Called after a successful save. Default: none. */
+  /** Called after a successful save. Default: no callback. */
   readonly onDone?: () => void
 }
 

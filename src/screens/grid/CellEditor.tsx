@@ -30,7 +30,7 @@ interface CellEditorProps {
   readonly editing: CellEditMode
   readonly describedBy: string
   readonly onTake: (value: unknown, onward: MoveAfterEdit) => void
-  /** Called when the focus moves elsewhere. */
+  /** Called when the focus moves outside of the editor. */
   readonly onLeave: (value: unknown) => void
   readonly onGiveBack: () => void
   /** Ends the edit, so that a save includes the typed value. */
@@ -39,7 +39,9 @@ interface CellEditorProps {
 
 const target = 'input:not([type=color]), textarea, button, [tabindex]'
 
-/** Replaces the text of an input by a letter, like typing. React notices the event. */
+/**
+ * Replaces the text of an input by a letter, as if the person had typed the letter. React receives the change event.
+ */
 function typeOver(input: HTMLInputElement | HTMLTextAreaElement, letter: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, letter)
   input.dispatchEvent(new Event('input', { bubbles: true }))
@@ -53,14 +55,14 @@ const ways: Readonly<Record<string, readonly [MoveAfterEdit, MoveAfterEdit]>> = 
   Tab: ['next', 'before'],
 }
 
-/** The move after a key that ends the edit of a line. Undefined for any other key. */
+/** The move after a key that ends the edit of a single-line value. Undefined for any other key. */
 const onwardOf = ({ key, shiftKey }: Pick<globalThis.KeyboardEvent, 'key' | 'shiftKey'>): MoveAfterEdit | undefined =>
   ways[key]?.[shiftKey ? 1 : 0]
 
 /** The keys that were pressed before the input was rendered. */
 interface Typed {
   readonly letters: string
-  /** The move of the key that ended the input. Default: no such key was pressed. */
+  /** The move that belongs to the key that ended the input. By default, no such key was pressed. */
   readonly onward?: MoveAfterEdit | undefined
 }
 
@@ -89,7 +91,7 @@ function keepTyped(first: string): () => Typed {
   }
 }
 
-/** Focuses the input as soon as its code is loaded, and types the letters that the person has typed until then. */
+/** Focuses the input as soon as its code is loaded, and then types the letters that the person has already typed. */
 function useFirstFocus(editing: CellEditMode, onTyped: (onward: MoveAfterEdit) => void) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the edit starts
@@ -125,7 +127,7 @@ function useFirstFocus(editing: CellEditMode, onTyped: (onward: MoveAfterEdit) =
 
 const popup = '.ant-select-dropdown, .ant-picker-dropdown'
 
-/** The editor of a cell, with the same input as in forms. */
+/** The editor of a cell, which uses the same input as in forms. */
 export function CellEditor(props: CellEditorProps) {
   const { resource, cell, editing, describedBy, onTake, onLeave, onGiveBack, finish } = props
   const { registry } = useWorkbench()
@@ -169,7 +171,7 @@ export function CellEditor(props: CellEditorProps) {
 
   const { Input, inCell = 'line' } = inputOf(field)
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys in the editor must not trigger shortcuts of the grid or the page.
+    // Keys that are pressed in the editor must not trigger shortcuts of the grid or the page.
     if (!isCommandKey(event, 's')) event.stopPropagation()
     if (event.nativeEvent.isComposing) return
     const isWhole = inCell === 'line' || event.ctrlKey || event.metaKey
@@ -181,7 +183,7 @@ export function CellEditor(props: CellEditorProps) {
   }
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (relatedTarget && (currentTarget.contains(relatedTarget) || relatedTarget.closest(popup))) return
-    // After a press on a popup, the focus returns at once.
+    // After a press on a popup, the focus immediately returns to the input.
     setTimeout(() => {
       const { activeElement } = document
       if (currentTarget.contains(activeElement) || activeElement?.closest(popup)) return
@@ -195,7 +197,7 @@ export function CellEditor(props: CellEditorProps) {
     rules: resource.rules,
     notes: resource.notes,
     attempts: 0,
-    // As in lines, a choice is a dropdown.
+    // As in lists of lines, a choice is edited in a dropdown.
     listDepth: 1,
   }
   const siblings = Object.fromEntries(

@@ -1,4 +1,4 @@
 import type { ComponentProps } from 'react'
 
-/** An element of the grid with an ARIA role. Table elements would force the layout of a table on these boxes. */
+/** An element of the grid with an ARIA role. Table elements would force the browser's table layout on these boxes. */
 export const GridElement = (props: ComponentProps<'div'>) => <div {...props} />

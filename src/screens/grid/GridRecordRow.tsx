@@ -22,18 +22,18 @@ export interface CellEditActions {
 export interface GridRecordRowProps {
   readonly resource: Resource
   readonly row: GridRow
-  /** Starts at 0. */
+  /** The index of the row, starting at 0. */
   readonly index: number
   readonly columns: readonly GridColumn[]
   readonly currency?: string
   /** The column of the current cell. -1 if the current cell is in another row. */
   readonly at: number
-  /** The first and last selected column in this row. -1 if there are none. */
+  /** The first and last selected column in this row. -1 if this row has no selected column. */
   readonly start: number
   readonly end: number
-  /** The column with the fill handle. -1 if there is none. */
+  /** The column with the fill handle. -1 if the fill handle is in another row. */
   readonly handle: number
-  /** Whether the row is in the range that is being filled. */
+  /** Whether the row is in the range that the person is filling. */
   readonly isFilling: boolean
   readonly editing?: CellEditMode
   /** The id of the element with the message for the current cell. */

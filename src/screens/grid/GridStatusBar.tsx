@@ -12,9 +12,9 @@ interface GridStatusBarProps {
   readonly sheet: GridSheet
   /** The current cell. */
   readonly cell?: GridCell
-  /** The id of the element with the message for that cell. */
+  /** The id of the element with the message for the current cell. */
   readonly said: string
-  /** The result of the last operation. */
+  /** The result of the last operation in the grid. */
   readonly told?: string
   readonly progress?: { readonly done: number; readonly of: number }
   readonly onSave: () => void
@@ -22,8 +22,8 @@ interface GridStatusBarProps {
 }
 
 /**
- * The bar below the grid: the message for the current cell, the number of changes, and the buttons. Its height never
- * moves the rows.
+ * The bar below the grid: the message for the current cell, the number of changes, and the buttons. The height of the
+ * bar is constant, so that the rows do not move.
  */
 export function GridStatusBar({ resource, sheet, cell, said, told, progress, onSave, onDiscard }: GridStatusBarProps) {
   const { edits, problems, isNarrowed, showOnlyChanged, undo, redo } = sheet
@@ -81,7 +81,7 @@ export function GridStatusBar({ resource, sheet, cell, said, told, progress, onS
   )
 }
 
-/** The message for a cell: its errors or those of its record, the reason why it is locked, or the help of its field. */
+/** The message for a cell: the errors of the cell or its record, the reason for a lock, or the help of the field. */
 function CellMessage({ resource, cell: { row, column, lock } }: { resource: Resource; cell: GridCell }) {
   const { linkTo } = useAccess()
   const { [column.name]: own, ...others } = row.problems

@@ -5,7 +5,7 @@ import { type CellRange, cellsInRange, fillPairs, pastePairs } from './cell-rang
 import { cellClipboardText, parseCellText } from './clipboard-text'
 import type { GridCell, GridSheet } from './grid-sheet'
 
-/** The message for locked cells that an operation skipped. Undefined if there are none. */
+/** The message for locked cells that an operation skipped. Undefined if the operation skipped no locked cells. */
 export const lockedCellsMessage = (count: number): string | undefined =>
   count > 0 ? t('{{count}} cells cannot be edited and were not changed.', { count }) : undefined
 
@@ -32,9 +32,9 @@ export const copyCellTexts = (sheet: GridSheet, { top, bottom, start, end }: Cel
   )
 
 /**
- * Pastes texts into the cells from the start of a range. A single text fills the whole range.
+ * Pastes texts into the cells from the start of a range. A single text fills the entire range.
  *
- * @returns the filled range, and the number of locked cells and of texts outside of the grid
+ * @returns the filled range, the number of locked cells, and the number of texts outside of the grid
  */
 export function pasteTexts(
   sheet: GridSheet,
@@ -60,7 +60,10 @@ export function pasteTexts(
   }
 }
 
-/** The other of two possible values. Undefined if the cell has more or fewer values. */
+/**
+ * The second possible value of a cell that has exactly two possible values. Undefined if the cell has more or fewer
+ * values.
+ */
 export function toggledCellValue({ column: { field }, value }: GridCell, registry: Registry): unknown {
   const values = field.required ? (field.kind.options?.(field, registry) ?? []) : []
   if (values.length !== 2) return undefined
@@ -72,7 +75,7 @@ export function toggledCellValue({ column: { field }, value }: GridCell, registr
 export const columnsFrom = ({ columns }: GridSheet, { start }: CellRange, cols: number) =>
   columns.slice(start, start + cols)
 
-/** The message about the problems of a paste. */
+/** The message about the problems that occurred during a paste. */
 export const pasteMessage = (locked: number, lost: number): string =>
   [lockedCellsMessage(locked), lost > 0 && t('{{count}} pasted values did not fit into the list.', { count: lost })]
     .filter(Boolean)

@@ -4,7 +4,7 @@ export interface CellPosition {
   readonly col: number
 }
 
-/** A rectangle of cells, including all ends. */
+/** A rectangle of cells, including its first and last row and column. */
 export interface CellRange {
   readonly top: number
   readonly bottom: number
@@ -12,7 +12,7 @@ export interface CellRange {
   readonly end: number
 }
 
-/** The number of rows and columns. */
+/** The number of rows and columns of a rectangle. */
 export interface GridSize {
   readonly rows: number
   readonly cols: number
@@ -33,13 +33,13 @@ export const clampToGrid = ({ row, col }: CellPosition, { rows, cols }: GridSize
   col: clamp(col, cols),
 })
 
-/** The positions of a range, row by row. */
+/** The positions in a range, row by row. */
 export const cellsInRange = ({ top, bottom, start, end }: CellRange): CellPosition[] =>
   Array.from({ length: bottom - top + 1 }, (_, row) =>
     Array.from({ length: end - start + 1 }, (_, col) => ({ row: top + row, col: start + col })),
   ).flat()
 
-/** The next or previous position, row by row. Undefined outside of the grid. */
+/** The next or previous position, row by row. Undefined if the next position is outside of the grid. */
 export function nextCell({ row, col }: CellPosition, step: 1 | -1, { rows, cols }: GridSize): CellPosition | undefined {
   const at = row * cols + col + step
   return at < 0 || at >= rows * cols ? undefined : { row: Math.floor(at / cols), col: at % cols }
@@ -54,7 +54,7 @@ export const fillPairs = (block: CellRange, given = 1): { readonly to: CellPosit
 
 /**
  * The pairs for pasting a table of texts: each position in the grid, with the position of its text. A single text fills
- * the whole range.
+ * the entire range.
  */
 export function pastePairs(
   texts: GridSize,

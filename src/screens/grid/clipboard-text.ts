@@ -20,13 +20,13 @@ export function parseClipboardText(text: string): Texts {
   return rows.map((row) => Array.from({ length: cols }, (_, at) => row[at] ?? ''))
 }
 
-/** The value of a cell as clipboard text. */
+/** Formats the value of a cell as clipboard text. */
 export const cellClipboardText = (field: Field, value: unknown): string =>
   value instanceof InvalidCellText ? value.text : textOf(field, value)
 
 const isValue = (field: Field, value: unknown) => checkValue({ field }, 'field', value).messages.length === 0
 
-/** Other formats of a value that people type, in addition to the format of the API. */
+/** Accepts other formats that people type for a value, in addition to the format of the API. */
 function* otherForms(field: Field, text: string, registry: Registry): Generator<unknown> {
   if (field.kind.order === 'day') yield parseTypedDay(text)
   if (field.kind.order === 'moment') yield parseTypedMoment(text)
@@ -34,7 +34,7 @@ function* otherForms(field: Field, text: string, registry: Registry): Generator<
   yield field.kind.fromApi?.(text, field, registry)
 }
 
-/** References with their names, as inputs expect them. */
+/** References with their names, in the format that inputs expect. */
 const withName = (field: Field, value: unknown, known: ReferenceOptions): unknown => {
   const column = field.kind.column(field)
   if (column.store !== 'reference' && column.store !== 'references') return value
@@ -44,8 +44,8 @@ const withName = (field: Field, value: unknown, known: ReferenceOptions): unknow
 }
 
 /**
- * Parses a text into the value of a cell. It accepts labels instead of keys, names instead of ids, and local formats of
- * numbers and dates.
+ * Parses a text into the value of a cell. The parser accepts labels instead of keys, names instead of ids, and local
+ * formats of numbers and dates.
  */
 export function parseCellText(field: Field, text: string, known: ReferenceOptions, registry: Registry): unknown {
   if (isEmpty(text)) return emptyInputValue(field, (name) => registry.get(name).fields)

@@ -21,15 +21,15 @@ export interface GridColumn {
   readonly label: string
   readonly field: Field
   readonly align: 'start' | 'end'
-  /** How the cells are edited: in place, in the form of the record, or not at all. */
+  /** How people edit the cells: in place, in the form of the record, or not at all. */
   readonly way: 'cell' | 'form' | 'none'
-  /** The reason why the cells are not edited in place, as text. */
+  /** The reason why people cannot edit the cells in place, as text. */
   readonly why?: string
-  /** The section of the form with this field. */
+  /** The section of the form that contains this field. */
   readonly section?: Section
 }
 
-/** The section of the form with a field. Undefined if there is none. */
+/** The section of the form that contains a field. Undefined if no section contains the field. */
 const sectionOf = ({ form }: Resource, name: string): Section | undefined =>
   form.find((section) => 'fields' in section && section.fields.includes(name))
 
@@ -57,7 +57,7 @@ export function createGridColumn(resource: Resource, name: string): GridColumn {
 
 const locks = new WeakMap<AnyRecord, { readonly why?: string }>()
 
-/** The reason why no field of a record can be edited, calculated once per record. */
+/** The reason why nobody can edit any field of a record, calculated once per record. */
 function recordLockReason(resource: Resource, record: AnyRecord): string | undefined {
   const known = locks.get(record) ?? { why: refusalOf(resource, 'edit', t('Edit'), record) }
   locks.set(record, known)
@@ -79,16 +79,16 @@ export function cellLockReason(
   return field.extension && record[name] === undefined ? t('This API does not support this field.') : undefined
 }
 
-/** The fields whose choices depend on a field. They are cleared when the field changes. */
+/** The fields whose choices depend on a field. When the field changes, the dependent fields are cleared. */
 export const dependentFields = (fields: Fields, name: string): string[] =>
   Object.entries(fields)
     .filter(([, field]) => field.kind.refersTo !== undefined && field.kind.siblings?.(field)[0] === name)
     .map(([other]) => other)
 
-/** The number of records that are measured. The widths apply to the other records as well. */
+/** The number of records whose texts are measured. The measured widths also apply to the other records. */
 const measuredRecords = 100
 
-/** Pixels per letter, and pixels for the padding of a cell. */
+/** The width of a letter in pixels, and the width of the padding of a cell in pixels. */
 const pixelsPerLetter = 8
 const cellPadding = 28
 

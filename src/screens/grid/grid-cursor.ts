@@ -2,14 +2,15 @@ import { useState } from 'react'
 import { type CellPosition, type CellRange, clampToGrid, rangeBetween } from './cell-range'
 import type { GridSheet } from './grid-sheet'
 
-/** A cell, identified by its record and field. This key stays valid when rows are added or removed. */
+/** A cell, identified by its record and field. The identification stays valid when rows are added or removed. */
 interface CellKey {
   readonly id?: string
   readonly name?: string
 }
 
 /**
- * How a cell is edited: its value is changed, or replaced by a typed letter. The letter is empty if there is none yet.
+ * How the person edits a cell: the existing value is changed, or a typed letter replaces the value. The letter is empty
+ * if the person has not typed a letter yet.
  */
 export type CellEditMode = 'value' | { readonly letter: string }
 
@@ -32,7 +33,10 @@ export function useGridCursor({ rows, columns, size }: GridSheet) {
   const place = placeOf(at)
   const anchor = placeOf(from)
   const block: CellRange = rangeBetween(place, anchor)
-  /** Moves to the nearest cell of a position. With `isExtending`, the cells in between are selected. */
+  /**
+   * Moves to the nearest cell of a position. If `isExtending` is true, the cells between the old and the new position
+   * are selected.
+   */
   const go = (to: CellPosition, isExtending = false) => {
     const target = nameAt(clampToGrid(to, size))
     setAt(target)

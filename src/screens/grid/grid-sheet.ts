@@ -8,7 +8,7 @@ import { useUnsavedEdits } from './use-unsaved-edits'
 /** A record in the grid. */
 export interface GridRow {
   readonly record: AnyRecord
-  /** The values of the record with the unsaved changes. */
+  /** The values of the record, including the unsaved changes. */
   readonly values: Values
   readonly edit?: UnsavedEdit
   /** The errors of the unsaved changes. */
@@ -20,7 +20,7 @@ export interface GridCell {
   readonly row: GridRow
   readonly column: GridColumn
   readonly value: unknown
-  /** The reason why the cell cannot be edited in place, as text. */
+  /** The reason why people cannot edit the cell in place, as text. */
   readonly lock?: string
 }
 
@@ -28,7 +28,7 @@ const nothing: RecordProblems = {}
 
 const rows = new WeakMap<object, GridRow>()
 
-/** The row of a record. The object stays the same while the row does not change. */
+/** The row of a record. The function returns the same object until the row changes. */
 function rowOf(record: AnyRecord, edit: UnsavedEdit | undefined, found: RecordProblems): GridRow {
   const known = rows.get(edit ?? record)
   if (known?.record === record && (known.problems === found || edit)) return known

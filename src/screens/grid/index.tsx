@@ -25,13 +25,16 @@ interface GridProps {
   readonly records: readonly AnyRecord[]
   /** The names of the columns. */
   readonly names: readonly string[]
-  /** Whether newer data is loading. */
+  /** Whether newer data of the list is loading. */
   readonly isStale: boolean
-  /** Whether the grid stays visible with another query of the list's address. */
+  /** Whether the grid stays visible if only the query of the list's address changes. */
   readonly stays: (search: string) => boolean
 }
 
-/** The records of a list in cells that are edited in place. The changes are collected and saved together. */
+/**
+ * Shows the records of a list in cells that people edit in place. The grid collects the changes and saves them
+ * together.
+ */
 export default function Grid({ resource, records, names, isStale, stays }: GridProps) {
   const sheet = useGridSheet(resource, records, names)
   const cursor = useGridCursor(sheet)
@@ -68,7 +71,7 @@ export default function Grid({ resource, records, names, isStale, stays }: GridP
   }
   useSaveShortcut(saveAll)
 
-  // Stable callbacks: rows render again when their data changes, not when a callback changes.
+  // The callbacks are stable: rows render again when their data changes, not when a callback changes.
   const latestTaking = useRef(latest)
   latestTaking.current = latest
   const taking = useMemo<CellEditActions>(

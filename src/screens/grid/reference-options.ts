@@ -10,7 +10,7 @@ import type { GridRow } from './grid-sheet'
 
 interface Sources {
   readonly api: Api
-  /** Reads records without toasts. */
+  /** Reads records without showing toasts. */
   readonly provider: DataProvider
   readonly registry: Registry
   readonly client: QueryClient
@@ -27,10 +27,10 @@ interface Put {
 /** Milliseconds that a search result stays valid. */
 const fresh = 30_000
 
-/** The most records per name, and the most searches at once. */
+/** The maximum number of records per name, and the maximum number of searches at the same time. */
 const most = { found: 100, abreast: 4 } as const
 
-/** The texts that name records, by resource. */
+/** The texts that name records, for each resource. */
 function namesIn(all: readonly Put[]): ReadonlyMap<string, ReadonlySet<string>> {
   const names = new Map<string, Set<string>>()
   for (const { field, texts } of all) {
@@ -69,8 +69,8 @@ async function searchOptions(
 }
 
 /**
- * The records that the texts may name: the options of the dropdown. If the dropdown is incomplete, it also searches for
- * the texts.
+ * The records that the texts may name, taken from the options of the dropdown. If the dropdown is incomplete, the
+ * function also searches for the texts.
  */
 export async function fetchReferenceOptions(all: readonly Put[], sources: Sources): Promise<ReferenceOptions> {
   const { api, registry, client, mayList } = sources
@@ -90,7 +90,7 @@ export async function fetchReferenceOptions(all: readonly Put[], sources: Source
   return new Map(await Promise.all(asked))
 }
 
-/** Adds the records that the cells already refer to. Some of them may no longer be selectable. */
+/** Adds the records that the cells already refer to. Some referenced records may no longer be selectable. */
 export function withCurrentReferences(
   known: ReferenceOptions,
   columns: readonly GridColumn[],

@@ -7,10 +7,10 @@ import { dependentFields } from './grid-columns'
 
 type FieldsOf = (resource: string) => Fields
 
-/** Messages by field. The key '' has the errors of the whole record. */
+/** The error messages by field. The key '' contains the errors of the entire record. */
 export type RecordProblems = Readonly<Record<string, readonly string[]>>
 
-/** A text in a cell that is not a valid value of its field, with the reason. */
+/** A text in a cell that is not a valid value of its field, with the reason for the error. */
 export class InvalidCellText {
   readonly text: string
   readonly why: string
@@ -30,7 +30,7 @@ export interface UnsavedEdit {
   readonly refused?: RecordProblems
 }
 
-/** The unsaved changes by record id, in the order in which they started. */
+/** The unsaved changes by record id, oldest change first. */
 export type UnsavedEdits = ReadonlyMap<string, UnsavedEdit>
 
 /** A new value for a cell. */
@@ -40,7 +40,7 @@ export interface CellChange {
   readonly value: unknown
 }
 
-/** The value in the payload. */
+/** The value that the payload contains. */
 const written = (fields: Fields, name: string, value: unknown, fieldsOf: FieldsOf, base: Values) => {
   const { [name]: field } = fields
   return field ? formValuesToPayload({ [name]: field }, { ...base, [name]: value }, fieldsOf, [base])[name] : value
@@ -51,14 +51,16 @@ const isAsIt = (fields: Fields, name: string, value: unknown, fieldsOf: FieldsOf
   formFingerprint({ value: written(fields, name, value, fieldsOf, base) ?? null }) ===
     formFingerprint({ value: written(fields, name, base[name], fieldsOf, base) ?? null })
 
-/** The text in its stored form, such as capitals. Invalid texts and other values stay as they were typed. */
+/**
+ * The text in its stored format, such as capitals. Invalid texts and values that are not texts stay as they were typed.
+ */
 const normalizeText = (fields: Fields, name: string, typed: unknown): unknown => {
   if (typeof typed !== 'string' || !fields[name]) return typed
   const { value, messages } = checkValue(fields, name, typed)
   return messages.length > 0 ? typed : value
 }
 
-/** Adds changes to the unsaved changes. A cell with its original value is not a change. */
+/** Adds changes to the unsaved changes. If a cell gets its original value back, the cell is no longer changed. */
 export function applyCellChanges(
   edits: UnsavedEdits,
   given: readonly CellChange[],
@@ -84,7 +86,7 @@ export function applyCellChanges(
   return next
 }
 
-/** The payload of the unsaved changes. Unreadable texts are left out. */
+/** The payload of the unsaved changes. The payload contains no unreadable texts. */
 export const editPayload = (
   { fields }: Resource,
   { base, values }: UnsavedEdit,
@@ -97,7 +99,7 @@ export const editPayload = (
       .filter(([, value]) => value !== undefined),
   )
 
-/** The request that saves the changes of a record, with the payload of its form. */
+/** The request that saves the changes of a record, with the same payload as the form of the record. */
 export function toSaveRequest(
   resource: Resource,
   { base, values }: UnsavedEdit,
@@ -109,7 +111,7 @@ export function toSaveRequest(
   return { base, values: written(base, values), written: (record) => written(record) }
 }
 
-/** The errors of the unsaved changes. Errors that the record already had are ignored. */
+/** The errors of the unsaved changes. Errors that the record had before the change are ignored. */
 export function checkUnsavedEdit(
   resource: Resource,
   record: AnyRecord,

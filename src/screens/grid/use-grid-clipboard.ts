@@ -18,7 +18,7 @@ interface Options {
   readonly isBusy: boolean
 }
 
-/** Copies and pastes ranges, compatible with spreadsheets. */
+/** Copies and pastes ranges of cells in a format that spreadsheets understand. */
 export function useGridClipboard({ sheet, cursor, tell, isBusy }: Options) {
   const { api, registry } = useWorkbench()
   const client = useQueryClient()

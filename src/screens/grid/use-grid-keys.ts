@@ -15,16 +15,17 @@ interface Options {
   readonly cursor: GridCursor
   readonly box: RefObject<HTMLElement | null>
   readonly tell: (said: string | undefined) => void
-  /** Whether the grid is read-only at the moment. */
+  /** Whether the grid is currently read-only. */
   readonly isBusy: boolean
 }
 
 const isRtl = (box: HTMLElement | null) => box !== null && getComputedStyle(box).direction === 'rtl'
 
-/** The keys of the grid, and the start and end of an edit. */
+/** Handles the keys of the grid, and starts and ends the edit of a cell. */
 export function useGridKeys({ resource, sheet, cursor, box, tell, isBusy }: Options) {
   const { registry } = useWorkbench()
-  // After an edit, Tab moves from cell to cell until the person moves in another way. Otherwise Tab leaves the grid.
+  // After an edit, Tab moves from cell to cell until the person moves with another key or the pointer. In all other
+  // cases, Tab leaves the grid.
   const isEntering = useRef(false)
   const { place, anchor, block, go, edit } = cursor
   const { size } = sheet
@@ -121,7 +122,7 @@ export function useGridKeys({ resource, sheet, cursor, box, tell, isBusy }: Opti
       tell(lockedCellsMessage(clearCells(sheet, block, registry)))
       return true
     }
-    // Input methods that combine several keys start in the input itself.
+    // Input methods that combine several keys start in the input itself, not in the grid.
     if (!isTypingKey(event) && key !== 'Process') return false
     begin({ letter: key === 'Process' ? '' : key })
     return key !== 'Process'
@@ -146,8 +147,8 @@ interface KeyContext {
 }
 
 /**
- * The position after an arrow key or a similar key. Undefined for any other key. The position may be outside of the
- * grid.
+ * The position after an arrow key or another navigation key. Undefined for any other key. The position may be outside
+ * of the grid.
  */
 function cellAfterKey(
   { key, ctrlKey, metaKey, altKey }: PressedKey,
@@ -171,7 +172,7 @@ function cellAfterKey(
   return moves[key]?.()
 }
 
-/** Whether a key types a letter, which replaces the value of a cell. */
+/** Whether a key types a letter, which then replaces the value of a cell. */
 const isTypingKey = ({ key, ctrlKey, metaKey, altKey }: PressedKey): boolean =>
   [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 

@@ -9,14 +9,14 @@ const placeAt = (element: Element | null): CellPosition | undefined => {
   return cell ? { row: Number(cell.dataset.row), col: Number(cell.dataset.col) } : undefined
 }
 
-/** Selects ranges and fills them downwards with the pointer. */
+/** Handles the pointer: people select ranges of cells and fill them downwards. */
 export function usePointerSelection(
   sheet: GridSheet,
   { block, go, mark, place, anchor }: GridCursor,
   tell: (said?: string) => void,
 ) {
   const doing = useRef<'mark' | 'fill'>(undefined)
-  /** The last row of the range that is being filled. */
+  /** The last row of the range that the person is filling. */
   const [fillTo, setFillTo] = useState<number>()
 
   const move = useEffectEvent(({ clientX, clientY }: globalThis.PointerEvent) => {
@@ -50,7 +50,7 @@ export function usePointerSelection(
     const to = placeAt(target as Element)
     if (!to || button !== 0) return
     const isHandle = (target as Element).closest('[data-handle]') !== null
-    // A touch scrolls. It can only use the fill handle.
+    // A touch scrolls the grid. With a touch, people can only drag the fill handle.
     doing.current = isHandle ? 'fill' : pointerType === 'touch' ? undefined : 'mark'
     if (!isHandle) go(to, shiftKey)
   }

@@ -14,7 +14,7 @@ import {
   type UnsavedEdits,
 } from './unsaved-edits'
 
-/** The most steps that can be undone. */
+/** The maximum number of steps that can be undone. */
 const mostSteps = 200
 
 interface EditHistory {
@@ -27,10 +27,10 @@ const none: EditHistory = { edits: new Map(), past: [], future: [] }
 
 const checked = new WeakMap<UnsavedEdit, { readonly record: AnyRecord; readonly problems: RecordProblems }>()
 
-/** The errors of the records in a save. Undefined for a saved record. */
+/** The errors of each record after the grid tried to save the records. The entry of a saved record is undefined. */
 export type GridSaveOutcome = ReadonlyMap<string, RecordProblems | undefined>
 
-/** The unsaved changes of a grid, with undo and redo. */
+/** The unsaved changes of a grid, which people can undo and redo. */
 export function useUnsavedEdits(resource: Resource, records: readonly AnyRecord[]) {
   const { registry } = useWorkbench()
   const fieldsOf = (name: string) => registry.get(name).fields
@@ -67,7 +67,7 @@ export function useUnsavedEdits(resource: Resource, records: readonly AnyRecord[
       const [next, ...future] = now.future
       return next ? { edits: next, past: [...now.past, now.edits], future } : now
     })
-  /** Saved changes are removed, and the grid can no longer undo them. */
+  /** Saved changes are removed from the history, and the grid can no longer undo them. */
   const settle = (outcome: GridSaveOutcome) =>
     setCourse((now) => ({
       ...none,
@@ -92,7 +92,7 @@ export function useUnsavedEdits(resource: Resource, records: readonly AnyRecord[
   }
 }
 
-/** The progress of a save. */
+/** The progress while changes are saved. */
 interface SaveProgress {
   readonly done: number
   readonly of: number

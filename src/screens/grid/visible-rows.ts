@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** The height of a row in pixels. It equals the value in grid.css. */
+/** The height of a row in pixels. The height equals the value in grid.css. */
 export const gridRowHeight = 37
 
 /** The number of rows that are rendered above and below the visible rows. */
 const spare = 10
 
-/** Scrolling by fewer rows renders nothing. */
+/** Scrolling by fewer rows than this number renders nothing. */
 const step = 5
 
-/** The number of rows if nothing can be measured. */
+/** The number of rows if the browser cannot measure the box. */
 const unmeasured = 40
 
 interface VisibleRows {
@@ -23,7 +23,7 @@ const windowOf = (box: HTMLElement | null): VisibleRows => {
   return { first, last: first + 2 * spare + 2 * step + countVisibleRows(box) }
 }
 
-/** The number of rows that fit into the box. */
+/** The number of rows that fit into the visible box. */
 export const countVisibleRows = (box: HTMLElement | null): number =>
   box?.clientHeight ? Math.ceil(box.clientHeight / gridRowHeight) : unmeasured
 

@@ -19,7 +19,7 @@ interface PageOutOfRangeProps {
   readonly onChange: ChangeListState
 }
 
-/** A page after the last page of a list whose total is unknown. */
+/** Shown on a page after the last page of a list whose total is unknown. */
 export const PageOutOfRange = ({ state: { page }, onChange }: PageOutOfRangeProps) => (
   <EmptyState
     title={t('No records on page {{page}}', { page: formatNumber(page) })}
@@ -36,7 +36,7 @@ interface EmptyListProps {
   readonly onChange: ChangeListState
 }
 
-/** An empty list: no record matches, or there are no records yet. */
+/** Shown for an empty list: no record matches, or the resource has no records yet. */
 export function EmptyList({ resource, state, onChange }: EmptyListProps) {
   const { canOpen } = useAccess()
   const many = labelInSentence(t(resource.label.many))

@@ -19,17 +19,17 @@ interface ListRecordsProps {
   readonly onChange: ChangeListState
   readonly onBegin: (state: ListState) => void
   readonly records: readonly AnyRecord[]
-  /** The total of the list, as far as it is known. */
+  /** The total number of records in the list, as far as the total is known. */
   readonly extent: ListExtent
   readonly columns: readonly string[]
-  /** Whether to show all columns even if the table is too narrow, because the person chose them. */
+  /** Whether to show all columns even if the table is too narrow, because the person chose these columns. */
   readonly showsAll: boolean
   readonly isStale: boolean
-  /** The content below the rows. */
+  /** The content that is shown below the rows. */
   readonly children: ReactNode
 }
 
-/** The records of a page with their actions: as a table, or as cards in narrow windows. */
+/** Shows the records of a page with their actions: as a table, or as cards in narrow windows. */
 export function ListRecords({
   resource,
   state,
@@ -83,7 +83,7 @@ export function ListRecords({
   )
 }
 
-/** Whether the person can do anything with several records at once. */
+/** Whether the person can apply any action to several records in one step. */
 function useMayMark(resource: Resource): boolean {
   const { can } = useWorkbench()
   const { canCall } = useAccess()

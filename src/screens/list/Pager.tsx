@@ -12,16 +12,16 @@ interface PagerProps {
   readonly extent: ListExtent
   /** The number of records on the page. */
   readonly came: number
-  /** Whether the API has more records than it returned. Default: false. */
+  /** Whether the API has more records than the API returned. Default: false. */
   readonly isPart?: boolean
-  /** Returns the current state of the list, or the state that it is about to change to. */
+  /** Returns the current state of the list, or the next state if the list is about to change. */
   readonly wanted: () => ListState
   readonly onChange: ChangeListState
-  /** Called when the pointer is pressed on a button, before the page changes on release. */
+  /** Called when the pointer is pressed on a button, before the release changes the page. */
   readonly onBegin: (state: ListState) => void
 }
 
-/** The range of the records on the page: '21–40 of 412', or '21–40, total unknown'. */
+/** The range of the records on the page, such as '21–40 of 412', or '21–40, total unknown'. */
 export function pageRangeText({ page, size }: ListState, { total }: ListExtent, came: number): string {
   const before = (page - 1) * size
   const from = formatNumber(total === 0 ? 0 : before + 1)
@@ -34,11 +34,11 @@ export function pageRangeText({ page, size }: ListState, { total }: ListExtent, 
       })
 }
 
-/** The range of the shown records, the size of a page, and the buttons for other pages. */
+/** Shows the range of the visible records, the page size, and the buttons for other pages. */
 export function Pager({ state, extent, came, isPart = false, wanted, onChange, onBegin }: PagerProps) {
   const { size } = state
   const [asked, setAsked] = useState({ page: state.page, from: state })
-  // The pager shows the requested page before its records are loaded. Further clicks count from there.
+  // The pager shows the requested page before its records are loaded. Further clicks continue from the requested page.
   const { page } = asked.from === state ? asked : state
   const { total, hasMore } = extent
   const last = total === undefined ? undefined : Math.max(1, Math.ceil(total / size))
@@ -54,7 +54,7 @@ export function Pager({ state, extent, came, isPart = false, wanted, onChange, o
         disabled={target < 1 || target > end || target === page}
         onPointerDown={onMousePress(() => onBegin({ ...state, page: target }))}
         onClick={() => {
-          // The rendered page may lag behind the clicks.
+          // The rendered page may still be the page before the last clicks.
           const next = Math.min(Math.max(1, from(wanted().page)), end)
           setAsked({ page: next, from: state })
           onChange({ page: next })

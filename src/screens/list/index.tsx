@@ -35,12 +35,15 @@ const Grid = lazy(() => import('../grid'))
 const Fresh = lazy(() => import('./state/ListChangesNotice'))
 const ListActions = lazy(() => import('./toolbar/ListActions'))
 
-/** The list of any resource. The key prevents data of one resource from appearing under the name of another. */
+/**
+ * The list of any resource. The React key prevents data of one resource from appearing under the name of another
+ * resource.
+ */
 export default function ListPage({ resource }: PageProps) {
   return <Opening key={resource.name} resource={resource} />
 }
 
-/** A list without a query in its address opens with the person's default view. */
+/** If the address of a list has no query, the list opens with the person's default view. */
 function Opening({ resource }: { resource: Resource }) {
   const { memory } = useWorkbench()
   const { search } = useLocation()
@@ -79,7 +82,7 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
   const hasListActions = Object.values(resource.actions).some(({ onList }) => onList)
   const isEmpty = !isFirst && !error && records.length === 0
 
-  // If the last records of the last page were deleted, the list shows the previous page.
+  // If the last records on the last page were deleted, the list shows the previous page.
   const { total } = extent
   const last = Math.max(1, Math.ceil((total ?? 0) / state.size))
   const isBeyond = isEmpty && Boolean(total) && state.page > last
@@ -210,7 +213,7 @@ function LeftOut({ resource, view, onEnd }: { resource: Resource; view: Viewed; 
   )
 }
 
-/** Hidden records have no status switch. The time when they were hidden replaces it. */
+/** Hidden records have no switch for their status. The time when the record was hidden replaces the status switch. */
 const namesFor = (resource: Resource, state: ListState, names: readonly string[]) =>
   resource.softDelete !== undefined && showsHiddenRecords(resource, state)
     ? [...names.filter((name) => name !== resource.status && name !== resource.softDelete), resource.softDelete]

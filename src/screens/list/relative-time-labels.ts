@@ -1,7 +1,7 @@
 import { phrase, t } from '../../../vocabulary'
 import type { CountedTime, NamedTime, RelativeTime } from '../../../vocabulary/time/relative-time'
 
-/** The labels of the relative times without a number. */
+/** The labels of the relative times that contain no number. */
 export const namedTimeLabels: Readonly<Record<NamedTime, string>> = {
   today: phrase('Today'),
   yesterday: phrase('Yesterday'),
@@ -23,6 +23,6 @@ const countedWords: Readonly<Record<CountedTime, string>> = {
   'more-than': phrase('More than {{count}} days ago'),
 }
 
-/** A relative time in words: 'Last month', 'More than 3 days ago'. */
+/** Describes a relative time in words, such as 'Last month' or 'More than 3 days ago'. */
 export const relativeTimeLabel = (time: RelativeTime): string =>
   'days' in time ? t(countedWords[time.name], { count: time.days }) : t(namedTimeLabels[time.name])

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../../../vocabulary'
 import './palette-box.css'
 
-/** The text that the person typed before the palette was loaded, and whether Enter followed. */
+/** The text that the person typed before the palette was loaded, and whether the person then pressed Enter. */
 export interface PaletteInput {
   readonly text: string
   readonly isEntered: boolean
@@ -13,14 +13,14 @@ interface PalettePlaceholderProps {
   readonly onClose: () => void
 }
 
-/** Replaces the palette until its code is loaded, so that no typed letter is lost. */
+/** Replaces the command palette until its code is loaded, so that no typed letter is lost. */
 export function PalettePlaceholder({ onType, onClose }: PalettePlaceholderProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState('')
   useLayoutEffect(() => {
     const box = dialog.current
     box?.showModal()
-    // The palette replaces this dialog, and later restores the focus.
+    // When the palette is loaded, it replaces this dialog, and later restores the focus.
     return () => box?.close()
   }, [])
   const type = (begun: PaletteInput) => {

@@ -10,10 +10,13 @@ import {
 import type { Access } from '../shared/records/access'
 import type { PaletteEntry } from './use-palette-entries'
 
-/** The most lists in the suggestions. */
+/** The maximum number of lists in the suggestions. */
 const most = 4
 
-/** The form of a new record. If the title is a single text field, it starts with the search text. */
+/**
+ * The suggestion that opens the form of a new record. If the title is a single text field, the title in the form starts
+ * with the search text.
+ */
 const creating = ({ name, label, title, fields, menu }: Resource, text: string): PaletteEntry => {
   const [titled, ...others] = title
   const field = titled !== undefined && others.length === 0 ? fields[titled] : undefined
@@ -30,8 +33,9 @@ const creating = ({ name, label, title, fields, menu }: Resource, text: string):
 }
 
 /**
- * Suggestions for a search without results: search in lists, which find more records, and create the missing record. On
- * the pages of a resource, only that resource is suggested. Elsewhere, the first list of each menu group is suggested.
+ * Suggestions for a search without results: search in lists (which find more records), or create the missing record. On
+ * the pages of a resource, only that resource is suggested. On all other pages, the first list of each menu group is
+ * suggested.
  */
 export function fallbackEntries(
   text: string,

@@ -12,12 +12,12 @@ import './palette.css'
 interface CommandPaletteProps {
   /** The commands that are available on every page. */
   readonly commands: readonly PaletteCommand[]
-  /** Returns the text that the person typed before the palette was loaded. Default: none. */
+  /** Returns the text that the person typed before the palette was loaded. Default: no text. */
   readonly readInput?: () => PaletteInput | undefined
   readonly onClose: () => void
 }
 
-/** Finds screens, commands and records, and opens them. */
+/** The command palette, in which people find and open screens, commands and records. */
 export default function CommandPalette({ commands, readInput: read, onClose }: CommandPaletteProps) {
   const [begun] = useState(read)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -195,10 +195,10 @@ function Choices({ group: { label, entries }, list, heading, chosen, onChoose }:
 
 const intoView = (option: HTMLElement | null) => option?.scrollIntoView?.({ block: 'nearest' })
 
-/** The whole entry is a link, so its content must not have other links. */
+/** The entire entry is a link, so its content must not have other links. */
 const noLink = () => undefined
 
-/** The details of a record next to its name. */
+/** Shows the details of a record next to the record's name. */
 const HitDetails = ({ resource, values }: { resource: Resource; values: Values }) => (
   <span className="palette-brief">
     {resource.summary.map((name) => {

@@ -6,7 +6,7 @@ import { useWorkbench } from '../context'
 
 const name = 'recents'
 
-/** The most records that are stored. */
+/** The maximum number of recent records that the browser stores. */
 const most = 12
 
 const isRecent = (value: unknown): value is GlobalSearchHit => {
@@ -14,7 +14,7 @@ const isRecent = (value: unknown): value is GlobalSearchHit => {
   return [resource, id, title].every((text) => typeof text === 'string')
 }
 
-/** The records that the person has opened in this browser, latest first. */
+/** The records that the person has opened in this browser, latest record first. */
 export const readRecentRecords = (memory?: UserStorage): readonly GlobalSearchHit[] => {
   const kept = memory?.read(name)
   return Array.isArray(kept) ? kept.filter(isRecent) : []

@@ -26,7 +26,7 @@ export interface PaletteGroup {
   readonly entries: readonly PaletteEntry[]
 }
 
-/** The most screens or commands next to the records. */
+/** The maximum number of screens or commands that are listed next to the records. */
 const maxMatchesPerGroup = 5
 
 const entryOf = ({ id, title, icon, creates }: Screen): PaletteEntry => ({
@@ -37,7 +37,7 @@ const entryOf = ({ id, title, icon, creates }: Screen): PaletteEntry => ({
   ...(creates && { words: t('add new create') }),
 })
 
-/** Records as entries. Records whose page the person cannot open are left out. */
+/** Converts records to entries of the palette. The list contains no records whose page the person cannot open. */
 const recordsOf = (hits: readonly GlobalSearchHit[], registry: Registry, { linkTo }: Access): PaletteEntry[] =>
   hits.flatMap(({ resource: name, id, title, note, brief }) => {
     const resource = findCurrentResource(registry, name)
@@ -49,7 +49,7 @@ const recordsOf = (hits: readonly GlobalSearchHit[], registry: Registry, { linkT
   })
 
 /**
- * The entries for a typed text: screens, views and commands at once, and records as soon as they are found.
+ * The entries for a typed text: screens, views and commands immediately, and records as soon as they are found.
  *
  * @param commands the commands that are available on every page
  */
@@ -90,7 +90,7 @@ export function usePaletteEntries(typed: string, commands: readonly PaletteComma
       : fallbackEntries(text, registry, access, pathname.split('/')[1] ?? '')
   return {
     groups: instead.length > 0 ? [{ label: t('Suggestions'), entries: instead }] : filled,
-    /** The number of matches. Suggestions do not count. */
+    /** The number of matches. Suggestions are not included in the number. */
     count,
     isTooLong,
     isSearching: found.isSearching,
@@ -102,14 +102,14 @@ export function usePaletteEntries(typed: string, commands: readonly PaletteComma
 export interface PaletteEntry {
   readonly id: string
   readonly label: string
-  /** Additional search words. */
+  /** Additional words by which the search finds the entry. */
   readonly words?: string
   readonly note?: string
   readonly icon?: IconName
   /** The details of a record next to its name, formatted by the kinds of the fields. */
   readonly brief?: { readonly resource: Resource; readonly values: Values }
   readonly to?: string
-  /** The state of the navigation to the page. */
+  /** The router state for the navigation to the page. */
   readonly state?: { readonly view: SavedListView }
   readonly run?: () => void
 }
@@ -119,7 +119,7 @@ export type PaletteCommand = Pick<PaletteEntry, 'label' | 'words' | 'icon' | 'to
 
 const none: readonly PaletteEntry[] = []
 
-/** The saved views of all lists. Empty until they are loaded. */
+/** The saved views of all lists. Empty until the views are loaded. */
 function useSavedViewEntries(): readonly PaletteEntry[] {
   const { registry, views } = useWorkbench()
   const { canCall } = useAccess()

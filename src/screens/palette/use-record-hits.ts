@@ -12,18 +12,18 @@ import {
 import { useWorkbench } from '../context'
 import { useDebounced } from '../shared/debounced'
 
-/** The most characters of a search text. No title is longer. */
+/** The most characters of a search text. No title is longer than this number. */
 export const maxPaletteSearchLength = 100
 
 const none: readonly GlobalSearchHit[] = []
 
-/** A single ASCII letter would match nearly everything. A single character of other scripts can be a word. */
+/** A single ASCII letter would match nearly every record. In other scripts, a single character can be a word. */
 const isSought = (text: string) =>
   text.length <= maxPaletteSearchLength && (text.length > 1 || /[^\p{ASCII}]/u.test(text))
 
 /**
- * The records that match the typed text. An API with a global search is called, otherwise the loaded records are
- * searched.
+ * The records that match the text that the person typed. If the API has a global search, the API is called, otherwise
+ * the loaded records are searched.
  */
 export function useRecordHits(typed: string) {
   const { registry, search } = useWorkbench()
@@ -41,7 +41,7 @@ export function useRecordHits(typed: string) {
   const answered = isAsked ? query.data : null
   const isWaiting = isSought(text) && (text !== rested || (isAsked && query.isFetching))
   const hits = useMemo(() => {
-    // Results of an earlier text are not offered, because Enter would open a wrong record.
+    // Results of an earlier text are not offered, because the Enter key would open a wrong record.
     if (text !== rested || text === '' || text.length > maxPaletteSearchLength) return none
     if (answered) return answered
     return isWaiting ? none : searchLoadedRecords(client, registry, text)

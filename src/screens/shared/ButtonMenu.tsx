@@ -9,22 +9,22 @@ import type { AvailableAction } from './records/available-actions'
 interface Entry {
   readonly key: string
   readonly label: string
-  /** The key that triggers the entry without the menu. Default: none. */
+  /** The key that triggers the entry while the menu is closed. Default: no key. */
   readonly extra?: string
   readonly onClick: () => void
 }
 
-/** A group of entries with one selected entry. */
+/** A group of menu entries, exactly one of which is selected. */
 interface OneOf {
   readonly label: string
   readonly choices: readonly (Entry & { readonly isChosen: boolean })[]
 }
 
 interface ButtonMenuProps {
-  /** The button below which the menu opens. */
+  /** The button under which the menu opens. */
   readonly button: HTMLElement
   readonly entries?: readonly Entry[]
-  /** A group of settings in the menu. Default: none. */
+  /** A group of settings in the menu. Default: no group. */
   readonly oneOf?: OneOf
   readonly offers: readonly AvailableAction[]
   readonly record: AnyRecord
@@ -32,7 +32,9 @@ interface ButtonMenuProps {
   readonly onClose: () => void
 }
 
-/** The actions for a record, in a menu below a button. Unavailable actions are listed with the reason. */
+/**
+ * Lists the actions for a record in a menu below a button. Actions that are not available are listed with the reason.
+ */
 export default function ButtonMenu({ button, entries = [], oneOf, offers, record, onStart, onClose }: ButtonMenuProps) {
   const { Icon } = useWorkbench()
   const chosen = useRef<() => void>(undefined)
@@ -58,8 +60,8 @@ export default function ButtonMenu({ button, entries = [], oneOf, offers, record
     isThere.current = true
     return () => {
       isThere.current = false
-      // The button gets the focus back before the action starts. Otherwise the action would later return the focus to
-      // the menu.
+      // Before the action starts, the button gets the focus back. Otherwise, the action would later return the focus to
+      // an entry of the closed menu.
       button.focus()
       chosen.current?.()
     }
@@ -96,8 +98,11 @@ const groupOf = ({ label, choices }: OneOf, choose: (entry: Entry) => () => void
   })),
 })
 
-/** Pixels between the menu and the button, and between the menu and the window's edge. */
+/** The space in pixels between the menu and the button, and between the menu and the window's edge. */
 const margin = 12
 
-/** The largest height of a menu above or below the button, on the side with more space. Longer menus scroll. */
+/**
+ * The maximum height of a menu above or below the button, on the side with more space. If a menu is longer than this
+ * height, the menu scrolls.
+ */
 const roomBeside = (top: number, height: number) => Math.max(top, innerHeight - top - height) - margin

@@ -5,13 +5,13 @@ import { isTypingInDialog } from './inputs/typing-in-dialog'
 
 interface ButtonPopoverProps {
   readonly label: string
-  /** Renders the content. Call `close` to close the popover. */
+  /** Renders the content of the popover. Call `close` to close the popover. */
   readonly content: (close: () => void) => ReactNode
 }
 
 /**
- * A button with a popover, which is open when the button is first shown. The popover gets the focus first, and returns
- * the focus to the button.
+ * A button with a popover, which is open when the button is first shown. The popover gets the focus when it opens, and
+ * returns the focus to the button when it closes.
  */
 export function ButtonPopover({ label, content }: ButtonPopoverProps) {
   const [isOpen, setOpen] = useState(true)
@@ -24,7 +24,10 @@ export function ButtonPopover({ label, content }: ButtonPopoverProps) {
     if (isIn) opened.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
     else if (activeElement === document.body || opened.current?.contains(activeElement)) button.current?.focus()
   }
-  /** The popover is at the end of the document. Tab at its end continues from the button. */
+  /**
+   * The popover is placed at the end of the document. If the person presses Tab at the end of the popover, the focus
+   * continues from the button.
+   */
   const goOn = (event: KeyboardEvent) => {
     if (event.key !== 'Tab' || !opened.current?.contains(event.target as Node)) return
     const stops = [...opened.current.querySelectorAll<HTMLElement>('input, button')].filter(

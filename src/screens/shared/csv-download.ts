@@ -27,7 +27,7 @@ export const savePreferredSeparator = (memory: UserStorage | undefined, separato
 /**
  * Saves a CSV file in the browser.
  *
- * @param name the file name without its extension. The extension is .tsv for tabs, else .csv.
+ * @param name the file name without its extension. The extension is .tsv if the separator is a tab, else .csv.
  */
 export const downloadCsv = (file: string | Blob, name: string, separator: CsvSeparator): void =>
   downloadBlob(new Blob([file], { type: 'text/csv;charset=utf-8' }), `${name}.${separator === '\t' ? 'tsv' : 'csv'}`)

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** The value after it has not changed for `rest` milliseconds. The first value is returned at once. */
+/**
+ * Returns the value after the value has not changed for `rest` milliseconds. The first value is returned immediately.
+ */
 export function useDebounced<Value>(value: Value, rest = 250): Value {
   const [rested, setRested] = useState(value)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Skeleton } from '../shared/notices/EmptyState'
 
 const Comments = lazy(() => import('../comments'))
 
-/** The piece that shows comments between events. */
+/** The component that shows comments between events. */
 const timeline = 'timeline'
 
 interface CommentsPanelProps {
@@ -16,7 +16,7 @@ interface CommentsPanelProps {
   readonly sections: readonly Section[]
 }
 
-/** The comments on a record. Absent if a timeline on the page already shows them. */
+/** Shows the comments on a record. Nothing is shown if a timeline on the page already shows the comments. */
 export function CommentsPanel({ resource, record, sections }: CommentsPanelProps) {
   const { comments } = useWorkbench()
   const isAmongEvents = sections.some(

@@ -13,8 +13,8 @@ interface HistoryPanelProps {
 }
 
 /**
- * The history of a record, loaded when it is opened. Absent if the API has no history, or if the person has no
- * permission for it.
+ * Shows the history of a record, which is loaded when the person opens the history. Nothing is shown if the API has no
+ * history, or if the person has no permission for the history.
  */
 export function HistoryPanel({ resource, record }: HistoryPanelProps) {
   const { registry } = useWorkbench()

@@ -20,8 +20,8 @@ interface RecordButtonsProps {
 }
 
 /**
- * The actions on a record's page, in order: other actions, a menu with rare actions, Edit, and the usual next steps.
- * The first available step is the main button. Without an available step, Edit is the main button.
+ * The actions on a record's page, in this sequence: other actions, a menu with rare actions, Edit, and the usual next
+ * steps. The first available step is the main button. If no step is available, Edit is the main button.
  */
 export function RecordButtons({ resource, record, actions: { offered, steps, start } }: RecordButtonsProps) {
   const { canCall } = useAccess()
@@ -73,19 +73,21 @@ export function RecordButtons({ resource, record, actions: { offered, steps, sta
   )
 }
 
-/** The first nine buttons have a number as their key. */
+/** The keys 1 to 9 press the first nine buttons. */
 const numberKey = (number = 10) => (number < 10 ? String(number) : undefined)
 
 /**
- * The attributes for the key of a button. The shortcuts in src/shell/shortcuts listen for the key, and a tooltip shows
- * it.
+ * The HTML attributes for the shortcut key of a button. The code in src/shell/shortcuts listens for the key, and a
+ * tooltip shows the key.
  */
 const keyFacts = (key: string | undefined, label: string) =>
   key === undefined
     ? {}
     : { 'data-key': key, 'aria-keyshortcuts': key, title: t('{{label}} ({{key}})', { label, key }) }
 
-/** The button of a completed step is removed. The focus must not get lost with it. */
+/**
+ * When a step is completed, the button of the step is removed. The focus must not get lost when the button is removed.
+ */
 function useRescued(record: AnyRecord, start: RecordButtonsProps['actions']['start']): typeof start {
   const isBegun = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed record changes the buttons
@@ -106,12 +108,12 @@ const split = <T,>(all: readonly T[], test: (one: T) => boolean | undefined): [T
 
 interface OfferButtonProps extends ButtonProps {
   readonly offer: AvailableAction
-  /** The key of the button. Default: none. */
+  /** The shortcut key of the button. Default: no key. */
   readonly keyed: string | undefined
   readonly onStart: () => void
 }
 
-/** An unavailable action stays reachable by keyboard and shows the reason. */
+/** The keyboard can still reach the button of an unavailable action, and the button shows the reason. */
 function OfferButton({ offer: { label, icon, danger, refused }, keyed, onStart, ...look }: OfferButtonProps) {
   const { Icon } = useWorkbench()
   return (

@@ -12,11 +12,16 @@ interface RecordFieldsProps {
   readonly resource: Resource
   readonly record: AnyRecord
   readonly names: readonly string[]
-  /** The title above the fields. A label that repeats the title is hidden visually. Default: none. */
+  /**
+   * The title above the fields. A label that repeats the title is hidden, except for screen readers. Default: no title.
+   */
   readonly title?: string
 }
 
-/** Fields of a record with their labels. Secrets and fields that do not apply are left out. */
+/**
+ * Shows fields of a record with their labels. The list contains no secrets and no fields that do not apply to the
+ * record.
+ */
 export function RecordFields({ resource, record, names, title }: RecordFieldsProps) {
   const { pieces } = useWorkbench()
   const { linkTo } = useAccess()

@@ -31,7 +31,7 @@ export function RecordNavigation({ resource, id }: { readonly resource: Resource
 
 interface StepProps {
   readonly resource: Resource
-  /** Absent at either end of the list. */
+  /** Absent for the first or the last record of the list. */
   readonly id?: string
   readonly label: string
   readonly walks: 'before' | 'after'
@@ -50,8 +50,8 @@ const Step = ({ resource, id, label, walks, children }: StepProps) =>
   )
 
 /**
- * The position of a record in the list that the person came from. More records are loaded when either end of the loaded
- * range is reached.
+ * The position of a record in the list that the person came from. If the person reaches the first or the last loaded
+ * record, more records are loaded.
  */
 function useNeighbours(resource: Resource, id: string) {
   const [walk, setWalk] = useState(() => readRecordSequence(resource))
@@ -83,7 +83,7 @@ function useNeighbours(resource: Resource, id: string) {
   return { at: offset + index, total, before: ids[index - 1], after: ids[index + 1] }
 }
 
-/** The sequence with the records of another page, before or after the loaded records. */
+/** Adds the records of another page to the sequence, before or after the loaded records. */
 function widened(walk: RecordSequence, ids: readonly string[], offset: number): RecordSequence {
   const fresh = ids.filter((id) => !walk.ids.includes(id))
   return offset < walk.offset

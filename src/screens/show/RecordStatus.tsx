@@ -13,7 +13,7 @@ export const statusFields = ({ status, actions }: Resource): string[] => [
   ),
 ]
 
-/** The state of a record, next to its title. */
+/** Shows the state of a record next to the record's title. */
 export function RecordStatus({ resource, record }: { resource: Resource; record: AnyRecord }) {
   const { canCall, linkTo } = useAccess()
   const toggle = useStatusToggle(resource)
@@ -40,7 +40,7 @@ interface NextStepObstaclesProps {
   readonly actions: ReturnType<typeof useRecordActions>
 }
 
-/** The reasons why the usual next step is not available, with the actions that fix them. */
+/** Shows the reasons why the usual next step is not available, with the actions that remove the reasons. */
 export function NextStepObstacles({ record, actions: { steps, offered, start } }: NextStepObstaclesProps) {
   const held = steps(record).filter(({ forward, refused }) => forward && refused)
   if (held.length === 0) return null

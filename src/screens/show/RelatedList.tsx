@@ -18,13 +18,16 @@ import { useRelated } from './related-records'
 
 interface RelatedListProps {
   readonly related: RelatedRecords
-  /** The id of the record that the listed records refer to. */
+  /** The id of the record that all listed records refer to. */
   readonly id: string
   /** Whether the person can add another record. */
   readonly adds: boolean
 }
 
-/** The first records of another resource that refer to this record, with links to all of them and to a new record. */
+/**
+ * Shows the first records of another resource that refer to this record, with links to all of these records and to a
+ * new record.
+ */
 export function RelatedList({ related: { resource: name, by, label }, id, adds }: RelatedListProps) {
   const resource = useResource(name)
   const { canCall, canOpen } = useAccess()

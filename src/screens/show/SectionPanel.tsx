@@ -10,13 +10,13 @@ interface SectionPanelProps {
   readonly resource: Resource
   readonly record: AnyRecord
   readonly section: Section
-  /** The rows of the record that could not be loaded, by field. */
+  /** The rows of the record that could not be loaded, grouped by field. */
   readonly unread: MissingRowsByField
-  /** Whether the record is fully loaded, so that pieces have all their data. */
+  /** Whether the record is fully loaded, so that custom components have all their data. */
   readonly isWhole: boolean
 }
 
-/** A section of a record's page: fields with their labels, or a hand-written piece. */
+/** Shows a section of a record's page: fields with their labels, or a hand-written component. */
 export function SectionPanel({ resource, record, section, unread, isWhole }: SectionPanelProps) {
   const { pieces } = useWorkbench()
   const title = section.title && t(section.title)

@@ -38,7 +38,9 @@ import './show.css'
 /** Whether the record does not exist. A record that could not be loaded is a different error. */
 const isMissing = (error: HttpError | null) => error?.statusCode === 404
 
-/** The page of any record. The key prevents data of one record from appearing under the address of another. */
+/**
+ * The page of any record. The React key prevents data of one record from appearing under the address of another record.
+ */
 export default function ShowPage({ resource, id = '' }: PageProps) {
   return <Show key={`${resource.name}/${id}`} resource={resource} id={id} />
 }
@@ -65,14 +67,14 @@ function Show({ resource, id }: { resource: Resource; id: string }) {
 interface PageOfProps {
   readonly resource: Resource
   readonly record: AnyRecord
-  /** Whether the full record is loaded. If not, the row from a list is shown. */
+  /** Whether the full record is loaded. If the full record is not loaded, the page shows the row from a list. */
   readonly isWhole: boolean
 }
 
 function Page({ resource, record: read, isWhole }: PageOfProps) {
   const { registry } = useWorkbench()
   const { canCall } = useAccess()
-  // A panel whose list turns out to be missing shows that until another page is opened.
+  // If a panel finds that the API has no list, the panel shows that fact until the person opens another page.
   const [mayAtFirst] = useState(() => canCall)
   const navigate = useNavigate()
   const shown = useMemo(() => fieldsInSections(resource), [resource])
@@ -138,7 +140,7 @@ function Page({ resource, record: read, isWhole }: PageOfProps) {
   )
 }
 
-/** Shows that the record is hidden, since when, and the consequences. */
+/** Shows that the record is hidden, the time when it was hidden, and the consequences. */
 const HiddenNotice = ({ resource: { fields, softDelete = '' }, record }: { resource: Resource; record: AnyRecord }) => (
   <p className="show-notice" role="note">
     <strong>

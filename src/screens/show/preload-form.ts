@@ -4,10 +4,13 @@ import { useWorkbench } from '../context'
 import { preloadInputs } from '../form/fields/preload-inputs'
 import { useAccess } from '../shared/records/access'
 
-/** Milliseconds until the page of a record is complete. */
+/** Milliseconds until a record's page is complete. */
 const settled = 300
 
-/** Loads the code of a resource's form when the page of a record is complete. Most people open the form next. */
+/**
+ * Loads the code of a resource's form when the page of a record is complete. People most often open the form after a
+ * record's page.
+ */
 export function usePreloadForm(resource: Resource): void {
   const { registry } = useWorkbench()
   const { canCall } = useAccess()

@@ -5,8 +5,8 @@ import { statusFields } from './RecordStatus'
 const stamps = ['createdAt', 'updatedAt'] as const
 
 /**
- * The times of creation and of the last change. A time that a section shows is left out. So is the last change if the
- * record was never changed.
+ * The time when the record was created, and the time of its last change. If a section already shows one of these times,
+ * that time is left out. If the record was never changed, the time of the last change is left out.
  */
 export const visibleTimestamps = ({ show, appendOnly }: Resource, record: AnyRecord): readonly string[] =>
   stamps.filter(
@@ -18,14 +18,17 @@ export const visibleTimestamps = ({ show, appendOnly }: Resource, record: AnyRec
   )
 
 /**
- * The field that the title fully shows. None if the title has several fields, or if the field links to another record.
+ * The field that the title fully shows. Undefined if the title has several fields, or if the field links to another
+ * record.
  */
 const titleFields = (resource: Resource): readonly string[] =>
   resource.title.filter((name, _, { length }) => length === 1 && !fieldOf(resource, name).kind.refersTo)
 
 type Unread = Pick<ReadonlyMap<string, unknown>, 'has'>
 
-/** Whether a section has content. Empty fields do not count, unless the declaration gives their emptiness a meaning. */
+/**
+ * Whether a section has content. Empty fields are ignored, unless the declaration gives a meaning to an empty field.
+ */
 function isWorthReading(resource: Resource, section: Section, record: AnyRecord, unread: Unread): boolean {
   if (!('fields' in section) || section.piece) return true
   return section.fields.some((name) => {
@@ -42,9 +45,9 @@ export const fieldsInSections = ({ show }: Resource): readonly string[] =>
   show.flatMap((section) => ('fields' in section ? section.fields : []))
 
 /**
- * The sections that apply to a record. Fields that the title and the status already show are left out.
+ * The sections that apply to a record. The sections do not contain fields that the title or the status already shows.
  *
- * @param unread the fields whose values are missing. Default: none.
+ * @param unread the fields whose values could not be loaded. Default: no fields.
  */
 export function applicableSections(
   resource: Resource,

@@ -5,14 +5,14 @@ import type { PartialRecord } from '../context'
 import { listQueryOf, listStateFromParams } from '../list/state/list-state'
 import { useSilentList } from '../shared/records/silent-queries'
 
-/** The number of records before the link to all records. */
+/** The number of records that are shown before the link to all records. */
 export const maxRelatedRecords = 10
 
 /**
- * The first records of a resource whose field `by` refers to a record, and their total if it is known. Components with
- * the same parameters share a call.
+ * The first records of a resource whose field `by` refers to a record, with their total if the total is known.
+ * Components with the same parameters share one API call.
  *
- * @param enabled whether to make the call. Default: true.
+ * @param enabled whether to make the API call. Default: true.
  */
 export function useRelated<R extends Resource>(resource: R, by: string, id: string, enabled = true) {
   const asked = useMemo(() => {

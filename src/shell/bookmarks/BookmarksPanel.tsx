@@ -18,7 +18,10 @@ interface Group {
   readonly screens: readonly Screen[]
 }
 
-/** Bookmarked screens first, then the other screens. The order does not change while the panel is open. */
+/**
+ * Lists the bookmarked screens first, then the other screens. The sequence of the screens does not change while the
+ * panel is open.
+ */
 const groupsOf = ({ screens, possible }: BookmarkedScreens, here: Screen | undefined): readonly Group[] => {
   const current = possible.filter(({ id }) => id === here?.id && !screens.some((screen) => screen.id === id))
   const others = possible.filter((screen) => !screens.includes(screen) && !current.includes(screen))
@@ -29,7 +32,7 @@ const groupsOf = ({ screens, possible }: BookmarkedScreens, here: Screen | undef
   ]
 }
 
-/** Finds and opens screens. The star of a screen adds or removes its bookmark. */
+/** Finds and opens screens. The star next to a screen adds or removes a bookmark for that screen. */
 export default function BookmarksPanel({ kept, here, onClose }: BookmarksPanelProps) {
   const [groups] = useState(() => groupsOf(kept, here))
   const [typed, setTyped] = useState('')
@@ -108,7 +111,7 @@ export default function BookmarksPanel({ kept, here, onClose }: BookmarksPanelPr
   )
 }
 
-/** Handles a key in a panel with an input above rows. Each row has a link and a button. */
+/** Handles the keys in a panel with an input above rows. Each row has a link and a button. */
 function moveFocusInPanel(event: globalThis.KeyboardEvent, panel: HTMLElement): void {
   const { key, target } = event
   if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -126,7 +129,7 @@ function moveFocusInPanel(event: globalThis.KeyboardEvent, panel: HTMLElement): 
     event.preventDefault()
     steps[key]?.focus()
   } else if (key === 'Enter' && at < 0) {
-    // The focus returns to the button that opened the panel. Enter must not press that button.
+    // The focus returns to the button that opened the panel. The same press of Enter must not also press that button.
     event.preventDefault()
     rows[0]?.querySelector('a')?.click()
   } else if (key === ' ' && at >= 0 && !isButton) {

@@ -10,7 +10,7 @@ import './bookmarks.css'
 const loadPanel = () => import('./BookmarksPanel')
 const BookmarksPanel = lazy(loadPanel)
 
-/** The bookmarked screens as icons in the navbar. Narrow windows hide them. */
+/** The bookmarked screens as icons in the navbar. Narrow windows hide the bookmarks in the navbar. */
 export const BookmarkLinks = ({ screens }: Pick<BookmarkedScreens, 'screens'>) => (
   <nav className="bookmark-links" aria-label={t('Bookmarks')}>
     <ul>
@@ -25,7 +25,10 @@ export const BookmarkLinks = ({ screens }: Pick<BookmarkedScreens, 'screens'>) =
   </nav>
 )
 
-/** The star in the navbar. It is filled on a bookmarked screen. It opens the panel that finds and bookmarks screens. */
+/**
+ * The star button in the navbar. The star is filled if the current screen is bookmarked. The button opens the panel in
+ * which people find and bookmark screens.
+ */
 export function BookmarksButton({ kept }: { kept: BookmarkedScreens }) {
   const popover = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)

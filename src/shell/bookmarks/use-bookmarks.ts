@@ -5,17 +5,17 @@ import { type Registry, type Screen, screensOf } from '../../../vocabulary'
 
 /** The bookmarks of a person, and the screens that the person can bookmark. */
 export interface BookmarkedScreens {
-  /** In the order in which they were bookmarked. */
+  /** The bookmarked screens, oldest bookmark first. */
   readonly screens: readonly Screen[]
-  /** All screens that can be bookmarked, in the order of the menu. */
+  /** All screens that can be bookmarked, in the same sequence as in the menu. */
   readonly possible: readonly Screen[]
-  /** Adds or removes a bookmark. The screen shows the change at once, and reverts it if the call fails. */
+  /** Adds or removes a bookmark. The screen shows the change immediately, and reverts the change if the call fails. */
   toggle(screen: Screen): void
 }
 
 const key = ['bookmarks']
 
-/** Milliseconds until the bookmarks are requested. The first screen has its data by then. */
+/** Milliseconds until the bookmarks are requested. By that time, the first screen has its data. */
 const loadDelayMs = 1500
 
 /** A new bookmark is placed after the earlier bookmarks. */
@@ -28,7 +28,7 @@ const withBookmarkToggled = (all: readonly Bookmark[], id: string): readonly Boo
     : all.map((other) => (other === one ? { ...one, isBookmarked } : other))
 }
 
-/** The screen of a bookmark. APIs name the screen by their own id, or by its address. */
+/** The screen that a bookmark opens. An API names the screen by the API's own id, or by the screen's address. */
 const screenOf = ({ id, target = id }: Bookmark, screens: readonly Screen[]) => {
   const address = target.replace(/^\/+|\/+$/g, '')
   return screens.find((screen) => screen.id === id) ?? screens.find((screen) => screen.id === address)
@@ -40,7 +40,7 @@ interface Options {
   readonly can: AccessCheck
 }
 
-/** The person's bookmarks. Undefined until they are loaded, and if the API has no bookmarks. */
+/** The person's bookmarks. Undefined until the bookmarks are loaded, or if the API has no bookmarks. */
 export function useBookmarks({ bookmarks, registry, can }: Options): BookmarkedScreens | undefined {
   const client = useQueryClient()
   const [isDue, setDue] = useState(false)
@@ -59,7 +59,7 @@ export function useBookmarks({ bookmarks, registry, can }: Options): BookmarkedS
     client.setQueryData<readonly Bookmark[] | null>(key, (all) => all && work(all))
   const { mutate } = useMutation({
     mutationFn: ({ id }: Bookmark) => bookmarks.update(id),
-    // The call only toggles a bookmark, so two calls must not run at the same time.
+    // The call only toggles a bookmark, so two calls for a bookmark must not run at the same time.
     scope: { id: 'bookmarks' },
     onMutate: ({ id }) => void change((all) => withBookmarkToggled(all, id)),
     onError: (_, before) => void change((all) => all.map((one) => (one.id === before.id ? before : one))),

@@ -11,12 +11,12 @@ import './layout.css'
 import './print.css'
 
 interface AppLayoutProps extends Pick<MenuProps, 'registry' | 'can' | 'onBegin'> {
-  /** Absent until the API has answered. */
+  /** Absent until the API has returned the details of the person. */
   readonly person?: NavbarPerson
-  /** The name of the role that the person views the screens as. Default: none. */
+  /** The name of the role that the person views the screens as. Default: the person's own role. */
   readonly viewedRole?: string
   readonly onStopViewing: () => void
-  /** Whether the API that keeps the records does not answer. Default: false. */
+  /** Whether the API that stores the records does not answer. Default: false. */
   readonly isAway?: boolean
   /** Whether calls fail because of the network. Default: false. */
   readonly isUnreachable?: boolean
@@ -25,11 +25,11 @@ interface AppLayoutProps extends Pick<MenuProps, 'registry' | 'can' | 'onBegin'>
   readonly onSignOut: () => void
   /** Opens the palette, which finds screens and records. Default: no button. */
   readonly onFind?: () => void
-  /** Default: none. */
+  /** Default: no bookmarks. */
   readonly bookmarks?: BookmarkedScreens
-  /** Indicators of background work. Default: none. */
+  /** Indicators of background work. Default: no indicators. */
   readonly signs?: ReactNode
-  /** The bell for mentions, or its placeholder. Default: none. */
+  /** The bell for mentions, or its placeholder. Default: no bell. */
   readonly bell?: ReactNode
   readonly children: ReactNode
 }
@@ -40,8 +40,8 @@ interface NavigationEffectsProps {
 }
 
 /**
- * When the address changes, the drawer closes and the focus moves to the page. A separate component avoids rendering
- * the frame again.
+ * When the address changes, the drawer closes and the focus moves to the page. A separate component handles the change
+ * of the address, so that the frame does not render again.
  */
 function NavigationEffects({ drawer, page }: NavigationEffectsProps) {
   const { pathname } = useLocation()
@@ -51,7 +51,10 @@ function NavigationEffects({ drawer, page }: NavigationEffectsProps) {
   return null
 }
 
-/** The frame around every page: menu at the side (a drawer on phones), floating navbar, page in full width, footer. */
+/**
+ * The frame around every page: a menu at the side (a drawer on phones), a floating navbar, the page in full width, and
+ * a footer.
+ */
 export const AppLayout = ({
   registry,
   can,
@@ -72,7 +75,8 @@ export const AppLayout = ({
   const { menuCollapsed } = usePreferences()
   const drawer = useRef<HTMLDialogElement>(null)
   const page = useRef<HTMLElement>(null)
-  // The drawer is not rendered until it is opened. Wide windows show the sidebar and never open the drawer.
+  // The drawer is not rendered until the person opens the drawer. Wide windows show the sidebar and never open the
+  // drawer.
   const [isDrawn, setDrawn] = useState(false)
   const openDrawer = () => {
     flushSync(() => setDrawn(true))
@@ -155,7 +159,7 @@ const formatPrintTime = (moment: number) =>
     timeZone: currentTimeZone(),
   }).format(moment)
 
-/** The first line on paper: the origin of the page, and the time of printing. */
+/** The first printed line: the origin of the page, and the time of printing. */
 function PrintHeader() {
   const [printed, setPrinted] = useState<number>()
   useEffect(() => {

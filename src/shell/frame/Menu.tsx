@@ -42,7 +42,7 @@ interface MenuLinkProps {
   readonly children: ReactNode
 }
 
-/** A link in the menu. The menu handles its clicks. */
+/** A link in the menu. The menu handles the clicks on this link. */
 function MenuLink({ to, isHere = false, className, onPointerDown, children }: MenuLinkProps) {
   const { base } = useContext(CurrentAddressContext)
   return (
@@ -76,8 +76,8 @@ function MenuEntry({ to, icon, onBegin, children }: MenuEntryProps) {
   }
   useEffect(() => {
     if (!isHere) return
-    // The browser calculates the layout before the next frame anyway. An immediate measurement would calculate the
-    // layout twice.
+    // The browser calculates the layout before the next frame, even without this measurement. If the menu measured
+    // immediately, the browser would calculate the layout twice.
     const frame = requestAnimationFrame(() => entry.current && scrollMenuTo(entry.current))
     return () => cancelAnimationFrame(frame)
   }, [isHere])
@@ -103,14 +103,18 @@ const MenuSection = ({ label, children }: { label: string; children: ReactNode }
 export interface MenuProps {
   readonly registry: Registry
   readonly can: AccessCheck
-  /** The person pressed the pointer on the link to a list. The list opens when they release it. */
+  /**
+   * The person pressed the pointer on the link to a list, and has not released it yet. The list opens when the person
+   * releases the pointer.
+   */
   readonly onBegin?: (resource: string) => void
-  /** The bookmarked screens. Default: the menu does not show them. */
+  /** The bookmarked screens. By default, the menu shows no bookmarked screens. */
   readonly bookmarks?: readonly Screen[]
 }
 
 /**
- * The main navigation. Collapsed, it shows only icons. It opens over the page while the pointer or the focus is on it.
+ * The main navigation. A collapsed menu shows only icons. A collapsed menu opens over the page while the pointer or the
+ * focus is on the menu.
  */
 export function Menu(props: MenuProps) {
   const { pathname: path } = useLocation()

@@ -28,11 +28,11 @@ interface NavbarProps {
   readonly onSignOut: () => void
   readonly onOpenDrawer: () => void
   readonly onFind?: () => void
-  /** Default: none. */
+  /** Default: no bookmarks. */
   readonly bookmarks?: BookmarkedScreens
-  /** Default: none. */
+  /** Default: no indicators. */
   readonly signs?: ReactNode
-  /** Default: none. */
+  /** Default: no bell. */
   readonly bell?: ReactNode
 }
 
@@ -63,7 +63,7 @@ const ownPages: Readonly<Record<string, () => string>> = {
   backups: () => t('Backups'),
 }
 
-/** The current location: the menu group and the entry. */
+/** The location of the current page: its menu group and its entry. */
 const Breadcrumb = ({ registry }: Pick<NavbarProps, 'registry'>) => {
   const [name = '', below] = useLocation().pathname.split('/').filter(Boolean)
   const resource = registry.find(name)
@@ -78,7 +78,7 @@ const Breadcrumb = ({ registry }: Pick<NavbarProps, 'registry'>) => {
   )
 }
 
-/** The button that opens the palette. It shows the shortcut. */
+/** The button that opens the palette. The button shows the shortcut of the palette. */
 const FindButton = ({ onFind }: { onFind: () => void }) => (
   <button type="button" className="find" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={onFind}>
     <SearchOutlined aria-hidden="true" />
@@ -109,7 +109,10 @@ export const Navbar = ({ registry, person, onSignOut, onOpenDrawer, onFind, book
         {signs}
         {bookmarks && <BookmarkLinks screens={bookmarks.screens} />}
         {bookmarks && <BookmarksButton kept={bookmarks} />}
-        {/* The bell appears late. It is before the other buttons, so that they do not move. */}
+        {/*
+         * The bell appears later than the other buttons. The bell is placed before the other buttons, so that the other
+         * buttons do not move.
+         */}
         {bell}
         {onFind && <FindButton onFind={onFind} />}
         <Tool

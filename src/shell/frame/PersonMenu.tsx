@@ -14,7 +14,7 @@ const initialsOf = (name: string) =>
     .filter((_, index, all) => index === 0 || index === all.length - 1)
     .join('')
 
-/** The signed-in person, their display preferences, and the sign-out button. */
+/** The menu with the signed-in person, their display preferences, and the sign-out button. */
 export const PersonMenu = ({ person = {}, onSignOut }: { person?: NavbarPerson; onSignOut: () => void }) => {
   const { name, email, role, profile } = person
   const called = name ?? email

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
-/** The most milliseconds to wait for the element to focus. */
+/** The maximum time in milliseconds to wait for the element to focus. */
 const maxWaitMs = 10_000
 
-/** The row of a record, by the record's id. */
+/** Finds the row of a record by the record's id. */
 const rowIn = (page: HTMLElement, id: string): HTMLElement | null => {
   const row = page.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)
   return row?.hasAttribute('tabindex') ? row : (row?.querySelector<HTMLElement>('a, button') ?? null)
@@ -17,7 +17,7 @@ const headingIn = (page: HTMLElement): HTMLElement | null => {
 }
 
 /**
- * Calls `then` with the element as soon as it exists, unless the person has moved the focus.
+ * When the element exists, calls `then` with the element, unless the person has moved the focus.
  *
  * @returns a function that stops waiting
  */
@@ -45,8 +45,9 @@ function waitForElement(
 }
 
 /**
- * Moves the focus after a navigation, for people who use a screen reader or a keyboard. It moves to the heading of the
- * page. Back on a list, it moves to the row that the person left. A page that sets the focus itself keeps it.
+ * Moves the focus after a navigation, for people who use a screen reader or a keyboard. On a new page, the focus moves
+ * to the heading of the page. When a person goes back to a list, the focus moves to the row that the person left. If a
+ * page sets the focus itself, the focus stays on that element.
  */
 export function useFocusOnNavigation(page: RefObject<HTMLElement | null>): void {
   const { pathname, key } = useLocation()
@@ -63,7 +64,7 @@ export function useFocusOnNavigation(page: RefObject<HTMLElement | null>): void 
       if (target instanceof Element && page.current?.contains(target))
         row.current = target.closest<HTMLElement>('[data-id]')?.dataset.id
     }
-    // A focused row can change to another record, so clicks and keys count too.
+    // A focused row can change to another record, so clicks and keys also update the stored row.
     const events = ['focusin', 'click', 'keydown']
     for (const event of events) document.addEventListener(event, remember, { capture: true })
     return () => {
@@ -92,8 +93,8 @@ export function useFocusOnNavigation(page: RefObject<HTMLElement | null>): void 
         },
       )
     }
-    // The browser calculates the layout before the next frame anyway. An element needs its layout before it can get the
-    // focus.
+    // The browser calculates the layout before the next frame, even without a request for the focus. An element can get
+    // the focus only after its layout.
     const frame = requestAnimationFrame(land)
     stopWaiting.current = () => cancelAnimationFrame(frame)
   }, [pathname, key, isBack, page])

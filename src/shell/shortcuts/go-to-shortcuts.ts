@@ -5,14 +5,14 @@ import { currentBusiness, dashboardShortcutLetter, menuOf, type Registry, screen
 export interface GoToShortcut {
   readonly letter: string
   readonly to: string
-  /** In English, as declared. */
+  /** The label in English, as declared. */
   readonly label: string
 }
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz'
 
 /**
- * The letters of the pages in the menu: the declared letters, then the first free letter of each label, else any free
+ * The letters for the pages in the menu: the declared letters, then the first free letter of each label, else any free
  * letter.
  */
 export function goToShortcutsOf(registry: Registry, can: AccessCheck): readonly GoToShortcut[] {

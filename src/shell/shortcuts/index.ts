@@ -26,7 +26,7 @@ interface Options {
   readonly onHelp: () => void
 }
 
-/** Listens for the shortcuts, independent of the focus. In a text input, only Ctrl+K is a shortcut. */
+/** Listens for the shortcuts, whichever element has the focus. In a text input, only Ctrl+K is a shortcut. */
 export function useShortcuts({ registry, can, onFind, onHelp }: Options): void {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -40,7 +40,7 @@ export function useShortcuts({ registry, can, onFind, onHelp }: Options): void {
     navigate(screenAddress(resource.name, { form: 'create' }))
     return true
   }
-  /** In a list, edits the focused row. On a record's page, presses the edit button. */
+  /** In a list, the shortcut edits the focused row. On a record's page, the shortcut presses the edit button. */
   const edit = () => {
     const [name = '', ...below] = pathname.split('/').filter(Boolean)
     const id = focusedRecordId()

@@ -1,6 +1,6 @@
 import { t } from '../../../vocabulary'
 
-/** Whether the system's shortcuts use the command key. */
+/** Whether shortcuts on this system use the command key. */
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 
 /** 'Ctrl K', or '⌘K' on a Mac. */
@@ -11,14 +11,14 @@ const typing =
 
 const absorbed = 'dialog, [role=dialog], [role=menu], [role=listbox], [popover]'
 
-/** Whether the key belongs to a text input, or to an overlay. */
+/** Whether the key press belongs to a text input, or to an overlay. */
 export const isKeyReserved = ({ target, defaultPrevented, isComposing }: KeyboardEvent): boolean =>
   defaultPrevented ||
   isComposing ||
   document.querySelector('dialog[open], .ant-modal-wrap:not([style*="display: none"])') !== null ||
   (target instanceof Element && target.closest(`${typing}, ${absorbed}`) !== null)
 
-/** The key as a Latin letter, in any keyboard layout. Other keys keep their name. */
+/** The key as a Latin letter, for any keyboard layout. Keys that are not letters keep their name. */
 export const latinKeyOf = ({ key, code }: KeyboardEvent): string => {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase()
   return key.length === 1 && key > '\u007f' && /^Key[A-Z]$/.test(code) ? code.charAt(3).toLowerCase() : key

@@ -1,10 +1,13 @@
 const rowsOn = (page: ParentNode) => [...page.querySelectorAll<HTMLElement>('main [data-id][tabindex]')]
 
-/** The index of the row that has or contains the focus. -1 if there is none. */
+/**
+ * The index of the row that has the focus, or that contains the focused element. The index is -1 if no row has the
+ * focus.
+ */
 const focusedRowIndex = (rows: readonly HTMLElement[]) =>
   rows.findIndex((row) => row === document.activeElement || row.contains(document.activeElement))
 
-/** Moves the focus to the next or previous row of a list. If no row has the focus, it moves to the first row. */
+/** Moves the focus to the next or previous row of a list. If no row has the focus, the focus moves to the first row. */
 export function moveRowFocus(step: 1 | -1): boolean {
   const rows = rowsOn(document)
   const at = focusedRowIndex(rows)
@@ -14,7 +17,10 @@ export function moveRowFocus(step: 1 | -1): boolean {
   return rows.length > 0
 }
 
-/** Opens the next or previous record of the list from a record's page. Returns whether the page has this navigation. */
+/**
+ * Opens the next or previous record of the list from a record's page. Returns whether the page has links to the next
+ * and previous record.
+ */
 export function openNeighbourRecord(way: 'before' | 'after'): boolean {
   if (!document.querySelector('main .show-neighbours')) return false
   document.querySelector<HTMLElement>(`main [data-walk=${way}]`)?.click()
@@ -35,7 +41,7 @@ export const focusedRecordId = (): string | undefined => {
   return rows[focusedRowIndex(rows)]?.dataset.id
 }
 
-/** Presses the button with this key in the focused row, else in the header of a record's page. */
+/** Presses the button with this shortcut key in the focused row, else in the header of a record's page. */
 export function pressButtonOfKey(key: string): boolean {
   if (!/^[a-z\d]$/.test(key)) return false
   const rows = rowsOn(document)
@@ -46,9 +52,7 @@ export function pressButtonOfKey(key: string): boolean {
   return button !== null && button !== undefined
 }
 
-/**
- * Whether the arrow keys can move between rows: the focus is on the page itself or in a row, not in another control.
- */
+/** Whether the arrow keys can move between rows: no control outside of the rows has the focus. */
 export const canMoveRowFocus = ({ activeElement } = document): boolean =>
   activeElement === null ||
   activeElement.matches('body, main, h1') ||

@@ -4,9 +4,12 @@ import { SignInLayout } from './SignInLayout'
 import { EmailField } from './sign-in-fields'
 
 interface ForgottenPasswordPageProps {
-  /** The address that was typed on the sign-in page. */
+  /** The e-mail address that was typed on the sign-in page. */
   readonly email: string
-  /** Requests the link. Resolves to the message of the API. Rejects with an error whose message is the reason. */
+  /**
+   * Requests the link for a new password. The promise resolves to the message of the API. The promise rejects with an
+   * error whose message is the reason.
+   */
   readonly onAsk: (email: string) => Promise<string>
   readonly onLeave: () => void
 }
@@ -32,7 +35,7 @@ export const ForgottenPasswordPage = ({ email, onAsk, onLeave }: ForgottenPasswo
     setBusy(false)
   }
 
-  // The element with the focus was removed.
+  // The element that had the focus was removed.
   useEffect(() => {
     if (said !== undefined) back.current?.focus()
   }, [said])

@@ -5,9 +5,9 @@ import { SignInLayout } from './SignInLayout'
 import { PasswordField } from './sign-in-fields'
 
 interface SetPasswordPageProps {
-  /** Resolves to the owner of the link. Rejects if the link is no longer valid. */
+  /** The promise resolves to the owner of the link. The promise rejects if the link is no longer valid. */
   readonly onOpen: () => Promise<OneTimeLinkOwner>
-  /** Rejects with an error whose message is the reason. */
+  /** The promise rejects with an error whose message is the reason. */
   readonly onSet: (password: string) => Promise<void>
   readonly onLeave: () => void
 }

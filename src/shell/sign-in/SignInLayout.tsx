@@ -25,7 +25,10 @@ function BrandPanel() {
   )
 }
 
-/** The frame of the pages before the sign-in. It uses only HTML and CSS, so that it appears at once. */
+/**
+ * The frame of the pages that people see before they sign in. The frame uses only HTML and CSS, so that it appears
+ * immediately.
+ */
 export const SignInLayout = ({ title, lead, children }: SignInLayoutProps) => (
   <div className="sign-in">
     <BrandPanel />

@@ -10,19 +10,22 @@ interface Credentials {
 }
 
 interface SignInPageProps {
-  /** Resolves to 'done', or to 'code' if a code is required. Rejects with an error whose message is the reason. */
+  /**
+   * The promise resolves to 'done', or to 'code' if a code is required. The promise rejects with an error whose message
+   * is the reason.
+   */
   readonly onSignIn: (credentials: Credentials) => Promise<'done' | 'code'>
-  /** Called when the person starts to type. The code of the next pages can load then. */
+  /** Called when the person starts to type. The code of the next pages can load from that time on. */
   readonly onBegin: () => void
-  /** Called with the typed e-mail address. Default: no link for forgotten passwords. */
+  /** Called with the typed e-mail address. Default: the page has no link for forgotten passwords. */
   readonly onForgotten?: (email: string) => void
-  /** Whether accounts can have another name than an e-mail address, or only a key. Default: false. */
+  /** Whether an account can have a user name that is not an e-mail address, or only a key. Default: false. */
   readonly takesName?: boolean
-  /** The account that the page offers if the data are samples. */
+  /** The account that the page offers if the data is sample data. */
   readonly sample: Credentials | null
 }
 
-/** Asks for the code of an authenticator app, or for a recovery code if the person has lost the app. */
+/** Asks for the code of an authenticator app, or for a recovery code if the person has lost the device with the app. */
 const CodeField = ({ id, failure }: { id: string; failure: string | undefined }) => {
   const [isRecovery, setRecovery] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -58,14 +61,14 @@ const CodeField = ({ id, failure }: { id: string; failure: string | undefined })
   )
 }
 
-/** The page on which staff sign in. It uses only HTML and CSS, so that it appears at once. */
+/** The page on which staff sign in. The page uses only HTML and CSS, so that it appears immediately. */
 export const SignInPage = ({ onSignIn, onBegin, onForgotten, takesName, sample }: SignInPageProps) => {
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [asksCode, setAsksCode] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
-  // A toast has announced the error. At the fields, people can read it again.
+  // A toast has announced the error. Next to the fields, people can read the error again.
   const described = failure === undefined ? undefined : `${id}-failure`
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {

@@ -8,12 +8,13 @@ interface EmailFieldProps {
   /** The initial value. Default: empty. */
   readonly initial?: string
   /**
-   * Accepts any name of an account, or an empty input if the API requires only a key. Default: only an e-mail address.
+   * Accepts any user name, or an empty input if the API requires only a key. By default, the input accepts only an
+   * e-mail address.
    */
   readonly takesName?: boolean
 }
 
-/** The first input of a page: the e-mail address or name for signing in. */
+/** The first input of a sign-in page: the e-mail address or the user name. */
 export const EmailField = ({ id, failure, initial, takesName }: EmailFieldProps) => (
   <div className="sign-in-field">
     <label htmlFor={id}>{takesName ? t('E-mail or name') : t('E-mail')}</label>
@@ -46,7 +47,7 @@ interface PasswordFieldProps {
   readonly minLength?: number
 }
 
-/** A password input with a button that shows the password. It warns while Caps Lock is on. */
+/** A password input with a button that shows the password. The input warns while Caps Lock is on. */
 export const PasswordField = ({ id, failure, autoComplete, label = t('Password'), minLength }: PasswordFieldProps) => {
   const [isShown, setShown] = useState(false)
   const [isCapsLock, setCapsLock] = useState(false)

@@ -8,7 +8,7 @@ import './loading-overlay.css'
 
 const UploadDialog = lazy(() => import('./UploadDialog'))
 
-/** A ring that spins around the product's logo. */
+/** A ring that rotates around the product's logo. */
 export const Spinner = () => (
   <span className="spinner" role="status">
     <Logo size={30} />
@@ -17,8 +17,8 @@ export const Spinner = () => (
 )
 
 /**
- * Covers the screen while counted calls are in flight. Its style sheet delays it, so that it does not flash for quick
- * calls.
+ * Covers the screen while the browser waits for API calls. The style sheet of the overlay delays the overlay, so that
+ * it does not flash for quick calls.
  */
 export const LoadingOverlay = ({ loading, uploads }: { loading: Loading; uploads: Uploads }) => {
   const isLoading = useSyncExternalStore(loading.subscribe, loading.getSnapshot)

@@ -4,16 +4,19 @@ import { t } from '../../../vocabulary'
 import { lazy } from '../../lazy'
 import './toaster.css'
 
-/** Only people who have changed something need this code. */
+/** Only people who have changed something need the code of the undo button. */
 const UndoButton = lazy(() => import('./UndoButton'))
 
-/** Milliseconds that a toast stays. Errors take longer to read. */
+/**
+ * The number of milliseconds that a toast stays on the screen. Toasts with errors stay longer, because people need more
+ * time to read an error.
+ */
 const toastDurationsMs = { success: 4000, error: 8000, info: 8000 } as const
 
-/** Milliseconds between two placements of the toasts, because the page below them changes. */
+/** Milliseconds between two checks of the toasts' position, because the page below the toasts changes. */
 const placementIntervalMs = 300
 
-/** The most toasts on the screen at once. New toasts replace the oldest. */
+/** The maximum number of toasts on the screen at the same time. New toasts replace the oldest toasts. */
 const maxVisibleToasts = 5
 
 interface Toast extends Notice {
@@ -61,7 +64,7 @@ const ToastCard = ({ toast, isLast, onClose }: ToastCardProps) => {
 
 let lastKey = 0
 
-/** A new toast replaces a visible toast with the same message, and stays for its full time. */
+/** A new toast replaces a visible toast with the same message, and stays for its full duration. */
 const shownWith = (all: readonly Toast[], notice: Notice): readonly Toast[] =>
   [
     ...all.filter(({ type, message }) => type !== notice.type || message !== notice.message),
@@ -69,8 +72,8 @@ const shownWith = (all: readonly Toast[], notice: Notice): readonly Toast[] =>
   ].slice(-maxVisibleToasts)
 
 /**
- * Shows the toasts at the top right. It is part of the first code that is loaded, because a toast must also appear
- * without a network.
+ * Shows the toasts at the top right. The component is part of the first code that is loaded, because a toast must also
+ * appear without a network.
  */
 export const Toaster = ({ notices }: { notices: Notices }) => {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
@@ -88,7 +91,7 @@ export const Toaster = ({ notices }: { notices: Notices }) => {
     if (toasts.length === 0) return
     let isOver = false
     let timer: ReturnType<typeof setTimeout> | undefined
-    // If the code cannot be loaded, the toasts stay at the top.
+    // If the code that moves the toasts cannot be loaded, the toasts stay at the top.
     import('./place-toasts').then(
       ({ placeToasts }) => {
         const place = () => {

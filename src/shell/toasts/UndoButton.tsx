@@ -9,7 +9,7 @@ interface UndoButtonProps {
   readonly onDone: () => void
 }
 
-/** In a text input, these keys undo the typed text. */
+/** In a text input, Ctrl+Z and Cmd+Z undo the typed text. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:input|textarea|select)$/i.test(target.tagName))
 
@@ -19,7 +19,7 @@ export default function UndoButton({ notice, byKey, onDone }: UndoButtonProps) {
   const [isBusy, setBusy] = useState(false)
   const take = useCallback(() => {
     setBusy(true)
-    // If the API refuses, a separate toast reports the reason.
+    // If the API refuses to undo the change, a separate toast reports the reason.
     void undo?.().then(onDone, onDone)
   }, [undo, onDone])
 

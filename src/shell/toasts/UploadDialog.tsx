@@ -15,7 +15,7 @@ import './upload-dialog.css'
 /** Milliseconds that an upload can take before the dialog appears. */
 const patience = 400
 
-/** The progress of each file in an upload, and a button that cancels the upload. */
+/** The dialog shows the progress of each file in an upload, and a button that cancels the upload. */
 export default function UploadDialog({ uploads }: { uploads: Uploads }) {
   const files = useSyncExternalStore(uploads.subscribe, uploads.getSnapshot)
   const isSending = files.length > 0
@@ -74,14 +74,14 @@ function Dialog({ files, onCancel }: { files: readonly Upload[]; onCancel: () =>
   )
 }
 
-/** An incomplete upload never shows 100 %, because shares are rounded down. */
+/** Percentages are rounded down, so an incomplete upload never shows 100 %. */
 const shareText = (share: number) =>
   new Intl.NumberFormat(locale(), { style: 'percent' }).format(Math.floor(share * 100) / 100)
 
-/** Escape must not close the form or dialog below this dialog. */
+/** The Escape key must not close the form or dialog below this dialog. */
 const keepEscape = (event: KeyboardEvent) => {
   if (event.key === 'Escape') event.stopPropagation()
 }
 
-/** The title gets the focus first, so that keys for the form do not cancel the upload. */
+/** The title gets the focus first, so that keys that the person types for the form do not cancel the upload. */
 const takeFocus = (element: HTMLElement | null) => element?.setAttribute('autofocus', '')

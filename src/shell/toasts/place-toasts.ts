@@ -1,20 +1,23 @@
 /**
- * Pixels between toasts and controls, and between toasts and the window's edge. The second equals the value in
- * toaster.css.
+ * The space in pixels between toasts and controls, and the space between toasts and the window's edge. The space to the
+ * window's edge equals the value in toaster.css.
  */
 const gap = 8
 const edge = 20
 
 const controls = 'a[href], button, input, select, textarea, summary, [role=switch], [role=combobox]'
 
-/** The controls that can be pressed now. If a dialog or drawer is open, these are only the controls in it. */
+/**
+ * The controls that people can currently press. If a dialog or drawer is open, only the controls inside the dialog or
+ * drawer are included.
+ */
 function controlsBeside(toaster: HTMLElement): HTMLElement[] {
   const open = [...document.querySelectorAll<HTMLElement>('.ant-modal, .ant-drawer-content-wrapper')]
   const scope = open.findLast((one) => one.getClientRects().length > 0) ?? document
   return [...scope.querySelectorAll<HTMLElement>(controls)].filter((one) => !toaster.contains(one))
 }
 
-/** The highest free position for a box of this height. Undefined if there is none. */
+/** The highest free position for a box of this height. Undefined if no free position exists. */
 export function findFreeTop(height: number, taken: readonly Pick<DOMRect, 'top' | 'bottom'>[], room: number) {
   let top = edge
   for (const one of [...taken].sort((a, b) => a.top - b.top)) {
@@ -25,8 +28,8 @@ export function findFreeTop(height: number, taken: readonly Pick<DOMRect, 'top' 
 }
 
 /**
- * Moves the toasts to the highest position where they cover no control. If there is none, they may cover the rows of a
- * list, and clicks pass through. They do not move while they cover nothing.
+ * Moves the toasts to the highest position where they cover no control. If every position covers a control, the toasts
+ * may cover the rows of a list, and clicks pass through the toasts. Toasts do not move while they cover no control.
  */
 export function placeToasts(toaster: HTMLElement): void {
   const { top, left, right, height } = toaster.getBoundingClientRect()

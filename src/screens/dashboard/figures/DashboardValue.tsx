@@ -15,7 +15,7 @@ import { Cell } from '../../shared/values/Cell'
 import { formatDay, formatMoment, formatMoney } from '../../shared/values/formats'
 import type { StatsRow } from '../stats/parse-stats'
 
-/** The declared values of a choice, and a function that maps other spellings to them. */
+/** The declared values of a choice, and a function that maps other spellings to the declared values. */
 export const createChoiceReader = (field: Field | undefined): { choices: Choices; read: (came: string) => string } => ({
   choices: choicesOf(field) ?? {},
   read: (came) => String(field?.kind.fromApi?.(came, field) ?? came),
@@ -31,7 +31,7 @@ function Status({ field, value }: { field: Field; value: string }) {
   )
 }
 
-/** An amount in its own currency, and below it the amount in the base currency. */
+/** Shows an amount in its own currency, and below that amount the same amount in the base currency. */
 function Amount({ value, row, base }: { value: number; row: StatsRow; base?: string }) {
   const { amount, currency } = row as { amount?: number; currency?: string }
   if (amount === undefined || !currency || currency === base) return formatMoney(value, base)
@@ -55,13 +55,13 @@ interface DashboardValueProps {
   readonly field: Field
   readonly name: string
   readonly row: StatsRow
-  /** The base currency. Absent if it is unknown. */
+  /** The base currency. Absent if the base currency is unknown. */
   readonly base?: string
 }
 
 const noLink = () => undefined
 
-/** A value in a list of the dashboard. */
+/** Shows a value in a list of the dashboard. */
 export function DashboardValue({ resource, field, name, row, base }: DashboardValueProps): ReactNode {
   const value = row[name]
   const { kind } = field

@@ -3,7 +3,9 @@ import { formatNumber, formatPercent } from '../../shared/values/formats'
 import type { StatsFigure } from '../stats/parse-stats'
 import './figure-change.css'
 
-/** The change since the previous period, in percent, or in percentage points for a percentage. */
+/**
+ * Calculates the change since the previous period, in percent, or in percentage points if the figure is a percentage.
+ */
 const changeOf = (value: number, previous: number, isShare: boolean): number =>
   isShare ? Math.round(10 * (value - previous)) / 10 : Math.round((100 * (value - previous)) / previous)
 
@@ -13,7 +15,7 @@ const ways = {
   level: { sign: '=', said: phrase('same as in the previous period') },
 } as const
 
-/** From this factor on, the previous value is easier to understand than a percentage. */
+/** If the value grew by this factor or more, the previous value is easier to understand than a percentage. */
 const manifold = 4
 
 interface FigureChangeProps {
@@ -24,7 +26,7 @@ interface FigureChangeProps {
   readonly format: (value: number) => string
 }
 
-/** The change of a figure since the previous period. Nothing if there is no previous value. */
+/** Shows the change of a figure since the previous period. Shows nothing if the previous value is missing. */
 export function FigureChange({ figure, isShare = false, format }: FigureChangeProps) {
   const { value, previous } = figure
   if (previous === undefined || (previous === 0 && (value === 0 || isShare))) return null
@@ -51,5 +53,5 @@ const Moved = ({ way, text, said }: { way: keyof typeof ways; text: string; said
   </span>
 )
 
-/** A change from zero, or from so little that the percentage would only be a large number. */
+/** The figure was zero before, or so small that the percentage would only be a large number. */
 const Grown = (props: { text: string; said: string }) => <Moved way="up" {...props} />

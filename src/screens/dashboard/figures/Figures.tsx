@@ -17,10 +17,11 @@ import './figures.css'
 interface Presentation {
   readonly label: string
   readonly format: (value: number, currency?: string) => string
-  /** Whether the value is a percentage. Its change is then in percentage points. */
+  /** Whether the value is a percentage. The change of a percentage is in percentage points. */
   readonly isShare?: boolean
   /**
-   * The figure that counts the records behind this average or percentage. If that count is 0, the value is not shown.
+   * The figure that counts the records behind this average or percentage. If that number of records is 0, the value is
+   * not shown.
    */
   readonly among?: string
 }
@@ -48,7 +49,7 @@ interface FiguresProps extends Pick<ParsedStats, 'figures' | 'notes' | 'currency
   readonly declared: Dashboard
 }
 
-/** The figures of the range, compared with the previous period. Figures that are not declared come last. */
+/** The figures of the chosen period, compared with the previous period. Figures that are not declared come last. */
 export function Figures({ declared, figures, notes, currency }: FiguresProps) {
   const { registry } = useWorkbench()
   const names = [...new Set([...Object.keys(dashboardFiguresOf(declared)), ...Object.keys(figures)])]

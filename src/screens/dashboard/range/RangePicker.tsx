@@ -27,7 +27,10 @@ const choices: readonly (readonly [choice: RangeChoice, label: string])[] = [
   ['custom', phrase('Custom')],
 ]
 
-/** The choice of the period. The period is in the address, so that a reload or a shared link restores it. */
+/**
+ * The control in which people choose the period. The period is in the address, so that a reload or a shared link
+ * restores it.
+ */
 export function RangePicker({ shown }: { shown: CalendarRange }) {
   const [params, setParams] = useSearchParams()
   const { choice, custom } = parseRangeParams(params)
@@ -58,7 +61,7 @@ export function RangePicker({ shown }: { shown: CalendarRange }) {
 
 const TimeInput = lazy(async () => ({ default: (await import('../../shared/inputs/date-inputs')).StandaloneDateInput }))
 
-/** The two typed days. Null for an empty input. */
+/** The two days that the person typed. An empty input is null. */
 type Typed = { readonly [End in keyof CalendarRange]: string | null }
 
 function complaintOf({ from, to }: Typed): string | undefined {

@@ -16,12 +16,12 @@ const suffixes = { eq: '', ne: '_ne', gte: '_gte', lte: '_lte' } as const satisf
 
 interface ListPathOptions {
   readonly where?: Where
-  /** The date field of the records, and the days to filter by. */
+  /** The date field of the records, and the first and last day to filter by. */
   readonly on?: string
   readonly days?: Partial<CalendarRange>
 }
 
-/** The path of a resource's list with filters for some records, and for days if they are given. */
+/** The path of a resource's list with filters for some records, and with filters for the days if days are given. */
 export function listPath(resource: Resource, { where, on, days = {} }: ListPathOptions = {}): string {
   const params = new URLSearchParams()
   const now = { moment: Date.now(), today: dayIn(currentTimeZone()) }

@@ -20,7 +20,7 @@ import {
 } from '../../../../vocabulary'
 import { fieldOf } from '../../shared/values/fields'
 
-/** Parses a value of a field in any form that a backend may send. */
+/** Parses a value of a field in any format that a backend may send. */
 const as = (field: Field) => z.transform((came: unknown) => field.kind.fromApi?.(came, field) ?? came)
 
 const id = z.pipe(
@@ -36,14 +36,16 @@ const named = z.object({ name: text })
 /** A missing or malformed value becomes undefined. */
 const perhaps = (schema: z.ZodMiniType) => z.catch(z.optional(schema), undefined)
 
-/** A figure of the range. It has a second value if the API returns the previous period. */
+/**
+ * A figure of the chosen period. The figure also has the value of the previous period if the API returns that value.
+ */
 const figure = z.object({ value: number, previous: z.catch(z.optional(number), undefined) })
 
 export type StatsFigure = z.infer<typeof figure>
 export type StatsCounts = Readonly<Record<string, number>>
 /** The values of the figures on one day. */
 export type DailyFigures = Readonly<{ day: string; figures: StatsCounts }>
-/** A record of a list with the fields that the API returned. */
+/** A record in a list of the dashboard, with the fields that the API returned. */
 export type StatsRow = Readonly<{ id: string } & Record<string, unknown>>
 
 const one = <Value>(schema: z.ZodMiniType<Value>, value: unknown): Value | undefined => schema.safeParse(value).data
@@ -78,7 +80,7 @@ const figures = (answer: object): Readonly<Record<string, StatsFigure>> =>
     }),
   )
 
-/** At least two days in chronological order. Fewer days cannot be drawn. */
+/** A series of at least two days in chronological order. A chart cannot be drawn from fewer than two days. */
 function days(value: unknown, names: readonly string[]): readonly DailyFigures[] | undefined {
   const perDay = z.object({ day, ...Object.fromEntries(names.map((name) => [name, number])) })
   const known = (rows(perDay, value) ?? []).map(({ day: at, ...figures }) => ({
@@ -136,7 +138,7 @@ function top({ value: { name }, hint }: DashboardTopList, value: unknown): reado
   )
 }
 
-/** The data of a panel, by its sort. */
+/** The data of a panel, depending on the type of the panel. */
 export type PanelStats =
   | { readonly sort: 'days'; readonly days: readonly DailyFigures[] }
   | { readonly sort: 'counts'; readonly counts: StatsCounts }
@@ -160,8 +162,8 @@ function parsePanelStats(panel: DashboardPanel, value: unknown, registry: Regist
 }
 
 /**
- * Parses the response of an API into the parts of a dashboard. All amounts are in the base currency, whose code is
- * `currency`. A missing or malformed part is undefined or left out, so that only its own panel is missing.
+ * Parses the dashboard response of an API. All amounts are in the base currency, and the property `currency` contains
+ * the currency code. A missing or malformed value is undefined or left out, so that only its own panel is missing.
  */
 export function parseStats(answer: Readonly<Record<string, unknown>>, declared: Dashboard, registry: Registry) {
   const notes = Object.keys(declared.notes ?? {})
@@ -170,14 +172,14 @@ export function parseStats(answer: Readonly<Record<string, unknown>>, declared: 
     return part ? [[name, part] as const] : []
   })
   return {
-    /** The days of the figures, including both ends. */
+    /** The first day of the figures, and in `to` the last day, which is included. */
     from: one(day, answer.from),
     to: one(day, answer.to),
     currency: one(text, answer.currency),
-    /** By name. Figures that are not declared are shown as well. */
+    /** The figures by name. Figures that the business does not declare are also shown. */
     figures: figures(Object.fromEntries(Object.entries(answer).filter(([name]) => !notes.includes(name)))),
     notes: counts(Object.fromEntries(notes.map((name) => [name, answer[name]]))) ?? {},
-    /** The number of open tasks, by task. */
+    /** The number of open tasks for each type of task. */
     queue: counts(answer.queue),
     parts: Object.fromEntries(parts) as Readonly<Record<string, PanelStats>>,
   }

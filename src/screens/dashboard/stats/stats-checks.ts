@@ -16,7 +16,7 @@ import type { ParsedStats } from './parse-stats'
 export const isMoneyFigure = (registry: Registry, { of, sum, average }: DashboardFigure): boolean =>
   registry.find(of)?.fields[sum ?? average ?? '']?.kind.isAmount === true
 
-/** Whether there are amounts in an unknown currency. */
+/** Whether the dashboard has amounts in an unknown currency. */
 export function hasUnknownCurrency(
   declared: Dashboard,
   registry: Registry,
@@ -34,7 +34,7 @@ export function hasUnknownCurrency(
   return currency === undefined && (Object.keys(figures).some(isMoney) || hasAmounts)
 }
 
-/** Whether any visible part depends on the chosen days. */
+/** Whether any visible panel or figure depends on the chosen period. */
 export const dependsOnRange = (declared: Dashboard, { figures, parts }: ParsedStats): boolean =>
   Object.keys(figures).length > 0 ||
   Object.entries(dashboardPanelsOf(declared)).some(

@@ -6,27 +6,30 @@ import { useWorkbench } from '../../context'
 import { defaultRange, parseRangeParams, presetRange } from '../range/date-range'
 import { type ParsedStats, parseStats } from './parse-stats'
 
-/** The loaded statistics of a range. */
+/** The loaded statistics of the chosen period. */
 export interface DashboardStatsState {
-  /** The statistics of the previous range, until those of the chosen range are loaded. They contain their own days. */
+  /**
+   * The statistics of the chosen period, or of the previously chosen period while the new statistics load. The
+   * statistics contain their own first and last day.
+   */
   readonly stats?: ParsedStats
-  /** The days in the address, if it names both days. */
+  /** The first and last day, if the address names both days. */
   readonly custom?: CalendarRange
   readonly isUpdating: boolean
-  /** Whether the API has no statistics. */
+  /** Whether the API does not provide statistics. */
   readonly isAbsent: boolean
-  /** Whether the API accepts other days than the default range. */
+  /** Whether the API accepts other periods than the default period. */
   readonly knowsRanges: boolean
   readonly error: Error | null
   retry(): void
 }
 
-/** A page that has been open since yesterday shows today's figures when the person returns to it. */
+/** If a page has been open since yesterday, the page shows today's figures when the person returns. */
 const fresh = { refetchOnWindowFocus: true } as const
 
 /**
- * Requests the statistics for the days in the address. The first request names no days, because some APIs accept none.
- * If the response names its days, further requests can name other days.
+ * Requests the statistics for the period in the address. The first request names no period, because some APIs accept no
+ * period. If the response names its period, further requests can name other periods.
  */
 export function useDashboardStats(declared: Dashboard): DashboardStatsState {
   const { api, registry } = useWorkbench()

@@ -9,14 +9,14 @@ interface PlotProps {
   readonly format: (value: number) => string
   /** The approximate number of horizontal lines. */
   readonly lines: number
-  /** Whether fractions of values make sense. Default: false. */
+  /** Whether the values can have decimals. Default: false. */
   readonly continuous?: boolean
 }
 
 /**
- * Draws values at evenly spaced positions. The drawing stretches to the available space. Texts are outside of the
- * drawing, so that both are mirrored in right-to-left languages. The drawing is hidden from screen readers, because the
- * same values are available as a table.
+ * Draws values at evenly spaced positions. The chart stretches to the available space. All texts are outside of the
+ * chart, so that both texts and chart are mirrored in right-to-left languages. The chart is hidden from screen readers,
+ * because the same values are available as a table.
  */
 export function Plot({ values, drawnAs, at, format, lines, continuous = false }: PlotProps) {
   const most = Math.max(...values, continuous ? 0 : lines)

@@ -28,7 +28,7 @@ export interface TrendProps {
   readonly currency?: string
 }
 
-/** Figures over the chosen days, as charts or as a table. */
+/** Shows figures over the chosen period, as charts or as a table. */
 export default function Trend({ declared, panel, days, currency }: TrendProps) {
   const { registry } = useWorkbench()
   const { by, points } = useMemo(() => toTrendSeries(days), [days])
@@ -65,7 +65,9 @@ interface SeriesProps {
   readonly says?: DashboardTrend['says']
 }
 
-/** A chart of each figure over the same days. People highlight a day with the mouse, a finger or the arrow keys. */
+/**
+ * Shows a chart of each figure over the same days. People highlight a day with the mouse, a finger or the arrow keys.
+ */
 function Charts({ points, drawn, says }: SeriesProps) {
   const [pointed, setAt] = useState<number>()
   const last = points.length - 1

@@ -3,11 +3,11 @@ import { formatNumber, formatShort, formatSum } from '../../shared/values/format
 import type { DailyFigures, StatsCounts } from '../stats/parse-stats'
 import { isMoneyFigure } from '../stats/stats-checks'
 
-/** A figure with its formats, for the charts of a trend. */
+/** A figure with its number formats, for the charts of a trend. */
 export interface TrendFigure {
   readonly name: string
   readonly label: string
-  /** Whether the figure is a sum, which can have fractions. Otherwise it is a number of records. */
+  /** Whether the figure is a sum, which can have decimals. A figure that is not a sum is a number of records. */
   readonly isSum: boolean
   readonly format: (value: number) => string
   /** Formats a value in as few characters as possible. */
@@ -33,7 +33,7 @@ export const trendFigures = (
     }
   })
 
-/** The values of the figures in the declared sentence. Default: each value after its label. */
+/** The values of the figures, inserted into the declared sentence. Default: the label of each figure and its value. */
 function describeFigures(
   drawn: readonly TrendFigure[],
   values: TrendPoint['figures'],
@@ -47,7 +47,7 @@ function describeFigures(
   return t(says, last && !last.isSum ? { ...all, count: values[last.name] ?? 0 } : all)
 }
 
-/** A point of the trend in one sentence. */
+/** Describes a point of the trend in one sentence. */
 export const describePoint = (
   drawn: readonly TrendFigure[],
   point: TrendPoint,
@@ -58,7 +58,7 @@ export const describePoint = (
     ? describeFigures(drawn, point.figures, says.day, { day })
     : `${day}: ${describeFigures(drawn, point.figures, undefined, {})}`
 
-/** All points in one sentence, for people who cannot see the charts. */
+/** Describes all points of the trend in one sentence, for people who cannot see the charts. */
 export function describeTrend(
   drawn: readonly TrendFigure[],
   points: readonly TrendPoint[],
@@ -82,15 +82,16 @@ export interface TrendPoint {
 }
 
 /**
- * The most days that are drawn one by one. Longer ranges are drawn by week, because single days would look like noise.
+ * The maximum number of days that the chart draws one by one. Longer periods are drawn by week, because single days
+ * would look like noise.
  */
 const mostDays = 92
 
 const daysPerWeek = 7
 
 /**
- * The days in chronological order. Long ranges become weeks that end with the last day, and the first week may be
- * incomplete.
+ * The days of the trend in chronological order. Long periods are grouped into weeks: the last week ends with the last
+ * day, and the first week may be incomplete.
  */
 export function toTrendSeries(daily: readonly DailyFigures[]): { by: 'day' | 'week'; points: readonly TrendPoint[] } {
   const size = daily.length > mostDays ? daysPerWeek : 1
@@ -105,7 +106,7 @@ export function toTrendSeries(daily: readonly DailyFigures[]): { by: 'day' | 'we
   return { by: size === 1 ? 'day' : 'week', points }
 }
 
-/** At most `most` indexes, spread evenly from the first to the last. */
+/** At most `most` indexes, spread evenly from the first index to the last index. */
 export const evenlySpacedIndexes = (length: number, most: number): number[] => {
   const count = Math.min(length, most)
   if (count < 2) return length > 0 ? [0] : []

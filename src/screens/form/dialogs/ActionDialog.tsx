@@ -28,24 +28,24 @@ interface ActionDialogProps {
   /** The name of the action. */
   readonly name: string
   readonly action: Action
-  /** The record of the action. Absent for an action without a record. */
+  /** The record of the action. Absent if the action does not belong to a record. */
   readonly record?: AnyRecord
-  /** The values that are fixed and not asked for. Default: none. */
+  /** The fixed values, for which the dialog shows no inputs. Default: no fixed values. */
   readonly values?: Values
-  /** The initial values of the inputs. Default: those of the action. */
+  /** The initial values of the inputs. Default: the initial values of the action. */
   readonly begins?: Values
   /** Default: the label of the action. */
   readonly label?: string
   /** Whether the action cannot be undone. Default: false. */
   readonly danger?: boolean
   readonly onClose: () => void
-  /** Called when the action is done and the changed data was fetched again. */
+  /** Called when the action has finished and the changed data was fetched again. */
   readonly onDone?: (done: PerformedAction) => void
 }
 
 /**
- * An attempt at the action. If another person changed the record first, a new attempt starts with the new record and
- * the reason.
+ * One attempt to run the action. If another person changed the record first, the dialog starts a new attempt with the
+ * new record and the reason.
  */
 interface ActionAttempt {
   readonly record?: AnyRecord | undefined
@@ -55,8 +55,8 @@ interface ActionAttempt {
 }
 
 /**
- * Asks for the fields of an action, runs it, and fetches the changed data again. After a conflict, it asks again with
- * the current record.
+ * Asks for the fields of an action, runs the action, and fetches the changed data again. After a conflict, the dialog
+ * asks again with the current record.
  */
 export default function ActionDialog({ record, ...asked }: ActionDialogProps) {
   const [standings, setStandings] = useState<readonly ActionAttempt[]>([{ record }])
@@ -124,7 +124,7 @@ function Question({
       onSubmit={async (typed) => {
         const values = answersOf(fields, formPayload(fields, typed, true, fieldsOf), startsFrom, record)
         const { data } = await api.act(resource, name, record, values).catch((problem: ApiProblem) => {
-          // The page behind the dialog shows the change that caused the refusal.
+          // The page behind the dialog then shows the change that caused the refusal.
           if (problem.statusCode === 409 || problem.statusCode === 412) void changed(resource)
           const { stands, message } = problem
           if (stands) onOvertaken({ record: stands, typed: typedOver(initial, fields, typed), says: message })
@@ -146,7 +146,7 @@ function Question({
   )
 }
 
-/** The notes and warnings for the values chosen so far. */
+/** The notes and warnings for the values that the person has chosen so far. */
 function ActionDialogText({ action, resource, record }: { action: Action; resource: Resource; record: Values }) {
   const { fields = {}, notes = [], warnings = [] } = action
   const chosen = useSiblings([], Object.keys(fields))
@@ -172,7 +172,7 @@ function ActionDialogText({ action, resource, record }: { action: Action; resour
   )
 }
 
-/** The initial values of fields that propose a value of another field of the record. */
+/** The initial values of fields that propose the value of another field of the record. */
 const proposed = ({ proposes = {} }: Action, fields: Fields, record: Values | undefined): Values =>
   Object.fromEntries(
     Object.entries(proposes).flatMap(([name, from]) => {
@@ -183,7 +183,7 @@ const proposed = ({ proposes = {} }: Action, fields: Fields, record: Values | un
     }),
   )
 
-/** The values that the person changed. */
+/** The values that the person changed in the dialog. */
 const typedOver = (initial: Values, fields: Fields, typed: Values): Values =>
   Object.fromEntries(Object.entries(typed).filter(([name, value]) => name in fields && value !== initial[name]))
 
@@ -193,7 +193,10 @@ const noLink = () => undefined
 const pickValues = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
 
-/** The values to send. Empty values, values that do not apply and values equal to the record are left out. */
+/**
+ * The values that the dialog sends. The payload contains no empty values, no values of hidden fields, and no values
+ * that equal the record.
+ */
 const answersOf = (
   fields: Fields,
   values: Values,

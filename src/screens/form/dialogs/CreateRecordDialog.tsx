@@ -8,7 +8,7 @@ import { FormDialog } from './FormDialog'
 
 interface CreateRecordDialogProps {
   readonly resource: Resource
-  /** The fields of the dialog. The other fields are sent with the values of an empty form. */
+  /** The fields of the dialog. All other fields are sent with the values of an empty form. */
   readonly names: readonly string[]
   /** Initial values, in addition to the defaults of the fields. */
   readonly start?: Values
@@ -16,7 +16,7 @@ interface CreateRecordDialogProps {
   readonly onClose: () => void
 }
 
-/** Creates a record in a dialog, with the usual call of the resource. */
+/** Creates a record in a dialog, with the same API call as the form of the resource. */
 export default function CreateRecordDialog({ resource, names, start, onCreated, onClose }: CreateRecordDialogProps) {
   const { registry } = useWorkbench()
   const { create } = useDataProvider()()

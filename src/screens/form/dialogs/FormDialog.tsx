@@ -12,23 +12,29 @@ import '../form.css'
 
 interface FormDialogProps {
   readonly title: string
-  /** The label of the button that submits. */
+  /** The label of the submit button. */
   readonly doIt: string
   /** Whether the action cannot be undone. Default: false. */
   readonly danger?: boolean
-  /** The label of the button that closes the dialog without changes. Default: 'Cancel'. */
+  /** The label of the button that closes the dialog without saving changes. Default: 'Cancel'. */
   readonly stay?: string
   readonly resource: Resource
   readonly fields: Fields
-  /** The names of the fields in the dialog. Default: all. */
+  /** The names of the fields in the dialog. By default, the dialog contains all fields. */
   readonly names?: readonly string[]
-  /** Rules between the fields. Default: none. */
+  /** Rules between the fields. Default: no rules. */
   readonly rules?: readonly Rule[]
   /** The initial values of the form. */
   readonly initial: Values
-  /** The initial values that are already stored. Unchanged stored values are not checked. Default: none. */
+  /**
+   * The initial values that are already stored at the API. Unchanged stored values are not checked. Default: no stored
+   * values.
+   */
   readonly came?: Values
-  /** Saves the values. If it rejects, the errors are shown at their fields, and the dialog stays open. */
+  /**
+   * Saves the values of the dialog. If the promise rejects, the errors are shown at their fields, and the dialog stays
+   * open.
+   */
   readonly onSubmit: (values: Values) => Promise<unknown>
   readonly onDone: () => void
   readonly onClose: () => void
@@ -38,10 +44,10 @@ interface FormDialogProps {
 
 const formName = 'dialog'
 
-/** The width in pixels. */
+/** The width of the dialog in pixels. */
 const width = { usual: 520, wide: 760 } as const
 
-/** A field whose condition does not hold has no input. */
+/** If the condition of a field is not met, the field has no input. */
 function focusFirst(names: readonly string[]): void {
   const first = names.find((name) => document.getElementById(inputId(formName, [name])))
   if (first !== undefined) focusInput(formName, [first])

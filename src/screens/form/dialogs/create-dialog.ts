@@ -1,4 +1,4 @@
 import { lazy } from '../../../lazy'
 
-/** A dialog that creates a record. Its code is loaded when it is first opened. */
+/** A dialog that creates a record. The code of the dialog is loaded when the dialog is first opened. */
 export const CreateDialog = lazy(() => import('./CreateRecordDialog'))

@@ -28,20 +28,26 @@ import { useSiblings } from './siblings'
 interface FieldItemProps {
   readonly fields: Fields
   readonly name: string
-  /** The path of the field's record in the form. Default: the form's own record. */
+  /** The path of the field's record in the form. Default: the record of the form itself. */
   readonly base?: Path
-  /** Whether the whole record may be empty. If it is empty, none of its fields are required. Default: false. */
+  /**
+   * Whether the person may leave all fields of the record empty. If the record is empty, none of its fields are
+   * required. Default: false.
+   */
   readonly optional?: boolean
-  /** Replaces the input of the kind. */
+  /** The component that replaces the standard input of the field's kind. */
   readonly input?: ComponentType<InputProps>
   /**
-   * An additional check of the value, which gets the record of the field. It returns an error, or undefined. An
-   * unchanged value of a stored record is not checked. Default: no additional check.
+   * An additional check of the value, which also receives the record of the field. The check returns an error, or
+   * undefined. An unchanged value of a stored record is not checked. Default: no additional check.
    */
   readonly furtherCheck?: (value: unknown, values: Values) => string | undefined
 }
 
-/** A field of a form: label, input, help and errors. It is absent if the condition of the field does not hold. */
+/**
+ * The item of a field in a form: label, input, help and errors. The item is absent if the condition of the field is not
+ * met.
+ */
 export function FieldItem({ fields, name, base = [], optional = false, input, furtherCheck }: FieldItemProps) {
   const setting = useFormContext()
   const { resource } = setting
@@ -56,7 +62,7 @@ export function FieldItem({ fields, name, base = [], optional = false, input, fu
   const siblings = useSiblings(base, others)
   const timesItCame = useUnchangedCount()
   const path = [...base, name]
-  // The kind of a field never changes, so the order of hooks is the same on each render.
+  // The kind of a field never changes, so React calls the same hooks on each render.
   const useCheck = inputOf(field).useCheck ?? useNoCheck
   const checkFurther = useCheck({ field, path, siblings })
   if (!conditionHolds(field.when, siblings)) return null
@@ -75,10 +81,10 @@ export function FieldItem({ fields, name, base = [], optional = false, input, fu
     )
   }
 
-  // No mark for a field with a default value, nor for a password that can stay.
+  // A field with a default value gets no mark, and a stored password gets no mark.
   const isNeeded = field.required || isAsked(name, setting, siblings)
   const isMarked = isNeeded && isEmpty(defaultOf(field)) && !optional && !(setting.record && field.kind.writeOnly)
-  /** The errors of texts that cannot be parsed, in lines that a piece edits. */
+  /** The errors of texts that cannot be parsed, in the lines of a list that a piece edits. */
   const unreadIn = (lines: unknown): readonly string[] => {
     const inner = innerFields(field, (resource) => registry.get(resource).fields) ?? {}
     return (Array.isArray(lines) ? (lines as Values[]) : []).flatMap((line) =>
@@ -112,12 +118,13 @@ export function FieldItem({ fields, name, base = [], optional = false, input, fu
     ]
     if (found.length > 0) throw new Error(found.join(' '))
   }
-  // An empty field that the person only passes through shows no error before the first attempt to save.
+  // If a person only passes through an empty field, the field shows no error before the first attempt to save.
   const leave = () => {
     if (!form.isFieldTouched(path)) return
     afterPointerRelease(() => {
       setVisited(true)
-      // After a click on Save, the field may already show an error. Another check would remove the error for a moment.
+      // After a click on Save, the field may already show an error. Another check would remove the error message for a
+      // short time.
       if (form.getFieldError(path).length === 0) form.validateFields([path]).catch(() => undefined)
     })
   }
@@ -150,7 +157,7 @@ export function FieldItem({ fields, name, base = [], optional = false, input, fu
 
 const useNoCheck = () => undefined
 
-/** Whether a rule requires a value, given the values of the other fields. */
+/** Whether a rule requires a value in this field, given the values of the other fields. */
 const isAsked = (name: string, { rules }: FormContextValue, siblings: Values) =>
   rules.some(({ at, when, holds: asked }) => {
     const test = asked[name]
@@ -158,7 +165,7 @@ const isAsked = (name: string, { rules }: FormContextValue, siblings: Values) =>
     return asks && conditionHolds(when, siblings)
   })
 
-/** The other fields of the record that the input or its checks read. */
+/** The other fields of the record that the input or its checks use. */
 const dependenciesOf = (field: Field, name: string, { rules }: FormContextValue): string[] => [
   ...new Set([
     ...(field.kind.siblings?.(field) ?? []),
@@ -179,7 +186,7 @@ interface SlotProps extends Omit<InputProps, 'control'> {
   readonly onLeave: () => void
 }
 
-/** The item with its input. The form passes value and handlers to this component. */
+/** Renders the form item with its input. The form passes the value and the event handlers to this component. */
 function Slot({ Piece, Input: own, onLeave, isMarked, extra, id = '', ...props }: SlotProps) {
   const { resource, record } = useFormContext()
   const { errors } = Form.Item.useStatus()
@@ -196,8 +203,8 @@ function Slot({ Piece, Input: own, onLeave, isMarked, extra, id = '', ...props }
   return (
     <FormItem {...{ id, isMarked, errors, extra }} label={labelOf(fields, name)} className={wide}>
       {Piece && !own ? (
-        // One boundary per piece. A boundary around the form would remove the focus from the field in which the person
-        // types.
+        // Each piece has its own Suspense boundary. If the boundary were around the form, the field in which the person
+        // types would lose the focus.
         <Suspense fallback={<span className="input-loading" />}>
           <Piece {...{ resource, record, field, id, value, onChange, disabled }} />
         </Suspense>

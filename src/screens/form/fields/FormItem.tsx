@@ -15,7 +15,7 @@ interface FormItemProps {
   readonly className?: string
   /** The errors of the value. */
   readonly errors: readonly ReactNode[]
-  /** The content below the input. Default: none. */
+  /** The content below the input. Default: no content. */
   readonly extra?: ReactNode
   readonly children: ReactNode
 }
@@ -29,8 +29,8 @@ export const describedByIds = ({
   [errors.length > 0 && `${id}_help`, extra && `${id}_extra`].filter(Boolean).join(' ') || undefined
 
 /**
- * An input with its label and hints, in the style of antd's own item. The original measures itself on each render, so
- * the browser calculates the layout of the page for each field.
+ * An input with its label and hints, in the style of antd's own item. The form item of antd measures itself on each
+ * render, so the browser would calculate the layout of the page for each field.
  */
 export const FormItem = ({ id, label, isMarked, className = '', errors, extra, children }: FormItemProps) => (
   <div

@@ -12,14 +12,15 @@ import './record-search.css'
 
 interface RecordSearchProps {
   readonly resource: Resource
-  /** The chosen record, or the text that `onUnread` reported. Null if there is none. */
+  /** The chosen record, or the text that the field passed to `onUnread`. Null if the field is empty. */
   readonly value: Reference | null
   /**
    * Called with the chosen record.
    *
-   * @param record the chosen record. Its `name` is its title.
-   * @param keepsFocus whether the focus must stay where it is. A scanned record keeps it, so that the next scan can
-   * follow. So does a record that loads after the person has left the field.
+   * @param record the chosen record. The property `name` of the record is its title.
+   * @param keepsFocus whether the focus must stay on the current element. After a scanned record, the focus stays in
+   * the field, so that the person can scan the next code. If a record loads after the person has left the field, the
+   * focus also stays on the current element.
    */
   readonly onChoose: (record: AnyRecord, keepsFocus: boolean) => void
   /** The second line below the name of a record. */
@@ -27,17 +28,17 @@ interface RecordSearchProps {
   /** The content at the end of the line with the name. */
   readonly aside?: (record: AnyRecord) => ReactNode
   /**
-   * The reason why a record cannot be chosen. It replaces the second line, and such records are listed last. Default:
-   * all records can be chosen.
+   * The reason why a record cannot be chosen. The reason replaces the second line, and records that cannot be chosen
+   * are listed last. By default, all records can be chosen.
    */
   readonly refused?: (record: AnyRecord) => string | undefined
   /**
-   * Called with a text that names no record, when the person leaves the field. The caller keeps the text as the value.
-   * Called with null when the person removes the text. A record with that name or unique code is chosen instead, even
-   * if it loads later. Default: the text disappears.
+   * Called with a text that matches no record, when the person leaves the field. The caller keeps the text as the
+   * value. Called with null when the person removes the text. If a record with that name or unique code exists, the
+   * record is chosen instead, even if the record loads later. By default, the text is removed.
    */
   readonly onUnread?: (text: Reference | null) => void
-  /** Called when the person clears the field. Default: the field cannot be cleared. */
+  /** Called when the person clears the field. By default, people cannot clear the field. */
   readonly onClear?: () => void
   readonly placeholder: string
   readonly disabled?: boolean
@@ -52,7 +53,7 @@ interface Choice {
   readonly disabled: boolean
 }
 
-/** Without permission for the list, the names for dropdowns are searched instead. */
+/** If the person has no permission for the list, the field searches the names for dropdowns instead. */
 function useFound(resource: Resource, typed: string) {
   const isListed = useAccess().canCall(resource, 'list')
   const q = useDebounced(typed.trim())
@@ -60,7 +61,7 @@ function useFound(resource: Resource, typed: string) {
   const options = useOptions(resource, undefined, !isListed)
   const named = (options.data?.options ?? []).filter(({ name }) => foldText(name).includes(foldText(q)))
   return {
-    // Matches of an earlier text are not offered, because Enter would choose a wrong record.
+    // Matches of an earlier text are not offered, because the Enter key would choose a wrong record.
     found:
       q === typed.trim() ? ((isListed ? result.data : named.slice(0, maxSearchResults)) as readonly AnyRecord[]) : [],
     isSearching: q !== typed.trim() || query.isFetching || options.isFetching,
@@ -70,7 +71,9 @@ function useFound(resource: Resource, typed: string) {
   }
 }
 
-/** A dropdown that searches while the person types. It searches the same fields as the search box of the list. */
+/**
+ * A dropdown that searches while the person types. The dropdown searches the same fields as the search box of the list.
+ */
 export function RecordSearch(props: RecordSearchProps) {
   const { resource, value, onChoose, describe, aside, refused, onUnread, onClear, placeholder, disabled, control } =
     props

@@ -17,13 +17,16 @@ import { useSiblings } from './siblings'
 
 interface SectionsProps {
   readonly fields: Fields
-  /** By field: the rows that could not be loaded. A note replaces the input. */
+  /**
+   * For each field: the rows that could not be loaded. A note replaces the input of a field whose rows could not be
+   * loaded.
+   */
   readonly unread: MissingRowsByField
 }
 
 /**
- * The sections of a form, each with a title and its fields. A section is shown if its condition holds. Typing does not
- * render the sections again.
+ * The sections of a form, each with a title and its fields. A section is shown if the condition of the section is met.
+ * When the person types, the sections do not render again.
  */
 export const Sections = memo(function Sections({ fields, unread }: SectionsProps) {
   const { resource } = useFormContext()

@@ -13,10 +13,11 @@ import {
 } from '../../../../vocabulary'
 
 /**
- * The fields of an action. The field of its transition offers only the values that can follow the current value.
+ * The fields of an action. If the action has a transition, the field of the transition offers only the values that may
+ * follow the current value.
  *
- * @param own the fields of the record
- * @param settled the fixed values. Default: none.
+ * @param own the declared fields of the record
+ * @param settled the values that are already fixed. Default: no fixed values.
  */
 export function actionFormFields(
   own: Fields,
@@ -42,8 +43,9 @@ export function actionFormFields(
 }
 
 /**
- * The field as the form of a record offers it. A choice with transitions has the current value and the values that can
- * follow. Without a current value, it has only its default.
+ * Returns the field with the choices that the form of a record offers. If a choice has transitions, the form offers the
+ * current value and the values that may follow the current value. If the choice has no current value, the form offers
+ * only its default value.
  */
 export function withAllowedChoices(fields: Fields, name: string, record: AnyRecord | undefined): Field {
   const field = fields[name] as Field

@@ -10,11 +10,15 @@ const pick = (store: Store, base: Path, names: readonly string[]): Values => {
   return Object.fromEntries(names.map((name) => [name, record[name]]))
 }
 
-/** The current values of some fields of the record at `base`. The component renders again when a value changes. */
+/**
+ * The current values of some fields of the record at `base`. The component renders again when one of these values
+ * changes.
+ */
 export function useSiblings(base: Path, names: readonly string[]): Values {
   const form = Form.useFormInstance()
   const key = JSON.stringify([base, names])
-  // The result of `useWatch` is empty at first. A component that used it would render twice.
+  // On the first render, `useWatch` returns an empty result. A component that used the result of `useWatch` would
+  // render twice.
   const read = useCallback(() => {
     const [at, of]: [Path, string[]] = JSON.parse(key)
     return pick(form.getFieldsValue(true), at, of)

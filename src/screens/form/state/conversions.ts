@@ -19,7 +19,9 @@ const written = (value: unknown, field: Field, beside: Values, came: readonly un
 
 const typed = (fields: Fields) => Object.entries(fields).filter(([, field]) => !isReadOnly(field))
 
-/** The initial values of a new record: the defaults, and one empty line where lines are required. */
+/**
+ * The initial values of a new record: the defaults of its fields, and one empty line in each required list of lines.
+ */
 export const defaultFormValues = (fields: Fields, fieldsOf: FieldsOf): Record<string, unknown> =>
   Object.fromEntries(typed(fields).map(([name, field]) => [name, defaultOf(field) ?? emptyInputValue(field, fieldsOf)]))
 
@@ -27,17 +29,18 @@ export const defaultFormValues = (fields: Fields, fieldsOf: FieldsOf): Record<st
 export const recordToFormValues = (fields: Fields, record: Values, fieldsOf: FieldsOf): Record<string, unknown> =>
   Object.fromEntries(
     typed(fields).map(([name, field]) => {
-      // A form never shows a secret, even if the API returns a value for it. The person can only set a new secret.
+      // A form never shows a secret, even if the API returns a value for the secret. The person can only set a new
+      // secret.
       const value = field.kind.writeOnly ? null : record[name]
       return [name, value ?? emptyInputValue(field, fieldsOf)]
     }),
   )
 
 /**
- * Converts the values of a form into a payload. Read-only fields are left out.
+ * Converts the values of a form into the payload for the API. The payload contains no read-only fields.
  *
- * @param came the records or lines that the values were read from. An unchanged text is sent exactly as the API
- * returned it. Default: none.
+ * @param came the records or lines from which the form got its values. An unchanged text is sent exactly as the API
+ * returned the text. Default: no earlier records.
  */
 export const formValuesToPayload = (
   fields: Fields,

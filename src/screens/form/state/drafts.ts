@@ -19,8 +19,8 @@ export function toFormDraft(fields: Fields, values: Values, base?: AnyRecord): F
 }
 
 /**
- * The draft of this page from the ended session, returned once. From then on, the result of `read` is stored when the
- * session ends.
+ * Returns the draft that this page had when the session ended, but only once. After the draft was returned, the result
+ * of `read` is stored when the session ends.
  */
 export function useFormDraft(read: RefObject<() => FormDraft | undefined>): FormDraft | undefined {
   const { drafts } = useWorkbench()

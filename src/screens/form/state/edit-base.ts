@@ -10,9 +10,9 @@ interface EditBaseOptions {
   readonly complete: (record: AnyRecord) => Promise<AnyRecord>
   /** The values of a record in the form. */
   readonly shown: (record: AnyRecord) => Values
-  /** The payload of some values. Default: the values in the form. */
+  /** The payload for the API, created from some values. Default: the current values of the form. */
   readonly written: (values?: Values, from?: AnyRecord) => Values
-  /** The payload of the unchanged record. */
+  /** The payload of the record without changes. */
   readonly saved: RefObject<Values>
 }
 
@@ -22,7 +22,7 @@ const isLike = (one: Values, other: Values, name: string) =>
 const pickFields = (names: readonly string[], values: Values) =>
   Object.fromEntries(names.map((name) => [name, values[name]]))
 
-/** The record that the typed values are compared with, and the changes of other people since then. */
+/** The record that the typed values are compared with, and the later changes of other people. */
 export function useEditBase({ form, record, complete, shown, written, saved }: EditBaseOptions) {
   const base = useRef(record)
   const [meanwhile, setMeanwhile] = useState<ReadonlySet<string>>(new Set())
@@ -43,18 +43,18 @@ export function useEditBase({ form, record, complete, shown, written, saved }: E
   }
   return {
     base,
-    /** The fields whose current value comes from other people. */
+    /** The fields whose current value another person has saved. */
     meanwhile,
     asWritten,
-    /** Gives untouched fields the values that other people have saved. */
+    /** Sets the fields that the person has not touched to the values that other people have saved. */
     catchUp,
-    /** Restores a draft that was typed over an earlier state of the record. */
+    /** Restores a draft that the person typed when the record had an earlier state. */
     resume: async (former: AnyRecord, stands: AnyRecord) => {
       base.current = former
       saved.current = written(shown(former), former)
       await catchUp(stands)
     },
-    /** Resets the base to the saved record. */
+    /** Sets the base of the comparison to the saved record. */
     reset: (record: AnyRecord) => {
       base.current = record
       setMeanwhile(new Set())

@@ -3,29 +3,30 @@ import type { Path } from '../../../../kinds/kind-input'
 import { type Fields, innerFields, labelOf, type Registry, specificationMessages, t } from '../../../../vocabulary'
 import { inputId } from '../form-context'
 
-/** An error of a field. Without a path, an error of the whole form. */
+/** An error of a field. An error without a path belongs to the entire form. */
 export interface FormProblem {
   readonly path?: Path
   readonly label?: string
   readonly text: string
 }
 
-/** The sources for the labels of a form's fields. */
+/** The sources from which the labels of a form's fields are read. */
 export interface FieldLabelSources {
   readonly fields: Fields
   readonly registry: Registry
   /**
-   * The labels of the visible fields, by path. They include the fields that a record lists, which no declaration
+   * The labels of the visible fields, by path. The labels include the fields that a record lists, which no declaration
    * contains.
    */
   readonly labels: ReadonlyMap<string, string>
 }
 
-/** 'items.0.quantity' → ['items', 0, 'quantity']. */
+/** Splits a path: 'items.0.quantity' → ['items', 0, 'quantity']. */
 const toPath = (key: string): Path => key.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
 
 /**
- * ['items', 1, 'quantity'] → 'Order item 2: Quantity'. A field in a group has the label of the group and its own label.
+ * Creates the label of a path: ['items', 1, 'quantity'] → 'Order item 2: Quantity'. A field in a group has the label of
+ * the group and the label of the field.
  */
 function labelAt(path: Path, { fields, registry, labels }: FieldLabelSources, at: Path = path): string {
   const [name, ...rest] = path
@@ -46,8 +47,8 @@ function labelAt(path: Path, { fields, registry, labels }: FieldLabelSources, at
 }
 
 /**
- * The errors that the form's fields show at the moment, in the order of the page. The form itself lists a field that
- * appeared late after all other fields.
+ * The errors that the form's fields currently show, in the sequence of the fields on the page. The form of antd would
+ * list a field that appeared late after all other fields.
  *
  * @param formName the prefix of the ids of the form's inputs
  */
@@ -66,7 +67,10 @@ export function collectFieldProblems(form: FormInstance, formName: string, names
     .map(({ name, errors }) => ({ path: name, label: labelAt(name, names), text: errors.join(' ') }))
 }
 
-/** Some APIs return errors under field names with other capitals or separators. This form of a name ignores both. */
+/**
+ * Some APIs return errors under field names with different capitals or separators. Returns a field name without
+ * capitals and separators.
+ */
 const plain = (key: string) => key.toLowerCase().replace(/[_-]/g, '')
 
 /**
@@ -92,7 +96,7 @@ export function showServerErrors(form: FormInstance, refusal: unknown, names: Fi
   return given.length > 0 ? homeless : [{ text: message ?? t(specificationMessages.failure) }]
 }
 
-/** Scrolls to the input at a path and focuses it. Returns whether it has the focus. */
+/** Scrolls to the input at a path and focuses the input. Returns whether the input has the focus. */
 export function focusInput(form: string, path: Path): boolean {
   const element = document.getElementById(inputId(form, path))
   if (!element) return false
@@ -100,7 +104,7 @@ export function focusInput(form: string, path: Path): boolean {
     ? element
     : (element.querySelector<HTMLElement>('input, textarea, button') ?? element)
   target.focus({ preventScroll: true })
-  // A file input is hidden in a focusable button.
+  // A file input is hidden inside a button that can have the focus.
   if (document.activeElement !== target) target.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
   if (target instanceof HTMLInputElement && target.type !== 'file') target.select()
   target.scrollIntoView?.({ block: 'center' })

@@ -13,7 +13,7 @@ import { defaultFormValues, formValuesToPayload, recordToFormValues } from './co
 
 type FieldsOf = (resource: string) => Fields
 
-/** The editable fields of a form, in the order of its sections. */
+/** The editable fields of a form, in the sequence of the form's sections. */
 export function editableFormFields({ form, fields }: Resource): Fields {
   const names = form.flatMap((section) => ('fields' in section ? section.fields : []))
   return Object.fromEntries(
@@ -24,11 +24,11 @@ export function editableFormFields({ form, fields }: Resource): Fields {
   )
 }
 
-/** The fields without those whose values are unknown. */
+/** The fields of a form, except the fields whose values are unknown. */
 export const omitFields = (fields: Fields, isLeftOut: (name: string) => boolean): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !isLeftOut(name)))
 
-/** The initial values of a form: the values of the record without missing rows, or those of a new record. */
+/** The initial values of a form: the values of the record without missing rows, or the values of a new record. */
 export const initialFormValues = (fields: Fields, record: AnyRecord | undefined, fieldsOf: FieldsOf) =>
   record
     ? recordToFormValues(
@@ -39,8 +39,9 @@ export const initialFormValues = (fields: Fields, record: AnyRecord | undefined,
     : defaultFormValues(fields, fieldsOf)
 
 /**
- * The payload of a form. It contains all fields, because not every API merges partial updates. It leaves out unchanged
- * pictures, empty passwords and fields that can be set only once. Fields that do not apply are null.
+ * The payload of a form for the API. The payload contains all fields, because not every API merges partial updates. The
+ * payload contains no unchanged pictures, no empty passwords, and no fields that can be set only once. Fields that do
+ * not apply to the record are null.
  */
 export function formPayload(
   fields: Fields,
@@ -58,7 +59,7 @@ export function formPayload(
   return written
 }
 
-/** The values for a new record, with new lines instead of the stored lines. */
+/** The values for a new record, with new lines in place of the stored lines. */
 export const withoutLineIds = (fields: Fields, values: Values, fieldsOf: FieldsOf): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
@@ -68,7 +69,10 @@ export const withoutLineIds = (fields: Fields, values: Values, fieldsOf: FieldsO
     }),
   )
 
-/** A text that differs for two different states of a form. Two different files have different fingerprints. */
+/**
+ * A text that is different for any two different states of a form. Two different files result in different
+ * fingerprints.
+ */
 export const formFingerprint = (written: Values): string =>
   JSON.stringify(
     Object.entries(written).sort(([one], [other]) => (one < other ? -1 : 1)),

@@ -12,11 +12,14 @@ import { initialFormValues, omitFields, withoutLineIds } from './form-values'
 
 type FieldsOf = (resource: string) => Fields
 
-// A copy starts with the initial state of a new record.
+// A copied record starts with the initial state of a new record.
 const isNotCopied = (field: Field | undefined) =>
   !field || hasTransitions(field) || field.excludeFromCopy || field.unique || field.kind.files || field.kind.writeOnly
 
-/** The initial values of a new record that copies another record. Values that belong to the original are left out. */
+/**
+ * The initial values of a new record that copies another record. Values that belong only to the original record are
+ * left out.
+ */
 export function copiedFormValues(fields: Fields, record: AnyRecord, fieldsOf: FieldsOf): Values {
   const taken = omitFields(fields, (name) => Boolean(isNotCopied(fields[name])))
   const values = withoutLineIds(taken, initialFormValues(taken, record, fieldsOf), fieldsOf)
@@ -31,14 +34,17 @@ export function copiedFormValues(fields: Fields, record: AnyRecord, fieldsOf: Fi
 const copiedLine = (fields: Fields, line: Values): Values =>
   Object.fromEntries(Object.entries(line).filter(([name]) => fields[name] && !isNotCopied(fields[name])))
 
-/** The column types whose values fit into a text of the address. Lists, groups, files and secrets do not. */
+/**
+ * The column types whose values fit into a text of the address. Lists, groups, files and secrets do not fit into a text
+ * of the address.
+ */
 const plainStores: readonly Column['store'][] = ['text', 'integer', 'boolean', 'decimal', 'reference']
 
 const isPlain = (field: Field) => plainStores.includes(field.kind.column(field).store)
 
 /**
- * The initial values of a new record in the address of its form, such as `?customer=…`. Only fields of the form are
- * read, and each value is checked like typed input. Invalid values are ignored.
+ * The initial values of a new record from the address of its form, such as `?customer=…`. Only fields of the form are
+ * read from the address, and each value is checked like typed input. Invalid values are ignored.
  */
 export function prefilledValues(fields: Fields, query: URLSearchParams): Values {
   const values: Record<string, unknown> = {}

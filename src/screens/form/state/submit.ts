@@ -3,7 +3,7 @@ import { type FormEvent, useCallback, useEffect, useRef } from 'react'
 
 /**
  * Submits a form. If no field shows an error, the fields are checked without rendering each field twice, which would
- * delay the click. If a check fails, the form submits in the usual way and marks the errors.
+ * delay the click. If a check fails, the form submits in the usual way and shows the errors at the fields.
  *
  * @param finish called if all values are valid
  */
@@ -19,7 +19,7 @@ export async function submitWithoutRedraw(form: FormInstance, finish: () => unkn
   else form.submit()
 }
 
-/** Replaces the submit of a form. The submit of a form in a dialog above it is ignored. */
+/** Replaces the submit function of a form. If a dialog above the form submits its own form, that submit is ignored. */
 export const interceptSubmit =
   (submit: () => void) =>
   (event: FormEvent): void => {
@@ -30,16 +30,17 @@ export const interceptSubmit =
   }
 
 /**
- * Delays the submit of a form until work on a value is done. If the work resolves to false, the form is not submitted.
+ * Delays the submit of a form until the work on a value is done. If the work resolves to false, the form is not
+ * submitted.
  */
 export type DeferSubmit = (work: Promise<boolean>) => void
 
 /**
- * Delays the submit of a form until all work is done, such as reading a dropped file. Without open work, `unlessHeld`
- * runs its callback at once. Otherwise it submits the form again when the work is done.
+ * Delays the submit of a form until all work is done, such as reading a dropped file. If no work is in progress,
+ * `unlessHeld` runs its callback immediately. Otherwise `unlessHeld` submits the form again when the work is done.
  *
  * @param setBusy called with true while the form waits, and with false if the work fails. A successful submit ends the
- * busy state itself.
+ * busy state by itself.
  */
 export function useDeferredSubmit(form: FormInstance, setBusy: (isBusy: boolean) => void) {
   const works = useRef(new Set<Promise<boolean>>())
@@ -62,7 +63,7 @@ export function useDeferredSubmit(form: FormInstance, setBusy: (isBusy: boolean)
     setBusy(true)
     const answers = await Promise.all(works.current)
     isWaiting.current = false
-    // The person has left the form. Its fields are unmounted, so nothing may be saved.
+    // The person has left the form. The fields of the form are unmounted, so the form must not save anything.
     if (!isMounted.current) return
     if (answers.every(Boolean)) form.submit()
     else setBusy(false)

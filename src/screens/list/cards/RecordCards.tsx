@@ -10,15 +10,15 @@ import './cards.css'
 interface RecordCardsProps {
   readonly resource: Resource
   readonly records: readonly AnyRecord[]
-  /** The columns without links, because the whole card is a link. */
+  /** The columns without links, because the entire card is a link. */
   readonly columns: readonly FieldColumn[]
-  /** The content at the start of each card, such as a checkbox. Default: none. */
+  /** The content at the start of each card, such as a checkbox. Default: no content. */
   readonly lead?: (record: AnyRecord) => ReactNode
-  /** The actions for a record. Default: none. */
+  /** Returns the actions for a record. Default: no actions. */
   readonly actions?: (record: AnyRecord) => ReactNode
 }
 
-/** Records as cards of two or three lines, for narrow windows. A tap on a card opens the record. */
+/** Shows records as cards of two or three lines, for narrow windows. A tap on a card opens the record. */
 export function RecordCards({ resource, records, columns, lead, actions }: RecordCardsProps) {
   const brief = cardLayoutOf(resource, columns)
   const markOf = useRowChangeClass()

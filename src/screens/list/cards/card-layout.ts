@@ -17,12 +17,13 @@ export interface CardLayout {
   readonly lines: readonly CardLine[]
 }
 
-/** The most other columns per line. */
+/** The maximum number of other columns per line of a card. */
 const room = 2
 
 /**
- * The layout of a list's cards. Default: the name with the first amount, and below it the first other columns with the
- * state of the record. Additional columns that the person chose have their own line.
+ * The layout of a list's cards. By default, the first line has the name and the first amount, and the second line has
+ * other columns and the state of the record. If the person chose additional columns, these columns have a separate
+ * line.
  */
 export function cardLayoutOf(resource: Resource, columns: readonly FieldColumn[]): CardLayout {
   const { list, title } = resource
@@ -56,13 +57,13 @@ export function cardLayoutOf(resource: Resource, columns: readonly FieldColumn[]
   return { pictures, name, lines: [line(amount ? [amount] : []), line([...others, ...states]), added] }
 }
 
-/** Whether a column has a value for a record. An empty value keeps its space in a table, but not in a card. */
+/** Whether a column has a value for a record. An empty value keeps its space in a table row, but not in a card. */
 export const hasCardValue = (resource: Resource, { name }: FieldColumn, record: Values): boolean =>
   !isEmpty(record[name]) && conditionHolds(fieldOf(resource, name).when, record)
 
 /**
- * Whether a value needs its label to be understood. In a list that starts with the latest, the moment that it is sorted
- * by needs none.
+ * Whether people need the label to understand a value. In a list that starts with the latest record, the time in the
+ * sorted column needs no label.
  */
 export const needsCardLabel = (resource: Resource, { name }: FieldColumn): boolean =>
   Boolean(fieldOf(resource, name).kind.labelled) && resource.list.sort !== `-${name}`

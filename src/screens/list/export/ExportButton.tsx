@@ -11,10 +11,10 @@ import type { ExportFormat, ExportPurpose } from './export-file'
 
 const ExportMenu = lazy(() => import('./ExportMenu'))
 
-/** The state of an export. */
+/** The state of an export that is running or has finished. */
 interface ExportState {
   readonly isBusy: boolean
-  /** The number of records that are loaded. */
+  /** The number of records that the export has loaded. */
   readonly came: number
   /** Whether the written file does not contain all records. */
   readonly isPart: boolean
@@ -27,10 +27,11 @@ interface ExportState {
 const atRest = { isBusy: false, came: 0, isPart: false } as const
 
 /**
- * Exports all records of a list's state into a file, and reports the progress. By default the file is a CSV with the
- * visible columns.
+ * Exports all records that match a list's state into a file, and reports the progress. By default the file is a CSV
+ * with the visible columns.
  *
- * @param meant exports only these records, or all records except these ids. Default: all records.
+ * @param meant exports only the records with these ids, or all records except the records with these ids. By default,
+ * all records are exported.
  */
 export function useExport(
   resource: Resource,
@@ -63,7 +64,7 @@ export function useExport(
 interface ExportButtonProps {
   readonly at: ExportState
   readonly isEmpty: boolean
-  /** Whether to offer a file that can be edited and imported again. */
+  /** Whether the menu offers a file that people can edit and import again. */
   readonly isEditable: boolean
 }
 
@@ -94,7 +95,8 @@ export function ExportButton({ at: { isBusy, came, run }, isEmpty, isEditable }:
 }
 
 /**
- * The message after an export: an incomplete file, or the reason why there is no file. Undefined after a full export.
+ * The message after an export: the file is incomplete, or the reason why the export created no file. Undefined if the
+ * file contains all records.
  */
 export function exportMessage({ came, isPart, failure }: ExportState, { label }: Resource): string | undefined {
   if (failure !== undefined) return t('Nothing was exported: {{why}}', { why: failure })

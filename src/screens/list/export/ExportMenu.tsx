@@ -6,13 +6,13 @@ import type { ExportFormat, ExportPurpose } from './export-file'
 
 interface ExportMenuProps {
   readonly button: HTMLElement
-  /** Whether to offer a file that can be edited and imported again. */
+  /** Whether the menu offers a file that people can edit and import again. */
   readonly isEditable: boolean
   readonly run: (use: ExportPurpose, form: ExportFormat) => void
   readonly onClose: () => void
 }
 
-/** The import also accepts vertical lines, but no spreadsheet expects them. */
+/** The import also accepts vertical lines as separators, but no spreadsheet expects vertical lines. */
 const offered = [',', ';', '\t'] as const
 
 /** The menu with the formats of the export, and the separator of CSV files. */

@@ -27,7 +27,7 @@ import { fetchAllRecords } from './fetch-all'
 
 type NamesById = ReadonlyMap<string, string>
 
-/** A reference with its name, if it had none. */
+/** Adds the name to a reference that has no name. */
 const withName = (value: unknown, names: NamesById): unknown => {
   if (Array.isArray(value)) return value.map((one) => withName(one, names))
   const name = isNameless(value) ? names.get(String(idOf(value))) : undefined
@@ -53,7 +53,7 @@ async function withReferenceNames(
   }))
 }
 
-/** Whether a file is for reading, or for editing and importing again. */
+/** Whether people only read the file, or edit and import the file again. */
 export type ExportPurpose = 'read' | 'edit'
 
 export type ExportFormat = 'csv' | 'xlsx'
@@ -64,21 +64,21 @@ interface ExportOptions {
   readonly registry: Registry
   readonly resource: Resource
   readonly state: ListState
-  /** The visible columns. A file for editing has the id and all importable fields instead. */
+  /** The visible columns. If the file is for editing, the columns are the id and all importable fields. */
   readonly columns: readonly string[]
-  /** Default: 'read'. */
+  /** By default, the file is for reading. */
   readonly use?: ExportPurpose
   /** The separator of a CSV file. Default: the separator that spreadsheets expect in the person's language. */
   readonly separator?: CsvSeparator
   /** Called with the number of records that are loaded so far. */
   readonly told?: (came: number) => void
-  /** Exports only these records. */
+  /** The ids of the records that the export includes. */
   readonly records?: readonly AnyRecord[]
-  /** The ids of the records that are left out. */
+  /** The ids of the records that the export leaves out. */
   readonly except?: ReadonlySet<string>
 }
 
-/** The extent of a file. */
+/** How many records a file contains. */
 interface ExportExtent {
   readonly count: number
   /** Whether the file contains all records of the list's state. */
@@ -91,7 +91,7 @@ interface ExportContents extends ExportExtent {
   readonly columns: readonly { readonly name: string; readonly field: Field | undefined }[]
 }
 
-/** The names of the columns in a file for editing. */
+/** The names of the columns in a file that people edit. */
 const columnsToEdit = ({ fields }: Resource) => [
   'id',
   ...Object.entries(importableFields(fields)).flatMap(([name, { kind }]) => (kind.writeOnly ? [] : [name])),
@@ -116,7 +116,7 @@ async function fetchExportContents(exporting: ExportOptions): Promise<ExportCont
 const isPlainList = (value: unknown) =>
   Array.isArray(value) && value.every((one) => typeof one === 'string' && !one.includes(';'))
 
-/** A value as text that the import can parse. Values that contain semicolons are written differently. */
+/** A value as text that the import can parse. Values that contain semicolons are written in a different format. */
 function textToRead(field: Field, value: unknown): string {
   const { store } = field.kind.column(field)
   if (isEmpty(value)) return ''
@@ -158,7 +158,7 @@ export async function exportCsv(exporting: ExportOptions): Promise<ExportExtent 
   return { text: csvOf([heads, ...cellsOf(exporting.resource, written, use, separator)], separator), count, isAll }
 }
 
-/** The same as a workbook, with real numbers and dates. */
+/** Creates a workbook with all records of the list's state, with real numbers and dates. */
 export async function exportWorkbook(exporting: ExportOptions): Promise<ExportExtent & { readonly file: Blob }> {
   const { writeXlsxStream } = await import('hucre/xlsx')
   const { heads, records, columns, count, isAll } = await fetchExportContents(exporting)
@@ -178,10 +178,10 @@ export async function exportWorkbook(exporting: ExportOptions): Promise<ExportEx
   return { file: await new Response(stream).blob(), count, isAll }
 }
 
-/** The name of a sheet has at most 31 characters, and some characters are not allowed. */
+/** The name of a sheet has at most 31 characters, and must not contain some special characters. */
 const sheetName = ({ name }: Resource) => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31)
 
-/** Exports a file in a format and saves it in the browser. */
+/** Exports a file in the chosen format, and saves the file in the browser. */
 export async function exportFile(exporting: ExportOptions, form: ExportFormat): Promise<ExportExtent> {
   const { resource, separator = csvSeparatorForLocale() } = exporting
   const { name } = resource

@@ -6,22 +6,22 @@ import { type ListState, listQueryOf } from '../state/list-state'
 /** The number of records per request. */
 const chunk = 500
 
-/** The most records in a file. A list without an end stops here. */
+/** The maximum number of records in a file. If a list never ends, the export stops at this number. */
 const mostInFile = 500_000
 
 interface Fetching {
   readonly provider: DataProvider
   readonly resource: Resource
   readonly state: ListState
-  /** The ids of the records that are left out. */
+  /** The ids of the records that the export leaves out. */
   readonly except?: ReadonlySet<string> | undefined
-  /** The most records to load. Default: 500,000. */
+  /** The maximum number of records to load. Default: 500,000. */
   readonly most?: number
   /** Called with the number of records that are loaded so far. */
   readonly told?: (came: number) => void
 }
 
-/** All records of a list's state that could be loaded. */
+/** The records of a list's state that could be loaded. */
 interface FetchedRecords {
   readonly records: AnyRecord[]
   readonly isAll: boolean

@@ -6,7 +6,10 @@ import { moreOptionsText, useOptions } from '../../shared/records/options'
 import { labelSearch } from '../../shared/values/label-search'
 import type { FilterControlProps } from './FilterPanel'
 
-/** The most choices that are listed as checkboxes. More choices are in a dropdown. */
+/**
+ * The maximum number of choices that are listed as checkboxes. If a field has more choices, the choices are in a
+ * dropdown.
+ */
 const listed = 6
 
 function ChoiceCheckboxes({
@@ -40,8 +43,8 @@ interface DropdownProps extends Pick<FilterControlProps, 'name' | 'label' | 'onS
 }
 
 /**
- * A dropdown for many choices. A text that matches no choice stays in the field, is marked as an error, and does not
- * filter.
+ * A dropdown for many choices. If a text matches no choice, the text stays in the field, is marked as an error, and
+ * does not filter the list.
  */
 function Dropdown({ name, label, chosen, onSet, choices, note }: DropdownProps) {
   const [unread, setUnread] = useState<string>()
@@ -101,7 +104,7 @@ function ChoiceGroupButtons({ name, field, filters, onSet }: FilterControlProps)
   )
 }
 
-/** The filter for a closed set of values, or for the records of another resource. */
+/** The filter for a field with fixed values, or for a reference to records of another resource. */
 export function ChoiceFilter(props: FilterControlProps) {
   const { registry } = useWorkbench()
   const { field } = props

@@ -42,13 +42,13 @@ const controls: Record<Exclude<FilterKind, 'none'>, (props: FilterControlProps) 
 interface FilterPanelProps {
   readonly resource: Resource
   readonly state: ListState
-  /** Whether the API has the detailed choices. */
+  /** Whether the API has the more detailed choices. */
   readonly isFiner: boolean
   readonly onChange: ChangeListState
   readonly onClose: () => void
 }
 
-/** The drawer with the filters of a list. Each change applies at once. */
+/** The drawer with the filters of a list. Each change of a filter applies immediately. */
 export default function FilterPanel({ resource, state, isFiner, onChange, onClose }: FilterPanelProps) {
   const filters = isFiner ? state.filters : toCoarserFilters(resource, state.filters)
   useRestoreFocus()
@@ -57,7 +57,7 @@ export default function FilterPanel({ resource, state, isFiner, onChange, onClos
   const set = (name: string, values: readonly string[]) =>
     onChange({ filters: toDetailedFilters(resource, withFilter(resource, filters, name, values)) }, true)
   const warned = useRef(false)
-  /** Does not close the panel while a filter is invalid, because the filter is not applied. */
+  /** While a filter is invalid, the panel does not close, because the list does not apply that filter. */
   const finish = () => {
     const wrong = body.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? undefined
     if (wrong) wrong.focus()
@@ -65,7 +65,8 @@ export default function FilterPanel({ resource, state, isFiner, onChange, onClos
     return wrong
   }
   /**
-   * Applies unfinished typing first. An unreadable filter keeps the panel open once, and the next attempt closes it.
+   * Before the panel closes, an unfinished typed filter is applied. If a filter is unreadable, the panel stays open
+   * once, and the next attempt closes the panel.
    */
   const close = () => {
     if (body.current?.contains(document.activeElement)) flushSync(() => (document.activeElement as HTMLElement).blur())

@@ -22,12 +22,12 @@ const countedLabels: Readonly<Record<CountedTime, string>> = {
   'more-than': phrase('More than … days ago'),
 }
 
-/** The initial number of days when a person chooses a counted time. */
+/** The initial number of days when a person chooses a relative time with a number. */
 const usualDays: Readonly<Record<CountedTime, number>> = { last: 7, next: 7, 'more-than': 3 }
 
 const isCounted = (name: NamedTime | CountedTime): name is CountedTime => name in countedLabels
 
-/** The current meaning of a relative time. */
+/** The current dates to which a relative time corresponds. */
 function meaning(time: RelativeTime, field: Field): string {
   const { from, to = '' } = relativeBounds(time, timePrecisionOf(field) ?? 'day')
   if (from !== undefined) return from === to ? formatDay(from) : formatDays(from, to)
@@ -35,7 +35,8 @@ function meaning(time: RelativeTime, field: Field): string {
 }
 
 /**
- * The filter for a time that is evaluated whenever the list is opened, such as 'Last month' or 'More than 3 days ago'.
+ * The filter for a relative time such as 'Last month' or 'More than 3 days ago', which is calculated whenever the list
+ * is opened.
  */
 export function RelativeTimeFilter({ name, field, label, filters, onSet }: FilterControlProps) {
   const time = readRelativeTime(filters[name]?.[0] ?? '')
@@ -80,7 +81,7 @@ interface DaysProps {
   readonly onSet: (days: number) => void
 }
 
-/** The number of days. It takes effect on Enter or when the input loses the focus. */
+/** The input for the number of days. The typed number takes effect on Enter, or when the input loses the focus. */
 function Days({ days, label, onSet }: DaysProps) {
   const [text, setText] = useState(String(days))
   const isWrong = !/^[1-9]\d*$/.test(text.trim()) || Number(text) > maxRelativeDays

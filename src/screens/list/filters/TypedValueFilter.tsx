@@ -14,9 +14,9 @@ interface TextProps {
   readonly field: Field
   readonly value: unknown
   readonly onChange: (value: unknown) => void
-  /** Called with a chosen value, which applies at once. */
+  /** Called with a chosen value, which filters the list immediately. */
   readonly onPicked: (value: unknown) => void
-  /** Called when the control loses the focus, or on Enter. */
+  /** Called when the control loses the focus, or when the person presses Enter. */
   readonly onTake: () => void
   readonly label: string
   readonly invalid?: { readonly 'aria-invalid': 'true'; readonly 'aria-describedby': string }
@@ -75,7 +75,7 @@ const Time = ({ field, value, onChange, onPicked, onTake, label, invalid }: Text
   </Suspense>
 )
 
-/** How a filter is typed, and how it is written into the address of the list. */
+/** How people type a filter, and how the filter is written into the address of the list. */
 interface Way {
   readonly Control: ComponentType<TextProps>
   /** Converts a filter into the value of the control. */
@@ -95,7 +95,7 @@ const ways: { readonly [Control in 'text' | 'number' | 'date']: Way } = {
   },
   date: {
     Control: Time,
-    // A link may contain a moment for a field that needs a day.
+    // A link may contain a date with a time, although the field needs a day.
     from: (given, { kind }) =>
       kind.order === 'day' && isMoment(given) ? dayIn(currentTimeZone(), Date.parse(given)) : given,
     complaint: (value) =>
@@ -104,13 +104,14 @@ const ways: { readonly [Control in 'text' | 'number' | 'date']: Way } = {
 }
 
 /**
- * A filter that people type. It applies on Enter or when the control loses the focus. An invalid text stays and shows
- * an error.
+ * A filter whose value people type. The filter applies on Enter, or when the control loses the focus. An invalid text
+ * stays in the control, which shows an error.
  */
 export function TypedValueFilter({ name, field, label, filters, onSet }: FilterControlProps) {
   const { Control, from, complaint } = ways[field.kind.control ?? 'text']
   const [given = ''] = filters[name] ?? []
-  // The typed text belongs to the current filter. If the filter changes elsewhere, the text is discarded.
+  // The typed text belongs to the current filter. If the filter changes outside of this control, the typed text is
+  // discarded.
   const [held, setHeld] = useState<{ readonly over: string; readonly value: unknown; readonly isLeft: boolean }>()
   const typed = held?.over === given ? held : undefined
   const value = typed ? typed.value : from(given, field)

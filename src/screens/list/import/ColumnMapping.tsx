@@ -24,8 +24,8 @@ const decimalSignLabels: { readonly [S in DecimalSign]: () => string } = {
 }
 
 /**
- * The mapping of the file's columns to fields, with the formats of dates and numbers. Each field has at most one
- * column.
+ * The form that maps the file's columns to fields, with the formats of dates and numbers. Each field is mapped to at
+ * most one column.
  */
 export function ColumnMapping({ fields, table, columns, onChange }: ColumnMappingProps) {
   const change = (at: number, column: ImportColumn) =>
@@ -80,7 +80,7 @@ interface FormProps {
   readonly onChange: (column: ImportColumn) => void
 }
 
-/** The format of the dates or numbers in a column. */
+/** The control for the format of the dates or numbers in a column. */
 function Form({ fields, facts, column, called, onChange }: FormProps) {
   const kind = column.name === undefined ? undefined : fields[column.name]?.kind.order
   const status = missingColumnFormat(column, facts, fields) ? ('warning' as const) : undefined

@@ -11,7 +11,7 @@ interface FileDropProps {
   readonly onFile: (file: File) => void
 }
 
-/** The area where people choose or drop the file, with a link to an empty template. */
+/** The area in which people choose or drop a file, with a link to an empty template. */
 export function FileDrop({ resource, fields, isReading, onFile }: FileDropProps) {
   const id = useId()
   const give = (files: FileList | null) => files?.[0] && onFile(files[0])

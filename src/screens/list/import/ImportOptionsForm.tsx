@@ -15,9 +15,9 @@ interface ImportOptionsFormProps {
   readonly table: ImportTable
   readonly chosen: ImportOptions
   readonly may: ImportRights
-  /** The column with ids of another system. Undefined if there is none. */
+  /** The column with ids of another system. Undefined if the file has no such column. */
   readonly foreignIds: string | undefined
-  /** The options that are still missing before the preview. */
+  /** The options that the person must still choose before the preview. */
   readonly open: readonly string[]
   readonly onChange: (chosen: ImportOptions) => void
   readonly onReading: (reading: TableReadOptions) => void
@@ -137,7 +137,10 @@ interface SharedRowValuesProps {
   readonly isOptional: boolean
 }
 
-/** The required fields of new records without a column, each with an input for a value that all rows share. */
+/**
+ * The required fields of new records that have no column in the file, each with an input for a common value of all
+ * rows.
+ */
 function SharedRowValues({ fields, columns, isOptional }: SharedRowValuesProps) {
   const names = sharedValueFieldsOf(
     fields,

@@ -12,7 +12,7 @@ interface ImportPreviewProps {
   readonly onReport: () => void
 }
 
-/** The preview of an import, and later its result. */
+/** The preview of an import, which later shows the result of the import. */
 export function ImportPreview({ resource, course: { job, sent, left }, onReport }: ImportPreviewProps) {
   if (!job || job.state === 'previewing')
     return <Bar text={t('Checking rows …')} share={job && sent === 1 ? job.looked / job.total : sent} />
@@ -101,10 +101,10 @@ function Examples({ resource, examples }: ExamplesProps) {
   )
 }
 
-/** The number of listed rows. The report contains all of them. */
+/** The number of skipped rows that the screen lists. The report contains all skipped rows. */
 const shown = 50
 
-/** The skipped rows, one by one. */
+/** Lists the skipped rows, one by one. */
 function Refused({ left, onReport }: { left: readonly RejectedRow[]; onReport: () => void }) {
   if (left.length === 0) return null
   return (

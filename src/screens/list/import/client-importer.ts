@@ -22,7 +22,7 @@ import { problemsText } from '../../shared/notices/problems-text'
 import { fetchAllRecords } from '../export/fetch-all'
 import { listStateFromParams } from '../state/list-state'
 
-/** The functions of an import, in the API or in the browser. */
+/** The functions of an import, which the API or the browser provides. */
 export type Importer = Pick<Jobs, 'create' | 'rows' | 'job' | 'start' | 'cancel' | 'items' | 'ended'>
 
 interface Options {
@@ -41,12 +41,13 @@ interface Item {
   why: string | null
 }
 
-/** The most calls in flight at once, and the number of examples. */
+/** The maximum number of API calls in flight at the same time, and the number of examples. */
 const maxConcurrentCalls = 4
 const maxExamples = 20
 
 /**
- * Imports by single calls, for an API without an import. The browser compares the rows with the records of the list.
+ * Imports records with one API call per record, for an API without an import. The browser compares the rows with the
+ * records of the list.
  */
 export function createClientImporter({ api, provider, registry, resource }: Options): Importer {
   const { fields } = resource
@@ -59,7 +60,7 @@ export function createClientImporter({ api, provider, registry, resource }: Opti
   let state: Job['state'] = 'previewing'
 
   const count = (outcome: ItemOutcome) => items.filter((item) => item.outcome === outcome).length
-  /** The counts of the preview. They stay the same during the import. */
+  /** The numbers of records in the preview. The numbers in the preview stay the same during the import. */
   let counts = { change: 0, create: 0, same: 0, refused: 0 }
   const told = (): Job => ({
     id: 'here',

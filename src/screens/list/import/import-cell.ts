@@ -10,17 +10,17 @@ import { splitListCell } from '../../shared/values/exported-cell'
 import type { ImportColumn } from './import-columns'
 import { parseImportDate, parseImportNumber } from './import-formats'
 
-/** The records that a reference may name. */
+/** The records that a reference in a cell may name. */
 export interface ReferenceIndex {
   readonly ids: ReadonlySet<string>
-  /** The ids by names and codes in lower case. */
+  /** The ids of the records, by their names and codes in lower case. */
   readonly called: ReadonlyMap<string, readonly string[]>
 }
 
 /** The data that is needed to parse cells. */
 export interface ImportLookups {
   readonly registry: Registry
-  /** The records by the name of their resource. */
+  /** The records, grouped by the name of their resource. */
   readonly records: ReadonlyMap<string, ReferenceIndex>
   /** Returns the English texts of a text in another language. */
   readonly english: (text: string) => readonly string[]
@@ -35,7 +35,7 @@ function findReference(text: string, named: ReferenceIndex | undefined): string 
   return among.length === 1 ? (among[0] as string) : { called: text, among }
 }
 
-/** A list in the format of the export: separated by semicolons, or as JSON if its texts contain semicolons. */
+/** Parses a list in the format of the export: separated by semicolons, or as JSON if its texts contain semicolons. */
 function listIn(text: string): unknown {
   if (!/^[[{]/.test(text)) return splitListCell(text)
   try {
@@ -47,7 +47,7 @@ function listIn(text: string): unknown {
 
 const isFit = (field: Field, value: unknown) => checkOf(field).safeParse(value).success
 
-/** The value for a label or value of a closed set, in any language. */
+/** Finds the value for a label or a value of a choice, in any language. */
 function wordIn(field: Field, text: string, { registry, english }: ImportLookups): unknown {
   const { kind } = field
   const among = kind.options?.(field, registry) ?? []
@@ -68,13 +68,13 @@ function dayOrMoment(field: Field, text: string, { order = 'ymd' }: ImportColumn
   const whole = read === text ? (parseImportDate(text, 'ymd') ?? text) : read
   const value = field.kind.fromApi?.(whole, field) ?? whole
   const { success, data } = checkOf(field).safeParse(value)
-  // In the stored form, so that it can be compared.
+  // The value in its stored format, so that it can be compared.
   return success ? data : value
 }
 
 /**
- * Parses a cell that the export or a person wrote. It accepts labels instead of keys, and names instead of ids. Null if
- * the cell is empty.
+ * Parses a cell that the export or a person has written. The parser accepts labels instead of keys, and names instead
+ * of ids. The result is null if the cell is empty.
  */
 export function parseImportCell(field: Field, text: string, column: ImportColumn, knowledge: ImportLookups): unknown {
   const { store, ...rest } = field.kind.column(field)

@@ -4,11 +4,17 @@ import type { DateOrder, DecimalSign } from './import-formats'
 
 /** The mapping of a column in the file. */
 export interface ImportColumn {
-  /** The field, or 'id'. Undefined for a column that is skipped. */
+  /** The field of the column, or 'id'. Undefined if the import skips the column. */
   readonly name: string | undefined
-  /** The order of its dates. Undefined if there are no dates, or if the person must choose. */
+  /**
+   * The format of the column's dates, such as day before month. Undefined if the column contains no dates, or if the
+   * person must choose the format.
+   */
   readonly order?: DateOrder
-  /** The decimal separator of its numbers. Undefined if there is none, or if the person must choose. */
+  /**
+   * The decimal separator of the column's numbers. Undefined if no number has decimals, or if the person must choose
+   * the separator.
+   */
   readonly sign?: DecimalSign
 }
 
@@ -22,7 +28,7 @@ function calledBy(fields: Fields, name: string, others: (english: string) => rea
   return new Set(names.map(plain))
 }
 
-/** The field of each column. Undefined for skipped columns. */
+/** The field that belongs to each column. Undefined for skipped columns. */
 export function matchColumns(
   heads: readonly string[],
   fields: Fields,
@@ -39,7 +45,7 @@ export function matchColumns(
   })
 }
 
-/** The formats that the profile of a column determines. Ambiguous formats stay undefined. */
+/** The formats that the profile of a column determines. An ambiguous format stays undefined. */
 export const toImportColumn = (name: string | undefined, { dates, signs }: ColumnProfile): ImportColumn => ({
   name,
   ...(dates?.length === 1 && { order: dates[0] }),

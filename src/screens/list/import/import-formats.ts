@@ -3,10 +3,10 @@ import type { DateOrder } from '../../shared/values/formats'
 
 export type { DateOrder }
 
-/** The possible orders of a date. */
+/** The possible sequences of year, month and day in a date. */
 export const dateOrders: readonly DateOrder[] = ['ymd', 'dmy', 'mdy']
 
-/** The decimal separators. The other of the two groups the digits. */
+/** The possible decimal separators. The character that is not the decimal separator groups the digits. */
 export const decimalSigns = ['.', ','] as const
 
 export type DecimalSign = (typeof decimalSigns)[number]
@@ -15,18 +15,21 @@ const dated =
   /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?:(?:T|,? +)(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?: ?([AP])M)?)?$/i
 
 /**
- * Parses a date in the given order into ISO 8601, with its time if the text has a time. Undefined if the text is not
- * such a date.
+ * Converts a date with the given sequence of year, month and day to ISO 8601, with its time if the text has a time.
+ * Undefined if the text is not a date with this sequence.
  */
 export function parseImportDate(text: string, order: DateOrder): string | undefined {
-  // A year of four digits must be first in the order 'ymd', and cannot be first in other orders.
+  // A year of four digits must be first in the format 'ymd', and cannot be first in other formats.
   const isYearFirst = /^\s*\d{4}\D/.test(text)
   if ((order === 'ymd') !== isYearFirst && /^[^\p{L}]*(t[^\p{L}]*)?([ap]m)?$/iu.test(text)) return undefined
   const { day, clock } = parseTypedTime(text, order) ?? {}
   return clock === undefined ? day : `${day}T${clock}`
 }
 
-/** The orders in which a text is a valid date. Undefined if there is none. */
+/**
+ * The date formats (sequences of year, month and day) for which a text is a valid date. Undefined if the text is not
+ * valid in any format.
+ */
 export function possibleDateOrders(text: string): readonly DateOrder[] | undefined {
   if (!dated.test(text)) return undefined
   const orders = dateOrders.filter((order) => parseImportDate(text, order) !== undefined)
@@ -48,7 +51,10 @@ const groupedBy = (sign: DecimalSign, digits: string) =>
 
 const otherOf = (sign: DecimalSign): DecimalSign => (sign === '.' ? ',' : '.')
 
-/** The decimal separators that a number allows. Undefined if the text has none or is not a number. */
+/**
+ * The decimal separators with which a text is a valid number. Undefined if the text has no decimal separator or is not
+ * a number.
+ */
 export function possibleDecimalSigns(text: string): readonly DecimalSign[] | undefined {
   const { digits = '' } = digitsIn(text) ?? {}
   if (!/[.,]/.test(digits)) return undefined
@@ -56,7 +62,10 @@ export function possibleDecimalSigns(text: string): readonly DecimalSign[] | und
   return signs.length > 0 ? signs : undefined
 }
 
-/** A number in the format of programs. Undefined if the text is not a number with this decimal separator. */
+/**
+ * Converts a number to the format of programming languages. Undefined if the text is not a number with this decimal
+ * separator.
+ */
 export function parseImportNumber(text: string, sign: DecimalSign): string | undefined {
   const found = digitsIn(text)
   if (!found) return undefined

@@ -15,7 +15,7 @@ import { fetchAllRecords } from '../export/fetch-all'
 import { listStateFromParams } from '../state/list-state'
 import { type ImportLookups, type ReferenceIndex, toComparableText } from './import-cell'
 
-/** Creates the index of a resource's records by all their names. */
+/** Creates an index of a resource's records by all their names and codes. */
 export function createReferenceIndex(
   entries: Iterable<readonly [id: string, names: readonly unknown[]]>,
 ): ReferenceIndex {
@@ -47,7 +47,10 @@ interface Sources {
   readonly registry: Registry
 }
 
-/** Loads the records with their names and codes. If the list is not available, it loads the names in the dropdown. */
+/**
+ * Loads the records with their names and codes. If the list is not available, the function loads the names for the
+ * dropdown.
+ */
 async function fetchReferenceIndex(name: string, { api, provider, registry }: Sources): Promise<ReferenceIndex> {
   const resource = registry.get(name)
   const codes = importKeys(resource.fields).filter((key) => key !== 'id')
@@ -65,7 +68,7 @@ async function fetchReferenceIndex(name: string, { api, provider, registry }: So
   }
 }
 
-/** The resources that some fields refer to within a single cell. */
+/** The resources that some fields refer to, if a single cell contains the reference. */
 const referredIn = (fields: Fields, names: readonly (string | undefined)[]) => [
   ...new Set(
     names.flatMap((name) => {
@@ -76,7 +79,7 @@ const referredIn = (fields: Fields, names: readonly (string | undefined)[]) => [
   ),
 ]
 
-/** The data that is needed to parse the chosen columns. Undefined until it is loaded. */
+/** The data that is needed to parse the chosen columns. Undefined until the data is loaded. */
 export function useImportLookups(fields: Fields, names: readonly (string | undefined)[]) {
   const { api, registry, words } = useWorkbench()
   const provider = useDataProvider()()

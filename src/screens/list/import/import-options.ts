@@ -21,11 +21,14 @@ export interface ImportRights {
   readonly change: boolean
 }
 
-/** The keys that can match rows with records. The id comes first if the file has it. */
+/** The keys that can match the file's rows with records. If the file has ids, the id is the first key. */
 export const availableKeys = (fields: Fields, { columns }: Pick<ImportOptions, 'columns'>) =>
   importKeys(fields).filter((key) => columns.some(({ name }) => name === key))
 
-/** Keeps the key while it has a column. A column that the person maps to the id becomes the key. */
+/**
+ * Keeps the chosen key while a column of the file is mapped to that key. If the person maps a column to the id, the id
+ * becomes the key.
+ */
 export function withValidKey(
   fields: Fields,
   may: ImportRights,
@@ -44,7 +47,7 @@ interface ImportDefaultsContext {
   readonly resource: Resource
   readonly fields: Fields
   readonly may: ImportRights
-  /** The storage with earlier choices. Default: none. */
+  /** The storage with earlier choices. Default: no storage. */
   readonly memory: UserStorage | undefined
   readonly languages: readonly Translations[]
 }
@@ -52,7 +55,8 @@ interface ImportDefaultsContext {
 const unknown = { example: '' }
 
 /**
- * The initial options for a file: those of the last file with the same columns, else those that its headers suggest.
+ * The initial options for a file: the options of the last file with the same columns, else options that its headers
+ * suggest.
  */
 export function defaultImportOptions(
   table: ImportTable,
@@ -68,7 +72,7 @@ export function defaultImportOptions(
   return { columns, key, mode, clears: false }
 }
 
-/** The options that are still missing before the preview. */
+/** The options that the person must still choose before the preview. */
 export function missingOptionMessages(fields: Fields, table: ImportTable, { columns, mode }: ImportOptions): string[] {
   const given = columns.map(({ name }) => name)
   const asked = sharedValueFieldsOf(fields, given)
@@ -102,18 +106,17 @@ export function missingOptionMessages(fields: Fields, table: ImportTable, { colu
   ]
 }
 
-/**
- * The number of ids that are looked up, and the number of rows they are taken from, to detect whether the ids are ours.
- */
+/** How many ids are looked up, and from how many rows, to detect whether the ids belong to this system. */
 const sampledIds = 5
 const sampledRows = 1000
 
-/** Whether an id is unique across systems. */
+/** Whether an id is unique across different systems. */
 const isUuid = (id: string) => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(id)
 
 /**
- * Whether the column with ids contains ids of our records. UUIDs are ours if one of them is found. Other ids exist in
- * every system. They are ours if each of them is found, and if the file has only columns of our own export.
+ * Whether the ids in a column belong to records of this system. If one UUID of the column is found, all UUIDs of the
+ * column belong to this system. Ids that are not UUIDs, such as numbers, exist in every system. If all numeric ids are
+ * found and the file has only columns of our own export, the ids belong to this system.
  */
 export async function detectOwnIds(
   table: ImportTable,
@@ -140,7 +143,10 @@ export async function detectOwnIds(
   return found.length > 0 && found.every(Boolean) && columns.every(({ name }) => name !== undefined)
 }
 
-/** The options without the column of ids. Rows are matched by another field, or create new records. */
+/**
+ * The options after the column of ids is skipped. Without ids, the import matches rows by another field, or creates new
+ * records.
+ */
 export function withoutIdColumn(fields: Fields, may: ImportRights, chosen: ImportOptions): ImportOptions {
   const columns = chosen.columns.map((column) => (column.name === 'id' ? { ...column, name: undefined } : column))
   if (chosen.key !== 'id') return { ...chosen, columns }
@@ -148,12 +154,12 @@ export function withoutIdColumn(fields: Fields, may: ImportRights, chosen: Impor
   return { ...chosen, columns, key, mode: key === undefined ? 'create' : chosen.mode }
 }
 
-/** The options of an import. They are stored for files with the same columns. */
+/** The options of an import. The browser stores the options for later files with the same columns. */
 export interface ImportOptions {
   readonly columns: readonly ImportColumn[]
   readonly key: string | undefined
   readonly mode: 'create' | 'change' | 'both'
-  /** Whether blank cells clear existing values. The person chooses this for each file. */
+  /** Whether blank cells clear existing values. The person chooses this option for each file. */
   readonly clears: boolean
 }
 
@@ -161,7 +167,7 @@ interface StoredImportOptions extends Omit<ImportOptions, 'clears'> {
   readonly heads: string
 }
 
-/** The most different files per resource whose options are stored. */
+/** The maximum number of files with different columns per resource whose options are stored. */
 const most = 10
 
 const headsOf = (heads: readonly string[]) => heads.join('\n')

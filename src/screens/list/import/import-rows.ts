@@ -3,7 +3,7 @@ import type { TableRow } from './file/table-row'
 import { type ImportLookups, parseImportCell } from './import-cell'
 import type { ImportColumn } from './import-columns'
 
-/** A row of the file as values. `problem` is the reason if the row cannot be imported. */
+/** A row of the file, converted to values. If the row cannot be imported, `problem` is the reason. */
 export interface ImportRow {
   readonly line: number
   readonly values: Readonly<Record<string, unknown>>
@@ -39,7 +39,7 @@ function valuesOf({ cells }: TableRow, { fields, columns, clears }: RowMapping, 
 /**
  * Creates a function that converts rows of a file.
  *
- * @param doubles the errors of rows with duplicate unique values, by line. Default: none.
+ * @param doubles the errors of rows with duplicate unique values, by line number. Default: no errors.
  */
 export function createImportRowReader(
   plan: RowMapping,
@@ -53,7 +53,7 @@ export function createImportRowReader(
     })
 }
 
-/** The errors of rows with duplicate unique values, by line. It reads the whole file in chunks. */
+/** The errors of rows with duplicate unique values, by line number. The function reads the entire file in chunks. */
 export async function findDuplicateRows(
   parts: AsyncIterable<readonly TableRow[]>,
   { fields, columns, clears }: RowMapping,

@@ -123,7 +123,7 @@ export default function ImportDrawer({ resource, onClose }: ImportDrawerProps) {
   }, [step])
 
   const undoIt = jobs?.areFor(resource) && job && job.done > 0 ? undo : undefined
-  /** Whether the import continues on the server, with an indicator in the navbar. */
+  /** Whether the import continues on the server, and an indicator in the navbar shows its progress. */
   const goesOn = isRunning && desk !== undefined && jobs?.areFor(resource) === true
   const close = () => {
     if (goesOn) desk.follow(job.id)

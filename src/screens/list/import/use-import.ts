@@ -9,7 +9,7 @@ import type { ImportLookups } from './import-cell'
 import type { ImportOptions } from './import-options'
 import { createImportRowReader, findDuplicateRows, type RowMapping } from './import-rows'
 
-/** A skipped row with the reason. */
+/** A row that the import skipped, with the reason. */
 export interface RejectedRow {
   readonly line: number
   readonly why: string
@@ -20,12 +20,12 @@ export interface ImportProgress {
   /** The share of rows that were sent, from 0 to 1. */
   readonly sent: number
   readonly job?: Job
-  /** Rows that could not be parsed, were refused, or failed. */
+  /** Rows that could not be parsed, that the API refused, or that failed. */
   readonly left: readonly RejectedRow[]
   readonly failure?: string
 }
 
-/** The number of rows that are parsed and sent at once. */
+/** The number of rows that are parsed and sent together. */
 const chunk = 1000
 
 /** Milliseconds between two requests for a job. */
@@ -49,7 +49,7 @@ async function* partsOf(table: OpenImportTable) {
   for (let from = 0; from < table.count; from += chunk) yield await table.rows(from, from + chunk)
 }
 
-/** Previews an import and runs it: in the API if it has an import, else by single calls. */
+/** Previews an import and runs the import: in the API if the API has an import, else with one call per record. */
 export function useImport(resource: Resource) {
   const { api, jobs, registry } = useWorkbench()
   const provider = useDataProvider()()
@@ -60,7 +60,7 @@ export function useImport(resource: Resource) {
   )
   const turn = useRef(0)
 
-  /** Updates the result when the job makes no further progress. */
+  /** Updates the displayed result when the job no longer makes progress. */
   const settle = async (now: Job) => {
     const own = turn.current
     const { importer, lines, unread } = at.current ?? {}
@@ -76,7 +76,7 @@ export function useImport(resource: Resource) {
   /**
    * Starts the preview.
    *
-   * @param values the values of new records, for all rows without their own values
+   * @param values the values of new records for rows that do not have these values
    */
   const look = async (
     table: OpenImportTable,
@@ -113,7 +113,7 @@ export function useImport(resource: Resource) {
           good.map(({ values }) => values),
           from + chunk >= table.count,
         )
-        // Another preview was started, or the person has cancelled.
+        // The person has started another preview, or has cancelled the import.
         if (own !== turn.current) return void importer.cancel(job.id).catch(() => {})
         setCourse({ sent: Math.min(1, (from + chunk) / table.count), job, left: [] })
       }
@@ -132,7 +132,7 @@ export function useImport(resource: Resource) {
   useEffect(() => {
     if (!isWaiting || !job) return
     const timer = setTimeout(async () => {
-      // A failed request is repeated later.
+      // A failed request for the job's status is repeated later.
       const now = await at.current?.importer.job(job.id).catch(() => ({ ...job }))
       if (now) await latest.current(now)
     }, pause)

@@ -23,14 +23,14 @@ interface BulkBarProps {
   readonly marked: RecordSelection
   readonly state: ListState
   readonly extent: ListExtent
-  /** The records of the page. */
+  /** The records on the current page. */
   readonly records: readonly AnyRecord[]
   readonly columns: readonly string[]
 }
 
 const ActionDialog = lazy(() => import('../../form/dialogs/ActionDialog'))
 
-/** The number of actions in the bar. Further actions are in its menu. */
+/** The number of actions in the bar. The menu of the bar contains the other actions. */
 const inBar = 3
 
 interface Entry {
@@ -40,7 +40,7 @@ interface Entry {
   readonly onClick: () => void
 }
 
-/** The bar for selected records: their number, a button that selects all matching records, and the actions. */
+/** The bar for selected records shows their number, a button that selects all matching records, and the actions. */
 export default function BulkBar({ resource, marks, marked, state, extent, records, columns }: BulkBarProps) {
   useRestoreLostFocus()
   const desk = useBulkJobs()
@@ -71,7 +71,7 @@ export default function BulkBar({ resource, marks, marked, state, extent, record
       ? [{ key: 'export', label: exporting.isBusy ? t('Exporting …') : t('Export'), onClick: () => exporting.run() }]
       : []),
   ]
-  // Destructive actions are last, and in the menu if the bar has a menu.
+  // Actions that delete data come last, and are in the menu if the bar has a menu.
   const sorted = [...entries].sort((one, other) => Number(one.danger ?? false) - Number(other.danger ?? false))
   const shown = isNarrow ? [] : sorted.length <= inBar + 1 ? sorted : sorted.slice(0, inBar)
   const left = sorted.filter((entry) => !shown.includes(entry))

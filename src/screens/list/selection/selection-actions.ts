@@ -27,8 +27,8 @@ export interface SelectionAction {
 /**
  * The actions that handle many records in one call.
  *
- * @param records the selected records. An action is included if it applies to at least one of them. Default: all
- * actions.
+ * @param records the selected records. An action is included if it applies to at least one of the selected records. By
+ * default, all actions are included.
  */
 export const selectionActions = (
   resource: Resource,
@@ -40,20 +40,20 @@ export const selectionActions = (
     return action.selectionField !== undefined && isMeant && canCall(resource, name) ? [{ name, action }] : []
   })
 
-/** The most records in one call, unless the field declares a limit. */
+/** The maximum number of records in one call, unless the field declares another limit. */
 const defaultMaxRecords = 500
 
 const maxRecordsOf = ({ action: { selectionField: key = '', fields = {} } }: SelectionAction): number =>
   (fields[key] as { readonly max?: number } | undefined)?.max ?? defaultMaxRecords
 
-/** An action whose dialog is open, with its records. */
+/** An action whose dialog is open, with the records of the action. */
 export interface OpenSelectionAction extends SelectionAction {
   readonly records: readonly AnyRecord[]
 }
 
 /**
- * Opens the dialog of an action with the selected records. If all matching records are selected, they are loaded first.
- * If one call cannot handle all of them, `refusal` has the reason.
+ * Opens the dialog of an action with the selected records. If all matching records are selected, they are loaded before
+ * the dialog opens. If one call cannot handle all selected records, `refusal` contains the reason.
  */
 export function useSelectionAction(
   resource: Resource,
@@ -88,7 +88,10 @@ export function useSelectionAction(
   return { asked, refusal, ask: (one: SelectionAction) => void ask(one), close: () => setAsked(undefined) }
 }
 
-/** The props of the dialog for the records: their ids as a fixed value, or initial lines to edit. */
+/**
+ * The props of the dialog that runs an action on some records: their ids as a fixed value, or initial lines that people
+ * edit.
+ */
 export function selectionDialogProps({
   action: { selectionField: key = '', fields = {} },
   records,

@@ -2,9 +2,9 @@ import type { AnyRecord } from '../../../../vocabulary'
 
 /** The selected records of a list. */
 export interface RecordSelection {
-  /** By id, in the state in which they were last loaded, from any page. */
+  /** The selected records by id, from any page, in the state in which they were last loaded. */
   readonly records: ReadonlyMap<string, AnyRecord>
-  /** Whether all matching records are selected, loaded or not, except those in `except`. */
+  /** Whether all matching records are selected, loaded or not, except the records in `except`. */
   readonly isAll: boolean
   /** The ids that are excluded if all records are selected. */
   readonly except: ReadonlySet<string>
@@ -12,20 +12,24 @@ export interface RecordSelection {
   readonly lost: number
 }
 
-/** The selection of a list. Only subscribers render again, so a selection renders its checkbox and no row. */
+/**
+ * The selection of a list. Only the components that subscribe render again, so selecting a record renders its checkbox
+ * and no row.
+ */
 export interface SelectionStore {
   subscribe(told: () => void): () => void
   marked(): RecordSelection
   has(id: string): boolean
   /**
-   * Selects or deselects a record. At the end of a range, it does so for all records since the last selected record.
+   * Selects or deselects a record. If the record ends a range, selects or deselects all records since the last selected
+   * record.
    */
   mark(record: AnyRecord, isOn: boolean, isRange: boolean): void
   /** Selects or deselects all visible records. */
   markShown(isOn: boolean): void
   markAll(): void
   clear(): void
-  /** Clears the selection, because the list has other filters now and the selected records may no longer match. */
+  /** When the list gets other filters, clears the selection, because the selected records may no longer match. */
   letGo(): void
   /** Sets the records of the current page. */
   show(records: readonly AnyRecord[]): void

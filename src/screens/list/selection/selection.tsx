@@ -16,8 +16,8 @@ import type { TableColumn } from '../table/table-columns'
 import { createSelectionStore, type RecordSelection, type SelectionStore } from './selection-store'
 
 /**
- * The selection of a list. It is kept across pages and orders, and cleared when the filters change, so that the list
- * always contains the selected records.
+ * The selection of a list. The selection is kept when the page or the sort order changes. When the filters change, the
+ * selection is cleared, so that the list always contains the selected records.
  */
 export function useSelectionStore({ q, tab, filters }: ListState, records: readonly AnyRecord[]): SelectionStore {
   const [marks] = useState(createSelectionStore)
@@ -43,7 +43,7 @@ export function selectionSummary({ records, isAll, except }: RecordSelection, to
     : t('All matching records')
 }
 
-/** Whether a click on a checkbox ends a range. Keys trigger clicks too. */
+/** Whether a click on a checkbox ends a range. A key press on a checkbox also triggers a click. */
 const isRange = ({ nativeEvent }: ChangeEvent) => (nativeEvent as MouseEvent).shiftKey === true
 
 interface SelectionCheckboxProps {
@@ -52,7 +52,10 @@ interface SelectionCheckboxProps {
   readonly record: AnyRecord
 }
 
-/** The checkbox that selects a record. With Shift, it selects all records since the last selected record. */
+/**
+ * The checkbox that selects a record. With the Shift key, the checkbox selects all records since the last selected
+ * record.
+ */
 export const SelectionCheckbox = memo(function Box({ resource, marks, record }: SelectionCheckboxProps) {
   const isMarked = useSyncExternalStore(marks.subscribe, () => marks.has(record.id))
   return (
@@ -93,7 +96,7 @@ function SelectPageCheckbox({
   )
 }
 
-/** The column with the checkboxes of the rows, and a checkbox for all of them in the header. */
+/** The column with a checkbox in each row, and a checkbox for all visible rows in the header. */
 export const useSelectionColumn = (resource: Resource, marks: SelectionStore): TableColumn =>
   useMemo(
     () => ({

@@ -10,11 +10,11 @@ interface ListAnnouncerProps {
   readonly extent: ListExtent
   /** The number of records on the page. */
   readonly came: number
-  /** Whether the requested records are shown. */
+  /** Whether the screen already shows the requested records. */
   readonly isSettled: boolean
 }
 
-/** Announces the content of a list to screen readers when it changes. */
+/** When the content of a list changes, announces the new content to screen readers. */
 export function ListAnnouncer({ isSettled, ...shown }: ListAnnouncerProps) {
   const [said, say] = useState('')
   const text = summaryOf(shown)
@@ -28,7 +28,7 @@ export function ListAnnouncer({ isSettled, ...shown }: ListAnnouncerProps) {
   )
 }
 
-/** The summary names the order only if it is not the list's default order. */
+/** The summary names the sort order only if it is not the list's default sort order. */
 function summaryOf({ resource, state, extent, came }: Omit<ListAnnouncerProps, 'isSettled'>): string {
   const many = t(resource.label.many)
   if (extent.total === 0) return t('{{many}}: no records', { many })

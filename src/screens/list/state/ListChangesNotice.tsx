@@ -4,7 +4,10 @@ import { formatNumber } from '../../shared/values/formats'
 import type { FrozenRows } from './frozen-rows'
 import './list-changes-notice.css'
 
-/** A notice about records that other people have added or removed. It floats above the rows, so that no row moves. */
+/**
+ * A notice about records that other people have added or removed. The notice floats above the rows, so that no row
+ * moves.
+ */
 export default function ListChangesNotice({
   resource,
   frozenRows: held,

@@ -5,26 +5,26 @@ import type { ListState } from './list-state'
 import { usePrefetchList } from './prefetch-list'
 import type { ChangeListState } from './use-list-state'
 
-/** Milliseconds of delay that people do not notice. */
+/** A delay in milliseconds that people do not notice. */
 const unnoticed = 80
 
 type Changes = Partial<ListState>
 
 interface DeferredListChange {
-  /** Starts to load the next state of the list when the pointer is pressed. */
+  /** When the pointer is pressed, starts to load the next state of the list. */
   readonly onBegin: (next: ListState) => void
-  /** Changes the page or the order when the data is loaded, or after the delay. */
+  /** Changes the page or the sort order when the data is loaded, or at the latest after the delay. */
   readonly turn: ChangeListState
-  /** Changes the list at once, together with a change that is still waiting. */
+  /** Changes the list immediately, and also applies a change that is still waiting. */
   readonly change: ChangeListState
-  /** The current state of the list, or the state that it is about to change to. */
+  /** The current state of the list, or the next state if the list is about to change. */
   readonly wanted: () => ListState
 }
 
 /**
- * Changes a list to another page or order. If the data arrives quickly, the list renders only once, which is faster
- * than rendering the old data in between. After the delay, the list changes anyway. Several changes during the delay
- * are applied together.
+ * Changes a list to another page or sort order. If the data arrives quickly, the list renders only once, because it
+ * does not render the old data again. After the delay, the list changes even if the data is not loaded. Several changes
+ * during the delay are applied together.
  */
 export function useDeferredListChange(
   resource: Resource,

@@ -2,14 +2,14 @@ import { createContext, useContext, useEffect, useMemo, useRef, useState } from 
 import type { AnyRecord, Resource } from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
 
-/** The rows of a page that stay in place while other people change records. */
+/** The rows of a page that do not move while other people change records. */
 export interface FrozenRows {
   readonly records: readonly AnyRecord[]
   /** Whether anything has changed since the page was shown. */
   readonly isFrozen: boolean
   /** The ids of the rows whose values have changed. */
   readonly changed: ReadonlySet<string>
-  /** The ids of the rows that were deleted, or no longer match. */
+  /** The ids of the rows that were deleted, or that no longer match the filters. */
   readonly gone: ReadonlySet<string>
   /** The number of new records that are not shown. */
   readonly addedCount: number
@@ -25,7 +25,7 @@ interface FrozenPage {
 
 const none: ReadonlySet<string> = new Set()
 
-/** The rows that other people have changed, and the rows that are deleted or no longer match. */
+/** The rows that other people have changed, and the rows that are deleted or no longer match the filters. */
 export const RowChangesContext = createContext<Pick<FrozenRows, 'changed' | 'gone'>>({ changed: none, gone: none })
 
 /** Returns the class of a row that other people have changed or deleted. */
@@ -34,7 +34,10 @@ export function useRowChangeClass(): (id: string) => string {
   return (id) => (gone.has(id) ? 'is-gone' : changed.has(id) ? 'is-changed' : '')
 }
 
-/** The frozen page with current values. Rows keep their places, even if records were added or removed. */
+/**
+ * The frozen page with the current values of its records. Rows keep their positions, even if records were added or
+ * removed.
+ */
 function freezeRows({ records, gone }: FrozenPage, now: readonly AnyRecord[]): Omit<FrozenRows, 'show'> {
   const latest = new Map(now.map((record) => [record.id, record]))
   const before = new Set(records.map(({ id }) => id))
@@ -52,17 +55,17 @@ function freezeRows({ records, gone }: FrozenPage, now: readonly AnyRecord[]): O
 }
 
 /**
- * Keeps the rows of a page in place while other people change records. It ends when the person asks for the current
- * state, changes the page, or changes something.
+ * Keeps the rows of a page in their positions while other people change records. The rows move again when the person
+ * asks for the current state, changes the page, or changes a record.
  *
- * @param key identifies the page
+ * @param key identifies the page of the list
  */
 export function useFrozenRows(resource: Resource, key: string, now: readonly AnyRecord[]): FrozenRows {
   const { live } = useWorkbench()
   const [kept, setKept] = useState<FrozenPage>()
   const shown = useRef({ key, now })
   const held = kept?.of === key ? kept : undefined
-  // Until something changes, the latest response is shown.
+  // Until someone changes a record, the latest response is shown.
   shown.current = { key, now: held ? shown.current.now : now }
 
   useEffect(

@@ -7,11 +7,11 @@ import { useAccess } from '../../shared/records/access'
 const keyOf = (name: string) => `grid:${name}`
 
 interface GridMode {
-  /** Whether the grid is available: the person can edit some field, and the window is wide enough. */
+  /** Whether the grid is available: the person can edit at least one field, and the window is wide enough. */
   readonly isOffered: boolean
   readonly isOn: boolean
   readonly turn: (isOn: boolean) => void
-  /** Whether the grid stays with another query of the list's address. */
+  /** Whether the grid stays open if only the query of the list's address changes. */
   readonly stays: (search: string) => boolean
 }
 
@@ -22,15 +22,16 @@ const hasTyped = ({ fields, form }: Resource) =>
   )
 
 /**
- * Whether the cells of a list are edited in a grid, according to its address. If the address has no such parameter, the
- * browser's stored choice is used and added to the address.
+ * Whether people edit the cells of a list in a grid, according to the list's address. If the address lacks the
+ * parameter for the grid, the list uses the choice in the browser's storage. The list then adds that choice to the
+ * address.
  */
 export function useGridMode(resource: Resource): GridMode {
   const { name } = resource
   const [params, setParams] = useSearchParams()
   const { canCall } = useAccess()
   const isNarrow = useNarrowScreen()
-  // A window that becomes narrow must not remove a grid that the person is editing.
+  // When a window becomes narrow, the grid that the person is editing must stay.
   const hadRoom = useRef(!isNarrow)
   if (!isNarrow) hadRoom.current = true
   const isOffered = hadRoom.current && canCall(resource, 'edit') && hasTyped(resource)

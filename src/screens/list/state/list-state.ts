@@ -13,32 +13,35 @@ import {
 import { type RelativeTime, readRelativeTime, relativeBounds } from '../../../../vocabulary/time/relative-time'
 import { fieldOf } from '../../shared/values/fields'
 
-/** The state of a list. All of it is in the address, so that Back, a reload or a shared link restores it. */
+/**
+ * The state of a list: its filters, its sorting and its page. The entire state is in the address, so that Back, a
+ * reload or a shared link restores the state.
+ */
 export interface ListState {
-  /** Starts at 1. */
+  /** The page number, starting at 1. */
   readonly page: number
   readonly size: number
-  /** Field names separated by commas. A '-' before a name means descending order. */
+  /** Field names separated by commas. A '-' before a field name means descending order. */
   readonly sort: string
   readonly q: string
-  /** The number of the tab. '1' shows all records. */
+  /** The number of the tab. The tab '1' shows all records. */
   readonly tab: string
   /**
-   * By the API's parameter name, such as 'startsOn_gte'. A record must match any of the values. A time can be relative:
-   * 'last-month'.
+   * The filters by the API's parameter name, such as 'startsOn_gte'. A record must match any one of the values. A time
+   * in a filter can be relative, such as 'last-month'.
    */
   readonly filters: Readonly<Record<string, readonly string[]>>
-  /** Rows for reading, or a grid for editing. */
+  /** Whether the list shows rows for reading, or a grid for editing. */
   readonly as: 'rows' | 'grid'
 }
 
 /** The possible numbers of rows per page. */
 export const pageSizes = [20, 50, 100, 200, 500, 1000] as const
 
-/** The parameters of a list's address that are not filters. */
+/** The parameters of a list's address that do not belong to filters. */
 export const listParamNames: readonly string[] = ['page', 'size', 'sort', 'q', 'tab', 'as']
 
-/** The most characters of a search text. APIs and addresses refuse longer texts. */
+/** The maximum number of characters in a search text. APIs and addresses refuse longer texts. */
 export const maxSearchLength = 200
 
 const operators = { '': 'eq', _gte: 'gte', _lte: 'lte', _like: 'contains', _ne: 'ne' } as const
@@ -46,8 +49,8 @@ const operators = { '': 'eq', _gte: 'gte', _lte: 'lte', _like: 'contains', _ne: 
 type Suffix = keyof typeof operators
 
 /**
- * 'startsOn_gte' → the field 'startsOn' and the suffix '_gte'. A former field name becomes the current name. Undefined
- * if the resource has no such field.
+ * Splits a parameter name: 'startsOn_gte' → the field 'startsOn' and the suffix '_gte'. A former field name becomes the
+ * current name. Undefined if the resource has no such field.
  */
 export function parseFilterName(resource: Resource, name: string): { field: string; suffix: Suffix } | undefined {
   const [, named = '', suffix = ''] = /^(\w+?)(_gte|_lte|_like|_ne)?$/.exec(name) ?? []
@@ -56,7 +59,7 @@ export function parseFilterName(resource: Resource, name: string): { field: stri
   return isKnown && !listParamNames.includes(name) ? { field, suffix: suffix as Suffix } : undefined
 }
 
-/** Whether a filter is valid: the field exists, and the value belongs to its choices if it has a closed set. */
+/** Whether a filter is valid: the field exists, and a filter by a choice has one of the declared values. */
 export function isValidFilter(resource: Resource, name: string, value: string): boolean {
   const { field: named, suffix } = parseFilterName(resource, name) ?? {}
   if (named === undefined) return false
@@ -77,7 +80,7 @@ export function parseRelativeFilter(
   return values.map(readRelativeTime).find((time) => time !== undefined)
 }
 
-/** A relative time replaces the other filters of its field. */
+/** A filter by a relative time replaces the other filters of its field. */
 function onlyRelative(resource: Resource, filters: Record<string, string[]>) {
   for (const [name, values] of Object.entries(filters)) {
     if (!parseRelativeFilter(resource, name, values)) continue
@@ -87,7 +90,8 @@ function onlyRelative(resource: Resource, filters: Record<string, string[]>) {
 }
 
 /**
- * Sets a filter. Without values, it is removed. A relative time and date bounds of the same field replace each other.
+ * Sets a filter. If the filter gets no values, the filter is removed. A relative time and date bounds of the same field
+ * replace each other.
  */
 export function withFilter(
   resource: Resource,
@@ -112,7 +116,10 @@ export type ListTab =
   | { readonly shows: 'value'; readonly value: string }
   | { readonly shows: 'hidden' }
 
-/** The tabs of a list in order, by the detailed values. Their keys are '1', '2' … */
+/**
+ * The tabs of a list in their displayed sequence, by the values of the more detailed choice. The keys of the tabs are
+ * '1', '2' …
+ */
 export function listTabsOf(resource: Resource): readonly ListTab[] {
   const { softDelete } = resource
   return [
@@ -122,10 +129,10 @@ export function listTabsOf(resource: Resource): readonly ListTab[] {
   ]
 }
 
-/** The field of the tabs. Empty if there are no tabs. */
+/** The field whose values are the tabs. Empty if the list has no tabs. */
 const tabField = (resource: Resource): string => resolveChoiceField(resource, resource.list.tabs?.field ?? '', true)
 
-/** The filters without the filter by the tab field, which a tab replaces. */
+/** The filters of a list, except the filter by the tab field, because the tab replaces that filter. */
 export function withoutTabFilter(resource: Resource, filters: ListState['filters']): ListState['filters'] {
   const { [tabField(resource)]: _, ...others } = filters
   return others
@@ -152,7 +159,7 @@ const wholeNumber = (text: string | null, fallback: number, most: number) => {
   return Number.isInteger(number) && number >= 1 ? Math.min(number, most) : fallback
 }
 
-/** A sort order with the current names of its fields. */
+/** Converts a sort order to the current names of its fields. */
 export const withCurrentSortNames = (resource: Resource, sort: string): string =>
   sort
     .split(',')
@@ -161,13 +168,16 @@ export const withCurrentSortNames = (resource: Resource, sort: string): string =
     )
     .join(',')
 
-/** The values of the detailed choice that refine the given values. Undefined if there is no detailed choice. */
+/**
+ * The values of the more detailed choice that refine the given values. Undefined if the resource has no more detailed
+ * choice.
+ */
 function refiningBy({ fields }: Resource, name: string, values: readonly string[]): string[] | undefined {
   const finer = detailedChoiceOf(fields, name)
   return finer === undefined ? undefined : values.flatMap((value) => refiningValuesOf(fields[finer], value))
 }
 
-/** Replaces filters by a coarse choice by filters with the detailed choice. */
+/** Replaces filters by a coarse choice with filters by the more detailed choice. */
 function inFinest(resource: Resource, filters: Record<string, readonly string[]>) {
   for (const [name, values] of Object.entries(filters)) {
     const { field, suffix } = parseFilterName(resource, name) ?? { field: name, suffix: '' }
@@ -179,7 +189,7 @@ function inFinest(resource: Resource, filters: Record<string, readonly string[]>
   }
 }
 
-/** The filters for an API that has only the coarse choices. */
+/** Converts the filters for an API that has only the coarse choices. */
 export function toCoarserFilters(resource: Resource, filters: ListState['filters']): ListState['filters'] {
   return Object.fromEntries(
     Object.entries(filters).map(([name, values]) => {
@@ -192,7 +202,10 @@ export function toCoarserFilters(resource: Resource, filters: ListState['filters
   )
 }
 
-/** The filters for an address, which uses the detailed choices. It reverses {@link toCoarserFilters}. */
+/**
+ * Converts the filters for an address, which uses the more detailed choices. The function reverses {@link
+ * toCoarserFilters}.
+ */
 export function toDetailedFilters(resource: Resource, filters: ListState['filters']): ListState['filters'] {
   const finest = { ...filters }
   inFinest(resource, finest)
@@ -208,7 +221,8 @@ const isSort = (resource: Resource, sort: string) =>
 /**
  * Reads a list's state from its address. Invalid parameters are ignored.
  *
- * @param remembered the tab that was chosen last. It applies if the address has no filters. Default: '1'.
+ * @param remembered the tab that the person chose last. This tab applies if the address has no filters. Default: the
+ * tab '1'.
  */
 export function listStateFromParams(resource: Resource, params: URLSearchParams, remembered = '1'): ListState {
   const { list } = resource
@@ -247,7 +261,7 @@ export function listStateFromParams(resource: Resource, params: URLSearchParams,
   }
 }
 
-/** Writes a list's state as the parameters of an address. Default values are left out. */
+/** Writes a list's state as the parameters of an address. The address does not contain default values. */
 export function listStateToParams(
   resource: Resource,
   { page, size, sort, q, tab, filters, as }: ListState,
@@ -263,12 +277,13 @@ export function listStateToParams(
   return params
 }
 
-/** Whether a list does not show all records. */
+/** Whether the list leaves out some records because of its state. */
 export const isListFiltered = ({ q, tab, filters }: ListState): boolean =>
   q !== '' || tab !== '1' || Object.keys(filters).length > 0
 
 /**
- * A filter in the format of the data provider. A relative time becomes its current bounds, which every API understands.
+ * A filter in the format of the data provider. A relative time is replaced by its current start and end, which every
+ * API understands.
  */
 function crudFilters(resource: Resource, name: string, values: readonly string[]): CrudFilter[] {
   const parts = parseFilterName(resource, name)
@@ -291,7 +306,7 @@ function crudFilters(resource: Resource, name: string, values: readonly string[]
   return [{ field, operator: suffix === '' && values.length > 1 ? 'in' : operators[suffix], value }]
 }
 
-/** The state in the format of Refine's data provider. */
+/** Converts the state to the format of Refine's data provider. */
 export function listQueryOf(resource: Resource, { page, size, sort, q, tab, filters }: ListState) {
   const narrowed = Object.entries(filters).flatMap(([name, values]) => crudFilters(resource, name, values))
   const chosen = tabAt(resource, tab)
@@ -305,7 +320,7 @@ export function listQueryOf(resource: Resource, { page, size, sort, q, tab, filt
   return { filters: narrowed, sorters, pagination: { currentPage: page, pageSize: size, mode: 'server' as const } }
 }
 
-/** The next order after a click on a column header: ascending, then descending, then the default order. */
+/** The next sort order after a click on a column header: ascending, then descending, then the default sort order. */
 export function nextSort(resource: Resource, sort: string, field: string): string {
   if (sort === field) return `-${field}`
   if (sort === `-${field}` && resource.list.sort !== sort) return resource.list.sort

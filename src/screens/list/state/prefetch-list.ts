@@ -10,7 +10,10 @@ import { rememberedTab } from './use-list-state'
 /** Milliseconds that prefetched data stays fresh. */
 export const listStaleTime = 1000
 
-/** Handles the press of a mouse button before its release. A touch is ignored, because it may start scrolling. */
+/**
+ * Handles the press of a mouse button, before the person releases the button. A touch is ignored, because the touch may
+ * start scrolling.
+ */
 export const onMousePress =
   (begin: () => void) =>
   ({ pointerType, button }: PointerEvent): void => {
@@ -18,8 +21,8 @@ export const onMousePress =
   }
 
 /**
- * Returns a function that starts to load the next state of a list while the pointer is pressed. Its promise resolves
- * when the data is loaded or has failed.
+ * Returns a function that starts to load the next state of a list while the person presses the pointer. The promise of
+ * that function resolves when the data is loaded or has failed.
  */
 export function usePrefetchList(): (resource: Resource, state: ListState) => Promise<void> {
   const client = useQueryClient()

@@ -4,17 +4,17 @@ import { viewQueryOf } from '../views/list-view'
 import type { ListState } from './list-state'
 
 /**
- * Some records of a list in order, for the links to the next and previous record. They are stored while the tab is
- * open.
+ * A sequence of records from a list, for the links to the next and previous record. The sequence is stored while the
+ * tab is open.
  */
 export interface RecordSequence {
   /** The query of the list's address, without its page. */
   readonly query: string
   readonly size: number
-  /** The number of records before the first of these records. */
+  /** The number of records in the list before the first record of this sequence. */
   readonly offset: number
   readonly ids: readonly string[]
-  /** The total, if it is known. */
+  /** The total number of records, if the total is known. */
   readonly total?: number
 }
 

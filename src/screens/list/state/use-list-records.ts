@@ -8,13 +8,16 @@ import { useFrozenRows } from './frozen-rows'
 import { type ListState, listQueryOf } from './list-state'
 import { listStaleTime } from './prefetch-list'
 
-/** The number of records for each value of the list's tabs. Null if the API does not have the field of the tabs. */
+/**
+ * The number of records for each value of the list's tabs. Null if the API does not have the field whose values are the
+ * tabs.
+ */
 export type TabCounts = Readonly<Record<string, number>> | null
 
-/** The extent of a list that is not loaded yet. */
+/** The number of records of a list that is not loaded yet. */
 const none: ListExtent = { total: 0 }
 
-/** The records of a list's state. The previous records stay until the next are loaded. */
+/** Loads the records that match a list's state. The previous records stay visible until the next records are loaded. */
 export function useListRecords(resource: Resource, state: ListState) {
   const today = dayIn(currentTimeZone())
   // biome-ignore lint/correctness/useExhaustiveDependencies: relative times have other bounds tomorrow

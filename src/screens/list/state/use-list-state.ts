@@ -3,12 +3,12 @@ import { useSearchParams } from 'react-router'
 import type { Resource } from '../../../../vocabulary'
 import { type ListState, listStateFromParams, listStateToParams, withoutTabFilter } from './list-state'
 
-/** The tab of a list that was chosen last, if the list stores it. */
+/** The tab of a list that the person chose last, if the list stores the tab. */
 export function rememberedTab({ list: { tabs } }: Resource): string | undefined {
   return (tabs?.remember && localStorage.getItem(tabs.remember)) || undefined
 }
 
-/** The state of a list in the address. Any change except of the page leads to page 1. */
+/** The state of a list in the address. Any change except a change of the page leads to page 1. */
 export function useListState(resource: Resource) {
   const [params, setParams] = useSearchParams()
   const { remember } = resource.list.tabs ?? {}
@@ -25,10 +25,11 @@ export function useListState(resource: Resource) {
       }
       setParams(changed, {
         replace,
-        // A synchronous render is faster than a transition. Corrections that the list makes while it renders cannot be
-        // synchronous.
+        // A synchronous render is faster than a React transition. If the list corrects its state while it renders, the
+        // correction cannot be synchronous.
         flushSync: !replace,
-        // A filter or an order keeps the scroll position. Another page starts at the top.
+        // When a filter or a sort order changes, the scroll position stays. When the page changes, the list starts at
+        // the top.
         preventScrollReset: changes.page === undefined,
       })
     },

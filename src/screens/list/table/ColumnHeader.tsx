@@ -7,7 +7,7 @@ import type { TableColumn } from './table-columns'
 export interface ListSorting {
   readonly sort: string
   readonly onSort: (sort: string) => void
-  /** Called when the pointer is pressed on a header, before the list is sorted on release. */
+  /** Called when the pointer is pressed on a header, before the release sorts the list. */
   readonly onBegin: (sort: string) => void
 }
 
@@ -24,11 +24,11 @@ interface ColumnHeaderProps {
   readonly resource: Resource
   readonly column: TableColumn
   readonly records: readonly AnyRecord[]
-  /** Default: no sorting. */
+  /** By default, people cannot sort by the column. */
   readonly sorting?: ListSorting
 }
 
-/** The content of a header cell: its label, which sorts the list by this column. */
+/** The content of a header cell: a label with which people sort the list by this column. */
 export function ColumnHeader({
   resource,
   column: { name, label, head, sortable },

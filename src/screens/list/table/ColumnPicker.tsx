@@ -6,11 +6,11 @@ import { possibleColumns } from '../../shared/values/fields'
 interface ColumnPickerProps {
   readonly resource: Resource
   readonly shown: readonly string[]
-  /** Called without names to restore the declared columns. */
+  /** Called with the names of the columns, or without names to restore the declared columns. */
   readonly onChange: (names?: readonly string[]) => void
 }
 
-/** Checkboxes for the columns of a list. At least one column stays selected. */
+/** Checkboxes with which people choose the columns of a list. At least one column stays selected. */
 export const ColumnCheckboxes = ({ resource, shown, onChange }: ColumnPickerProps) => {
   const toggle = (name: string, isOn: boolean) =>
     onChange(possibleColumns(resource).filter((one) => (one === name ? isOn : shown.includes(one))))
@@ -34,7 +34,7 @@ export const ColumnCheckboxes = ({ resource, shown, onChange }: ColumnPickerProp
   )
 }
 
-/** The button that opens the choice of columns. */
+/** The button that opens the checkboxes for the columns. */
 export default function ColumnPicker(props: ColumnPickerProps) {
   return <ButtonPopover label={t('Columns')} content={() => <ColumnCheckboxes {...props} />} />
 }

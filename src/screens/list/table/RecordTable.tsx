@@ -9,7 +9,7 @@ import { rowAttributes, setTitleIfTruncated, useOpenRecord } from './row-attribu
 import { type TableColumn, virtualColumnWidth } from './table-columns'
 import './records.css'
 
-/** With more rows than this, only the visible rows are rendered. */
+/** If a table has more rows than this number, only the visible rows are rendered. */
 const drawnAtOnce = 200
 
 const VirtualRows = lazy(() => import('./VirtualRows'))
@@ -17,17 +17,17 @@ const VirtualRows = lazy(() => import('./VirtualRows'))
 export interface RecordTableProps {
   readonly resource: Resource
   readonly records: readonly AnyRecord[]
-  /** A new array renders all rows again, so create the columns once per list. */
+  /** Create the array of columns once per list, because a new array renders all rows again. */
   readonly columns: readonly TableColumn[]
-  /** Default: headers without sorting. */
+  /** By default, people cannot sort by the headers. */
   readonly sorting?: ListSorting
-  /** Whether newer data is loading. */
+  /** Whether newer data of the list is loading. */
   readonly isStale?: boolean
   /** Whether to show all columns in a narrow table. Default: false. */
   readonly showsAll?: boolean
 }
 
-/** Records as the rows of a table. A click on a row opens its record. */
+/** Shows records as the rows of a table. A click on a row opens its record. */
 export function RecordTable(props: RecordTableProps) {
   const { resource, records, sorting, isStale = false, showsAll = false } = props
   const isVirtual = records.length > drawnAtOnce
@@ -88,7 +88,7 @@ interface RowProps {
   readonly mark: string
 }
 
-/** The row of a record. It renders again only if its record changes. */
+/** The row of a record. The row renders again only if its record changes. */
 const Row = memo(function Row({ resource, record, columns, open, mark }: RowProps) {
   return (
     <tr

@@ -5,7 +5,7 @@ import { useAccess } from '../../shared/records/access'
 import type { AvailableAction } from '../../shared/records/available-actions'
 import { duplicateAddress } from '../../shared/records/duplicate'
 
-/** The record whose menu is open, and the button of the menu. */
+/** The record whose menu is open, and the button that opened the menu. */
 export interface OpenRowMenu {
   readonly record: AnyRecord
   readonly button: HTMLElement
@@ -19,7 +19,7 @@ interface RowMenuProps {
   readonly onClose: () => void
 }
 
-/** The menu for the record of a row. The whole table shares one menu. */
+/** The menu for the record of a row. All rows of the table share one menu. */
 export default function RowMenu({ resource, open: { record, button }, offers, onStart, onClose }: RowMenuProps) {
   const navigate = useNavigate()
   const { canCall, linkTo } = useAccess()

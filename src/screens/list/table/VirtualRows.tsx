@@ -8,13 +8,13 @@ import type { RecordTableProps } from './RecordTable'
 import { rowAttributes, setTitleIfTruncated } from './row-attributes'
 import { type TableColumn, virtualColumnWidth } from './table-columns'
 
-/** The height of a row in pixels. It equals the value in records.css. */
+/** The height of a row in pixels. The height equals the value in records.css. */
 const rowHeight = 45
 
-/** Pixels of the window above and below the rows. */
+/** The height in pixels of the window's content above and below the rows. */
 const around = 340
 
-/** The scroll position of each list that was left, by its entry in the browser's history. */
+/** The scroll position of each list that the person left, by the list's entry in the browser's history. */
 const leftAt = new Map<string, number>()
 
 /** The ARIA role of a table is on an element around rows and header, so this table has no role. */

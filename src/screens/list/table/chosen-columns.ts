@@ -4,7 +4,7 @@ import { stillPossibleColumns } from '../../shared/values/fields'
 
 const keyOf = (name: string) => `columns:${name}`
 
-/** The keys under which the columns of a list may be stored, current name first. */
+/** The keys under which the browser may have stored the columns of a list, current key first. */
 const keysOf = ({ name, was }: Resource) => [name, ...was].map(keyOf)
 
 function read(resource: Resource): readonly string[] | undefined {
@@ -17,7 +17,10 @@ function read(resource: Resource): readonly string[] | undefined {
   }
 }
 
-/** The columns that the person has chosen for a list. The browser stores them. Default: the declared columns. */
+/**
+ * The columns that the person has chosen for a list. The browser stores the chosen columns. Default: the declared
+ * columns.
+ */
 export function useChosenColumns(resource: Resource) {
   const [chosen, setChosen] = useState(() => read(resource))
   const choose = (names?: readonly string[]) => {

@@ -3,7 +3,7 @@ import type { AnyRecord, Resource } from '../../../../vocabulary'
 import { fieldOf } from '../../shared/values/fields'
 import type { TableColumn } from './table-columns'
 
-/** The order in which a narrow table hides its columns. The title is never hidden. */
+/** Sorts the columns by how early a narrow table hides them. The column with the title is never hidden. */
 export function columnHidingOrder(resource: Resource, columns: readonly TableColumn[]): readonly string[] {
   const { list, title } = resource
   const names = columns.filter(({ align }) => align !== undefined).map(({ name }) => name)
@@ -18,12 +18,12 @@ export function columnHidingOrder(resource: Resource, columns: readonly TableCol
   return [...declared, ...rest.filter((name) => !matters(name)), ...rest.filter(matters)]
 }
 
-/** The columns that must be hidden, so that the other columns fit. */
+/** The columns that the table must hide, so that the other columns fit. */
 export function columnsToHide(room: number, widths: ReadonlyMap<string, number>, order: readonly string[]): string[] {
   let wanted = [...widths.values()].reduce((sum, width) => sum + width, 0)
   const hidden: string[] = []
   for (const name of order) {
-    // Widths have fractions of pixels, and the available space does not.
+    // Column widths have fractions of pixels, but the available space is a whole number of pixels.
     if (wanted <= room + 0.5) break
     wanted -= widths.get(name) ?? 0
     hidden.push(name)
@@ -35,9 +35,9 @@ interface FitOptions {
   readonly resource: Resource
   readonly columns: readonly TableColumn[]
   readonly records: readonly AnyRecord[]
-  /** Returns the width of a column in pixels. Default: measured in the header. */
+  /** Returns the width of a column in pixels. By default, the width is measured in the header. */
   readonly widthOf?: (column: TableColumn) => number
-  /** Whether to show all columns. A table that is too narrow scrolls. */
+  /** Whether to show all columns in the table. If the columns do not fit, the table scrolls. */
   readonly showsAll: boolean
 }
 
@@ -52,7 +52,7 @@ function measure(table: HTMLTableElement, columns: readonly TableColumn[]): [str
   return widths
 }
 
-/** The columns that fit into a box. Returns the ref of the box, and those columns. */
+/** The columns that fit into a box. Returns the ref of the box, and the columns that fit. */
 export function useFittingColumns({ resource, columns, records, widthOf, showsAll }: FitOptions) {
   const box = useRef<HTMLDivElement>(null)
   const known = useRef(new Map<string, number>())
@@ -79,7 +79,7 @@ export function useFittingColumns({ resource, columns, records, widthOf, showsAl
   useLayoutEffect(refit, [records, shown, showsAll])
   useEffect(() => {
     const observer = new ResizeObserver(() => refit())
-    // The table itself grows with its text, for example when a font is loaded.
+    // The width of the table itself grows with its text, for example when a font is loaded.
     for (const one of [box.current, widthOf ? undefined : box.current?.querySelector('table')])
       if (one) observer.observe(one)
     return () => observer.disconnect()

@@ -3,7 +3,9 @@ import { useNavigate } from 'react-router'
 import { type AnyRecord, type Resource, titleOf } from '../../../../vocabulary'
 import { useAccess } from '../../shared/records/access'
 
-/** Whether a click is for the row. A click on a control, or the selection of text, is not. */
+/**
+ * Whether a click is meant for the row. A click on a control, or a click that selects text, is not meant for the row.
+ */
 const isForRow = ({ target, button, metaKey, ctrlKey }: MouseEvent) =>
   button === 0 &&
   !metaKey &&
@@ -24,7 +26,7 @@ export function useOpenRecord(resource: Resource): (record: AnyRecord) => void {
   )
 }
 
-/** The attributes of a record's row: a click or Enter opens the record, Space selects it. */
+/** The attributes of a record's row: a click or Enter opens the record, and Space selects the record. */
 export const rowAttributes = (resource: Resource, record: AnyRecord, open: (record: AnyRecord) => void) => ({
   'data-id': record.id,
   'aria-label': titleOf(resource, record),
@@ -44,7 +46,7 @@ export const rowAttributes = (resource: Resource, record: AnyRecord, open: (reco
   },
 })
 
-/** Shows the full text in a tooltip if the cell cuts it. */
+/** If the cell cuts its text, shows the full text in a tooltip. */
 export const setTitleIfTruncated = ({ currentTarget: cell }: MouseEvent<HTMLElement>): void => {
   const words = cell.firstElementChild
   const isCut = words && (words.scrollHeight > words.clientHeight || words.scrollWidth > words.clientWidth)

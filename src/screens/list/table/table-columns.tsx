@@ -13,18 +13,21 @@ export interface TableColumn {
   readonly label: string
   /** Replaces the label in the header. */
   readonly head?: (records: readonly AnyRecord[]) => ReactNode
-  /** The alignment of the values. Absent if the column has no values. */
+  /** The text alignment of the values. Absent if the column has no values. */
   readonly align?: 'start' | 'end'
   readonly sortable: boolean
-  /** Whether the column shows the state of the record in one or two words. Default: false. */
+  /** Whether the column shows the state of the record (its status) in one or two words. Default: false. */
   readonly isState?: boolean
-  /** The width in pixels. Default: as wide as its content. */
+  /** The width of the column in pixels. By default, the column is as wide as its content. */
   readonly width?: number
   readonly className?: string
   readonly draw: (record: AnyRecord) => ReactNode
 }
 
-/** The default widths in pixels of columns in a virtual table. Virtual rows cannot be measured. */
+/**
+ * The default widths in pixels of columns in a virtual table. The browser cannot measure the rows of a virtual table in
+ * advance.
+ */
 const virtualWidths = { words: 200, value: 130 } as const
 
 /** The width in pixels of a column in a virtual table. */
@@ -36,7 +39,7 @@ export interface FieldColumn extends TableColumn {
   readonly align: 'start' | 'end'
 }
 
-/** The column with the link to the record: the first field of the title, preferably a field without its own link. */
+/** The column with the link to the record: the first field of the title, if possible a field without its own link. */
 function leadingOf(resource: Resource, names: readonly string[]): string | undefined {
   const titles = resource.title.filter((name) => names.includes(name))
   return titles.find((name) => !fieldOf(resource, name).kind.refersTo) ?? titles[0]
@@ -44,9 +47,9 @@ function leadingOf(resource: Resource, names: readonly string[]): string | undef
 
 /** The options for the columns of a list. */
 interface ColumnOptions {
-  /** Whether a record's status is a switch. Default: true. */
+  /** Whether the status of a record is shown as a switch. Default: true. */
   readonly canToggle?: boolean
-  /** Whether the cells have no links, because the whole row is a link. Default: false. */
+  /** Whether the cells have no links, because the entire row is a link. Default: false. */
   readonly plain?: boolean
 }
 
@@ -93,7 +96,7 @@ function makeColumn(
   }
 }
 
-/** The columns of some fields, created once per list and not once per row. */
+/** Creates the columns of some fields once per list, and not once per row. */
 export function useFieldColumns(
   resource: Resource,
   names: readonly string[],

@@ -10,17 +10,17 @@ const RowMenu = lazy(() => import('./RowMenu'))
 interface RowMenus {
   /** The button that opens the menu of a record. */
   readonly button: (record: AnyRecord) => ReactNode
-  /** The same buttons as the last column of a table. */
+  /** A column with the same button, for the end of a table. */
   readonly column: TableColumn
-  /** The open menu and the open dialog. Render them once. */
+  /** The open menu and the open dialog. Render the open menu and the open dialog once. */
   readonly open: ReactNode
 }
 
-/** The menus of the visible records. They share one menu. */
+/** The menus of the visible records. All visible records share one menu. */
 export function useRowMenu(resource: Resource): RowMenus {
   const actions = useRecordActions(resource)
   const [menu, setMenu] = useState<OpenRowMenu>()
-  // A row can change to another record. The menu then closes.
+  // A row can change to another record. The menu closes when its row changes to another record.
   useLayoutEffect(() => {
     const row = menu?.button.closest<HTMLElement>('[data-id]')
     if (row && row.dataset.id !== menu?.record.id) setMenu(undefined)

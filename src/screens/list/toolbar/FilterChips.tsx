@@ -24,7 +24,7 @@ const words = {
   _ne: phrase('is not'),
 } as const
 
-/** An active filter in words, with a button that removes it. */
+/** Describes an active filter in words, with a button that removes the filter. */
 function FilterChip({
   resource,
   name,
@@ -64,7 +64,7 @@ function FilterChip({
   )
 }
 
-/** The active filters, each with a button that removes it. */
+/** The active filters, each with a button that removes the filter. */
 export function FilterChips({
   resource,
   state,
@@ -73,7 +73,7 @@ export function FilterChips({
 }: {
   resource: Resource
   state: ListState
-  /** Whether the API has the detailed choices. */
+  /** Whether the API has the more detailed choices. */
   isFiner: boolean
   onChange: ChangeListState
 }) {
@@ -81,7 +81,8 @@ export function FilterChips({
   const names = Object.keys(filters)
   const bar = useRef<HTMLFieldSetElement>(null)
   const former = useRef(names.length)
-  // The focused button is removed together with its filter. The next button gets the focus.
+  // When the person removes a filter, the focused button is removed together with the filter. The next button then gets
+  // the focus.
   useEffect(() => {
     const isFewer = names.length < former.current
     former.current = names.length

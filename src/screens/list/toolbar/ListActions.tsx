@@ -9,8 +9,8 @@ import { type SelectionAction, selectionActions } from '../selection/selection-a
 const ActionDialog = lazy(() => import('../../form/dialogs/ActionDialog'))
 
 /**
- * The actions above a list whose dialog asks for the records. Narrow screens hide the buttons, but an open dialog
- * stays.
+ * The actions above a list whose dialog lets the person choose the records. Narrow screens hide the buttons, but an
+ * open dialog stays.
  */
 export default function ListActions({ resource }: { resource: Resource }) {
   const access = useAccess()

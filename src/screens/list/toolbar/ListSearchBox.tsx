@@ -27,17 +27,17 @@ function searchLabel(resource: Resource, registry: Registry, path: string): stri
     : labelOf(resource.fields, name)
 }
 
-/** The search box. It searches after a pause in typing, and at once on Enter. */
+/** The search box above a list. The search starts after a pause in typing, and immediately on Enter. */
 export function ListSearchBox({ resource, q, onChange }: ListSearchBoxProps) {
   const [typed, setTyped] = useState(q)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // Back, or a cleared filter, changes the search text without typing.
+  // The Back button, or a cleared filter, changes the search text without typing.
   useEffect(() => setTyped(q), [q])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // If the person opens a record before the search starts, the search is cancelled. It would return the person to the
-  // list.
+  // If the person opens a record before the search starts, the search is cancelled. A late search would return the
+  // person to the list.
   const here = useLocation().pathname
   const next = useNavigation().location?.pathname ?? here
   useEffect(() => {

@@ -4,7 +4,7 @@ import { type ListTab, listTabsOf } from '../state/list-state'
 import type { TabCounts } from '../state/use-list-records'
 import type { ChangeListState } from '../state/use-list-state'
 
-/** The label of a tab. A list without declared tabs has two: its records, and its hidden records. */
+/** The label of a tab. A list without declared tabs has two tabs: its records, and its hidden records. */
 function labelFor(resource: Resource, tab: ListTab, isFiner: boolean) {
   const { label, fields, softDelete = '' } = resource
   const { tabs } = resource.list
@@ -17,20 +17,23 @@ function labelFor(resource: Resource, tab: ListTab, isFiner: boolean) {
 interface ListTabsProps {
   readonly resource: Resource
   readonly tab: string
-  /** The counts of the tabs. Absent if the API does not return them. */
+  /** The number of records in each tab. Absent if the API does not return the numbers. */
   readonly counts?: TabCounts
-  /** Whether the API has the detailed choice for the field of the tabs. */
+  /** Whether the API has the more detailed choice for the field whose values are the tabs. */
   readonly isFiner: boolean
   readonly onChange: ChangeListState
 }
 
-/** The number of records in a tab. Undefined if it is unknown. */
+/** The number of records in a tab. Undefined if the number is unknown. */
 function countOf(counts: NonNullable<TabCounts>, tab: ListTab): number | undefined {
   if (tab.shows === 'hidden') return undefined
   return tab.shows === 'all' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[tab.value] ?? 0)
 }
 
-/** The tabs above a list with their counts: all records, the records of each value of a choice, and hidden records. */
+/**
+ * The tabs above a list with their counts. One tab shows all records, one tab shows hidden records, and the other tabs
+ * belong to the values of a choice.
+ */
 export function ListTabs({ resource, tab, counts, isFiner, onChange }: ListTabsProps) {
   const { fields, list } = resource
   const finest = listTabsOf(resource)
@@ -45,7 +48,8 @@ export function ListTabs({ resource, tab, counts, isFiner, onChange }: ListTabsP
     <nav className="list-tabs" aria-label={t('Views')}>
       {tabs.map((one, index) => {
         const key = String(index + 1)
-        // Several detailed values can belong to one coarse value. Its tab is the tab of the first of them.
+        // Several detailed values can belong to one coarse value. The tab of the coarse value is the tab of its first
+        // detailed value.
         if (values.indexOf(values[index] ?? '') !== index) return null
         return (
           <button

@@ -15,18 +15,19 @@ const ViewsButton = lazy(() => import('../views'))
 interface ListToolbarProps {
   readonly resource: Resource
   readonly state: ListState
-  /** Whether the API has the detailed choices. */
+  /** Whether the API has the more detailed choices. */
   readonly isFiner: boolean
   readonly onChange: ChangeListState
   readonly columns: readonly string[]
   readonly onColumns: (names?: readonly string[]) => void
   readonly onView: (view: SavedListView | undefined) => void
-  /** The content after the toolbar's buttons. */
+  /** Additional content after the toolbar's buttons. */
   readonly children?: ReactNode
 }
 
 /**
- * Search, filters, the choice of columns and the saved views. The code of their panels is loaded on the first click.
+ * The toolbar contains the search, the filters, the choice of columns and the saved views. The code of the toolbar's
+ * panels is loaded on the first click.
  */
 export function ListToolbar({
   resource,

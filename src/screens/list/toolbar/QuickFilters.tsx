@@ -9,11 +9,11 @@ import type { ViewsProps } from '../views'
 const ViewButtons = lazy(() => import('../views/ViewButtons'))
 
 interface QuickFiltersProps extends ViewsProps {
-  /** Whether the list is loaded, so that the saved views do not load before it. */
+  /** Whether the list is loaded, because the saved views must not load before the list. */
   readonly isThere: boolean
 }
 
-/** Filters with a single click: groups of values of a choice, and the saved views. */
+/** Filters that people apply with a single click: groups of values of a choice, and the saved views. */
 export function QuickFilters({ isThere, ...list }: QuickFiltersProps) {
   const { views } = useWorkbench()
   const { resource, state, onChange } = list

@@ -16,7 +16,7 @@ export const GridSwitch = ({ isOn, onTurn }: { isOn: boolean; onTurn: (isOn: boo
 
 const Import = lazy(() => import('../import'))
 
-/** The button that opens the import. Its code is loaded on the first click. */
+/** The button that opens the import. The code of the import is loaded on the first click. */
 export function ImportButton({ resource }: { resource: Resource }) {
   const [open, setOpen] = useState(false)
   return (

@@ -21,7 +21,7 @@ export function SaveViewForm({ mayShare, onSave }: SaveViewFormProps) {
       setName('')
       setShared(false)
     } catch {
-      // A toast reports the reason. The name stays, so that the person can correct it.
+      // If saving fails, a toast reports the reason. The typed name stays, so that the person can correct the name.
     } finally {
       setBusy(false)
     }

@@ -15,7 +15,7 @@ interface SavedViewItemProps {
   readonly onRemove: () => Promise<void>
 }
 
-/** A toast reports a refusal. */
+/** If the API refuses the change, a toast reports the refusal. */
 const quietly = (work: () => Promise<void>) => () => void work().catch(() => undefined)
 
 /** A saved view: its name, which shows the view, and its actions. */

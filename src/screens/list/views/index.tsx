@@ -21,7 +21,7 @@ export interface ViewsProps {
   readonly onView: (view: SavedListView | undefined) => void
 }
 
-/** The button for the views of a list. */
+/** The button that opens the saved views of a list. */
 export default function ViewsButton(props: ViewsProps & { readonly views: SavedListViews }) {
   return <ButtonPopover label={t('Views')} content={(close) => <Content {...props} onDone={close} />} />
 }

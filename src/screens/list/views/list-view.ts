@@ -11,13 +11,13 @@ import {
   withCurrentSortNames,
 } from '../state/list-state'
 
-/** The default view of a list, as this browser stores it. */
+/** The default view of a list, in the format that this browser stores. */
 type DefaultView = Pick<SavedListView, 'id' | 'name' | 'query' | 'columns'>
 
-/** The keys under which the default view may be stored, current name first. */
+/** The keys under which the browser may have stored the default view, current key first. */
 const placesOf = ({ name, was }: Resource) => [name, ...was].map((one) => `opening-view:${one}`)
 
-/** The default view of a person's list. */
+/** The default view that a person has chosen for a list. */
 export function readDefaultView(resource: Resource, memory?: UserStorage): DefaultView | undefined {
   const kept = placesOf(resource).map((place) => memory?.read(place))
   const { id, name, query, columns } = (kept.find(Boolean) ?? {}) as Partial<DefaultView>
@@ -26,25 +26,25 @@ export function readDefaultView(resource: Resource, memory?: UserStorage): Defau
     : undefined
 }
 
-/** Stores the default view of a list. Without a view, the list opens as declared. */
+/** Stores the default view of a list. If no view is stored, the list opens with its declared state. */
 export function saveDefaultView(resource: Resource, memory: UserStorage | undefined, view?: DefaultView): void {
   for (const [at, place] of placesOf(resource).entries()) memory?.write(place, at === 0 ? (view ?? null) : null)
 }
 
-/** The state that a view stores. The mode for reading or editing is not part of it. */
+/** The state of a list that a view stores. The view does not store whether the list is for reading or editing. */
 type Viewed = Omit<ListState, 'as'>
 
 /** The query of a list's address for a state, without its page. */
 export const viewQueryOf = (resource: Resource, state: Viewed): string =>
   listStateToParams(resource, { ...state, page: 1, as: 'rows' }).toString()
 
-/** The list state of a view. Parts that the list no longer has are left out. */
+/** The list state that a view describes. Fields of the view that the list no longer has are left out. */
 export function viewStateOf(resource: Resource, { query }: Pick<SavedListView, 'query'>): Viewed {
   const { as: _, ...state } = listStateFromParams(resource, new URLSearchParams(query))
   return state
 }
 
-/** The columns of a view that still exist. Undefined if there are none. */
+/** The columns of a view that still exist. Undefined if no column of the view still exists. */
 export const viewColumnsOf = (
   resource: Resource,
   { columns }: Pick<SavedListView, 'columns'>,

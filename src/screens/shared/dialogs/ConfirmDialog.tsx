@@ -5,20 +5,23 @@ import { useRestoreFocus } from './restore-focus'
 
 interface ConfirmDialogProps {
   readonly title: string
-  /** The consequences. Default: only the title. */
+  /** A text about the consequences of the action. By default, the dialog shows only the title. */
   readonly text?: ReactNode
-  /** The label of the button that confirms. */
+  /** The label of the button that confirms the action. */
   readonly doIt: string
   /** The label of the button that closes the dialog without changes. Default: 'Cancel'. */
   readonly stay?: string
   /** Whether the action cannot be undone. Default: false. */
   readonly danger?: boolean
-  /** Runs the action. The dialog closes when the promise resolves, and stays open when it rejects. */
+  /** Runs the action. The dialog closes when the promise resolves, and stays open when the promise rejects. */
   readonly onConfirm: () => Promise<unknown> | undefined
   readonly onClose: () => void
 }
 
-/** Asks for confirmation. The focus starts on the harmless button, and screen readers read the text with it. */
+/**
+ * Asks the person to confirm an action. The focus starts on the button that changes nothing, and screen readers read
+ * the text together with that button.
+ */
 export default function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, doIt, stay = t('Cancel'), danger = false, onConfirm, onClose } = props
   useRestoreFocus()

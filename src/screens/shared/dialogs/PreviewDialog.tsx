@@ -15,10 +15,13 @@ interface PreviewDialogProps {
   readonly onClose: () => void
 }
 
-/** Parameters for the browser's PDF viewer, without its list of pages. */
+/** Parameters for the browser's PDF viewer, which hide its list of pages. */
 const look = '#navpanes=0&view=FitH'
 
-/** Shows the file of an action in the PDF viewer of the browser. Without a viewer, it shows a link to the file. */
+/**
+ * Shows the file of an action in the PDF viewer of the browser. If the browser has no PDF viewer, the dialog shows a
+ * link to the file.
+ */
 export default function PreviewDialog({ resource, offer, record, onClose }: PreviewDialogProps) {
   useRestoreFocus()
   const { api } = useWorkbench()

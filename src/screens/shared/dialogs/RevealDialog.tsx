@@ -7,12 +7,14 @@ import '../shared.css'
 interface RevealDialogProps {
   readonly title: string
   readonly says: string
-  /** The secret. A path becomes a full address of this server. */
+  /**
+   * The secret, such as a new key or a link. If the secret is a path, the dialog shows a full address of this server.
+   */
   readonly text: string
   readonly onClose: () => void
 }
 
-/** Shows a secret that is shown only once, with a button to copy it. */
+/** Shows a secret that is shown only once, with a button that copies the secret. */
 export default function RevealDialog({ title, says, text, onClose }: RevealDialogProps) {
   const input = useRef<InputRef>(null)
   const [isCopied, setCopied] = useState(false)
@@ -20,7 +22,7 @@ export default function RevealDialog({ title, says, text, onClose }: RevealDialo
   const whole = text.startsWith('/') ? new URL(address, location.origin).href : text
   const copy = () => {
     input.current?.select()
-    // The clipboard requires a secure address. The selected text can be copied by hand.
+    // The browser's clipboard requires a secure (HTTPS) address. People can copy the selected text by hand.
     navigator.clipboard?.writeText(whole).then(
       () => setCopied(true),
       () => undefined,

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** When an overlay is unmounted, returns the focus to the element that had it before, or to the page's heading. */
+/**
+ * When an overlay is unmounted, returns the focus to the element that had the focus before, or to the page's heading.
+ */
 export function useRestoreFocus(): void {
   const [opener] = useState(() => document.activeElement)
   useEffect(
@@ -12,7 +14,10 @@ export function useRestoreFocus(): void {
   )
 }
 
-/** The same for content within the page. If the focus is elsewhere by then, it stays there. */
+/**
+ * Restores the focus in the same way, for content within the page. If the focus is already on another element, the
+ * focus stays on that element.
+ */
 export function useRestoreLostFocus(): void {
   const [opener] = useState(() => document.activeElement)
   useEffect(

@@ -4,7 +4,7 @@ import { formatNumberInput, parseTypedNumber } from './number-text'
 import { useParsedInput } from './parsed-input'
 
 interface NumberBoxProps {
-  /** The number, or the typed text if it is not a number. */
+  /** The typed number, or the typed text if the text is not a number. */
   readonly value: number | string | null | undefined
   readonly onChange: (value: number | string | null) => void
   readonly prefix?: string
@@ -20,8 +20,8 @@ const noSuffix = <span />
 const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 }
 
 /**
- * An input for numbers. It neither clamps nor rounds: a number out of bounds is an error and never changes silently. A
- * text that is not a number stays as it is, and the check of the field refuses it.
+ * An input for numbers. The input never changes a number: a number out of bounds is an error, and is neither limited
+ * nor rounded. A text that is not a number stays in the input, and the check of the field refuses the text.
  */
 export function NumberBox({ value, onChange, prefix, suffix, placeholder, disabled, control }: NumberBoxProps) {
   const { text, type, leave } = useParsedInput<number>({
@@ -34,7 +34,7 @@ export function NumberBox({ value, onChange, prefix, suffix, placeholder, disabl
     <Input
       {...control}
       prefix={prefix}
-      // A suffix that appears later would mount the input again, which would lose the focus.
+      // If the suffix appeared later, the input would mount again and lose the focus.
       suffix={suffix ?? noSuffix}
       role="spinbutton"
       aria-valuenow={typeof value === 'number' ? value : undefined}

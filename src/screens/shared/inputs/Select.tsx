@@ -6,7 +6,7 @@ import { foldText } from '../../../../vocabulary'
 const isLabelled = (chosen: unknown): chosen is { readonly label: ReactNode } =>
   typeof chosen === 'object' && chosen !== null && 'label' in chosen
 
-/** The note describes the input, because screen readers do not read the popup. */
+/** A note describes the input, because screen readers do not read the popup. */
 const withNote = (choices: ReactElement, note: string) => (
   <>
     {choices}
@@ -17,10 +17,10 @@ const withNote = (choices: ReactElement, note: string) => (
 )
 
 interface Noted {
-  /** A note below the choices. Default: none. */
+  /** A note below the choices. Default: no note. */
   readonly note?: string
   /**
-   * Called when the person leaves a text that matches no choice. Without this function, the text disappears. A text
+   * Called when the person leaves a text that matches no choice. Without this function, the text is removed. A text
    * that matches a choice selects the choice.
    */
   readonly onUnread?: (text: string) => void
@@ -41,8 +41,8 @@ export function findChoice<Option extends DefaultOptionType>(
 }
 
 /**
- * antd's dropdown, whose input also announces the selected choice. antd shows the choice next to the input, where
- * screen readers do not find it.
+ * antd's dropdown, whose input also announces the selected choice. The library antd shows the selected choice next to
+ * the input, and screen readers do not find the choice there.
  */
 export function Select<Value = unknown, Option extends DefaultOptionType = DefaultOptionType>({
   note,

@@ -5,8 +5,8 @@ import { useInvalidateRecords } from '../records/invalidate-records'
 import { Switch } from './Switch'
 
 /**
- * Returns a function that toggles a record's status, and resolves when the visible records are fetched again. A toast
- * reports failures.
+ * Returns a function that toggles a record's status, and whose promise resolves when the visible records are fetched
+ * again. If a call fails, a toast reports the failure.
  */
 export function useStatusToggle(resource: Resource) {
   const { api } = useWorkbench()
@@ -30,8 +30,8 @@ interface StatusSwitchProps {
 }
 
 /**
- * The switch for a record's status. The call toggles the status without a target value, so a second click would undo
- * the first. Therefore the switch is disabled until the record is fetched again.
+ * The switch for a record's status. The API call toggles the status without naming a target value, so a second click
+ * would undo the first click. Therefore the switch is disabled until the record is fetched again.
  */
 export function StatusSwitch({ resource, record, onToggle }: StatusSwitchProps) {
   const [target, setTarget] = useState<boolean>()

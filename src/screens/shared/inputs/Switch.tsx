@@ -4,7 +4,7 @@ import './switch.css'
 interface SwitchProps extends AriaAttributes {
   readonly isOn: boolean
   readonly onTurn: (isOn: boolean) => void
-  /** Whether the switch fits into a line of text. Default: as high as an input. */
+  /** Whether the switch is small enough for a line of text. By default, the switch is as high as an input. */
   readonly isSmall?: boolean
   /** Whether a change is in progress. Default: false. */
   readonly isBusy?: boolean
@@ -13,7 +13,9 @@ interface SwitchProps extends AriaAttributes {
   readonly onBlur?: () => void
 }
 
-/** A switch for on and off. The right arrow turns it on, the left arrow turns it off. */
+/**
+ * A switch between on and off. The right arrow key turns the switch on, and the left arrow key turns the switch off.
+ */
 export function Switch({ isOn, onTurn, isSmall = false, isBusy = false, disabled = false, ...control }: SwitchProps) {
   const turnByArrow = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft') onTurn(false)

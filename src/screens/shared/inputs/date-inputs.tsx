@@ -23,8 +23,8 @@ import './date-inputs.css'
 dayjs.extend(utc)
 
 /**
- * The calendar next to the text. It has no time zones, and the browser's time zone would skip hours when its clock
- * changes. Therefore the calendar treats the person's local times as UTC.
+ * The calendar next to the text. The calendar has no time zones, and the browser's time zone would skip hours when its
+ * clock changes. Therefore the calendar treats the person's local times as UTC.
  */
 const Calendar = DatePicker.generatePicker<Dayjs>({
   ...generate,
@@ -33,10 +33,10 @@ const Calendar = DatePicker.generatePicker<Dayjs>({
 
 const tokens = [phrase('YYYY'), phrase('MM'), phrase('DD'), phrase('HH'), phrase('mm')]
 
-/** The pattern in the letters of the person's language: 'TT.MM.JJJJ'. */
+/** The pattern of a date in the letters of the person's language, such as 'TT.MM.JJJJ'. */
 const spelled = (pattern: string) => pattern.replace(new RegExp(tokens.join('|'), 'g'), (token) => t(token))
 
-/** The type of a date input: a day, a moment, or either. */
+/** The type of a date input: a day, a date with a time, or both. */
 interface TimeKind {
   /** Parses a text into the value for the API. Undefined if the text cannot be read. */
   readonly read: (text: string) => string | undefined
@@ -50,7 +50,7 @@ const picked = {
   moment: (moment: Dayjs) => momentOfClockTime(currentTimeZone(), moment.format('YYYY-MM-DDTHH:mm:ss')),
 } as const
 
-/** The local time of a value, for the calendar. Null if the value is not a date. */
+/** The local time of a value, converted for the calendar. Null if the value is not a date. */
 const shownAt = (value: string): Dayjs | null => {
   if (isMoment(value)) return dayjs.utc(clockTimeIn(currentTimeZone(), Date.parse(value)))
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? dayjs.utc(value) : null
@@ -60,10 +60,10 @@ const clockPattern = 'HH:mm'
 
 interface TimeBoxProps {
   readonly kind: TimeKind
-  /** The value for the API, or the typed text if it cannot be read. */
+  /** The value for the API, or the typed text if the text is not a date. */
   readonly value: string | null | undefined
   readonly onChange: (value: string | null) => void
-  /** Also called with a value that was chosen in the calendar. */
+  /** Also called with a value that the person chose in the calendar. */
   readonly onPicked?: (value: string) => void
   readonly onKeyDown?: (event: KeyboardEvent) => void
   readonly placeholder?: string
@@ -71,14 +71,14 @@ interface TimeBoxProps {
   readonly control: InputControlProps
 }
 
-/** A press into the calendar keeps the focus in the text input. */
+/** If the person presses into the calendar, the text input keeps the focus. */
 const keepFocus = (panel: ReactNode) => (
   <div role="presentation" onMouseDownCapture={(event) => event.preventDefault()}>
     {panel}
   </div>
 )
 
-/** An input for a date, which people type or choose in a calendar. */
+/** An input for a date that people type or choose in a calendar. */
 function TimeBox({ kind, value, onChange, onPicked, onKeyDown, placeholder, disabled, control }: TimeBoxProps) {
   const { read, show, hasHours = false } = kind
   const { text, type, leave } = useParsedInput({ value, onChange, read, show })
@@ -147,7 +147,7 @@ function TimeBox({ kind, value, onChange, onPicked, onKeyDown, placeholder, disa
         onOpenChange={open}
         panelRender={keepFocus}
         value={value ? shownAt(value) : null}
-        // Hours and minutes are chosen separately, and each choice applies at once.
+        // People choose hours and minutes separately, and each choice applies immediately.
         onCalendarChange={(chosen) => hasHours && choose(chosen as Dayjs)}
         onChange={(chosen: Dayjs | null) => {
           if (!chosen) return
@@ -165,7 +165,7 @@ const days: TimeKind = { read: parseTypedDay, show: formatDayInput }
 
 const moments: TimeKind = { read: parseTypedMoment, show: formatMomentInput, hasHours: true }
 
-/** For filters of a list: a day alone means the whole day, and a time may follow. */
+/** For filters of a list: a day without a time means the entire day, and a time may follow the day. */
 const either: TimeKind = {
   read: (text) => {
     const { day, clock } = parseTypedTime(text) ?? {}
@@ -174,7 +174,7 @@ const either: TimeKind = {
   show: (value) => (isMoment(value) ? formatMomentInput(value) : formatDayInput(value)),
 }
 
-/** Enter applies the typed date, and does not save the form. */
+/** The Enter key applies the typed date, and does not save the form. */
 const takeOnEnter =
   ({ onBlur }: InputControlProps) =>
   (event: KeyboardEvent) => {
@@ -208,11 +208,11 @@ export const DateTimeInput = ({ field, value, onChange, disabled, control }: Inp
 
 interface StandaloneDateInputProps
   extends Pick<TimeBoxProps, 'value' | 'onChange' | 'onPicked' | 'onKeyDown' | 'control'> {
-  /** Whether the text can contain a time. Default: false. */
+  /** Whether the text may contain a time. Default: false. */
   readonly takesMoments?: boolean
 }
 
-/** The same input outside of a form, such as in a filter. */
+/** A date input for use outside of a form, such as in a filter. */
 export const StandaloneDateInput = ({ takesMoments = false, ...props }: StandaloneDateInputProps) => (
   <TimeBox {...props} kind={takesMoments ? either : days} placeholder={spelled(dayPattern())} />
 )

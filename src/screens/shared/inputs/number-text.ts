@@ -2,7 +2,7 @@ import { parseBackendNumber } from '../../../../vocabulary/backend-formats/numbe
 import { decimalSign } from '../values/formats'
 
 /**
- * Parses a number in the formats that people type, also while they type: '1.234,50', '₹ 12', ',5', '12,'. Undefined if
+ * Parses a number in the formats that people type, and while they type: '1.234,50', '₹ 12', ',5', '12,'. Undefined if
  * the text is not a number.
  */
 export function parseTypedNumber(text: string, point: string = decimalSign()): number | undefined {
@@ -13,7 +13,10 @@ export function parseTypedNumber(text: string, point: string = decimalSign()): n
   return parseBackendNumber(typed, point)?.value
 }
 
-/** A number in inputs, with the person's decimal separator and without grouping. A text is returned as it is. */
+/**
+ * Formats a number for inputs, with the person's decimal separator and without grouping. A value that is already text
+ * is returned unchanged.
+ */
 export const formatNumberInput = (value: number | string): string => {
   if (typeof value === 'string') return value
   const plain = /e-/.test(String(value)) ? value.toFixed(20).replace(/0+$/, '') : String(value)

@@ -2,29 +2,32 @@ import { cachePerLocale, currentTimeZone, momentOfClockTime } from '../../../../
 import { momentFromApi } from '../../../../vocabulary/backend-formats/times'
 import { type DateOrder, dayOrder } from '../values/formats'
 
-/** A parsed date. */
+/** A date that was parsed from a text. */
 export interface ParsedTime {
-  /** YYYY-MM-DD. */
+  /** The day in the format YYYY-MM-DD. */
   readonly day: string
-  /** HH:mm:ss. Absent if the text has no time. */
+  /** The time in the format HH:mm:ss. Absent if the text has no time. */
   readonly clock?: string
 }
 
-/** The words for dates in a language, with folded letters as keys. */
+/** The words for dates in a language, whose keys are lower-case letters without accents. */
 interface Words {
-  /** Values start at 1. */
+  /** The numbers of the months by name, starting at 1. */
   readonly months: ReadonlyMap<string, number>
-  /** Values start at 0 for Sunday. A name of several words is joined. */
+  /**
+   * The numbers of the weekdays by name, starting at 0 for Sunday. A name that consists of several words is joined into
+   * one word.
+   */
   readonly weekdays: ReadonlyMap<string, number>
-  /** Words between the parts, such as 'at' and 'de', and endings of numbers, such as 'th'. */
+  /** Words between the day, month and year, such as 'at' and 'de', and endings of numbers, such as 'th'. */
   readonly others: ReadonlySet<string>
-  /** Patterns of the words for the halves of the day, and for the hour, such as 'Uhr'. */
+  /** Patterns of the words for a.m. and p.m., and for the hour, such as 'Uhr'. */
   readonly morning: string
   readonly afternoon: string
   readonly hour: string
 }
 
-/** Replaces the digits of any script by ASCII digits. Each script has its digits from 0 to 9 in sequence. */
+/** Replaces the digits of any script with ASCII digits. In each script, the digits from 0 to 9 are in sequence. */
 const withPlainDigits = (text: string) =>
   text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
@@ -33,7 +36,9 @@ const withPlainDigits = (text: string) =>
     return String(value)
   })
 
-/** A text for comparison: lower case, without accents and direction marks, with ASCII digits and single spaces. */
+/**
+ * Prepares a text for comparison: lower case, without accents and direction marks, with ASCII digits and single spaces.
+ */
 const folded = (text: string) =>
   withPlainDigits(text.normalize('NFKD'))
     .replace(/[\u0300-\u036f\p{Cf}]/gu, '')
@@ -45,10 +50,10 @@ const word = /\p{L}[\p{L}\p{M}]*/gu
 
 const wordsIn = (text: string) => folded(text).match(word) ?? []
 
-/** Joins the words of a name. */
+/** Joins the words of a name into one word. */
 const joined = (name: string) => wordsIn(name).join('')
 
-/** 'p. m.' as a pattern that also matches 'p.m.' and 'pm'. */
+/** Creates a pattern for 'p. m.' that also matches 'p.m.' and 'pm'. */
 const loosely = (text: string) =>
   folded(text)
     .split(/[.\s]+/)
@@ -80,16 +85,16 @@ const wholeStyles: Styles = [
 
 const everyMonth = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 15))
 
-/** Starts with a Sunday. */
+/** The sample week starts with a Sunday. */
 const everyWeekday = Array.from({ length: 7 }, (_, day) => Date.UTC(2026, 10, 1 + day))
 
-/** One moment in the morning and one in the afternoon. */
+/** One sample time in the morning and one sample time in the afternoon. */
 const halves = [9, 15].map((hour) => Date.UTC(2026, 11, 31, hour, 30))
 
-/** Common words between the parts of a date, and endings of numbers. */
+/** Common words between the day, month and year of a date, and endings of numbers. */
 const fillers = ['the', 'of', 'on', 'st', 'nd', 'rd', 'th', 'er', 'o']
 
-/** The words of the person's language and of English, which people type everywhere. */
+/** The date words of the person's language and of English, because people type English dates everywhere. */
 const wordsOf = cachePerLocale((own): Words => {
   const months = new Map<string, number>()
   const weekdays = new Map<string, number>()
@@ -98,7 +103,7 @@ const wordsOf = cachePerLocale((own): Words => {
   const afternoons = ['p\\.?\\s?m\\.?']
   const hours: string[] = []
   for (const language of [own, 'en']) {
-    /** The parts of some moments in a format. */
+    /** Formats some sample times, and returns the formatted segments of each time. */
     const partsIn = (options: Intl.DateTimeFormatOptions, moments: readonly number[]) => {
       const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory`, { ...options, timeZone: 'UTC' })
       return moments.map((moment) => format.formatToParts(moment))
@@ -139,8 +144,8 @@ const two = (part: number | string) => String(part).padStart(2, '0')
 const isDay = (day: string) => new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) === true
 
 /**
- * Two digits mean a year of this century, or of the last century if the year would be more than 30 years ahead. In
- * 2026, '56' is 2056 and '57' is 1957.
+ * A year of two digits belongs to this century, or to the last century if the year would be more than 30 years ahead.
+ * In 2026, '56' is 2056 and '57' is 1957.
  */
 const wholeYear = (year: string): string | undefined => {
   if (year.length === 4) return year
@@ -150,7 +155,7 @@ const wholeYear = (year: string): string | undefined => {
   return String(same > now + 30 ? same - 100 : same)
 }
 
-/** The month of a word. Its first letters are enough: 'sept'. */
+/** Finds the month that a word names. The first letters of a month are enough, such as 'sept'. */
 function monthCalled(text: string, months: Words['months']): number | undefined {
   const named = months.get(text)
   if (named !== undefined || text.length < 3) return named
@@ -158,23 +163,24 @@ function monthCalled(text: string, months: Words['months']): number | undefined 
   return begun.size === 1 ? [...begun][0] : undefined
 }
 
-/** The characters that a date may have between numbers and words. */
+/** The characters that may be between the numbers and words of a date. */
 const between = /^[\s,،./'’׳॰\-–—]*$/u
 
-/** The month and weekday in the words of a text. Undefined if a word has no meaning. */
+/** The month and the weekday that the words of a text name. Undefined if a word has no meaning. */
 function meaningOf(found: readonly string[], { months, weekdays, others }: Words) {
   let month: number | undefined
   let weekday: number | undefined
   const take = (one: string): boolean => {
     const named = monthCalled(one, months)
-    // Some words have two meanings: 'mar' in Spanish is a month and a Tuesday. The first such word is the month.
+    // Some words have two meanings: in Spanish, 'mar' is short for a month and for Tuesday. The first word with two
+    // meanings is the month.
     if (named !== undefined && month === undefined) month = named
     else if (others.has(one)) return true
     else if (weekdays.has(one)) weekday = weekdays.get(one)
     else return false
     return true
   }
-  /** Some languages write words without spaces. */
+  /** Some languages write words without spaces between the words. */
   const takeParts = (one: string): boolean =>
     take(one) ||
     (/[^\p{Script=Latin}]/u.test(one) &&
@@ -189,7 +195,7 @@ function meaningOf(found: readonly string[], { months, weekdays, others }: Words
   return isRead ? { month, weekday } : undefined
 }
 
-/** Parses a date without a time, in folded letters. */
+/** Parses a date without a time, in lower-case letters without accents. */
 function readDate(text: string, order: DateOrder): string | undefined {
   const numbers = text.match(/\d+/g) ?? []
   if (!/^[\p{L}\d]/u.test(text) || !between.test(text.replace(/\d+/g, '').replace(word, ''))) return undefined
@@ -201,11 +207,11 @@ function readDate(text: string, order: DateOrder): string | undefined {
   return weekday === undefined || new Date(day).getUTCDay() === weekday ? day : undefined
 }
 
-/** Adds the month to a day and a year. Unless the first number has four digits, the day is first. */
+/** Adds the month to a day and a year. The day is first, unless the first number has four digits. */
 const withMonth = ([first = '', second = '', ...more]: readonly string[], month: number): readonly string[] =>
   more.length > 0 ? [] : first.length === 4 ? [first, String(month), second] : [second, String(month), first]
 
-/** Three numbers in the given order, or with a year of four digits first. */
+/** Parses three numbers in the given sequence, or with a year of four digits first. */
 function fromNumbers(numbers: readonly string[], order: DateOrder): string | undefined {
   const actual = numbers[0]?.length === 4 ? 'ymd' : order
   return numbers.length === 3
@@ -218,7 +224,7 @@ function fromParts([year = '', month = '', day = '']: readonly string[]): string
   return whole === undefined || month.length > 2 || day.length > 2 ? undefined : `${whole}-${two(month)}-${two(day)}`
 }
 
-/** The patterns of a time, from the simplest on. */
+/** The patterns of a time, starting with the simplest pattern. */
 const clocksOf = cachePerLocale((): readonly RegExp[] => {
   const { morning, afternoon, hour } = wordsOf()
   const half = `${morning}|${afternoon}`
@@ -233,7 +239,7 @@ const clocksOf = cachePerLocale((): readonly RegExp[] => {
   ].map((pattern) => new RegExp(pattern, 'gu'))
 })
 
-/** The time that a pattern has matched. */
+/** The time that a pattern has found in a text. */
 function clockFrom({ ahead, after, hours = '', minutes = '00', seconds = '00' }: Record<string, string | undefined>) {
   const { afternoon } = wordsOf()
   const half = after ?? ahead
@@ -245,11 +251,11 @@ function clockFrom({ ahead, after, hours = '', minutes = '00', seconds = '00' }:
 
 /**
  * Parses a date that a person typed, with or without a time: '12/31/26', '31. Dezember 2026', '3 Mar 2026 2:30 PM',
- * '2026-03-10T14:30'. It knows the month names of the person's language and of English. Undefined if the text cannot be
- * read.
+ * '2026-03-10T14:30'. The parser knows the month names of the person's language and of English. Undefined if the text
+ * cannot be read.
  *
- * @param order the order of the numbers. Default: that of the person's locale. A year of four digits can be first in
- * any order.
+ * @param order the sequence of day, month and year. Default: the sequence of the person's locale. A year of four digits
+ * can be first in any sequence.
  */
 export function parseTypedTime(given: string, order: DateOrder = dayOrder()): ParsedTime | undefined {
   const text = folded(given).replace(/(?<=\d)t(?=\d)/, ' ')
@@ -265,18 +271,21 @@ export function parseTypedTime(given: string, order: DateOrder = dayOrder()): Pa
   return undefined
 }
 
-/** Parses a typed day. Midnight may follow, as spreadsheets add it. Undefined if the text cannot be read. */
+/**
+ * Parses a typed day without a time. The time of midnight may follow the day, because spreadsheets add that time.
+ * Undefined if the text cannot be read.
+ */
 export function parseTypedDay(text: string): string | undefined {
   const { day, clock = '00:00:00' } = parseTypedTime(text) ?? {}
   return clock === '00:00:00' ? day : undefined
 }
 
 /**
- * Parses a typed moment in the person's time zone. The result is in UTC. A day alone means midnight. Undefined if the
- * text cannot be read.
+ * Parses a typed date with a time in the person's time zone. The result is in UTC. A day without a time means midnight.
+ * Undefined if the text cannot be read.
  */
 export function parseTypedMoment(text: string): string | undefined {
-  // A text with its own time zone, as APIs write it.
+  // Matches a date text with its own time zone, as APIs write dates.
   const whole = isDay(text.trim().slice(0, 10)) ? momentFromApi(text.trim()) : undefined
   if (typeof whole === 'string' && whole !== text.trim()) return whole
   const { day, clock = '00:00:00' } = parseTypedTime(text) ?? {}

@@ -3,15 +3,15 @@ import { useState } from 'react'
 interface Typing<Value> {
   readonly value: Value | string | null | undefined
   readonly onChange: (value: Value | string | null) => void
-  /** Parses a text. Undefined if it is not a value. */
+  /** Parses a text. Undefined if the text is not a value. */
   readonly read: (text: string) => Value | undefined
   readonly show: (value: Value | string) => string
 }
 
 /**
- * Handles the text that a person types for a value of another type. A text that cannot be read becomes the value
- * itself, so that the check of the field refuses it. The input therefore never shows a different value than the saved
- * value. When the person leaves the control, a readable text is formatted.
+ * Handles the text that a person types for a value of another type, such as a date. If a text cannot be read, the text
+ * itself becomes the value, so that the check of the field refuses it. Therefore the input never shows a different
+ * value than the saved value. When the person leaves the control, a text that can be read is formatted.
  */
 export function useParsedInput<Value>({ value = null, onChange, read, show }: Typing<Value>) {
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: Value | string | null }>()
@@ -25,7 +25,10 @@ export function useParsedInput<Value>({ value = null, onChange, read, show }: Ty
   return {
     text: isTyped ? typed.text : value === null ? '' : show(value),
     type,
-    /** From now on, the input shows the formatted value. An unreadable text stays as it was typed. */
+    /**
+     * When the person leaves the control, the input shows the formatted value. An unreadable text stays as it was
+     * typed.
+     */
     leave: () => setTyped(undefined),
   }
 }

@@ -20,7 +20,7 @@ interface StateProps {
   readonly children?: ReactNode
 }
 
-/** Replaces missing content: the reason, and the links that help. */
+/** Shown in place of missing content: the reason, and links to pages that help. */
 export const EmptyState = ({ title, text, children }: StateProps) => (
   <section className="state">
     <h2>{title}</h2>
@@ -40,7 +40,7 @@ interface FailureProps {
   readonly onRetry: () => void
 }
 
-/** Tries again. If the error requires a sign-in, the person signs in first. */
+/** Tries again to load the data. If the error requires a sign-in, the person signs in first. */
 export function RetryButton({ error, onRetry, size }: FailureProps & { readonly size?: 'small' }) {
   const { signInTo: enter } = useWorkbench()
   const api = error?.signInAt
@@ -57,7 +57,7 @@ export function RetryButton({ error, onRetry, size }: FailureProps & { readonly 
   )
 }
 
-/** A failed load: the message of the server, a button to try again, and other links. */
+/** Shows a failed load: the message of the server, a button that tries again, and other links. */
 export const Failure = ({ error, onRetry, children }: FailureProps & Pick<StateProps, 'children'>) => (
   <div role="alert">
     <EmptyState title={t('The data could not be loaded')} text={error?.message}>
@@ -72,7 +72,7 @@ export const BackToListLink = ({ resource: { name, label } }: { resource: Resour
   <LinkButton to={screenAddress(name)}>{t('Back to {{many}}', { many: labelInSentence(t(label.many)) })}</LinkButton>
 )
 
-/** The page for a record that does not exist, or no longer exists. */
+/** Shown if a record does not exist, or no longer exists. */
 export const RecordNotFound = ({ resource }: { resource: Resource }) => (
   <EmptyState
     title={t('This {{one}} does not exist', { one: labelInSentence(t(resource.label.one)) })}
@@ -82,7 +82,7 @@ export const RecordNotFound = ({ resource }: { resource: Resource }) => (
   </EmptyState>
 )
 
-/** The page for a record that cannot be edited in its current state. */
+/** Shown if a record cannot be edited in its current state. */
 export const RecordLocked = ({ resource, record }: { resource: Resource; record: AnyRecord }) => (
   <EmptyState
     title={t('{{name}} cannot be edited', { name: titleOf(resource, record) || t(resource.label.one) })}

@@ -8,7 +8,7 @@ interface IncompleteListNoteProps {
   readonly more?: MoreRows
 }
 
-/** Shows that the API has more records than its response contained. */
+/** A note that the API has more records than its response contained. */
 export function IncompleteListNote({ resource, more }: IncompleteListNoteProps) {
   if (!more) return null
   return (

@@ -7,7 +7,7 @@ import '../shared.css'
 export interface LoadError {
   readonly message?: string
   readonly statusCode?: number
-  /** The other API that requires a sign-in. */
+  /** The name of the other API that requires a sign-in. */
   readonly signInAt?: string
 }
 
@@ -20,12 +20,13 @@ interface UnreadProps {
   readonly single?: boolean
 }
 
-/** Whether the records are unavailable, so that no link leads to them or adds to them. */
+/** Whether the records are unavailable, so that the page has no links to the records. */
 export const isUnavailable = (error: LoadError | null): boolean =>
   error?.statusCode === 403 || error?.statusCode === 404
 
 /**
- * The note in a panel whose records could not be loaded. It needs one line, because the rest of the page is complete.
+ * The note in a panel whose records could not be loaded. The note needs only one line, because the rest of the page is
+ * complete.
  */
 export function LoadErrorNote({ resource: { label }, error, onRetry, single = false }: UnreadProps) {
   const { message, statusCode } = error
@@ -43,6 +44,6 @@ export function LoadErrorNote({ resource: { label }, error, onRetry, single = fa
   )
 }
 
-/** Replaces a field whose rows are missing. */
+/** Replaces a field whose rows could not be loaded. */
 export const FieldLoadError = ({ rows: { resource, error, retry } }: { rows: MissingRows }) =>
   error ? <LoadErrorNote resource={resource} error={error} onRetry={retry} /> : <Skeleton rows={3} />

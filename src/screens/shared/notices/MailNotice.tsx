@@ -7,7 +7,7 @@ interface MailNoticeProps {
   readonly screen: Resource['sendsMail'][number]
 }
 
-/** On screens about mails, shows that the server cannot send mails. */
+/** A notice on screens about mails that the server cannot send mails. */
 export function MailNotice({ resource, screen }: MailNoticeProps) {
   const { sendsMail } = useWorkbench()
   if (sendsMail !== false || !resource.sendsMail.includes(screen)) return null

@@ -35,8 +35,8 @@ export const Notes = ({ notes, record, ...shown }: NotesProps) =>
     ))
 
 /**
- * A sentence with the values of its placeholders, each in the view of its kind. A part in brackets is left out if one
- * of its values is unknown.
+ * A sentence with the values of its placeholders, each formatted according to the kind of its field. If a value is
+ * unknown, the text in brackets around its placeholder is left out.
  */
 export const FilledSentence = ({ says, fields, ...shown }: Omit<NotesProps, 'notes'> & { says: string }) => {
   const nameOf = useReferenceNames()
@@ -55,7 +55,7 @@ export const FilledSentence = ({ says, fields, ...shown }: Omit<NotesProps, 'not
   })
 }
 
-/** The fields that a note reads: in its condition, in its placeholders, and the fields that their views need. */
+/** The fields that a note uses: in its condition, in its placeholders, and in the formats of its values. */
 export const noteFields = ({ when, says }: FieldNote, fields: Fields): string[] =>
   [...fieldsInCondition(when), ...placeholdersIn(says)].flatMap((name) => {
     const field = fields[name]

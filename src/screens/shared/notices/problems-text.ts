@@ -1,6 +1,6 @@
 import { type Fields, labelOf } from '../../../../vocabulary'
 
-/** The errors of a record, each with the label of its field. Empty if there are none. */
+/** The errors of a record, each with the label of its field. Empty if the record has no errors. */
 export const problemsText = (fields: Fields, errors: Readonly<Record<string, readonly string[]>>): string =>
   Object.entries(errors)
     .flatMap(([path, messages]) => {

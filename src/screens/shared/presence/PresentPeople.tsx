@@ -11,7 +11,7 @@ interface PresentPeopleProps {
   readonly state: PresenceState
 }
 
-/** The most people who are shown one by one. */
+/** The maximum number of people who are shown one by one. */
 const mostDrawn = 3
 
 const initialsOf = (name: string) =>
@@ -26,7 +26,10 @@ const initialsOf = (name: string) =>
 const says = ({ name, state }: PresentPerson) =>
   state === 'editing' ? t('{{name}} is editing this record', { name }) : t('{{name}} is viewing this record', { name })
 
-/** The other people who have the record open, as their initials. A tooltip and screen readers have their names. */
+/**
+ * Shows the initials of the other people who have the record open. A tooltip shows the names, and screen readers read
+ * the names.
+ */
 export default function PresentPeople({ live, resource, id, state }: PresentPeopleProps) {
   const [others, setOthers] = useState<readonly PresentPerson[]>([])
   useEffect(() => live.attend({ resource: resource.name, id, state }, setOthers), [live, resource, id, state])

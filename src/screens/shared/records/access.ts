@@ -12,11 +12,14 @@ import {
 import { addFormerMember, renamedFunction } from '../../../../vocabulary/renamed'
 import { useWorkbench } from '../../context'
 
-/** The permissions of the signed-in person for all screens. They are checked once per screen, not once per row. */
+/**
+ * The permissions of the signed-in person for all screens. The permissions are checked once per screen, not once per
+ * row.
+ */
 export interface Access {
   /**
-   * Whether the resource has the call, and the person has the permission. With a record, also whether the record allows
-   * the call.
+   * Whether the resource has the call, and the person has the permission. If a record is given, also whether the record
+   * allows the call.
    */
   canCall(resource: Resource, call: string, record?: AnyRecord): boolean
   /**
@@ -34,7 +37,7 @@ export interface Access {
 }
 
 const makeAccess = (registry: Registry, can: AccessCheck, canOffer: AccessCheck): Access => {
-  // The page of another record can still create a record without a list, such as cards on the page of an order.
+  // Another record's page can still create a record if the API has no list, such as cards on the page of an order.
   const canCall = (resource: Resource, name: string, record?: AnyRecord) =>
     canMakeCall(name === 'create' ? can : canOffer, resource, name) &&
     (!record || refusalOf(resource, name, '', record) === undefined)

@@ -31,26 +31,29 @@ export interface AvailableAction {
   readonly danger: boolean
   /** The reason why the action is not available now, as text. */
   readonly refused?: string
-  /** The actions that remove the reason. Default: none. */
+  /** The actions that make the blocked action available. Default: no actions. */
   readonly remedies?: readonly string[]
   /** The fixed values of the action: the value that a step sets. */
   readonly values?: Readonly<Record<string, unknown>>
-  /** Whether to show the file of the action instead of saving it. */
+  /** Whether to show the file of the action instead of saving the file. */
   readonly isPreview?: boolean
-  /** Whether this is the usual next step. No step is marked if all next values are negative ends. */
+  /**
+   * Whether the action is the usual next step of the record. If all next values are negative final values, no step is
+   * marked.
+   */
   readonly forward?: boolean
 }
 
-/** A value without successors is final. An action that changes the value is then not offered. */
+/** A value without successors is final. An action that changes a final value is then not offered. */
 const canMove = (resource: Resource, { transition: moves }: Action, record: AnyRecord) => {
   const current = moves === undefined ? undefined : choicesOf(resource.fields[moves])?.[String(record[moves])]
   return !current || current.resumes === true || (current.next ?? []).length > 0
 }
 
 /**
- * An action for a record. Undefined if it is not offered.
+ * Returns an action for a record, with its availability. Undefined if the action is not offered.
  *
- * @param mayOverride whether the person can change final values
+ * @param mayOverride whether the person has the permission to change final values
  */
 export function availableActionOf(
   resource: Resource,
@@ -73,8 +76,8 @@ export function availableActionOf(
 }
 
 /**
- * The action with an additional entry that previews its file. For an action in the menu, only the preview, from which
- * the file can be saved.
+ * Returns the action, with an additional entry that previews its file. If the action is in the menu, only the preview
+ * is listed, and people save the file from the preview.
  */
 export function withFilePreview(offer: AvailableAction, record: AnyRecord): readonly AvailableAction[] {
   const { action, name, refused } = offer
@@ -84,7 +87,7 @@ export function withFilePreview(offer: AvailableAction, record: AnyRecord): read
 }
 
 /**
- * The steps that an action offers for a record: one step for each value that may follow and that the action accepts.
+ * The steps that an action offers for a record: one step for each value that may follow and that the action can set.
  */
 export function availableTransitions(
   resource: Resource,
@@ -123,8 +126,8 @@ export function availableTransitions(
 }
 
 /**
- * Whether an action opens a dialog before it runs. A usual step opens it only for fields that belong to the step and
- * are empty in the record. Fields that every step has, such as a note, do not count.
+ * Whether an action opens a dialog before the action runs. A usual next step opens a dialog only for fields that belong
+ * to the step and are empty in the record. Fields that every step has, such as a note, do not open a dialog.
  */
 export function needsActionDialog({ action, values, forward }: AvailableAction, record: AnyRecord): boolean {
   if (!action) return true
@@ -143,7 +146,7 @@ export function needsActionDialog({ action, values, forward }: AvailableAction, 
   )
 }
 
-/** The warning before a deletion. */
+/** The warning that is shown before a deletion. */
 export const deletionWarning = ({ softDelete }: Resource): string =>
   softDelete === undefined
     ? t('This cannot be undone.')

@@ -8,7 +8,7 @@ interface Page {
   readonly data: readonly AnyRecord[]
 }
 
-/** The fields that a row in a list does not have. Write-only fields and extensions do not count. */
+/** The fields of a record that its row in a list does not have. Write-only fields and extensions are ignored. */
 const lackingIn = ({ fields }: Resource, row: AnyRecord) =>
   Object.keys(fields).filter(
     (name) => row[name] === undefined && !fields[name]?.extension && !fields[name]?.kind.writeOnly,
@@ -19,7 +19,7 @@ const isListOf =
   ({ queryKey: [first, , resource, what] }: { readonly queryKey: QueryKey }) =>
     first === 'data' && resource === name && what === 'list'
 
-/** The row of a record in the list that was loaded last. */
+/** Finds the row of a record in the list that was loaded last. */
 function rowOf(client: QueryClient, resource: Resource, id: string): AnyRecord | undefined {
   const lists = client.getQueryCache().findAll({ predicate: isListOf(resource) })
   return lists
@@ -29,8 +29,8 @@ function rowOf(client: QueryClient, resource: Resource, id: string): AnyRecord |
 }
 
 /**
- * The initial data of a record's page until the record is loaded: its row in a list. Undefined if the row lacks fields,
- * except the rows of other records.
+ * The initial data of a record's page until the record itself is loaded: its row in a list. Undefined if the row lacks
+ * fields, except for the rows of other records.
  */
 export function useCachedRow(resource: Resource, id: string): () => { readonly data: AnyRecord } | undefined {
   const client = useQueryClient()
@@ -41,15 +41,15 @@ export function useCachedRow(resource: Resource, id: string): () => { readonly d
   }, [client, resource, id])
 }
 
-/** The record with the newer values of the fields that it has. */
+/** The record, with newer values for the fields that the record already has. */
 const mergeKnownFields = (record: AnyRecord, newer: AnyRecord): AnyRecord => ({
   ...record,
   ...Object.fromEntries(Object.entries(newer).filter(([name, value]) => name in record && value !== undefined)),
 })
 
 /**
- * Updates the cached record and lists with the response to a change, so that pages show it first. The data is fetched
- * again later.
+ * Updates the cached record and lists with the response to a change, so that pages immediately show the change. The
+ * data is fetched again later, in the background.
  */
 export function useUpdateCachedRecord() {
   const client = useQueryClient()

@@ -8,7 +8,7 @@ import { silentProvider } from './silent-queries'
 
 /**
  * Returns a function that fetches the visible records of a changed resource again, and the related lists on their
- * pages. Its promise resolves when the data is loaded.
+ * pages. The promise of that function resolves when the data is loaded.
  */
 export function useInvalidateRecords() {
   const invalidate = useInvalidate()

@@ -11,8 +11,8 @@ export interface OptionFilter {
 }
 
 /**
- * The note below a dropdown that does not list all options, and how to find the others. Undefined if the list is
- * complete.
+ * The note below a dropdown that does not list all options, which explains how to find the other options. Undefined if
+ * the list is complete.
  */
 export function moreOptionsText({ label }: Resource, offered: DropdownOptions | undefined): string | undefined {
   const { more, isSearchable } = offered ?? {}
@@ -28,14 +28,16 @@ export function moreOptionsText({ label }: Resource, offered: DropdownOptions | 
   return isSearchable ? `${cut} ${t('Type to search for the others.')}` : cut
 }
 
-/** The key of a resource's options in the query cache. Without a filter, the key matches the options of all filters. */
+/**
+ * The key of a resource's options in the query cache. A key without a filter matches the cached options of all filters.
+ */
 export const optionsQueryKey = (resource: string, within?: OptionFilter) =>
   within ? (['options', resource, within] as const) : (['options', resource] as const)
 
-/** The most milliseconds to wait for a frame. A hidden page draws no frames. */
+/** The maximum time in milliseconds to wait for a frame. A hidden page draws no frames. */
 const patience = 100
 
-/** Resolves after the next frame, so that a form is visible before its dropdowns load options. */
+/** Resolves after the browser's next frame, so that a form is visible before its dropdowns load options. */
 const drawn = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))
@@ -45,8 +47,8 @@ const drawn = () =>
 /**
  * The active records of a resource for a dropdown, cached for 30 seconds.
  *
- * @param within includes only records whose field has the value
- * @param enabled whether to make the call. Default: true.
+ * @param within includes only records whose field has this value
+ * @param enabled whether to make the API call. Default: true.
  */
 export function useOptions(resource: Resource, within?: OptionFilter, enabled = true) {
   const { api } = useWorkbench()

@@ -6,16 +6,16 @@ import { useWorkbench } from '../../context'
 import { useAccess } from './access'
 import { silentProvider } from './silent-queries'
 
-/** Rows of a record that are missing: they are loading, or could not be loaded. */
+/** The rows of a record that are missing, because they are loading or could not be loaded. */
 export interface MissingRows {
   /** The resource of the rows. */
   readonly resource: Resource
-  /** The reason why the rows could not be loaded. Null while they load. */
+  /** The reason why the rows could not be loaded. Null while the rows load. */
   readonly error: { readonly message?: string; readonly statusCode?: number } | null
   readonly retry: () => void
 }
 
-/** The missing rows, by field. */
+/** The missing rows, grouped by field. */
 export type MissingRowsByField = ReadonlyMap<string, MissingRows>
 
 /** Milliseconds that loaded rows stay valid. */
@@ -40,7 +40,7 @@ interface Answer {
 const answersOf = (queries: readonly Answer[]): readonly Answer[] =>
   queries.map(({ data, error, refetch }) => ({ data, error, refetch }))
 
-/** The queries for the missing rows of a record. Each query is the list of the rows, filtered by the record. */
+/** The queries for the missing rows of a record. Each query loads the list of the rows, filtered by the record. */
 function useRowQueries(resource: Resource, names: readonly string[]) {
   const { registry } = useWorkbench()
   const { keys } = useKeys()
@@ -68,11 +68,11 @@ function useRowQueries(resource: Resource, names: readonly string[]) {
 }
 
 /**
- * Loads the rows that the API left out of a record. A failure leaves the record without these rows. The rows are
- * fetched again with the record.
+ * Loads the rows that the API left out of a record. A failure leaves the record without these rows. When the record is
+ * fetched again, the rows are also fetched again.
  *
- * @param names the fields whose rows are needed. Fields of other kinds are ignored.
- * @param isWhole false while the record itself loads, because it may contain the rows. Default: true.
+ * @param names the fields whose rows are needed. Fields that contain no rows are ignored.
+ * @param isWhole false while the record itself loads, because the record may contain the rows. Default: true.
  */
 export function useRecordWithRows(
   resource: Resource,
@@ -108,7 +108,7 @@ export function useRecordWithRows(
     }
   }, [fields, answers, record, canCall])
 
-  /** Adds the rows to a new state of the record, if they can be loaded. */
+  /** Adds the rows to a new state of the record, if the rows can be loaded. */
   const complete = async (anew: AnyRecord): Promise<AnyRecord> => {
     const wanted = asking(anew).filter(({ other, call }) => canCall(other, call))
     const rows = await Promise.all(

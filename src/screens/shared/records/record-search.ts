@@ -27,28 +27,30 @@ export const useRecordSearch = (resource: Resource, q: string, enabled: boolean,
     queryOptions: { enabled },
   })
 
-/** Whether a code is the value of one of the record's unique fields. */
+/** Whether a code equals the value of one of the record's unique fields. */
 export const hasCode = (resource: Resource, record: AnyRecord, code: string): boolean =>
   Object.entries(resource.fields).some(
     ([name, { unique }]) =>
       unique === true && record[name] != null && comparableCode(String(record[name])) === comparableCode(code),
   )
 
-/** The record with the code among some records. Default: the only record in the result. */
+/**
+ * Finds the record with the code among some records. If no record has the code, returns the only record in the result.
+ */
 const findRecordByCode = (resource: Resource, found: readonly AnyRecord[], code: string): AnyRecord | undefined =>
   found.find((record) => hasCode(resource, record, code)) ?? (found.length === 1 ? found[0] : undefined)
 
 interface CodeLookupOptions {
   /** Called with the record of a code. */
   readonly onFound: (record: AnyRecord) => void
-  /** Called with a code that no record has, or whose search failed. */
+  /** Called with a code that no record has, or with a code whose search failed. */
   readonly onMissed: (code: string) => void
   readonly within?: OptionFilter
 }
 
 /**
- * Looks up codes that Enter submits before a result is shown, as scanners do. The lookups run in sequence, so that the
- * next code can be scanned at once. Undefined without permission for the list.
+ * Looks up codes that people enter before a result is shown, as scanners do. The lookups run in sequence, so that
+ * people can immediately scan the next code. Undefined if the person has no permission for the list.
  */
 export function useCodeLookup(resource: Resource, { onFound, onMissed, within }: CodeLookupOptions) {
   const provider = useDataProvider()()
@@ -59,7 +61,7 @@ export function useCodeLookup(resource: Resource, { onFound, onMissed, within }:
   })
   const last = useRef<Promise<unknown>>(Promise.resolve())
   const ask = async (code: string) => {
-    // Trade item numbers may be stored without the leading zeros of a scanned code.
+    // Trade item numbers (GTINs) may be stored without the leading zeros of a scanned code.
     for (const q of new Set([code, code.replace(/^0+(?=\d{7,}$)/, '')])) {
       const query = { resource: resource.name, ...recordSearchQuery(resource, q, maxSearchResults, within) }
       const { data } = await provider.getList<AnyRecord & { id: string }>(query)

@@ -4,11 +4,11 @@ import { useWorkbench } from '../../context'
 import { useAccess } from './access'
 import { useSilentList } from './silent-queries'
 
-/** Whether a copy contains only the id of its original. */
+/** Whether a copied record contains only the id of its original. */
 const isBare = (value: unknown): value is { readonly id: string } =>
   typeof value === 'object' && value !== null && Object.keys(value).join() === 'id'
 
-/** The fields of a copy, with the names of its references. */
+/** The fields of a copied record, with the names of the records that it refers to. */
 const copyOf = (found: AnyRecord, field: Field): Values =>
   Object.fromEntries(
     Object.keys(field.kind.inner?.(field) ?? {}).map((name) => {
@@ -18,8 +18,8 @@ const copyOf = (found: AnyRecord, field: Field): Values =>
   )
 
 /**
- * Completes the copies in a record, such as the addresses of a delivery, if the API sends only their ids. It loads the
- * originals by one call to a list that is filtered by another reference of the record.
+ * Completes the copied records in a record, such as the addresses of a delivery, if the API sends only their ids. The
+ * hook loads the originals with one call to a list, filtered by another reference of the record.
  */
 export function useResolvedCopies(resource: Resource, record: AnyRecord): AnyRecord {
   const { registry } = useWorkbench()

@@ -13,8 +13,8 @@ import type { AnyRecord } from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
 
 /**
- * The data provider for secondary content, such as the lists in a record's panels. A failure shows no toast and does
- * not redirect. The component shows the error in its place.
+ * The data provider for secondary content, such as the lists in a record's panels. If a call fails, the data provider
+ * shows no toast and does not redirect. The component shows the error at the position of the content.
  */
 export const silentProvider: keyof Providers['dataProviders'] = 'silent'
 
@@ -29,16 +29,16 @@ interface Answer<Data> {
 }
 
 interface SilentQuery<Data> {
-  /** Undefined or '' if there is no query. */
+  /** The resource of the query, which is undefined or '' if there is no query. */
   readonly resource: string | undefined
-  /** The options of the query. Default: the query runs at once, and data is fresh for a second. */
+  /** The options for the query. By default, the query runs immediately, and its data is fresh for a second. */
   readonly queryOptions?: Omit<UseQueryOptions<Answer<Data>, HttpError>, 'queryKey' | 'queryFn' | 'select'>
 }
 
 interface SilentListQuery<R> extends SilentQuery<R[]> {
   readonly filters?: CrudFilters
   readonly sorters?: CrudSort[]
-  /** Default: the first ten. */
+  /** Default: the first ten records. */
   readonly pagination?: Pagination
 }
 
@@ -46,10 +46,10 @@ interface SilentRecordQuery<R> extends SilentQuery<R> {
   readonly id: string | undefined
 }
 
-/** The prefix of the keys for secondary content of a resource in Refine's cache. */
+/** The prefix of the keys for a resource's secondary content in Refine's cache. */
 const useKeyOf = (resource: string) => useKeys().keys().data(silentProvider).resource(resource)
 
-/** Fetches the data of a resource again when other people change it. */
+/** When other people change a resource, fetches the data of the resource again. */
 function useFollowing(resource: string, isShown: boolean) {
   const { live } = useWorkbench()
   const client = useQueryClient()
@@ -64,7 +64,7 @@ function useFollowing(resource: string, isShown: boolean) {
   }, [live, client, resource, isShown])
 }
 
-/** A list of secondary content. */
+/** Loads a list of secondary content. */
 export function useSilentList<R extends AnyRecord = AnyRecord>({
   resource = '',
   filters,
@@ -89,7 +89,7 @@ export function useSilentList<R extends AnyRecord = AnyRecord>({
   return { query, result: { data: query.data?.data ?? (none as unknown as R[]), total: query.data?.total } }
 }
 
-/** A record of secondary content. */
+/** Loads a record of secondary content. */
 export function useSilentOne<R extends AnyRecord = AnyRecord>({
   resource = '',
   id,

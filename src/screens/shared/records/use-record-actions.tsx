@@ -30,13 +30,13 @@ const PreviewDialog = lazy(() => import('../dialogs/PreviewDialog'))
 const RevealDialog = lazy(() => import('../dialogs/RevealDialog'))
 
 interface RecordActions {
-  /** The actions that the person can take with a record, each with the reason if it is not available. */
+  /** The actions that the person can take with a record, each with the reason if the action is not available. */
   offered(record: AnyRecord): readonly AvailableAction[]
-  /** The steps that the choices of the record offer now. */
+  /** The steps that the choices of the record currently offer. */
   steps(record: AnyRecord): readonly AvailableAction[]
   /** Runs an action, after its dialog if the action needs a dialog. */
   start(offer: AvailableAction, record: AnyRecord): void
-  /** The open dialog. Render it once on the page. */
+  /** The dialog that is currently open. Render the open dialog once on the page. */
   readonly dialog: ReactNode
 }
 
@@ -45,7 +45,7 @@ interface RecordActionOptions {
   readonly onDeleted?: () => void
   /** Called after an action has changed something. */
   readonly onDone?: (done: PerformedAction) => void
-  /** Whether to list an unavailable deletion with the reason. Default: false. */
+  /** Whether to list the deletion with the reason if the deletion is not available. Default: false. */
   readonly explains?: boolean
 }
 
@@ -141,7 +141,7 @@ export function useRecordActions(
     question
   )
 
-  /** For a record outside of the person's edit scope, unavailable actions are left out. */
+  /** If a record is outside of the person's edit scope, actions that are not available are left out. */
   const ownOf = (record: AnyRecord, offers: readonly AvailableAction[]) =>
     isOutsideEditScope(resource, record) ? offers.filter(({ refused }) => refused === undefined) : offers
 

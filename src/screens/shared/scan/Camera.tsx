@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { phrase, t } from '../../../../vocabulary'
 import { createCodeDecoder } from './code-decoder'
 
-/** Milliseconds between two attempts to read a code. */
+/** Milliseconds between two attempts to read a code with the camera. */
 const pause = 150
 
-/** Milliseconds during which a visible code is not reported again. */
+/** Milliseconds during which a code in front of the camera is not reported again. */
 const still = 2500
 
 const refusals: Readonly<Record<string, string>> = {
@@ -19,15 +19,18 @@ const refusals: Readonly<Record<string, string>> = {
 const whyNot = (problem: unknown): string =>
   t(refusals[(problem as Error)?.name] ?? phrase('The camera cannot be used now. Type the code, or use a scanner.'))
 
-/** The DOM types do not contain the torch. */
+/** The DOM types of TypeScript do not contain the torch (the light of a camera). */
 type Lit = MediaTrackCapabilities & { readonly torch?: boolean }
 
 interface CameraProps {
-  /** Called with each new code. */
+  /** Called with each new code that the camera reads. */
   readonly onCode: (code: string) => void
 }
 
-/** The picture of the camera. It reports the codes in the picture. Without a camera, it shows the reason. */
+/**
+ * The picture of the camera. The component reports the codes in the picture. If the camera cannot be used, the
+ * component shows the reason.
+ */
 export function Camera({ onCode }: CameraProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [why, setWhy] = useState<string>()

@@ -12,7 +12,7 @@ interface CameraButtonProps {
   readonly onCode: (code: string) => void
 }
 
-/** A button that opens the camera. The camera scans codes until the person closes it. */
+/** A button that opens the camera. The camera scans codes until the person closes the camera. */
 export function CameraButton({ onCode }: CameraButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const [last, setLast] = useState('')

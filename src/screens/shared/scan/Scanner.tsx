@@ -9,26 +9,26 @@ import './scan.css'
 
 const Camera = lazy(() => import('./Camera').then((module) => ({ default: module.Camera })))
 
-/** The result of a scan. Its shape and text have a meaning, not only its colour. */
+/** The result of a scan. The shape and the text show the result, in addition to the colour. */
 export interface Verdict {
   readonly tone: 'right' | 'wrong' | 'waiting'
   readonly title: string
-  /** The next step. Default: none. */
+  /** The next step that the person should take. Default: no next step. */
   readonly text?: string
 }
 
 interface ScannerProps {
-  /** The instruction: 'Scan an order'. */
+  /** The instruction for the person, such as 'Scan an order'. */
   readonly label: string
   /** Called with each code: from a scanner that types anywhere on the page, from the input, or from the camera. */
   readonly onCode: (code: string) => void
-  /** The result of the last scan, in large letters. Default: no scan yet. */
+  /** The result of the last scan, in large letters. By default, nothing has been scanned yet. */
   readonly verdict?: Verdict
 }
 
 const signs = { right: '✓', wrong: '✕', waiting: '…' } as const
 
-/** Reads codes in sequence and shows the result of the last code in large letters. */
+/** Scans codes in sequence, and shows the result of the last code in large letters. */
 export function Scanner({ label, onCode, verdict }: ScannerProps) {
   const [text, setText] = useState('')
   const [isWatching, setWatching] = useState(false)

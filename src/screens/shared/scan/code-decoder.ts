@@ -1,12 +1,12 @@
-/** Reads a code in the current picture of a video. Undefined if there is none. */
+/** Reads a code in the current picture of a video. Undefined if the picture contains no code. */
 export type CodeDecoder = (video: HTMLVideoElement) => Promise<string | undefined>
 
 interface Detector {
-  /** The codes in a picture. */
+  /** The codes that were found in a picture. */
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>
 }
 
-/** The BarcodeDetector of browsers that support it. */
+/** The BarcodeDetector interface of browsers that support the interface. */
 interface DetectorClass {
   new (options: { formats: readonly string[] }): Detector
   getSupportedFormats(): Promise<readonly string[]>
@@ -15,8 +15,8 @@ interface DetectorClass {
 const formats = ['qr_code', 'code_128', 'code_39', 'ean_13', 'ean_8', 'upc_a', 'data_matrix', 'itf'] as const
 
 /**
- * Creates a decoder. It uses the browser's own decoder if that supports every required format. Otherwise it loads a
- * library.
+ * Creates a decoder for codes in pictures. The decoder uses the browser's own BarcodeDetector if that supports every
+ * required format. Otherwise the decoder loads a library.
  */
 export async function createCodeDecoder(): Promise<CodeDecoder> {
   const Own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
@@ -59,7 +59,7 @@ async function createFetched(): Promise<CodeDecoder> {
       const light = new zxing.HTMLCanvasElementLuminanceSource(canvas)
       return reader.decodeWithState(new zxing.BinaryBitmap(new zxing.HybridBinarizer(light))).getText()
     } catch {
-      // The library throws if the picture has no code.
+      // The library throws an error if the picture has no code.
       return undefined
     }
   }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** The most milliseconds between two keys of a scanner. People type more slowly. */
+/** The maximum number of milliseconds between two key presses of a scanner. People type more slowly than a scanner. */
 const gap = 100
 
-/** The least characters of a code. Shorter inputs are keys of a person. */
+/** The minimum number of characters in a code. If an input has fewer characters, a person pressed the keys. */
 const shortest = 3
 
 /** Recognises the codes of a scanner, which types fast and ends with Enter, among the keys that people press. */
@@ -12,9 +12,9 @@ export function createKeyboardWedge(onCode: (code: string) => void) {
   let last = Number.NEGATIVE_INFINITY
   return {
     /**
-     * Processes a pressed key. Returns whether the key ended a code.
+     * Processes a pressed key. Returns whether the key completed a code.
      *
-     * @param at the time of the key press, in milliseconds of a monotonic clock
+     * @param at the time of the key press, in milliseconds of a clock that never goes back
      */
     press: (key: string, at: number): boolean => {
       if (at - last > gap) typed = ''
@@ -36,8 +36,8 @@ const takesText = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.matches('input, textarea, select') || target.isContentEditable)
 
 /**
- * Listens for a scanner anywhere on the page, except in text inputs. Letters do not trigger shortcuts, because a code
- * can start with any letter.
+ * Listens for a scanner anywhere on the page, except in text inputs. Letters from a scanner do not trigger shortcuts,
+ * because a code can start with any letter.
  */
 export function useKeyboardWedge(onCode: (code: string) => void): void {
   const latest = useRef(onCode)
@@ -51,7 +51,7 @@ export function useKeyboardWedge(onCode: (code: string) => void): void {
       const isCode = wedge.press(event.key, event.timeStamp)
       if (event.key.length === 1) event.stopPropagation()
       if (!isCode) return
-      // Enter would press the focused button.
+      // The Enter key at the end of a code would press the focused button.
       event.preventDefault()
       event.stopPropagation()
     }

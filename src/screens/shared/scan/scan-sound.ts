@@ -1,4 +1,4 @@
-/** The notes of each sound in hertz. */
+/** The frequencies of the notes in each sound, in hertz. */
 const tunes = { right: [880, 1320], wrong: [220, 165], waiting: [660, 660] } as const
 
 const length = 0.12
@@ -16,10 +16,7 @@ export const setScanSound = (heard: boolean): void => {
   else localStorage.setItem(place, 'yes')
 }
 
-/**
- * Plays a sound and vibrates for a right, wrong or waiting scan, because people look at the goods and not at the
- * screen.
- */
+/** Plays a sound and vibrates for each result of a scan, because people look at the goods and not at the screen. */
 export function playScanTone(verdict: keyof typeof tunes): void {
   if (!isScanSoundOn()) return
   navigator.vibrate?.(verdict === 'wrong' ? [120, 80, 120] : 60)

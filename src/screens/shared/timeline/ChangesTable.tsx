@@ -18,16 +18,16 @@ import './changes.css'
 
 interface ChangesTableProps {
   readonly changes: readonly FieldChange[]
-  /** The resource of the changed fields. Undefined if it is no longer declared. */
+  /** The resource of the changed fields. Undefined if the business no longer declares the resource. */
   readonly resource: Resource | undefined
-  /** The current record, for the currency of amounts. Default: the changed values. */
+  /** The current record, which determines the currency of amounts. Default: the changed values. */
   readonly record?: Values
   readonly linkTo: LinkTo
-  /** Renders the actions for a change. Default: none. */
+  /** Renders the actions for a change. Default: no actions. */
   readonly offer?: (change: FieldChange) => ReactNode
 }
 
-/** Keeps only the changed small records, if a comparison is possible. */
+/** Keeps only the lines of a list that have changed, if a comparison is possible. */
 function inShort(change: FieldChange, resource: Resource | undefined, registry: Registry): FieldChange {
   const field = resource?.fields[change.field]
   const inner = field && innerFields(field, (name) => registry.find(name)?.fields ?? {})
@@ -36,7 +36,10 @@ function inShort(change: FieldChange, resource: Resource | undefined, registry: 
   return before.length + after.length > 0 ? { ...change, before, after } : change
 }
 
-/** Some fields with their values before and after. A created or deleted record has only one side. */
+/**
+ * Some fields with their values before and after. A created record has no values before, and a deleted record has no
+ * values after.
+ */
 export function ChangesTable({ changes, resource, record, linkTo, offer }: ChangesTableProps) {
   const { registry } = useWorkbench()
   const fields = resource?.fields ?? {}
@@ -103,12 +106,13 @@ export function ChangesTable({ changes, resource, record, linkTo, offer }: Chang
 
 const linesOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? value : [])
 
-/** A text to compare the values of a field in two lines. A reference is compared by its id. */
+/** A text with which the values of a field in two lines are compared. References are compared by their ids. */
 const essence = (line: Values, name: string) => JSON.stringify(isEmpty(line[name]) ? null : idOf(line[name]))
 
 /**
- * The differences between two lists of small records. It returns added and removed records in full. A changed record
- * has its first value, which identifies it, and the changed values.
+ * The differences between two lists of small records, such as the lines of an order. The result contains added and
+ * removed records in full. A changed record is reduced to its first value, which identifies the record, and the changed
+ * values.
  */
 export function lineChanges(fields: Fields, before: unknown, after: unknown): { before: Values[]; after: Values[] } {
   const names = Object.keys(fields)

@@ -7,12 +7,14 @@ const People = lazy(() => import('../presence/PresentPeople'))
 
 interface CompanyProps {
   readonly resource: Resource
-  /** The id of the record. A record that is being created has no other visitors. */
+  /** The id of the record. While a record is created, no other person can have the record open. */
   readonly id: string | undefined
   readonly state: PresenceState
 }
 
-/** The other people who have the record open. It locks nothing. */
+/**
+ * Shows the other people who have the record open. The display locks nothing, so several people can edit the record.
+ */
 export function RecordPresence({ resource, id, state }: CompanyProps) {
   const { live } = useWorkbench()
   if (!live || id === undefined) return null

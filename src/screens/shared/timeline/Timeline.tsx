@@ -7,22 +7,25 @@ import './timeline.css'
 
 /** An event of the timeline. */
 export interface TimelineEvent {
-  /** ISO 8601. */
+  /** The time of the event in ISO 8601. */
   readonly at: string
   readonly title: ReactNode
   readonly by?: string
   readonly note?: string | null
-  /** The time of the next attempt, in ISO 8601. Default: none. */
+  /** The time of the next attempt, in ISO 8601. Default: no next attempt. */
   readonly until?: string | undefined
-  /** The records that the note names: 'resource/id/text', where the text is the name in the note. Default: none. */
+  /**
+   * The records that the note names, in the format 'resource/id/text': the text is the name in the note. Default: no
+   * records.
+   */
   readonly links?: readonly string[]
-  /** The rendered comment. Default: none. */
+  /** The rendered comment. Default: no comment. */
   readonly content?: ReactNode
-  /** The anchor for links to the event. Default: none. */
+  /** The anchor for links to the event. Default: no anchor. */
   readonly id?: string
 }
 
-/** Events with their time, person and note, newest first. */
+/** Shows events with their time, person and note, newest event first. */
 export const Timeline = ({ events }: { events: readonly TimelineEvent[] }) => (
   <ol className="timeline">
     {events.map(({ at, title, by, note, until, links, content, id }, index) => (
@@ -40,7 +43,7 @@ export const Timeline = ({ events }: { events: readonly TimelineEvent[] }) => (
   </ol>
 )
 
-/** A text in which names of records link to their pages, if the person can open them. */
+/** Shows a text in which names of records link to their pages, if the person can open those pages. */
 function Linked({ text, links }: { readonly text: string; readonly links: readonly string[] }) {
   const { linkTo } = useAccess()
   const parts: ReactNode[] = [text]

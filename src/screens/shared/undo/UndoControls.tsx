@@ -11,7 +11,7 @@ const UndoDialog = lazy(() => import('./UndoDialog'))
 interface UndoControlsProps {
   readonly entry: HistoryEntry
   readonly undoable: ReadonlySet<string> | undefined
-  /** The entry that undid this entry, if it is known. */
+  /** The later entry that undid this entry, if that entry is known. */
   readonly undoneBy?: HistoryEntry | undefined
 }
 
@@ -20,7 +20,7 @@ interface UndoQuestion {
   readonly title: string
 }
 
-/** The undo state of a history entry, and the buttons that undo it, alone or with its whole batch. */
+/** Shows whether a history entry was undone, and the buttons that undo the entry, alone or with its entire batch. */
 export function UndoControls({ entry, undoable, undoneBy }: UndoControlsProps) {
   const [asked, ask] = useState<UndoQuestion>()
   const { action, call, requestId, batch, undoes } = entry

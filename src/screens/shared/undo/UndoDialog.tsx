@@ -17,7 +17,10 @@ interface UndoDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks whether to undo something. It first shows the resulting changes, or the reason why an undo is not possible. */
+/**
+ * Asks the person whether to undo a change. The dialog first shows the resulting changes, or the reason why an undo is
+ * not possible.
+ */
 export default function UndoDialog({ what, title, onClose }: UndoDialogProps) {
   const { undo } = useWorkbench()
   useRestoreFocus()
@@ -69,7 +72,7 @@ export default function UndoDialog({ what, title, onClose }: UndoDialogProps) {
   )
 }
 
-/** The most records that are listed with their changes. */
+/** The maximum number of records that are listed with their changes. */
 const most = 10
 
 function UndoChangeList({ look: { undone, refused, changes, total } }: { look: UndoPreview }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWorkbench } from '../../context'
 
-/** The calls that the person can undo, under their names in the history. Undefined if nothing can be undone. */
+/** The calls that the person can undo, by their names in the history. Undefined if the person can undo nothing. */
 export function useUndoableCalls(): ReadonlySet<string> | undefined {
   const { undo, can } = useWorkbench()
   const { data } = useQuery({

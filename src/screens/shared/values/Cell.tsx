@@ -3,7 +3,7 @@ import type { CellProps } from '../../../../kinds/kind-view'
 import { viewOf } from '../../../../kinds/views'
 import { conditionHolds, isEmpty, t } from '../../../../vocabulary'
 
-/** A value in the view of its kind. An empty value shows the declared text, or a dash. */
+/** Shows a value according to the kind of its field. If the value is empty, shows the declared text or a dash. */
 export function Cell(props: CellProps) {
   const { kind, when, whenEmpty } = props.field
   if (when && !conditionHolds(when, props.record)) return <span className="cell-empty">—</span>

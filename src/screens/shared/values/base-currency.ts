@@ -10,7 +10,7 @@ interface Amount {
 /** Milliseconds that a currency stays valid in the cache. */
 export const currencyStaleTime = 300_000
 
-/** The name of the base currency. Undefined until it is loaded, or if the person cannot see it. */
+/** The name of the base currency. Undefined until the currency is loaded, or if the person cannot see the currency. */
 export function useBaseCurrency(isWanted: boolean): string | undefined {
   const { registry } = useWorkbench()
   const { canCall } = useAccess()

@@ -11,13 +11,13 @@ const none: CurrencyByOwner = new Map()
 
 const CurrenciesContext = createContext(none)
 
-/** The name of the currency that a record has, such as a branch. Undefined if it is unknown. */
+/** The name of the currency that a record has, such as a branch. Undefined if the currency is unknown. */
 export const useCurrencyOf = (owner: unknown): string | undefined =>
   useContext(CurrenciesContext).get(String(idOf(owner)))
 
 /**
- * Returns a function for a key that is equal for amounts in the same currency. The key is the name of the currency,
- * else the id of the record that has it.
+ * Returns a function that calculates a key, which is equal for amounts in the same currency. The key is the name of the
+ * currency, else the id of the record that has the currency.
  */
 export function useCurrencyKey(path = ''): (record: Values) => unknown {
   const known = useContext(CurrenciesContext)
@@ -29,7 +29,7 @@ export function useCurrencyKey(path = ''): (record: Values) => unknown {
   }
 }
 
-/** The most records with currencies that are loaded. Amounts of further records have no currency sign. */
+/** The maximum number of records whose currencies are loaded. Amounts of further records have no currency sign. */
 const maxCurrencyOwners = 200
 
 interface CurrenciesProviderProps {
@@ -41,8 +41,8 @@ interface CurrenciesProviderProps {
 }
 
 /**
- * Loads the currencies that amounts refer to through another record ('site.currency'). It makes one call, and only if
- * an amount needs it.
+ * Loads the currencies that amounts refer to through another record ('site.currency'). The component makes one call,
+ * and only if an amount needs the currency of another record.
  */
 export function CurrenciesProvider({ fields, names, records, children }: CurrenciesProviderProps) {
   const { registry } = useWorkbench()

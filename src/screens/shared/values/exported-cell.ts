@@ -1,10 +1,10 @@
 import type { DropdownOption } from '../../../../providers/api'
 import { type Field, type Registry, t } from '../../../../vocabulary'
 
-/** The records that a reference may name, by resource. */
+/** The records that a reference in a cell may name, grouped by resource. */
 export type ReferenceOptions = ReadonlyMap<string, readonly DropdownOption[]>
 
-/** The error for a text that names no record. Its message is in the person's language. */
+/** The error for a text that matches no record. The message of this error is in the person's language. */
 export class UnknownNameError extends Error {}
 
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
@@ -19,7 +19,7 @@ const idOfNamed = (text: string, options: readonly DropdownOption[]): string => 
   return named[0].id
 }
 
-/** The parts of a list. The export separates them with semicolons. */
+/** Splits a cell into the entries of a list. The export separates the entries with semicolons. */
 export const splitListCell = (text: string) =>
   text
     .split(';')

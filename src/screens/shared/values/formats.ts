@@ -15,7 +15,7 @@ export const decimalSign: () => string = cachePerLocale(
 
 const days = cachePerLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))
 
-/** The pattern of a day in ISO 8601, in the format of dayjs. */
+/** The dayjs pattern of a day in ISO 8601. */
 export const isoDay = 'YYYY-MM-DD'
 
 const letters: Readonly<Record<string, string>> = { day: 'DD', month: 'MM', year: 'YYYY' }
@@ -28,18 +28,18 @@ const partsOfDay = cachePerLocale((locale) =>
   }).formatToParts(),
 )
 
-/** The order of the parts of a date. */
+/** The sequences of day, month and year in a date. */
 export type DateOrder = 'ymd' | 'dmy' | 'mdy'
 
-/** The order of the parts of a date in the person's locale. */
+/** The sequence of day, month and year in the person's locale. */
 export const dayOrder = (): DateOrder =>
   partsOfDay()
     .map(({ type }) => (letters[type] ?? '').slice(0, 1).toLowerCase())
     .join('') as DateOrder
 
 /**
- * The pattern of days in inputs, in the format of dayjs: 'DD/MM/YYYY'. If the locale writes words between the parts,
- * the pattern is that of ISO 8601.
+ * The dayjs pattern of days in inputs, such as 'DD/MM/YYYY'. If the locale writes words between day, month and year,
+ * the pattern is the ISO 8601 pattern.
  */
 export const dayPattern: () => string = cachePerLocale(() => {
   // Inputs need no direction marks and no word after the year.
@@ -52,30 +52,35 @@ const moments = cachePerLocale(
   (locale, timeZone: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
 )
 
-/** A number in the person's locale, with at most 8 decimals. Any other value is returned as text. */
+/**
+ * Formats a number in the person's locale, with at most 8 decimals. A value that is not a number is returned as text.
+ */
 export const formatNumber = (value: unknown): string => formatPlainNumber(value)
 
-/** A number without grouping, such as a year: '2026'. Any other value is returned as text. */
+/** Formats a number without grouping, such as the year '2026'. A value that is not a number is returned as text. */
 export const formatUngrouped = (value: unknown): string => formatPlainNumber(value, false)
 
 const signs = cachePerLocale(
   (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 8, signDisplay: 'exceptZero' }),
 )
 
-/** A change with its sign, with a real minus sign: '+1', '−1'. */
+/** Formats a change with its sign, using a real minus sign: '+1', '−1'. */
 export const formatChange = (value: unknown): string => {
   const number = Number(value)
   return Number.isFinite(number) ? signs().format(number).replace('-', '−') : String(value)
 }
 
-/** Units that Intl can format in each language, with the unit that is a thousand times larger. */
+/** Units that Intl can format in each language, each with the unit that is a thousand times larger. */
 const measures: Readonly<Record<string, readonly [unit: string, larger: string]>> = { g: ['gram', 'kilogram'] }
 
 const measured = cachePerLocale(
   (locale, unit: string) => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 3 }),
 )
 
-/** A number with its unit in the person's language: '250 g'. From a thousand on, in the larger unit: '1.25 kg'. */
+/**
+ * Formats a number with its unit in the person's language, such as '250 g'. From a thousand on, the number is in the
+ * larger unit, such as '1.25 kg'.
+ */
 export const formatUnit = (value: unknown, unit: string): string => {
   const [small, large] = measures[unit] ?? []
   const number = Number(value)
@@ -85,16 +90,19 @@ export const formatUnit = (value: unknown, unit: string): string => {
 
 const listings = cachePerLocale((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
 
-/** A list of words in the person's language: 'sites, states and taxes'. */
+/** Joins words into a list in the person's language, such as 'sites, states and taxes'. */
 export const formatList = (words: readonly string[]): string => listings().format(words)
 
 /**
- * An amount of money. If `currency` is a code of ISO 4217, the amount is in the format of that currency. Any other name
- * follows the amount.
+ * Formats an amount of money. If `currency` is a code of ISO 4217, the amount is in the format of that currency. If
+ * `currency` is any other name, the name follows the amount.
  */
 export const formatMoney: (value: unknown, currency?: string) => string = formatAmount
 
-/** Creates a format for amounts. A code of ISO 4217 sets the currency, and any other name follows the amount. */
+/**
+ * Creates a format for amounts. A code of ISO 4217 sets the currency of the format, and any other name follows the
+ * amount.
+ */
 const inCurrency = (options: Intl.NumberFormatOptions) => {
   const made = cachePerLocale(
     (locale, currency: string | undefined) =>
@@ -109,27 +117,32 @@ const inCurrency = (options: Intl.NumberFormatOptions) => {
       : `${made(undefined).format(value)} ${currency}`
 }
 
-/** Money without decimals, for large sums. */
+/** Formats money without decimals, for large sums. */
 export const formatSum = inCurrency({ maximumFractionDigits: 0 })
 
-/** A number or an amount of money in as few characters as possible: '₹50K'. */
+/** Formats a number or an amount of money in as few characters as possible, such as '₹50K'. */
 export const formatShort = inCurrency({ notation: 'compact' })
 
 const shares = cachePerLocale((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }))
 
-/** 92.4 becomes '92.4%'. */
+/** Formats a percentage: 92.4 becomes '92.4%'. */
 export const formatPercent = (value: number): string => shares().format(value / 100)
 
 const names = cachePerLocale((locale) => new Intl.DisplayNames(locale, { type: 'region' }))
 
-/** The name of a country in the person's language. Any other value is returned as text. */
+/** The name of a country in the person's language. A value that is not a country code is returned as text. */
 export const formatCountry = (code: unknown): string =>
   /^[A-Z]{2}$/.test(String(code)) ? (names().of(String(code)) ?? String(code)) : String(code)
 
-/** Browsers parse other formats differently: most read '01.05.2026' as the fifth of January. */
+/**
+ * Browsers parse date formats that are not ISO 8601 differently: most browsers read '01.05.2026' as the fifth of
+ * January.
+ */
 const isIso = (value: unknown) => /^\d{4}-\d{2}-\d{2}(T|$)/.test(String(value))
 
-/** A day in the person's locale, independent of the time zone. Any other value is returned as text. */
+/**
+ * Formats a day in the person's locale, independent of the time zone. A value that is not a day is returned as text.
+ */
 export const formatDay = (value: unknown): string => {
   const day = isIso(value) ? Date.parse(String(value)) : Number.NaN
   return Number.isNaN(day) ? String(value) : days().format(day)
@@ -139,13 +152,13 @@ const shortDays = cachePerLocale(
   (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
 )
 
-/** A day without its year: 'Nov 15'. */
+/** Formats a day without its year, such as 'Nov 15'. */
 export const formatShortDay = (value: unknown): string => shortDays().format(Date.parse(String(value)))
 
-/** A range of days, with common parts only once: 'Nov 15 – 21, 2026'. */
+/** Formats a range of days, and writes a common month or year only once: 'Nov 15 – 21, 2026'. */
 export const formatDays = (from: string, to: string): string => days().formatRange(Date.parse(from), Date.parse(to))
 
-/** A moment in the person's time zone. Any other value is returned as text. */
+/** Formats a date and time in the person's time zone. A value that is not a date is returned as text. */
 export const formatMoment = (value: unknown): string => {
   const moment = isIso(value) ? Date.parse(String(value)) : Number.NaN
   return Number.isNaN(moment) ? String(value) : moments(currentTimeZone()).format(moment)
@@ -158,7 +171,7 @@ const nearMoments = cachePerLocale(
     new Intl.DateTimeFormat(locale, { timeZone, month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
 )
 
-/** A moment in a short format. The year is left out if it is the current year. */
+/** Formats a date and time in a short format. The year is left out if the date is in the current year. */
 export const formatShortMoment = (value: unknown): string => {
   const moment = isIso(value) ? Date.parse(String(value)) : Number.NaN
   const year = years(currentTimeZone())
@@ -170,7 +183,7 @@ const zones = cachePerLocale(
   (locale, timeZone: string) => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }),
 )
 
-/** The short name of the person's time zone at a moment: 'GMT+5:30', 'CET'. */
+/** The short name of the person's time zone at a given time, such as 'GMT+5:30' or 'CET'. */
 export const formatZone = (moment: number): string =>
   zones(currentTimeZone())
     .formatToParts(moment)
@@ -180,7 +193,10 @@ const distances = cachePerLocale((locale) => new Intl.RelativeTimeFormat(locale,
 
 const dayLength = 86_400_000
 
-/** The distance of a day from today, within 14 days: 'in 3 days', 'tomorrow'. Undefined for any other day. */
+/**
+ * The distance of a day from today, if at most 14 days, such as 'in 3 days' or 'tomorrow'. Undefined if the distance is
+ * more than 14 days.
+ */
 export const formatDaysFromNow = (value: unknown): string | undefined => {
   const distance = Math.round((Date.parse(String(value)) - Date.parse(dayIn(currentTimeZone()))) / dayLength)
   return Math.abs(distance) <= 14 ? distances().format(distance, 'day') : undefined
@@ -194,7 +210,7 @@ const units: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: num
   ['minute', 60],
 ]
 
-/** The time since a moment, in the largest unit that fits: '2 hours ago'. */
+/** The time that has passed since a date, in the largest suitable unit: '2 hours ago'. */
 export const formatAge = (moment: string, now = Date.now()): string => {
   const seconds = (Date.parse(moment) - now) / 1000
   const [unit, length] = units.find(([, one]) => Math.abs(seconds) >= one) ?? ['second', 1]

@@ -2,7 +2,7 @@ import { t } from '../../../../vocabulary'
 
 /**
  * Reads the cells of a small table, row by row. The input is a CSV file in any common encoding, a workbook, or a text
- * that was copied from a spreadsheet.
+ * that people copied from a spreadsheet.
  *
  * @throws an error whose message explains in the person's language why the table cannot be read
  */

@@ -10,13 +10,16 @@ type NamesById = ReadonlyMap<string, string>
 
 const NamesContext = createContext<ReadonlyMap<string, NamesById>>(new Map())
 
-/** Returns a function that finds the name of a record by its id. It returns undefined for an unknown name. */
+/**
+ * Returns a function that finds the name of a record by its id. The returned function returns undefined for an unknown
+ * name.
+ */
 export function useReferenceNames(): (resource: string, id: string) => string | undefined {
   const known = useContext(NamesContext)
   return (resource, id) => known.get(resource)?.get(id)
 }
 
-/** The name of a record by its id. Undefined if it is unknown. */
+/** Finds the name of a record by its id. Undefined if the name is unknown. */
 export const useNameOf = (resource: string, id: string): string | undefined => useReferenceNames()(resource, id)
 
 interface Answer {
@@ -38,8 +41,9 @@ interface NamedProps {
 }
 
 /**
- * Loads the names of records that the visible records refer to by id. It makes one call per referenced resource, for
- * any number of rows. An API that sends the names needs no call. A note reports names that could not be loaded.
+ * Loads the names of records to which the visible records refer. Even for many rows, the component makes only one call
+ * per referenced resource. If an API sends the names with the records, no call is necessary. A note reports names that
+ * could not be loaded.
  */
 export function ReferenceNames({ fields, names, records, quiet = false, children }: NamedProps) {
   const { api, registry } = useWorkbench()
@@ -87,11 +91,11 @@ export function ReferenceNames({ fields, names, records, quiet = false, children
 /** Whether a value refers to a record by its id, without a name. */
 export const isNameless = (value: unknown): boolean => !isEmpty(value) && !(value as { readonly name?: unknown }).name
 
-/** Whether a text is probably an id and not a name: digits, 24 hexadecimal digits, or a UUID. */
+/** Whether a text is probably an id and not a name: only digits, 24 hexadecimal digits, or a UUID. */
 export const isProbablyId = (value: unknown): boolean =>
   /^(\d+|[\da-f]{24}|[\da-f]{8}(-[\da-f]{4,12}){4})$/i.test(String(value))
 
-/** The fields that refer to records by their ids without names, each with the resource that it refers to. */
+/** The fields that refer to records by ids without names, each with the resource of those records. */
 export const namelessFields = (fields: Fields, names: readonly string[], records: readonly Values[]) =>
   names.flatMap((name) => {
     const field = fields[name]

@@ -4,7 +4,7 @@ import { dayPattern } from './formats'
 
 const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value)
 
-/** A day in the format of inputs, such as '12/31/2026'. Any other text is returned as it is. */
+/** Formats a day for inputs, such as '12/31/2026'. A text that is not a day is returned unchanged. */
 export function formatDayInput(value: string): string {
   if (!isDay(value)) return value
   const [year = '', month = '', day = ''] = value.split('-')
@@ -12,8 +12,8 @@ export function formatDayInput(value: string): string {
 }
 
 /**
- * A moment in the format of inputs, in the person's time zone: '12/31/2026 14:30'. Seconds are shown unless they are
- * zero.
+ * Formats a date and time for inputs in the person's time zone, such as '12/31/2026 14:30'. Seconds are shown unless
+ * they are zero.
  */
 export function formatMomentInput(value: string): string {
   if (!isMoment(value)) return value
@@ -27,6 +27,6 @@ const example = () => `${new Date().getUTCFullYear()}-12-31`
 export const invalidDayMessage = (): string =>
   t('Enter a date such as {{example}}.', { example: formatDayInput(example()) })
 
-/** The error for a text that is not a moment. */
+/** The error for a text that is not a date with a time. */
 export const invalidMomentMessage = (): string =>
   t('Enter a date and time such as {{example}}.', { example: `${formatDayInput(example())} 14:30` })

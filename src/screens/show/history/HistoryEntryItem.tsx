@@ -23,22 +23,23 @@ interface HistoryEntryItemProps {
   readonly entry: HistoryEntry
   readonly resource: Resource
   readonly record: AnyRecord
-  /** The actions for a change. Default: none. */
+  /** The actions for a change. Default: no actions. */
   readonly offer?: (change: FieldChange) => ReactNode
-  /** The calls that can be undone. Default: none. */
+  /** The calls that the person can undo. Default: no calls. */
   readonly undoable?: ReadonlySet<string> | undefined
-  /** The entry that undid this entry. Default: none. */
+  /** The later entry that undid this entry. Default: no entry. */
   readonly undoneBy?: HistoryEntry | undefined
 }
 
-/** An entry of the history: the event, the person, the time, and the fields before and after. */
+/** Shows an entry of the history: the event, the person, the time, and the fields before and after. */
 export function HistoryEntryItem({ entry, resource, record, offer, undoable, undoneBy }: HistoryEntryItemProps) {
   const { registry } = useWorkbench()
   const { linkTo } = useAccess()
   const { action, by, at, call, times } = entry
   const { label, tone }: Choice = historyActions[action] ?? { label: action }
   const cause = changeCauseOf(registry, resource, call)
-  // Created and deleted records list all their values. Empty values in that list have no information.
+  // Created and deleted records list all their values. Empty values in the list of a created or deleted record contain
+  // no information.
   const isWhole = action === 'created' || action === 'deleted'
   const changes = (entry.changes ?? []).filter(({ before, after }) => !isWhole || !isEmpty(before) || !isEmpty(after))
   const table = changes.length > 0 && (
@@ -70,7 +71,7 @@ export function HistoryEntryItem({ entry, resource, record, offer, undoable, und
   )
 }
 
-/** The texts for the standard changes of a record of another resource. */
+/** The texts for the standard changes of a record of another resource, such as its deletion. */
 const standard: Readonly<Record<string, string>> = {
   create: phrase('{{one}} created'),
   edit: phrase('{{one}} changed'),
@@ -79,8 +80,8 @@ const standard: Readonly<Record<string, string>> = {
 }
 
 /**
- * The cause of a change in words, if it adds to the event. It uses the declared event, else the label of the action.
- * For a call of another resource, it names that resource.
+ * Describes the cause of a change in words, if the cause adds information to the event. The text uses the declared
+ * event, else the label of the action. If the call belongs to another resource, the text names that resource.
  */
 export function changeCauseOf(registry: Registry, resource: Resource, call: string | null): string | undefined {
   const [name = '', asked = ''] = call?.split('.') ?? []

@@ -12,7 +12,7 @@ interface RestoreValueDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks whether to restore the previous value of a field, and restores it with the usual edit call. */
+/** Asks whether to restore the previous value of a field, and restores the value with the usual edit call. */
 export default function RestoreValueDialog({
   resource,
   record,

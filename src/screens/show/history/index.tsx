@@ -28,13 +28,13 @@ const pageSize = 10
 
 type Entries = ListExtent & { readonly data: readonly HistoryEntry[] }
 
-/** The newer entry that undid an entry. An undo that was itself undone does not count. */
+/** Finds the newer entry that undid an entry. An undo that was itself undone is ignored. */
 const undoneBy = (entries: readonly HistoryEntry[], entry: HistoryEntry): HistoryEntry | undefined => {
   const newer = entries.slice(0, entries.indexOf(entry))
   return entry.requestId ? newer.find((one) => one.undoes === entry.requestId && !undoneBy(newer, one)) : undefined
 }
 
-/** The entries of a record's history, newest first. They are fetched again when the record changes. */
+/** The entries of a record's history, newest entry first. The entries are fetched again when the record changes. */
 export default function HistoryEntries({ resource, record }: { resource: Resource; record: AnyRecord }) {
   const { canCall } = useAccess()
   const undoable = useUndoableCalls()
@@ -92,13 +92,14 @@ export default function HistoryEntries({ resource, record }: { resource: Resourc
   )
 }
 
-/** A text to compare two values of a field. A reference is compared by its id. */
+/** A text with which two values of a field are compared. References are compared by their ids. */
 const essence = (value: unknown) =>
   JSON.stringify(isEmpty(value) ? null : Array.isArray(value) ? value.map(idOf) : idOf(value))
 
 /**
- * Whether the previous value of a field can be restored: the field is editable, applies to the record, and now has
- * another value. The history does not store files and secrets. Rows are separate records.
+ * Whether the person can restore the previous value: the field is editable, applies to the record, and now has another
+ * value. The history does not store files and secrets, so people cannot restore these values. Rows of a record are
+ * separate records, so people cannot restore rows here.
  */
 export function canRestoreValue(resource: Resource, record: AnyRecord, change: FieldChange): boolean {
   const field = resource.fields[change.field]

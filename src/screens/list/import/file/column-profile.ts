@@ -1,17 +1,20 @@
 import { type DateOrder, type DecimalSign, possibleDateOrders, possibleDecimalSigns } from '../import-formats'
 import type { TableRow } from './table-row'
 
-/** The common properties of the cells in a column. */
+/** The formats that fit all cells in a column. */
 export interface ColumnProfile {
-  /** The first non-empty cell. */
+  /** The first cell that is not empty. */
   readonly example: string
-  /** The orders in which all dates of the column can be parsed. Undefined if there are no dates. */
+  /**
+   * The date formats (such as day before month) with which all dates of the column can be parsed. Undefined if the
+   * column contains no dates.
+   */
   readonly dates?: readonly DateOrder[]
   /** The decimal separators with which all numbers of the column can be parsed. Undefined if no number has decimals. */
   readonly signs?: readonly DecimalSign[]
 }
 
-/** The formats that both lists allow. If they have nothing in common, the formats of the first list. */
+/** The formats that both lists allow. If the two lists have nothing in common, the formats of the first list. */
 function agreed<T>(before: readonly T[] | undefined, now: readonly T[] | undefined): readonly T[] | undefined {
   if (!before || !now) return before ?? now
   const both = before.filter((one) => now.includes(one))

@@ -8,12 +8,12 @@ interface Parsed {
   readonly rows: readonly TableRow[]
 }
 
-/** A first line in which spreadsheets declare the separator. */
+/** The first line of a file in which a spreadsheet declares the separator. */
 const separatorLine = /^sep=(.)\r?\n/i
 
 /**
- * The separator with which most of the first rows have as many cells as the header. If several separators match
- * equally, the separator with the most cells.
+ * The separator that splits most of the first rows into as many cells as the header. If several separators match
+ * equally well, the separator that results in the most cells.
  */
 function guessSeparator(text: string): CsvSeparator {
   const fits = [...csvSeparators].reverse().map((separator) => {
@@ -26,7 +26,7 @@ function guessSeparator(text: string): CsvSeparator {
   return best?.separator ?? ','
 }
 
-/** The rows of a text, each with its number in a spreadsheet. Empty rows are left out. */
+/** The rows of a text, each with its row number in a spreadsheet. Empty rows are left out. */
 export function parseCsv(text: string, chosen?: CsvSeparator): Parsed {
   const [head = '', named] = separatorLine.exec(text) ?? []
   const table = text.slice(head.length)

@@ -19,8 +19,8 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
 }
 
 /**
- * Detects the encoding by the byte order mark. Without a mark, UTF-8 if the bytes are valid, else the former encoding
- * of Windows.
+ * Detects the encoding by the byte order mark. Without a byte order mark, the encoding is UTF-8 if the bytes are valid
+ * UTF-8, else the former encoding of Windows.
  */
 export function detectEncoding(bytes: Uint8Array): TextEncoding {
   const marked = marks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))

@@ -1,6 +1,6 @@
 import type { PlaceholderValues } from '../../../../../vocabulary'
 
-/** The reason why a file cannot be read, as an English sentence. It is translated when it is shown. */
+/** The reason why a file cannot be read, as an English sentence. The reason is translated when the screen shows it. */
 export class FileProblem extends Error {
   readonly blanks: PlaceholderValues | undefined
 

@@ -11,7 +11,7 @@ interface WorkerResponse {
   readonly problem?: Partial<Pick<FileProblem, 'message' | 'blanks'>>
 }
 
-/** A table in a file. The caller must close it. */
+/** A table in a file. The caller must close the table. */
 export interface OpenImportTable extends ImportTable {
   readonly close: () => void
 }
@@ -21,7 +21,7 @@ const toTranslatedError = ({ message, blanks }: NonNullable<WorkerResponse['prob
     message ? t(message, blanks) : t('This file could not be read. Save the file again, then choose the new copy.'),
   )
 
-/** The rows stay in a worker, so that the page stays responsive. */
+/** The rows stay in a web worker, so that the page stays responsive. */
 function startWorker() {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, (answer: WorkerResponse) => void>()

@@ -14,22 +14,22 @@ export interface TableReadOptions {
   readonly sheet?: string
 }
 
-/** The format with which a text file was read. */
+/** The format in which a text file was read. */
 type TextReading = Required<Pick<TableReadOptions, 'encoding' | 'separator'>>
 
-/** The facts about a table without its rows. */
+/** The properties of a table without its rows. */
 export interface TableInfo {
   readonly heads: readonly string[]
   readonly count: number
   readonly columns: readonly ColumnProfile[]
-  /** Absent for a workbook. */
+  /** The text format, which is absent for a workbook. */
   readonly reading?: TextReading
-  /** The names of a workbook's sheets, and the sheet that was read. Absent for a text file. */
+  /** The names of a workbook's sheets, and the name of the sheet that was read. Absent if the file is a text file. */
   readonly sheets?: readonly string[]
   readonly sheet?: string
 }
 
-/** A parsed table, which returns its rows in chunks. */
+/** A parsed table that returns its rows in chunks. */
 export interface ImportTable extends TableInfo {
   readonly rows: (from: number, to: number) => Promise<readonly TableRow[]>
 }
@@ -37,7 +37,7 @@ export interface ImportTable extends TableInfo {
 const startsWith = (bytes: Uint8Array, text: string) =>
   [...text].every((letter, at) => bytes[at] === letter.charCodeAt(0))
 
-/** Rejects files that are not tables, independent of their names. */
+/** Rejects files that are not tables, independent of the file name. */
 function expectTable(bytes: Uint8Array): void {
   if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0'))
     throw new FileProblem(
@@ -61,12 +61,15 @@ async function parse(bytes: Uint8Array, reading: TableReadOptions): Promise<Pars
   return { rows, numbers: new Set(), reading: { encoding, separator } }
 }
 
-/** A file with commas as separators has decimal points, because decimal commas would need quotes in each cell. */
+/**
+ * If the separators of a file are commas, its decimal separators are points, because decimal commas would need quotes
+ * in each cell.
+ */
 const ofCommas = (facts: ColumnProfile): ColumnProfile =>
   facts.signs && facts.signs.length > 1 ? { ...facts, signs: ['.'] } : facts
 
 /**
- * Parses a file by its content, independent of its name.
+ * Parses a file according to its content, independent of the file name.
  *
  * @throws {@link FileProblem} if the file cannot be read
  */
@@ -94,6 +97,6 @@ export async function parseTableFile(file: Blob, reading: TableReadOptions = {})
   }
 }
 
-/** The cells of a small table, row by row. The first row is not treated as a header. */
+/** The cells of a small table, row by row. The function does not treat the first row as a header. */
 export const parseCells = async (file: Blob): Promise<readonly (readonly string[])[]> =>
   (await parse(new Uint8Array(await file.arrayBuffer()), {})).rows.map(({ cells }) => cells)

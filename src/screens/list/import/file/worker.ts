@@ -1,7 +1,7 @@
 import { FileProblem } from './file-problem'
 import { type ImportTable, parseTableFile, type TableReadOptions } from './parse-table'
 
-/** A request of the page to the worker. */
+/** A request that the page sends to the worker. */
 export type ImportWorkerRequest =
   | { readonly open: Blob; readonly reading: TableReadOptions }
   | { readonly from: number; readonly to: number }

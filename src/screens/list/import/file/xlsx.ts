@@ -6,11 +6,14 @@ import { importLimits, type TableRow } from './table-row'
 const damaged = () =>
   new FileProblem(phrase('This Excel file cannot be read. It may be damaged or cut off. Save it again as .xlsx.'))
 
-/** The signatures of the end of an archive, and of each file in its directory. */
+/** The byte signatures of the end of a ZIP archive, and of each file in the archive's directory. */
 const endMark = 0x06054b50
 const entryMark = 0x02014b50
 
-/** The unpacked size that an archive declares, in bytes. An archive that unpacks to more fails later. */
+/**
+ * The unpacked size of its content that an archive declares, in bytes. If the content of an archive is larger than the
+ * declared size, the unpacking fails later.
+ */
 function unpackedBytes(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let end = bytes.length - 22
@@ -38,11 +41,11 @@ const textOf = (value: CellValue | undefined): string => {
 
 interface Sheet {
   readonly rows: readonly TableRow[]
-  /** The indexes of the columns with real numbers, which need no decimal separator. */
+  /** The indexes of the columns with real numbers, whose cells need no decimal separator. */
   readonly numbers: ReadonlySet<number>
 }
 
-/** A sheet, with the names of all sheets. */
+/** A sheet of a workbook, with the names of all sheets. */
 export interface ParsedWorkbook extends Sheet {
   readonly sheets: readonly string[]
   readonly sheet: string
@@ -78,7 +81,7 @@ async function rowsIn(bytes: Uint8Array, sheet: string): Promise<Sheet> {
 /**
  * Parses a sheet of a workbook.
  *
- * @param wanted the name of the sheet. Default: the first sheet with rows below its header.
+ * @param wanted the name of the sheet to read. Default: the first sheet with rows below its header.
  */
 export async function parseXlsx(bytes: Uint8Array, wanted?: string): Promise<ParsedWorkbook> {
   if (unpackedBytes(bytes) > importLimits.unpackedMegabytes * 1024 * 1024)
