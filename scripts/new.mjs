@@ -40,7 +40,7 @@ function read(given) {
 const isPackageName = (name) =>
   /^[a-z0-9][a-z0-9._-]{0,213}$/.test(name) && !['node_modules', 'deckhand'].includes(name)
 
-/** The reason why this business cannot be created. Undefined if it can. */
+/** The reason why this business cannot be created. Returns undefined if it can. */
 async function obstacle({ folder, name, engine: version }) {
   if (!name) return `The product's name is missing. Expected: ${usage}`
   if (/\p{Cc}/u.test(name) || name.length > 60)

@@ -13,7 +13,9 @@ export interface ReceivedCall {
   readonly authorization: string | undefined
   /** The version in the header If-Match. */
   readonly ifMatch?: string
-  /** JSON as its value, multipart as its parts with files as `{ file, type }`. Undefined without a body. */
+  /**
+   * JSON as its value, multipart as its parts with files as `{ file, type }`. The value is undefined without a body.
+   */
   readonly body: unknown
 }
 

@@ -4,7 +4,7 @@ import { type RenamedChoiceOptions, withCurrentKeys } from './renamed'
 /** The named colours for values. The theme defines their shades. */
 export type Tone = 'neutral' | 'blue' | 'green' | 'orange' | 'red' | 'purple' | 'cyan' | 'gold'
 
-/** One value of a closed set. */
+/** One value of a choice field. */
 export interface Choice<Value extends string = string> extends RenamedChoiceOptions {
   /** The name of the value on screens. */
   readonly label: string
@@ -33,8 +33,8 @@ export interface Choice<Value extends string = string> extends RenamedChoiceOpti
    */
   readonly tooLateMessage?: string
   /**
-   * The values that may follow this value, the usual value first. Default: none. If other values have `next`, a value
-   * without `next` is final.
+   * The values that may follow this value, starting with the usual next value. Default: none. If other values have
+   * `next`, a value without `next` is final.
    */
   readonly next?: readonly NoInfer<Value>[]
   /**
@@ -101,11 +101,11 @@ export const nextChoices = <Value extends string>(
 export const isBackwardTransition = (set: Choices | undefined, from: unknown, to: unknown): boolean =>
   set?.[String(from)]?.back?.includes(String(to)) ?? false
 
-/** The closed set of values of a field. Undefined if the field has none. */
+/** The closed set of values of a field. Returns undefined if the field has none. */
 export const choicesOf = (field: Field | undefined): Choices | undefined =>
   field && 'choices' in field ? (field.choices as Choices) : undefined
 
-/** The values in the closed set of a field. Undefined if the field has none. */
+/** The values in the closed set of a field. Returns undefined if the field has none. */
 export const choiceValuesOf = (field: Field | undefined): string[] | undefined => {
   const set = choicesOf(field)
   return set && Object.keys(set)

@@ -13,7 +13,10 @@ function sayOne({ message, id, loc }) {
   return `${place ? `${place}: ` : ''}${what.trim().replace(/[.:]$/, '')}.`
 }
 
-/** The message for a failed build: a line with the place of each error, and a remedy. Undefined for other errors. */
+/**
+ * The message for a failed build: a line with the place of each error, and a remedy. Returns undefined for other
+ * errors.
+ */
 export function sayBuildError({ errors }) {
   if (!Array.isArray(errors) || errors.length === 0) return undefined
   // Errors of our own plugins already contain a remedy.

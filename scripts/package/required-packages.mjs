@@ -11,7 +11,10 @@ const nameOf = (specifier) => specifier.split('/', specifier.startsWith('@') ? 2
 /** Reads the package.json of a folder. */
 export const readPackage = async (folder) => JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'))
 
-/** The folder of a package for the files of a folder, by Node's rules. Undefined if the package is not installed. */
+/**
+ * The folder of a package for the files of a folder, by Node's rules. Returns undefined if the package is not
+ * installed.
+ */
 export function findPackage(name, folder) {
   const place = path.join(folder, 'node_modules', name)
   if (existsSync(path.join(place, 'package.json'))) return place

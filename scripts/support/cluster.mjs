@@ -44,7 +44,7 @@ function someone() {
   return undefined
 }
 
-/** The reason why no server can start here. Undefined if a server can start. */
+/** The reason why no server can start here. Returns undefined if a server can start. */
 export function whyNoCluster() {
   if (process.platform === 'win32') return 'a throw-away PostgreSQL server is started on Linux and macOS only'
   if (!folders()) return 'no PostgreSQL server is installed (initdb and postgres were not found)'

@@ -1,13 +1,13 @@
 /** A number that a backend has formatted for people, together with its format. */
 interface BackendNumber {
   readonly value: number
-  /** Writes another number in the same format. */
+  /** Formats another number like this number. */
   readonly like: (value: number) => string
 }
 
 const figure = /^(\D*)(\d[\d.,'’\s]*\d|\d)(\D*)$/u
 
-/** Whether a text can surround a number: a currency sign, a currency code or a percent sign. */
+/** Whether a text can precede or follow a number: a currency sign, a currency code or a percent sign. */
 const isAround = (text: string) => /^\s*(\p{Sc}|[A-Z]{3}|Rs\.?|US\$|%)?\s*$/u.test(text)
 
 /** Whether digits are in groups of three, or in Indian groups: 12,34,567. */
@@ -24,7 +24,7 @@ const isGrouped = (digits: string, sign: string) => {
 }
 
 /**
- * The decimal sign and the group separator in some digits. Undefined if they are ambiguous.
+ * The decimal sign and the group separator in some digits. Returns undefined if the signs are ambiguous.
  * @param usual the decimal sign to assume if both readings are possible
  */
 function signsIn(digits: string, usual: string): { point: string; group: string } | undefined {
@@ -34,7 +34,8 @@ function signsIn(digits: string, usual: string): { point: string; group: string 
   const [group = ''] = signs
   const others = signs.slice(0, -1)
   const groupsAll = signs.every((sign) => sign === group) && isGrouped(digits, group)
-  // A single usual sign is the decimal sign. Any other single sign groups digits if three digits follow.
+  // If the text contains the usual decimal sign once, this sign is the decimal sign. Any other single sign separates
+  // groups of digits if three digits follow.
   if (groupsAll && !(signs.length === 1 && last === usual)) return { point: last === ',' ? '.' : ',', group }
   if (last !== '.' && last !== ',') return undefined
   if (others.length === 0) return { point: last, group: '' }

@@ -46,7 +46,7 @@ export function checkMenuLetters({ all }: Registry): string[] {
   })
 }
 
-/** The addresses of the engine's pages. */
+/** The addresses of the engine's own pages. */
 const takenAddresses = [
   'dashboard',
   'login',
@@ -60,7 +60,8 @@ const takenAddresses = [
 ]
 
 /**
- * Checks the pages of a business: each has a free address, an existing menu group and icon, and needs an existing call.
+ * Checks the pages of a business: each page needs a free address, an existing menu group and icon, and an existing
+ * call.
  */
 export function checkPages(registry: Registry, { pages = {}, menu, icons = [] }: Business): string[] {
   const names = registry.all.map(({ name }) => name)

@@ -15,7 +15,7 @@ const isSaid = (value: string | number | undefined) => value !== undefined && va
 export const namedValues = ({ fields }: Resource, values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => fields[name] && !fields[name].kind.refersTo))
 
-/** Fills a message with the values of a record. Undefined if a value outside brackets is unknown. */
+/** Fills a message with the values of a record. Returns undefined if a value outside brackets is unknown. */
 function fillMessage(resource: Resource, says: string, record: Values, words: PlaceholderValues = {}) {
   const { fields, label } = resource
   const values: Record<string, string | number> = {

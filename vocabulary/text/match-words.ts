@@ -3,7 +3,7 @@ import { foldText } from './text-comparison'
 
 /**
  * Whether each typed word is at the start of a word of the text. Accents and case do not matter. Typed words of more
- * than two letters can also be within a word.
+ * than two letters can also match the middle of a word.
  */
 export function matchesTypedWords(text: string, typed: string): boolean {
   const words = foldText(text).split(/[\s@._/-]+/)

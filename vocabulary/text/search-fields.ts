@@ -18,8 +18,8 @@ export interface SearchFields {
 }
 
 /**
- * Splits a search path: 'customer.email' has two names. A field of the resource itself, and a reference searched by its
- * title, have one name.
+ * Splits a search path: 'customer.email' has two names. The path has one name if it is a field of the resource itself,
+ * or a reference searched by its title.
  */
 export const splitSearchPath = (path: string): readonly [name: string, inner?: string] => {
   const [name = '', inner] = path.split('.')

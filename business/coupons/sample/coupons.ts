@@ -5,8 +5,8 @@ import type { Catalogue } from '../../catalogue/sample/catalogue'
 import type { MasterData } from '../../masters/sample/master-data'
 
 /**
- * Coupons in each state. `from` and `to` are days from today: negative numbers are in the past. Discounts apply to the
- * items.
+ * The sample coupons contain valid, expired, future and used-up coupons. `from` and `to` are days from today: negative
+ * numbers are in the past. Discounts apply to the items.
  */
 const campaigns = [
   { code: 'WELCOME10', discountType: 'percent', value: 10, from: -390, minimumOrder: 500, perCustomerLimit: 1 },

@@ -22,7 +22,7 @@ type Order = RecordOf<typeof orderResource>
 /** A change of an order that may be undone, with the present order. */
 export type UndoableOrderChange = RecordedCall & { readonly record: Order }
 
-/** The reason why a status change of an order cannot be undone. Undefined if it can. */
+/** The reason why a status change of an order cannot be undone. Returns undefined if it can. */
 export function statusUndoRefusal({ after }: Pick<RecordedCall, 'after'>): string | undefined {
   if (after.orderStatus === 'shipped')
     return t('The order is already shipped. You can only mark it as delivered or returned.')

@@ -7,8 +7,8 @@ export interface TickedPiece {
   readonly item: string
   readonly code: string
   /**
-   * The id of the request that assigned the card, for undo. Absent if the scan assigned no card or the API does not
-   * send the id.
+   * The id of the request that assigned the card, for undo. The value is absent if the scan assigned no card or the API
+   * does not send the id.
    */
   readonly undoneBy?: string
 }
@@ -163,8 +163,8 @@ export const nextStatusesOf = (field: Field | undefined): Readonly<Record<string
   Object.fromEntries(Object.entries(choicesOf(field) ?? {}).map(([name, { next = [] }]) => [name, next]))
 
 /**
- * The statuses from one status to another, always along the first declared transition. Undefined if this path does not
- * reach the target.
+ * The statuses from one status to another, always along the first declared transition. Returns undefined if this path
+ * does not reach the target.
  */
 export function statusPathTo(next: ReturnType<typeof nextStatusesOf>, from: string, to: string): string[] | undefined {
   const way: string[] = []

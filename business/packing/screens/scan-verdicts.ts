@@ -58,7 +58,7 @@ export function foreignCodeVerdict(
   )
 }
 
-/** The message about pieces in the parcel that no longer belong to the order. Undefined if there are none. */
+/** The message about pieces in the parcel that no longer belong to the order. Returns undefined if there are none. */
 export function takeOutVerdict(out: readonly TickedPiece[], needs: readonly PackingNeed[]): Verdict | undefined {
   const codes = out.map(({ code }) => code).join(', ')
   const isCard = needs.some((need) => need.bySerial && out.some(({ item }) => item === need.id))

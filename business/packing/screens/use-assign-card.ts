@@ -14,7 +14,7 @@ import type { LocalCardAssignments } from './use-packing-state'
 /** A completed assignment: the line that received the card. */
 interface CardAssignment {
   readonly need: PackingNeed
-  /** The id of the request, for undo. Absent if the API does not send the id. */
+  /** The id of the request, for undo. The value is absent if the API does not send the id. */
   readonly undoneBy?: string
 }
 
@@ -41,8 +41,8 @@ export function useAssignCard(order: AnyRecord, cards: LocalCardAssignments) {
   }
 
   /**
-   * Assigns a card to the first matching line and returns the assignment. Undefined if no line needs the card's
-   * product.
+   * Assigns a card to the first matching line and returns the assignment. The value is undefined if no line needs the
+   * card's product.
    */
   return async (serial: string, lacking: readonly PackingNeed[]): Promise<CardAssignment | undefined> => {
     const of = await productOf(serial)

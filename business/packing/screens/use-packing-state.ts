@@ -15,13 +15,13 @@ import { isRefunded } from './use-scan-lookup'
 
 /** The state of an order that may prevent packing. */
 interface PackingState {
-  /** The reason why nothing can be scanned for the order. Absent if the order is open for packing. */
+  /** The reason why nothing can be scanned for the order. The value is absent if the order is open for packing. */
   readonly closed?: Verdict
   /** Whether the order is packed and waits to be shipped. */
   readonly isPacked: boolean
   /** Whether the order is not confirmed yet. Packing also confirms it. */
   readonly isUnconfirmed: boolean
-  /** A warning that has priority over other messages. Absent without a warning. */
+  /** A warning that has priority over other messages. The value is absent without a warning. */
   readonly sign?: Verdict
   /** Accepts the changed order, and hides the warning. */
   readonly accept: () => void

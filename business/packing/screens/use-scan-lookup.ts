@@ -15,8 +15,8 @@ const maxOrdersChecked = 8
 type FoundRecord = AnyRecord & { readonly id: string }
 
 /**
- * The owner of a code: an order by its number, a card by its serial, or a product by its SKU or barcode. Undefined if
- * unknown.
+ * The owner of a code: an order by its number, a card by its serial, or a product by its SKU or barcode. The value is
+ * undefined if unknown.
  */
 export type CodeOwner =
   | { readonly order: FoundRecord }

@@ -23,11 +23,11 @@ interface ScanOptions {
   readonly order: AnyRecord & { readonly id: string }
   readonly needs: readonly PackingNeed[]
   readonly cards: LocalCardAssignments
-  /** The reason why scans are refused. Undefined if the order is open for packing. */
+  /** The reason why scans are refused. The value is undefined if the order is open for packing. */
   readonly closed: Verdict | undefined
   /** Whether the order is packed. Then only missing cards and the parcel label remain to be scanned. */
   readonly isPacked: boolean
-  /** The reason why the user cannot assign cards. Undefined if the user can. */
+  /** The reason why the user cannot assign cards. The value is undefined if the user can. */
   readonly unassignable: string | undefined
   /** Whether a tracking number was entered that is not saved yet. */
   readonly isNoted: boolean

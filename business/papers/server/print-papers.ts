@@ -41,7 +41,10 @@ export async function printCreditNote(
   return pdf('credit-note.pdf', () => inOne([paper]))
 }
 
-/** The error message if an order is cancelled or returned, so that nothing is shipped. Undefined for other orders. */
+/**
+ * The error message if an order is cancelled or returned, so that nothing is shipped. Returns undefined for other
+ * orders.
+ */
 function closedOrderRefusalOf({ orderNumber, orderStatus }: Order): string | undefined {
   const order = { order: toText(orderNumber) }
   if (orderStatus === 'cancelled') return t('Order {{order}} is cancelled. Remove it from the selection.', order)

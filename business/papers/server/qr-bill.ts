@@ -14,8 +14,8 @@ function latin(value: unknown, most: number): string {
 }
 
 /**
- * The name and address of the payer or the recipient of a payment. Undefined if the name or a part of the address is
- * missing.
+ * The name and address of the payer or the recipient of a payment. Returns undefined if the name or a part of the
+ * address is missing.
  */
 function party(name: unknown, address: Values | undefined) {
   const one = {
@@ -29,8 +29,8 @@ function party(name: unknown, address: Values | undefined) {
 }
 
 /**
- * The payment reference for an order: 27 digits for a QR-IBAN, ISO 11649 for other accounts. Undefined if no reference
- * is possible.
+ * The payment reference for an order: 27 digits for a QR-IBAN, ISO 11649 for other accounts. Returns undefined if no
+ * reference is possible.
  */
 function referenceOf(iban: string, orderNumber: string): string | undefined {
   if (isQRIBAN(iban)) {

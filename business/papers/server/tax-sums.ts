@@ -14,7 +14,8 @@ interface TaxShare {
 }
 
 /**
- * The taxes of items, each with its taxed amount. Undefined if an item was placed before taxes were stored per item.
+ * The taxes of items, each with its taxed amount. Returns undefined if an item was placed before taxes were stored per
+ * item.
  */
 function sharesOf(items: readonly Values[]): readonly TaxShare[] | undefined {
   if (items.some(({ taxAmount }) => typeof taxAmount !== 'number')) return undefined

@@ -97,7 +97,7 @@ const endings: Readonly<Record<string, string>> = {
   returned: 'The order was returned.',
 }
 
-/** The time at which the assignment ended. Undefined if it has not ended. */
+/** The time at which the assignment ended. Returns undefined if it has not ended. */
 function endOf(
   { random, now }: SampleContext,
   { at, order, state, replacedAt }: { at: Date; order: Order; state: string; replacedAt: Date | undefined },

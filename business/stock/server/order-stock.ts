@@ -120,7 +120,7 @@ const postCard = (context: Context, mapping: Mapping, order: string | null): Pro
     reason: movementReasons.handedOut(mapping.cardNumber),
   })
 
-/** The id of an item's order. Null without an item. */
+/** The id of an item's order. Returns null without an item. */
 export async function findOrderOfItem(
   trx: Transaction,
   orderItem: Reference | string | null | undefined,

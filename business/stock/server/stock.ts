@@ -21,7 +21,7 @@ export const isLowStockSql = (table: string): RawBuilder<boolean> =>
 interface ProductStock {
   readonly id: string
   readonly name: string
-  /** Null for products without stock. */
+  /** The value is null for products without stock. */
   readonly stock: number | null
 }
 

@@ -27,7 +27,7 @@ async function makeFolder(parent) {
 function start(folder, origin) {
   const child = fork(stage, { cwd: folder, env: { ...process.env, DOCS_ORIGIN: origin } })
   const ended = new Promise((resolve) => child.once('close', resolve))
-  /** Shows a text and returns the result. Undefined if the process has ended. */
+  /** Shows a text and returns the result. Returns undefined if the process has ended. */
   const show = (text) =>
     new Promise((resolve) => {
       const giveUp = () => child.kill('SIGKILL')

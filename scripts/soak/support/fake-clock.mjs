@@ -12,7 +12,7 @@ const library = folders
   .map((folder) => path.join(folder, 'faketime', 'libfaketimeMT.so.1'))
   .find(existsSync)
 
-/** The reason why processes cannot have a simulated clock here. Undefined if they can. */
+/** The reason why processes cannot have a simulated clock here. Returns undefined if they can. */
 export const whyNoFakeClock = () => (library ? undefined : 'libfaketime is not installed')
 
 /**

@@ -24,13 +24,13 @@ import { calculateDelivery, type Parcel } from './shipping-cost'
 export interface PricedOrder {
   readonly exchangeRate: number
   /**
-   * The given items in their order. Undefined for an item that cannot be priced.
-   * The discount of an item includes its own discount, the customer's discount, and its share of the coupon discount.
+   * The given items in their order. The value is undefined for an item that cannot be priced. The discount of an item
+   * includes its own discount, the customer's discount, and its share of the coupon discount.
    */
   readonly items: readonly (Values | undefined)[]
-  /** The id of the applied shipping rule. Null if no rule applies. */
+  /** The id of the applied shipping rule. The value is null if no rule applies. */
   readonly shippingRule: string | null
-  /** The discount of the customer's category, as a text. Null without a discount. */
+  /** The discount of the customer's category, as a text. The value is null without a discount. */
   readonly customerTerms: string | null
   /** The discount of the customer's category in percent. */
   readonly customerDiscount: number
@@ -65,11 +65,14 @@ export interface PlacedOrderTerms {
 
 /** The calculation of an order that may be incomplete. */
 export interface OrderAssessment {
-  /** Undefined without a valid currency. */
+  /** The value is undefined without a valid currency. */
   readonly priced?: PricedOrder
   /** The tax included in the prices. */
   readonly taxIncluded?: number
-  /** The effect of the coupon, or the input that it still lacks, as a message. Absent without a valid coupon. */
+  /**
+   * The effect of the coupon, or the input that it still lacks, as a message. The value is absent without a valid
+   * coupon.
+   */
   readonly couponTerms?: string
   /** The part of the discount that comes from the coupon. */
   readonly byCoupon?: number
@@ -180,7 +183,9 @@ export async function priceOrder(
   return { ...priced, items: priced.items.filter((item) => item !== undefined) }
 }
 
-/** The shipping charge that the user entered in place of the shipping rules. Undefined without such a charge. */
+/**
+ * The shipping charge that the user entered in place of the shipping rules. Returns undefined without such a charge.
+ */
 function shippingChargeOf(
   { shippingCharge }: PricingRequest,
   currency: NamedCurrency,
@@ -192,13 +197,13 @@ function shippingChargeOf(
   return { rule: null, cost: toMinorUnits(currency, amountOf(shippingCharge)) }
 }
 
-/** The destination of an order. Undefined while unknown. */
+/** The destination of an order. Returns undefined while unknown. */
 function destinationOf({ site, shippingAddress }: PricingRequest) {
   const { state, country } = shippingAddress ?? {}
   return !site || isEmpty(site) || !state || !country ? undefined : { site, state, country }
 }
 
-/** The parcel of an order. Undefined without a destination, or if all lines are services. */
+/** The parcel of an order. Returns undefined without a destination, or if all lines are services. */
 function parcelOf(
   order: PricingRequest,
   lines: readonly ProductLine[],

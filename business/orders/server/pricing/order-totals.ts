@@ -50,7 +50,7 @@ export interface OrderTotals {
   /** The part of the discount that comes from the coupon. */
   readonly byCoupon: MinorUnits
   readonly shipping: MinorUnits
-  /** The id of the applied shipping rule. Null if no rule applies. */
+  /** The id of the applied shipping rule. The value is null if no rule applies. */
   readonly shippingRule: string | null
   /** The tax included in prices plus the tax charged on top. */
   readonly tax: MinorUnits

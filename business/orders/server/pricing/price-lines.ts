@@ -8,7 +8,7 @@ import type { PricingLine } from './order-totals'
 export interface ProductLine extends PricingLine {
   readonly name: string
   readonly sku: string
-  /** Null if the tax is not in force yet. */
+  /** The value is null if the tax is not in force yet. */
   readonly taxTerms: string | null
   /** The weight of one piece, in grams. */
   readonly weight: bigint
@@ -101,13 +101,13 @@ export const priceLines = (
     }
   })
 
-/** The stored item whose prices a line keeps. Undefined for a new item, or if the product changed. */
+/** The stored item whose prices a line keeps. Returns undefined for a new item, or if the product changed. */
 const soldItemOf = (kept: PricingTerms['kept'], { id, orderItem, product }: Values): Values | undefined => {
   const sold = kept?.get(idOf(orderItem ?? id))
   return sold && idOf(sold.product) === idOf(product) ? sold : undefined
 }
 
-/** The error message for the discount of a line. Undefined if the discount is valid. */
+/** The error message for the discount of a line. Returns undefined if the discount is valid. */
 const discountErrorOf = (
   discount: unknown,
   minor: MinorUnits,

@@ -17,7 +17,7 @@ interface ParcelColumnMappingProps {
   readonly hasLines: boolean
   /** The id of the datalist of couriers. */
   readonly couriers: string
-  /** @param courier the courier whose file this is. Empty if unknown. */
+  /** @param courier the courier whose file this is. The value is empty if unknown. */
   readonly onChosen: (read: ParcelTable, courier: string) => void
   readonly onClose: () => void
 }

@@ -32,7 +32,10 @@ const possibleHeads: Readonly<Partial<Record<ParcelField, RegExp>>> = {
   trackingNumber: /tracking|shipment|parcel|sendung|paket|consignment|barcode|label|identifi/u,
 }
 
-/** How strongly the heading of a column indicates a field. Negative if the heading indicates other data. */
+/**
+ * How strongly the heading of a column indicates a field. Returns a negative number if the heading indicates other
+ * data.
+ */
 export function headScore(meaning: ParcelField, head: string): number {
   const text = words(head)
   if (text === '') return 0

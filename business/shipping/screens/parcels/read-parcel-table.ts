@@ -31,7 +31,7 @@ export interface ParcelTable {
   readonly columns: ColumnPositions
   /** The headings of the columns. Empty strings if the first row is a parcel. */
   readonly heads: readonly string[]
-  /** The courier whose files have these columns. Undefined if unknown. */
+  /** The courier whose files have these columns. The value is undefined if unknown. */
   readonly courier?: string
 }
 

@@ -18,7 +18,8 @@ export function useCourierFileLookup(resource: typeof order) {
   const { api } = useWorkbench()
   return {
     /**
-     * Finds the order numbers among the cells, and the confirmed columns of each courier. Empty if the request fails.
+     * Finds the order numbers among the cells, and the confirmed columns of each courier. The value is empty if the
+     * request fails.
      */
     lookUp: async (cells: readonly (readonly string[])[]): Promise<CourierFileKnowledge> => {
       const answer = (await api.ask(resource, 'lookUpCells', { cells: cellsToLookUp(cells) }).catch(() => undefined)) as

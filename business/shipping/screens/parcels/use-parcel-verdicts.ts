@@ -5,12 +5,14 @@ import type { Parcel } from './read-parcel-table'
 
 /** The preview of shipping a parcel. */
 export interface ParcelVerdict {
-  /** The id of the order. Null if no order has the number. */
+  /** The id of the order. The value is null if no order has the number. */
   readonly order: string | null
   readonly customer: string | null
-  /** The reason why the parcel cannot be shipped. Null if it can. */
+  /** The reason why the parcel cannot be shipped. The value is null if it can. */
   readonly why: string | null
-  /** A warning about a possible mistake. Null without a warning, absent if the API does not send warnings. */
+  /**
+   * A warning about a possible mistake. The value is null without a warning, absent if the API does not send warnings.
+   */
   readonly doubt?: string | null
 }
 

@@ -3,7 +3,7 @@ import { type AnyRecord, isEmpty, type Resource } from 'deckhand'
 /** A card that a customer has. */
 export interface AssignedCard {
   readonly serial: string
-  /** The assignment of the card. Absent if the API does not send it. */
+  /** The assignment of the card. The value is absent if the API does not send it. */
   readonly mapping?: AnyRecord
   /** The id of the card, for the link to its page. */
   readonly card?: string

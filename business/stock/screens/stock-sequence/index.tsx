@@ -55,7 +55,7 @@ const pause = 300
 const isRange = (answer: Partial<Record<keyof SerialRange, unknown>> | undefined): answer is SerialRange =>
   typeof answer?.from === 'number' && typeof answer.to === 'number'
 
-/** The serials that the API proposes for the typed product and quantity. Undefined without a proposal. */
+/** The serials that the API proposes for the typed product and quantity. Returns undefined without a proposal. */
 function useNextSerialRange(resource: Resource, { product, quantity, serialPrefix }: Values): SerialRange | undefined {
   const { api } = useWorkbench()
   const asked = useSettled(JSON.stringify([idOf(product), quantity, serialPrefix]))

@@ -15,7 +15,7 @@ type Batch = { readonly id: string } & (
 
 type Substance = 'product' | 'serialPrefix' | 'serialFrom' | 'serialTo' | 'receivedAt'
 
-/** The card with a serial. Undefined if it does not exist or the user may not see it. */
+/** The card with a serial. Returns undefined if it does not exist or the user may not see it. */
 export const findVisibleCard = ({ visibleStore: seen, trx }: Context, serial: string) =>
   trx
     .selectFrom('card')

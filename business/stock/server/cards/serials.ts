@@ -9,7 +9,7 @@ export interface BatchSerialRange {
   readonly serialTo: number
 }
 
-/** The serial range of a batch. Undefined if the batch has no serials. */
+/** The serial range of a batch. Returns undefined if the batch has no serials. */
 export function serialRangeOf(batch: Readonly<Record<string, unknown>>): BatchSerialRange | undefined {
   const { serialPrefix, serialFrom, serialTo } = batch
   if (typeof serialFrom !== 'number' || typeof serialTo !== 'number') return undefined

@@ -62,7 +62,7 @@ export async function postStockEntries(context: Context, given: readonly StockEn
 /**
  * Changes the stock of a product.
  *
- * @returns the stock after the change. Undefined for products without stock.
+ * @returns the stock after the change. Returns undefined for products without stock.
  * @throws InsufficientStock if the stock would fall below zero.
  */
 export const moveStock = async (context: Context, product: string, quantity: number): Promise<number | undefined> =>
