@@ -40,8 +40,8 @@ export const clockTimeIn = (zone: string, moment: number): string =>
   new Date(moment + aheadIn(zone, moment)).toISOString().slice(0, 19)
 
 /**
- * The time of a local time in a zone, in ISO 8601 and UTC. If the clocks show the time twice, the first moment counts.
- * If the clocks skip the time, the moment is later by the skipped span.
+ * Converts a local time in a time zone to UTC, in ISO 8601. If the clocks show the local time twice, the function
+ * returns the first of the two times. If the clocks skip the local time, the result is later by the skipped duration.
  * @param clock the local time, such as '2026-03-31T09:30:00'
  */
 export function momentOfClockTime(zone: string, clock: string): string {

@@ -34,8 +34,8 @@ interface PackingQueueProps {
 }
 
 /**
- * The orders packed today, the latest change first. If the API sends no `updatedAt`, all orders that are packed but not
- * shipped.
+ * The orders packed today, sorted from the latest to the earliest change. If the API sends no `updatedAt`, the hook
+ * returns all orders that are packed but not shipped.
  */
 function usePackedToday() {
   const today = new Date().toDateString()
@@ -197,7 +197,10 @@ interface ScannedCardProps {
   readonly onGive: (order: string) => void
 }
 
-/** A card that was scanned before an order was opened: its state, the orders that need it, and a link to its page. */
+/**
+ * Shows a card that was scanned before an order was opened. The panel contains the status of the card, the orders that
+ * need the card, and a link to the card's page.
+ */
 function ScannedCard({ card, lacking, onGive }: ScannedCardProps) {
   const cards = useResource('card')
   const { linkTo } = useAccess()

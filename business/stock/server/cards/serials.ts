@@ -52,8 +52,8 @@ export const serialRunText = ({ first, last }: SerialRun): string =>
   first === last ? first : t('{{first}} to {{last}}', { first, last })
 
 /**
- * Serials as a text of ranges: 'CC001-000001 to CC001-000012, CC001-000020'. After five ranges, the number of further
- * serials.
+ * Serials as a text of ranges: 'CC001-000001 to CC001-000012, CC001-000020'. After five ranges, the text contains the
+ * number of further serials.
  */
 export function serialsText(serials: readonly string[]): string {
   const runs = serialRuns(serials)
