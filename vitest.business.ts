@@ -10,7 +10,8 @@ export default defineConfig((env) =>
     root,
     test: {
       server: { deps: { inline: [/@refinedev\//, new RegExp(`^${engine.replace(/[^\\w/]/g, '\\$&')}/`)] } },
-      // A failure reports at once. Slow tests get this much time, because the machine may have other work.
+      // A failure is reported immediately. This is the time limit for slow tests, because the machine may have other
+      // work.
       testTimeout: 180_000,
       hookTimeout: 180_000,
       projects: [

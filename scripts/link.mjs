@@ -15,8 +15,8 @@ const isThere = (file) =>
   )
 
 /**
- * Links the engine into its own `node_modules`. So the businesses in `examples` can import it by name, like other
- * businesses. A link to the packages of another checkout stays unchanged.
+ * Links the engine into its own `node_modules`. So the businesses in `examples` can import the engine by its package
+ * name, like other businesses. A link to the packages of another checkout stays unchanged.
  */
 export async function link() {
   if (!isCheckout || (await readlink(packages).catch(() => undefined))) return

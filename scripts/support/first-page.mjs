@@ -8,12 +8,15 @@ import { root } from './root.mjs'
 /** The time limit for the server and the page in milliseconds. The machine may have other work. */
 const patience = 120_000
 
-/** Starts the built product with separate sample data. It does not use the settings and data of the business. */
+/**
+ * Starts the built product with separate sample data. The started product does not use the settings and data of the
+ * business.
+ */
 async function startBuilt() {
   const folder = await mkdtemp(path.join(tmpdir(), 'deckhand-first-page-'))
   const { PATH = '', SystemRoot = '', TMPDIR = tmpdir() } = process.env
   const env = { PATH, SystemRoot, TMPDIR, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder }
-  // A .env file in the working folder also has settings. So the server starts in an empty folder.
+  // A .env file in the working folder also contains settings. So the server starts in an empty folder.
   const server = spawn(process.execPath, [path.join(root, 'dist', 'server', 'main.js')], { cwd: folder, env })
   const stop = async () => {
     server.kill('SIGKILL')

@@ -170,7 +170,7 @@ export function drawItems(sheet: PdfSheet, paper: Paper, top: number): number {
 
 const rowHeight = 17
 
-/** Draws the sums, the total and the included taxes. Returns the y position below the table. */
+/** Draws the sums, the total and the included taxes. Returns the y position below the sums. */
 function drawSums(sheet: PdfSheet, paper: Paper, top: number): number {
   const { sums, total, settled, asides, currency, language, labels: said } = paper
   if (!currency) return top

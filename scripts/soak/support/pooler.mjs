@@ -67,7 +67,7 @@ export async function startPooler(database, mode) {
   }
   return {
     url,
-    /** Changes the server behind the pooler. */
+    /** Changes the database server behind the pooler. */
     point: (address) => {
       point(address)
       child.kill('SIGHUP')
