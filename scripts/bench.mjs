@@ -5,8 +5,8 @@
  *
  * - `npm run bench -- stall` runs one benchmark: browser, inside, calls, dashboards, searches, stall or scale.
  * - `npm run bench -- browser 9` measures nine rounds of the screens instead of five.
- * - The benchmark `scale` takes long, so it runs only if it is named. `scale` compares a million customers and orders
- *   with 100,000 customers and orders.
+ * - `npm run bench -- scale` takes long. Without this argument, the benchmark does not run. This benchmark compares a
+ *   million customers and orders with 100,000 customers and orders.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** A fenced block with a `title` is the content of the file of that name. */
+/** A fenced code block with a `title` is the content of the file with this name. */
 const fence = /^```(\w+)(?: title="([^"\n]+)")?\n([\s\S]*?)^```$/gm
 
-/** A line `rm FILE` in a block of shell commands deletes that file. */
+/** A line `rm FILE` in a block of shell commands deletes the file FILE. */
 const deletion = /^rm ([^-\s]\S*)$/gm
 
 /**

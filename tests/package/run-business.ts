@@ -65,7 +65,7 @@ export interface ServedBusiness {
 export const serve = (folder: string, env?: Variables): Promise<ServedBusiness> =>
   serveByCommand(folder, ['npm', 'start'], env)
 
-/** Like `serve`, with another command. */
+/** Starts a business like `serve`, but with another command. */
 export async function serveByCommand(
   folder: string,
   command: readonly string[],

@@ -14,7 +14,7 @@ const zones = {
   kiritimati: 'Pacific/Kiritimati',
 } as const
 
-/** The users, by their sites. */
+/** The users of the shop, by their sites. */
 const people: Readonly<Record<string, readonly (keyof typeof zones)[]>> = {
   everywhere: [],
   between: ['newYork', 'berlin'],
@@ -27,7 +27,7 @@ const people: Readonly<Record<string, readonly (keyof typeof zones)[]>> = {
 export interface MultiSiteShop {
   call(who: string, method: string, path: string, body?: unknown): Promise<TestApiResponse>
   create(resource: string, values: Values): Promise<string>
-  /** Adds an order at each site directly to the database. Default: paid and placed. */
+  /** Adds an order at each site directly to the database. By default, the orders are paid and placed. */
   orders(values: Values): Promise<void>
   /** The message of an order preview about the coupon with that code. */
   refusalOf(code: string): Promise<string | undefined>

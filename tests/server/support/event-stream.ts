@@ -5,7 +5,7 @@ import { expect, onTestFinished } from 'vitest'
 export interface StreamEvent {
   readonly event: string
   readonly id: string
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into events of every form
+  // biome-ignore lint/suspicious/noExplicitAny: tests read events of every type
   readonly data: any
 }
 

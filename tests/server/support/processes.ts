@@ -8,7 +8,7 @@ export interface Process {
   readonly child: ChildProcess
   /** The address of the server. The value is empty if the server did not start. */
   readonly origin: string
-  /** The output until the server was ready or had exited, errors included. */
+  /** The output until the server was ready or had exited, including errors. */
   readonly output: string
   stop(): Promise<void>
 }

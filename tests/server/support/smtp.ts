@@ -9,7 +9,7 @@ export interface Smtp {
 }
 
 /**
- * @param port Default: any free port.
+ * @param port the port of the mail server. Default: any free port.
  * @param refuses recipients that the server rejects.
  * @param dislikes words for which the server rejects an e-mail after reading it.
  */

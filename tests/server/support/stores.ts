@@ -17,7 +17,7 @@ export type DialectName = 'sqlite' | 'postgres'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The databases of the tests of a project. A full run uses both databases. Otherwise only SQLite is used. */
+    /** The databases of the tests of a project. A full run uses both databases. A short run uses only SQLite. */
     readonly dialects: readonly DialectName[]
     /** The databases of the tests that run for every business. */
     readonly everyOn: readonly DialectName[]
@@ -28,7 +28,7 @@ declare module 'vitest' {
 
 export const dialects: readonly DialectName[] = inject('dialects')
 
-/** Both databases, for tests of the store, of concurrency, of backups and of the search. */
+/** SQLite and PostgreSQL, for tests of the store, of concurrency, of backups and of the search. */
 export const bothDialects: readonly DialectName[] = ['sqlite', 'postgres']
 
 export const dialectsOfAnyBusiness: readonly DialectName[] = inject('everyOn')
@@ -46,7 +46,10 @@ export function temporaryFolder(): string {
   return folder
 }
 
-/** PGlite as a pool of one connection. Other clients wait for the connection, as concurrent transactions would mix. */
+/**
+ * PGlite as a pool of one connection. Other clients wait for the connection, because concurrent transactions on one
+ * connection would mix.
+ */
 export function poolOf(database: PGlite): PostgresPool {
   let free = Promise.resolve()
   return {
@@ -82,7 +85,7 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** An open PostgreSQL database that one test after another uses. */
+/** An open PostgreSQL database that several tests use one after the other. */
 interface Spare {
   readonly place: { readonly pool: PostgresPool } | { readonly databaseUrl: string }
   readonly run: (statements: string) => Promise<unknown>
@@ -153,14 +156,14 @@ export function newTestDatabase(dialect: DatabaseKind): TestDatabase {
   }
 }
 
-/** Unused databases for later tests, as starting a database takes longer than most tests. */
+/** Unused databases for later tests, because starting a database takes longer than most tests. */
 const idle: Spare[] = []
 
 const emptied = `do $$ begin
   execute (select 'truncate ' || string_agg(quote_ident(tablename), ', ') from pg_tables where schemaname = 'public');
 end $$`
 
-/** An empty database. If possible, the database already has the tables, as creating tables takes time. */
+/** An empty database. If possible, the database already contains the tables, because creating tables takes time. */
 async function borrow(registry: Registry): Promise<Spare> {
   const hasTables = ({ created }: Spare) => created.size === 1 && created.has(registry)
   const [found] = idle.splice(idle.findIndex(hasTables), 1)

@@ -16,7 +16,7 @@ import { setLanguage } from '../../../vocabulary/text/i18n'
 
 afterEach(() => setLanguage())
 
-/** A number, with any text after it where a line is not split into cells. Numbers keep their sign. */
+/** Matches a number. If the line is not split into cells, any text can follow the number. Numbers keep their sign. */
 const isNumber = (cell: string) => /^[+-]?\d+([.,]\d+)*%?\s*("*[,;|\t\r\n]|"*$)/.test(cell)
 const runs = (cell: string) => /^\s*[=+\-@＝＋－＠﹦﹢﹣﹫]/.test(cell) && !isNumber(cell.trim())
 

@@ -153,8 +153,8 @@ export async function shipParcels(context: Context, { values }: ShipRequest, shi
 const lowerCased = (text: string | null | undefined) => text?.trim().toLowerCase() ?? ''
 
 /**
- * A warning for each parcel with an unknown courier, or with the tracking number of an earlier row. Returns null for
- * parcels without a warning.
+ * A warning for each parcel with an unknown courier, or with the tracking number of an earlier row. The value for a
+ * parcel without a warning is null.
  */
 async function findParcelWarnings(
   { trx }: Pick<Context, 'trx'>,
