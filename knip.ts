@@ -27,7 +27,7 @@ export default {
   ignore: ['scripts/**/*.d.mts'],
   // Fastify allows several versions of light-my-request. Our dependency selects a version that runs on Node 20, also
   // for a business that installs the engine as a package. The build patches the other packages, which antd consists of
-  // (scripts/build/patches.mjs). So the versions of these packages are pinned.
+  // (scripts/build/patches.mjs). The versions of these packages are therefore pinned.
   ignoreDependencies: ['light-my-request', '@ant-design/cssinjs', '@rc-component/input', '@rc-component/util'],
   // Optional programs of the operating system.
   ignoreBinaries: ['bwrap', 'cc', 'losetup', 'mkfs.ext4', 'mount', 'umount'],

@@ -18,7 +18,7 @@ const configFile = path.join(engine, 'vite.config.ts')
 const settingsFile = path.join(engine, 'server', 'operations', 'settings', 'index.ts')
 const sentenceOf = (error) => (error.name === 'StartError' ? error.message : error.stack)
 
-/** The path of the product, from PUBLIC_URL. Vite needs the path before it loads modules. */
+/** The path of the product, from PUBLIC_URL. Vite needs this path before loading modules. */
 const { basePath } = await runnerImport(settingsFile, { root, configFile })
   .then(({ module }) => module.loadServerSettings().settings)
   .catch((error) => give(sentenceOf(error)))

@@ -1,4 +1,4 @@
-/** npm runs this after it has installed the packages of this repository. */
+/** npm runs this file after npm has installed the packages of this repository. */
 import { lstat, mkdir, readlink, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

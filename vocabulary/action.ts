@@ -52,7 +52,7 @@ export interface Action<R extends Values = Values, Given = unknown, Path extends
   readonly startsFrom?: readonly (keyof R & string)[]
   /**
    * Fields of the action whose input starts with the value of another field of the record, if the input accepts that
-   * value. Example: `{ amount: 'due' }`. Default: none.
+   * value. For example, `{ amount: 'due' }` starts the input `amount` with the value of the field `due`. Default: none.
    */
   readonly proposes?: Readonly<Record<string, keyof R & string>>
   /**
@@ -96,8 +96,8 @@ export interface Action<R extends Values = Values, Given = unknown, Path extends
   readonly inMoreMenu?: Condition<R>
   /**
    * The field of the action that contains the ids of the selected records, or one line for each selected record. Each
-   * line starts with the record's values of the same field names. The list offers the action if some rows are selected
-   * and `when` holds for at least one of them. One call handles all selected records. The path of such an action must
+   * line starts with the record's values of the same field names. The list offers the action if at least one of the
+   * selected rows meets the condition `when`. One call handles all selected records. The path of such an action must
    * not contain `{id}`. Default: none.
    */
   readonly selectionField?: string
@@ -112,8 +112,8 @@ export interface Action<R extends Values = Values, Given = unknown, Path extends
    */
   readonly readOnly?: boolean
   /**
-   * The call is an optional extension of the API. Screens offer the action only if the API lists it in the permissions.
-   * Default: false.
+   * The call is an optional extension of the API. Screens offer the action only if the API lists the action in the
+   * permissions. Default: false.
    */
   readonly extension?: boolean
   /** Rules between the fields of the action. Default: none. */

@@ -40,7 +40,8 @@ export interface Call {
   /** The permission, without the resource's name. */
   readonly permission: string
   /**
-   * The call is an optional extension of the API. Clients make the call only if the API lists it in the permissions.
+   * The call is an optional extension of the API. Clients make the call only if the API lists the call in the
+   * permissions.
    */
   readonly extension?: boolean
   /**
@@ -81,8 +82,8 @@ interface CallOverride extends RenamedCallOptions {
   readonly permission?: string
   readonly body?: CallBodyFormat
   /**
-   * The call is an optional extension of the API. Clients make the call only if the API lists it in the permissions.
-   * Default: false.
+   * The call is an optional extension of the API. Clients make the call only if the API lists the call in the
+   * permissions. Default: false.
    */
   readonly extension?: boolean
 }

@@ -43,8 +43,8 @@ export interface Choice<Value extends string = string> extends RenamedChoiceOpti
    */
   readonly back?: readonly NoInfer<Value>[]
   /**
-   * The record may also go back to the value from which it entered this value, for example a ticket that waits for
-   * parts. Default: false.
+   * Whether a record may also go back from this value to its previous value. For example, a ticket that waits for parts
+   * goes back to its previous status. Default: false.
    */
   readonly resumes?: boolean
 }
@@ -97,7 +97,7 @@ export const nextChoices = <Value extends string>(
   )
 }
 
-/** Whether a change goes back to an earlier value. Such a change needs a reason. */
+/** Whether a change goes back to an earlier value. A change back to an earlier value needs a reason. */
 export const isBackwardTransition = (set: Choices | undefined, from: unknown, to: unknown): boolean =>
   set?.[String(from)]?.back?.includes(String(to)) ?? false
 
@@ -111,6 +111,9 @@ export const choiceValuesOf = (field: Field | undefined): string[] | undefined =
   return set && Object.keys(set)
 }
 
-/** Whether some value of the field can go back to the value before. The previous value is then stored too. */
+/**
+ * Whether some value of the field can go back to the previous value. For such a field, the previous value is also
+ * stored.
+ */
 export const hasResumableChoice = (field: Field | undefined): boolean =>
   Object.values(choicesOf(field) ?? {}).some(({ resumes }) => resumes)

@@ -45,8 +45,8 @@ export interface DashboardNote extends Dated {
 }
 
 /**
- * Pending work: the number of matching records in a list, with a link to that list. The selected period does not
- * matter.
+ * Pending work: the number of matching records in a list, with a link to that list. The number does not depend on the
+ * selected period.
  */
 export interface DashboardQueueEntry extends Records {
   /** The label next to the count. */

@@ -119,7 +119,7 @@ export interface Declaration<
   readonly softDelete?: NoInfer<keyof F & string>
   /**
    * Limits each user to some records (row-level security). The value is the name of the field that leads to the scope
-   * of a record. The field can be of these types: Default: users who can list the records see all of them.
+   * of a record. Default: users who can list the records see all records. The field can be one of the following:
    *
    * - A reference to a scope, which is a resource that users refer to. `rowScope: 'branch'` on a loan limits users to
    *   the loans of their branch.
@@ -176,7 +176,7 @@ export interface Declaration<
   /**
    * New permissions, each with the former permission that allowed the same work: `{ correct: 'state' }`. A permission
    * of another resource has its full name: `{ lend: 'loan.create' }`. If a permission is new to a database, roles with
-   * the former permission get it once. Default: none.
+   * the former permission get the new permission once. Default: none.
    */
   readonly laterPermissions?: Readonly<Record<string, string>>
   /**

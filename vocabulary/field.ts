@@ -87,8 +87,8 @@ export interface CommonOptions<
   /** The permission to write the field, without the resource's name. Default: the value of `readableWith`. */
   readonly writableWith?: string
   /**
-   * Whether some APIs lack the field. In a record, the client sends the field only if the API returned it or the user
-   * typed a value. In an action, the dialog asks for the field only if the API returned a field of that name. The
+   * Whether some APIs lack the field. In a record, the client sends the field only if the API returned the field or the
+   * user typed a value. In an action, the dialog asks for the field only if the API returned a field of that name. The
    * server accepts a call without the field, even if the field is required. Default: false.
    */
   readonly extension?: Beyond

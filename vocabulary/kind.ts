@@ -68,7 +68,7 @@ export interface Kind<Options = unknown, Store extends string = string> {
   readonly column: (field: Options) => Column & { readonly store: Store }
   /**
    * Reads a value from text: a multipart part, a query parameter or a cell of a CSV file. Invalid text is returned
-   * unchanged, and the check refuses it.
+   * unchanged, and the check refuses the text.
    */
   readonly fromText: (text: string) => unknown
   /**
@@ -92,7 +92,7 @@ export interface Kind<Options = unknown, Store extends string = string> {
   readonly align?: 'start' | 'end'
   /** The filter of the kind. Default: 'none'. */
   readonly filter?: FilterKind
-  /** The input of the filter. A range has two such inputs. Default: 'text'. */
+  /** The input of the filter. The filter of a range has two inputs. Default: 'text'. */
   readonly control?: 'text' | 'number' | 'date'
   /**
    * The options of a field with a closed set of values. References load their options from the API. The result is
@@ -135,8 +135,8 @@ export interface Kind<Options = unknown, Store extends string = string> {
   /** Whether the field shows the status of its record as a coloured tag. Default: no. */
   readonly isState?: (field: Options) => boolean
   /**
-   * Formats a value for a sentence. The value is never empty. `beside` contains the other values of the record.
-   * Default: days and times become days, and other values stay unchanged.
+   * Formats a value for a sentence. The formatted value is never empty. `beside` contains the other values of the
+   * record. Default: days and times become days, and other values stay unchanged.
    */
   readonly formatInSentence?: (value: unknown, field: Options, beside: Readonly<Record<string, unknown>>) => string
   /** Whether values can only be understood with their label, such as a number. Default: false. */

@@ -14,9 +14,9 @@ export interface List<R extends Values = Values, S extends string = keyof R & st
    */
   readonly narrow?: readonly (readonly (keyof R & string)[])[]
   /**
-   * Columns that a narrow table hides, starting with the first listed column. If the table is still too narrow, it
-   * hides other columns from last to first, with amounts and status tags at the end. The table never hides the title
-   * and the columns that the user chose. Default: none.
+   * Columns that a narrow table hides, starting with the first listed column. If the table is still too narrow, the
+   * table hides other columns from last to first, with amounts and status tags at the end. The table never hides the
+   * title and the columns that the user chose. Default: none.
    */
   readonly hideFirst?: readonly (keyof R & string)[]
   /**

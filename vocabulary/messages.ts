@@ -39,7 +39,7 @@ const specifiedMessages = (noun: string): SuccessMessages => ({
   status: specificationMessages.status,
 })
 
-/** With `noun`, the messages are those of the specification. */
+/** If `noun` is given, the messages are the messages of the specification. */
 export const createSuccessMessages = ({
   noun,
   ...own

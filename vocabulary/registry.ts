@@ -5,7 +5,7 @@ import type { BuiltInResource } from './people'
 import type { Resource } from './resource'
 import { didYouMean } from './text/i18n'
 
-/** A field that refers to a resource, and the resource that has it. */
+/** A field that refers to a resource, and the resource that has this field. */
 export interface Referrer {
   readonly resource: Resource
   readonly name: string

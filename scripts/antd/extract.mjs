@@ -47,7 +47,7 @@ function variablesOf(cache, root, matches) {
   return found
 }
 
-/** The variables whose values differ from those of another set. */
+/** The variables whose values differ from the values in another set of variables. */
 const otherThan = (variables, base) =>
   new Map(
     [...variables].map(([selector, names]) => [

@@ -102,7 +102,7 @@ const keysOf = ({ code, docBefore }, members) =>
       doc: docBefore(member.start),
     }))
 
-/** The literal types within a type, such as those of a union. */
+/** The literal types within a type, such as the literal types of a union. */
 function membersOf(node) {
   if (!node || typeof node !== 'object') return []
   if (node.type === 'TSTypeLiteral') return node.members

@@ -40,8 +40,8 @@ const waiting = async (primary) => {
 
 /**
  * The cases of a failing replica. The option `isSynchronous` makes commits wait for the replica. The function `during`
- * runs while simulated people order. It returns a function that runs after the failure of the primary. If `during`
- * returns nothing, the primary does not fail.
+ * runs while simulated people order. The result of `during` is a function that runs after the failure of the primary.
+ * If `during` returns nothing, the primary does not fail.
  */
 const cases = {
   'synchronous, applies 10 s late': {

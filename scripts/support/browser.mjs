@@ -63,7 +63,7 @@ export const browserArgs = [
   '--disable-sync',
 ]
 
-/** Starts a browser without a window. The caller must close it. */
+/** Starts a browser without a window. The caller must close the browser. */
 export async function openBrowser() {
   const executablePath = await provideBrowser()
   const { chromium } = await import('playwright-core')

@@ -58,7 +58,7 @@ async function finish(program, args, options) {
 }
 
 /**
- * Starts a temporary PostgreSQL server in a new folder. `stop` removes the folder.
+ * Starts a temporary PostgreSQL server in a new folder. The function `stop` removes the folder.
  *
  * @param isDurable whether a commit is on the disk when the server confirms it. Default: false, which is faster.
  * @param of the address of the primary, for a streaming replica. Default: none.
@@ -129,7 +129,7 @@ export async function startCluster({ isDurable = false, of } = {}) {
     port,
     url,
     query,
-    /** Creates an empty database. Returns its address. */
+    /** Creates an empty database. Returns the address of the database. */
     newDatabase: async () => {
       const name = `deckhand_${++count}`
       await query(`create database ${name}`)

@@ -71,8 +71,8 @@ async function fetchFiles(address) {
 }
 
 /**
- * Loads the first page of the built product. If a browser is installed, the browser signs in. Otherwise, the function
- * fetches only the files of the page.
+ * Loads the first page of the built product. If a browser is installed, the browser signs in. If no browser is
+ * installed, the function fetches only the files of the page.
  *
  * @returns a text that says how the page was loaded.
  * @throws an error with the reason if the page does not load.

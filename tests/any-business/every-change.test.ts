@@ -115,8 +115,8 @@ describe.each(dialectsOfAnyBusiness)('the history of every resource on %s', (dia
     const isUsed = registry.referrers(resource.name).some(({ field }) => field.required)
     if (resource.calls.delete && isUsed) {
       const { status, headers } = await filled.api.call(resource.calls.delete, { id })
-      // Some resources hide deleted records even if others refer to them. Other tests need the record, so this test
-      // restores the record.
+      // Some resources hide deleted records even if other records refer to the deleted records. Other tests need the
+      // record, so this test restores the record.
       if (status === 200) {
         const undone = await undo(headers.get('x-undo'))
         return void expect(undone.status, undone.text).toBe(200)

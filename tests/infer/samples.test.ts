@@ -37,7 +37,9 @@ afterEach(() => {
   for (const one of running.splice(0)) one.close()
 })
 
-/** An API on this machine. It sends the result of `answer` as JSON, unless `answer` has already sent a response. */
+/**
+ * An API on this machine. The API sends the result of `answer` as JSON, unless `answer` has already sent a response.
+ */
 async function serve(answer: Answer): Promise<string> {
   const server = createServer((call, reply) => {
     const url = new URL(call.url ?? '/', 'http://host')

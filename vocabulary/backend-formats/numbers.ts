@@ -25,7 +25,7 @@ const isGrouped = (digits: string, sign: string) => {
 
 /**
  * The decimal sign and the group separator in some digits. Returns undefined if the signs are ambiguous.
- * @param usual the decimal sign to assume if both readings are possible
+ * @param usual the decimal sign to assume if the sign could be a decimal sign or a group separator
  */
 function signsIn(digits: string, usual: string): { point: string; group: string } | undefined {
   const signs = [...digits.replace(/\d/g, '')]
@@ -50,7 +50,8 @@ const inGroups = (digits: string, group: string, isIndian: boolean) =>
 
 /**
  * Reads '12,345.60', '12.345,60', '₹ 12,34,567', '1 234,5' or '12.5 %'. Returns undefined for any other text.
- * @param usual the decimal sign if both readings are possible, as in '1.234'. Default: '.', as in JSON.
+ * @param usual the decimal sign if the sign could be a decimal sign or a group separator, as in '1.234'. Default: '.',
+ * as in JSON.
  */
 export function parseBackendNumber(came: string, usual = '.'): BackendNumber | undefined {
   const [, before = '', digits = '', after = ''] = figure.exec(came.trim()) ?? []

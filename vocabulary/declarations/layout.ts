@@ -164,7 +164,7 @@ function checkSecond({ addProblem }: DeclarationReport, at: string, section: Sec
         addProblem(at, `'${name}' is already in another section. Remove it from one of them.`)
 }
 
-/** Checks that the form shows each required field. Otherwise nobody could create a record. */
+/** Checks that the form shows each required field. If the form lacks a required field, nobody can create a record. */
 function checkReachable({ resource, addProblem }: DeclarationReport) {
   if (resource.form.some((section) => !('fields' in section))) return
   const shown = shownIn(resource.form)

@@ -30,7 +30,7 @@ export function checkMenu({ resource, addProblem }: DeclarationReport, { menu: g
       )
 }
 
-/** Checks that each menu letter is a letter, and that it opens only one list. */
+/** Checks that each menu letter is a letter, and that each menu letter opens only one list. */
 export function checkMenuLetters({ all }: Registry): string[] {
   const owners = new Map([[dashboardShortcutLetter, 'the dashboard']])
   return all.flatMap(({ name, menu: { letter } = {} }) => {

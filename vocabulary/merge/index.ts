@@ -18,7 +18,7 @@ export interface MergeResult {
   readonly conflicts: ReturnType<typeof createValueMerger>['conflicts']
 }
 
-/** Whether a value can only be sent and not compared: a secret, or images that are added to others. */
+/** Whether a value can only be sent and not compared: a secret, or images that are added to existing images. */
 const isOnlySent = (fields: Fields, name: string): boolean => {
   const { kind } = fields[name] as Fields[string]
   return Boolean(kind.writeOnly || (kind.files && kind.column(fields[name]).store === 'rows'))

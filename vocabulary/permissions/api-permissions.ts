@@ -67,7 +67,7 @@ export const permissionsFromApi = (came: unknown, registry: Registry): readonly 
 
 /**
  * Converts permission names into the format and wording in which the API sent other permissions. The result keeps
- * unknown entries of those permissions.
+ * unknown entries of the other permissions.
  * @param isOwn whether `came` is the former value of the same role. If false, the result drops entries of `came` that
  * `names` does not mention.
  */
@@ -97,7 +97,10 @@ export function permissionsToApi(names: unknown, came: unknown, registry: Regist
     strange: () => isOwn,
   })
 
-  /** The word of the API for an action, if the API has used one. Otherwise the action name. */
+  /**
+   * The word of the API for an action, if the API has used one. If the API has used no word, the function returns the
+   * action name.
+   */
   const wordFor = (action: string) =>
     places.find(({ word, isAll }) => !isAll && permissionSynonyms[normalizePermissionWord(word)]?.includes(action))
       ?.word ?? action

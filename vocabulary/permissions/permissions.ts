@@ -26,8 +26,8 @@ export const hasPermission = (held: GrantedPermissions, resource: Resource, acti
 }
 
 /**
- * Whether a resource has a call and the user can make it. An API announces an extension call by the call's own name, so
- * this function checks the call's name.
+ * Whether a resource has a call and the user can make this call. An API announces an extension call by the call's own
+ * name, so this function checks the call's name.
  */
 export const canMakeCall = (
   can: (resource: string, action: string) => boolean,

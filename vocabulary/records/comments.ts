@@ -3,7 +3,7 @@ import { phrase } from '../text/i18n'
 /** The permission, without the resource's name, to write comments below its records. */
 export const commentPermission = 'comment'
 
-/** The permission, without the resource's name, to delete the comments of others. */
+/** The permission, without the resource's name, to delete the comments of other users. */
 export const moderatePermission = 'moderateComments'
 
 /** The labels of the permissions for comments, on the screens for roles. */
@@ -42,7 +42,7 @@ export interface RecordComment {
   readonly canEdit: boolean
   /** Whether the reader can currently delete the comment. */
   readonly canDelete: boolean
-  /** Whether the comment mentions the reader and the reader has not seen it. */
+  /** Whether the comment mentions the reader and the reader has not seen the comment. */
   readonly isNew: boolean
 }
 

@@ -22,7 +22,7 @@ export function expectedCheckDigit(code: string): number | undefined {
 
 /**
  * Normalizes a code for comparisons: letters become capitals, and trade item numbers get 14 digits. Scanners return the
- * same number with different lengths.
+ * same item number with different lengths.
  */
 export function comparableCode(code: string): string {
   const plain = code.trim().toUpperCase()

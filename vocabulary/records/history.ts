@@ -33,7 +33,7 @@ export interface FieldChange {
   readonly after?: unknown
 }
 
-/** A change of a record since it was read, without the values. */
+/** A change of a record after a user read the record. The change contains no values. */
 export interface ConcurrentChange {
   readonly by: string | null
   readonly at: string

@@ -11,9 +11,9 @@ type SecretField = Field<unknown, unknown, boolean, boolean, boolean, 'secret'>
 export interface Stamps {
   /** The id of the record. The id is a UUID v7, so ids sort by age. */
   readonly id: string
-  /** ISO 8601, UTC. */
+  /** The time stamp in ISO 8601, in UTC. */
   readonly createdAt: string
-  /** ISO 8601, UTC. */
+  /** The time stamp in ISO 8601, in UTC. */
   readonly updatedAt: string
 }
 
@@ -81,8 +81,8 @@ declare const decimals: unique symbol
 /**
  * The value of a `money`, `percent` or `decimal` column, as Kysely reads it: a whole number of the column's smallest
  * unit. 12.5 with four decimals is stored as 125000. The compiler rejects calculations with the stored number, and
- * rejects a plain number in its place. The function `fromStored` converts it to the value of a record, `toStored`
- * converts a value back, and `unitsOf` returns its units.
+ * rejects a plain number in its place. The function `fromStored` converts a stored decimal to the value of a record,
+ * and `toStored` converts a value to a stored decimal. The function `unitsOf` returns the units of a stored decimal.
  */
 export type StoredDecimal<Decimals extends number = 4> = symbol & { readonly [decimals]: Decimals }
 

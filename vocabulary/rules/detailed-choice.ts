@@ -37,7 +37,7 @@ export function displayedFieldOf(fields: Fields, name: string, record: Readonly<
 
 /**
  * The field to use for a choice, depending on the API. If the API has detailed choices, a coarse choice is replaced by
- * its detailed choice. Otherwise a detailed choice is replaced by its coarse choice.
+ * its detailed choice. If the API has no detailed choices, a detailed choice is replaced by its coarse choice.
  * @param isFiner whether the API has the detailed choices
  */
 export const resolveChoiceField = ({ fields }: Pick<Resource, 'fields'>, name: string, isFiner: boolean): string =>

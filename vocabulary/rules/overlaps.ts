@@ -40,7 +40,7 @@ const meet = ([from, to]: OverlapRule['range'], one: Values, other: Values) =>
   end(one[from], -Infinity) <= end(other[to], Infinity) && end(other[from], -Infinity) <= end(one[to], Infinity)
 
 /**
- * The records that conflict with a record. The record may lack an id.
+ * The records that conflict with a record. The checked record may lack an id.
  * @param currencyOf returns the currency of a record's amounts
  */
 export const findOverlappingRecords = (

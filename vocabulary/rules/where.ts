@@ -6,7 +6,7 @@ type Scalar = string | number | boolean | null
 
 /**
  * A test of one value:
- * - a value, or a list of values: the value must be equal to one of them
+ * - a value, or a list of values: the value must be equal to one of these values
  * - `not`: the value must differ from these values
  * - `min` and `max`: the smallest and the largest value that pass
  * - `present`: whether the field must have a value

@@ -49,7 +49,10 @@ export function searchFieldsOf({ name: from, list, fields }: Resource, registry:
   return { own, through }
 }
 
-/** The fields of a resource that some list searches: its own list, and lists of resources that refer to it. */
+/**
+ * The fields of a resource that some list searches: the list of the resource, and lists of other resources that refer
+ * to this resource.
+ */
 export const allSearchFieldsOf = (resource: Resource, registry: Registry): string[] => [
   ...new Set([
     ...searchFieldsOf(resource, registry).own,

@@ -88,7 +88,7 @@ export function makeCoupons(world: SampleContext, basics: MasterData, { categori
   })
 }
 
-/** The rows of the coupons, each with the number of orders that used it. */
+/** The database rows of the coupons, each with the number of orders that used the coupon. */
 export const withUsedCount = (coupons: readonly Coupon[], uses: ReadonlyMap<string, number>): SampleRow[] =>
   coupons.map(({ id, row, isUsedUp }) => {
     const usedCount = uses.get(id) ?? 0

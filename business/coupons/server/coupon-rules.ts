@@ -18,7 +18,7 @@ export interface NamedRecord {
 }
 
 /**
- * A stored coupon, with the number of times this customer has used it. The amounts of a coupon are in the base
+ * A stored coupon, with the number of times the customer has used the coupon. The amounts of a coupon are in the base
  * currency.
  */
 export interface Coupon

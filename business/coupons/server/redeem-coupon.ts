@@ -37,7 +37,7 @@ export interface CouponRedemption {
 }
 
 /**
- * Applies a coupon to an order. Reports an error if the coupon does not exist or the order may not use it.
+ * Applies a coupon to an order. Reports an error if the coupon does not exist or the order may not use the coupon.
  * @returns undefined after an error
  */
 export function redeemCoupon(
@@ -65,7 +65,7 @@ export function redeemCoupon(
 }
 
 /**
- * Finds a coupon by its id, with the number of times the customer of an order has used it.
+ * Finds a coupon by its id, with the number of times the customer of an order has used the coupon.
  *
  * @param customer the customer's id. Undefined or null if the order has no customer yet.
  */
@@ -155,7 +155,7 @@ async function changeUsedCount(
  * Counts the use of an order's coupon, if the order has a coupon. The function runs in the transaction that places the
  * order.
  *
- * @throws Problem 422 if other orders have used up the coupon since it was checked.
+ * @throws Problem 422 if other orders have used up the coupon after the check of the coupon.
  */
 export const countCouponUse = (context: Context, order: OrderWithCoupon): Promise<void> =>
   changeUsedCount(context, order, 1, async (coupon, usedCount) => {

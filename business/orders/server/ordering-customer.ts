@@ -7,7 +7,7 @@ import { numberOf } from './pricing/amounts'
 export interface OrderingCustomer extends Pick<Tables['customer'], 'id' | 'category'> {
   /** The discount of the customer's category, if the category is active: 5 % is 50000n. */
   readonly rate: bigint
-  /** The same discount as a text: 'Resellers 5 %'. The value is null if there is no discount. */
+  /** The discount of the customer's category as a text: 'Resellers 5 %'. The value is null if there is no discount. */
   readonly terms: string | null
 }
 

@@ -59,8 +59,8 @@ export function PackingQueue({ before, onOpen }: PackingQueueProps) {
   const { find } = useScanLookup()
   const [verdict, setVerdict] = useState(before)
   const [finding, setFinding] = useState<ScanResult>()
-  // Some APIs do not send the settlement of an order. If a response contains it, the next request leaves out refunded
-  // orders.
+  // Some APIs do not send the settlement of an order. If a response contains the settlement, the next request leaves
+  // out refunded orders.
   const [settled, setSettled] = useState<readonly string[]>()
   const { query, result } = useSilentList({
     resource: orders.name,

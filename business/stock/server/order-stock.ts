@@ -121,7 +121,7 @@ const postCard = (context: Context, mapping: Mapping, order: string | null): Pro
     reason: movementReasons.handedOut(mapping.cardNumber),
   })
 
-/** The id of an item's order. Returns null without an item. */
+/** The id of an item's order. Returns null if there is no item. */
 export async function findOrderOfItem(
   trx: Transaction,
   orderItem: Reference | string | null | undefined,

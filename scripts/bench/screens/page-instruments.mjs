@@ -43,7 +43,7 @@ export function instruments() {
     if (filled && !document.querySelector(filled)?.value) return false
     return !saying || all(saying).some((element) => element.textContent.includes(text))
   }
-  /** Calls a function before each frame, until it returns a result. */
+  /** Calls a function before each frame, until the function returns a result. */
   const until = async (look, what) => {
     for (const end = performance.now() + limit; performance.now() < end; ) {
       await frame()

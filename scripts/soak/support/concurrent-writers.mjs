@@ -21,7 +21,7 @@ export const caller = (origin, token) => async (method, path, body, besides) => 
 
 const address = { name: 'Cleo', line1: '1 High Street', city: 'Pune', state: 'Goa', country: 'IN', postcode: '411001' }
 
-/** Creates the records of the shop in an empty database. Returns their ids. */
+/** Creates the records of the shop in an empty database. Returns the ids of the records. */
 export async function openShop(call) {
   const create = async (resource, values) => {
     const { status, body } = await call('POST', `/${resource}`, values)

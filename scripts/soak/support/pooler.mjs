@@ -9,7 +9,7 @@ import { freePort } from '../../support/free-port.mjs'
 
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find(existsSync)
 
-/** The reason why PgBouncer is not available. Returns undefined if it is available. */
+/** The reason why PgBouncer is not available. Returns undefined if PgBouncer is available. */
 export const whyNoPooler = () => (program ? undefined : 'PgBouncer is not installed')
 
 const userId = (flag) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))

@@ -16,7 +16,7 @@ export interface StreamListener {
   readonly heard: readonly StreamEvent[]
   /** The received changes, such as 'book changed'. */
   readonly changes: () => string[]
-  /** Waits for a matching event. Returns that event. */
+  /** Waits for a matching event. Returns the matching event. */
   comes(event: string, fits?: (data: StreamEvent['data']) => boolean): Promise<StreamEvent>
   /** Resolves when the stream ends. */
   readonly ended: Promise<void>

@@ -35,7 +35,7 @@ export interface TestServer {
   ): Promise<TestApiResponse>
   /** Signs a person in. Returns the token. Default: Ann. */
   signIn(email?: string, password?: string): Promise<string>
-  /** Adds a record directly to the store. Returns its id. */
+  /** Adds a record directly to the store. Returns the id of the record. */
   add(resource: string, values: Readonly<Record<string, unknown>>): Promise<string>
   close(): Promise<void>
 }

@@ -25,7 +25,7 @@ export interface OrderPreview {
   readonly discount?: number
   /** The discount by the coupon, which is included in the discount. */
   readonly byCoupon?: number
-  /** The discount of the customer's category, as a text. Null or absent without a discount. */
+  /** The discount of the customer's category, as a text. The value is null or absent if there is no discount. */
   readonly customerTerms?: string | null
   /** The effect of the coupon, or the input that the coupon still needs, as a message. */
   readonly couponTerms?: string | null
@@ -52,8 +52,8 @@ export interface OrderPreviewState {
   readonly isOffered: boolean
   readonly preview?: OrderPreview
   /**
-   * The error message if the request failed. The function `retry` repeats the request. It is absent if a retry cannot
-   * help.
+   * The error message if the request failed. The function `retry` repeats the request. The function `retry` is absent
+   * if a retry cannot help.
    */
   readonly failure?: { readonly says: string; readonly retry?: () => void }
   /** Whether the displayed totals belong to earlier input. */

@@ -29,8 +29,8 @@ export interface RefundPreview {
 const figure = (value: unknown) => (typeof value === 'number' && value > 0 ? value : null)
 
 /**
- * Requests a preview of the refund in the dialog. The requests are debounced.
- * The refund amount follows the chosen lines until the user types another amount.
+ * Requests a preview of the refund in the dialog. The hook debounces the requests. The refund amount follows the chosen
+ * lines until the user types another amount.
  */
 export function useRefundPreview(lines: readonly CreditedLine[]) {
   const { api } = useWorkbench()

@@ -66,7 +66,7 @@ export async function readCreditState(
   return creditStateOf(charges, { lines, shipping, others: others > 0n ? others : 0n }, decimals)
 }
 
-/** Whether the credit note of a cancelled order was issued. The first refund of the order issues it. */
+/** Whether the credit note of a cancelled order was issued. The first refund of the order issues this credit note. */
 export const hasCancellationNote = async ({ trx }: Pick<Context, 'trx'>, { id }: Order): Promise<boolean> =>
   (await trx
     .selectFrom('credit_note')

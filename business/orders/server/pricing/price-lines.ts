@@ -45,8 +45,8 @@ export const isCompleteItem = ({ product, quantity }: Values): boolean =>
 
 /**
  * Prices the lines of an order from the present catalogue. The result is undefined for incomplete items. The function
- * reports an error for a product that does not exist or is inactive. It also reports an error for a discount that
- * exceeds its line or has too many decimals. An invalid discount is treated as 0.
+ * reports an error for a product that does not exist or is inactive. The function also reports an error for a discount
+ * that exceeds its line or has too many decimals. An invalid discount is treated as 0.
  */
 export const priceLines = (
   products: ProductsById,

@@ -125,7 +125,7 @@ export async function createDailySalesTable({ db, dialect }: OpenDatabase): Prom
     revenue ${amount}, primary key (day, product))`.execute(db)
 }
 
-/** Whether the table has no sums, for example because it is new. */
+/** Whether the table of the daily sums is empty, for example because the table is new. */
 export async function isDailySalesEmpty({ db }: OpenDatabase): Promise<boolean> {
   const { rows } = await sql`select 1 from ${table} limit 1`.execute(db)
   return rows.length === 0

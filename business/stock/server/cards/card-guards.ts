@@ -14,8 +14,8 @@ const refuse = (status: 409 | 422, field: string, message: string): never => {
 /**
  * Reserves a free card for a customer.
  *
- * @param values the assignment. If it has a product, the card must be of this product. Default: the card can be of any
- * product.
+ * @param values the assignment. If the assignment has a product, the card must be of this product. Default: the card
+ * can be of any product.
  * @throws Problem 422 if the card was never received or is of another product. Problem 409 if the card is not in stock.
  */
 export async function claimFreeCard(
