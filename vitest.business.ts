@@ -4,7 +4,9 @@ import { defineConfig } from 'vitest/config'
 import { engine, root } from './scripts/support/root.mjs'
 import ofProduct from './vite.config.ts'
 
-/** Runs the tests of a business, below `tests`. Vite transforms the files of the engine like those of the business. */
+/**
+ * Runs the tests of a business, below `tests`. Vite transforms the files of the engine like the files of the business.
+ */
 export default defineConfig((env) =>
   mergeConfig(ofProduct(env), {
     root,

@@ -84,7 +84,7 @@ export default defineConfig({
     globalSetup: `${engine}tests/test-databases.ts`,
     projects: [
       // The tests of the engine, with a test business that has every kind of field. The tests of this project make
-      // every call on PostgreSQL. In a full run, the tests of the other businesses make the calls on SQLite.
+      // every call on PostgreSQL. In a full run, the tests of the other businesses make every call on SQLite.
       ...business('engine', {
         root: `${engine}tests/library`,
         specs: [`${engine}tests`],

@@ -190,7 +190,7 @@ const entries: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(path.join(root, 'package.json'), 'utf8'),
 ).exports
 
-/** The files that a file imports when it is loaded. The list excludes imports of types and dynamic imports. */
+/** The files that a file imports while the file loads. The list excludes imports of types and dynamic imports. */
 const takenBy = (file: string): string[] => {
   const statically = (sources.get(file) ?? '').replace(/\bimport\(/g, 'later(')
   return importsOf(statically).flatMap(({ from, typesOnly }) => {

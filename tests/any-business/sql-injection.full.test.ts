@@ -51,7 +51,7 @@ describe.each(dialectsOfAnyBusiness)('SQL on %s', (dialect) => {
   afterAll(() => server.close())
 
   const odd: string[] = []
-  /** Makes a call, and records it if the server fails, names its database, or leaks other data. */
+  /** Makes a call. Records the call if the server fails, names its database, or leaks other data. */
   const attack = async (method: string, url: string, init: RequestInit = {}) => {
     const headers = { authorization: `Bearer ${token}`, ...init.headers }
     const response = await fetch(server.origin + url, { method, ...init, headers })

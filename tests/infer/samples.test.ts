@@ -68,7 +68,7 @@ const paged = (url: URL, rows: readonly unknown[], size: number) => {
   }
 }
 
-/** A small shop with responses like those of Laravel. */
+/** A small shop with responses like the responses of Laravel. */
 const shop: Answer = (_, reply, url) => {
   if (url.pathname === '/v1/clients') return paged(url, clients, 10)
   if (url.pathname === '/v1/orders') return paged(url, orders, 30)

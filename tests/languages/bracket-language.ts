@@ -8,8 +8,8 @@ import { addTranslations, currentBusiness, setLanguage } from '../../vocabulary'
 import { textsOf } from './collect-texts'
 
 /**
- * A test language that puts every text in brackets. Texts without Latin letters are numbers or dates, so they stay
- * unchanged.
+ * A test language that puts every text in brackets. Texts without Latin letters are numbers or dates, so such texts
+ * stay unchanged.
  */
 export const speakInBrackets = () => {
   const words = [...textsOf(browserRegistry).keys()].map((text) => [text, `⟦${text}⟧`])

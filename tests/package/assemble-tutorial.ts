@@ -8,7 +8,8 @@ const fence = /^```(\w+)(?: title="([^"\n]+)")?\n([\s\S]*?)^```$/gm
 const deletion = /^rm ([^-\s]\S*)$/gm
 
 /**
- * Writes the files of the tutorial below a folder. If several blocks have the same title, the last block replaces the others.
+ * Writes the files of the tutorial below a folder. If several blocks have the same title, the last block replaces the
+ * earlier blocks.
  *
  * @param pages the folder with the pages 01-….md, 02-….md and so on.
  * @param target the folder of a new business.

@@ -195,7 +195,7 @@ const parcel = defineResource({
   },
 })
 
-/** A parcel on an API with versions. Another user changes the parcel after it was read. */
+/** A parcel on an API with versions. Another user changes the parcel after the first user has read the parcel. */
 const openParcel = async (changes: object, former: object = {}) => {
   const seen = {
     id: 'p1',

@@ -114,8 +114,9 @@ const walkEntry = (entry: unknown, visit: Visit): unknown => {
 const wrapper = (row: Row) => first(row, ['data', 'permissions'])
 
 /**
- * Visits permissions in any of the formats that APIs use. Returns the granted permissions in the same format. The
- * permissions can be the complete response, or be under the key `data` or `permissions`. The known formats are:
+ * Visits permissions in any of the formats that APIs use. Returns the permissions in the same format, with the decision
+ * for each permission. The permissions can be the complete response, or be under the key `data` or `permissions`. The
+ * known formats are:
  * - a list of names with '.', ':' or '/'
  * - a list of `{ resource | module | name, actions | action }`
  * - a list of rows with columns such as `can_view`

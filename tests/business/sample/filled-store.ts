@@ -72,7 +72,10 @@ export const gift = defineResource({
   samples: 7,
 })
 
-/** This resource is declared after the resource that refers to it, so that the sequence of creation matters. */
+/**
+ * The resource is declared after another resource that refers to this resource, so that the sequence of creation
+ * matters.
+ */
 export const box = defineResource({
   name: 'gift-box',
   label: ['Gift box', 'Gift boxes'],

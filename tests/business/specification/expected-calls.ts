@@ -3,7 +3,7 @@ import type { openBrowser } from '../../providers/support/open-browser'
 type Browser = ReturnType<typeof openBrowser>
 type Values = Readonly<Record<string, unknown>>
 
-/** One call: the expected request, and the user's action that sends it. */
+/** One call: the expected request, and the user's action that sends the request. */
 interface Expected {
   /** The exact method and path of the request, below the API's host. */
   readonly call: string

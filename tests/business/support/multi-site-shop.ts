@@ -23,7 +23,7 @@ const people: Readonly<Record<string, readonly (keyof typeof zones)[]>> = {
   kiritimati: ['kiritimati'],
 }
 
-/** A server with sites all over the world and administrators for some of them. The default site is in Kolkata. */
+/** A server with sites all over the world and administrators for some of the sites. The default site is in Kolkata. */
 export interface MultiSiteShop {
   call(who: string, method: string, path: string, body?: unknown): Promise<TestApiResponse>
   create(resource: string, values: Values): Promise<string>

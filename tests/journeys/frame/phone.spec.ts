@@ -39,7 +39,7 @@ test('a phone shows at least eight records of a list, with touch targets, and no
     await page.goto(path)
     const rows = page.locator('.cards > li')
     await expect(rows).toHaveCount(20)
-    // The fonts must be loaded, because they change the length of lines.
+    // The fonts must be loaded, because fonts change the length of lines.
     await page.evaluate(() => document.fonts.ready)
     const whole = () =>
       rows.evaluateAll((all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length)

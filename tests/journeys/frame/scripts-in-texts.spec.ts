@@ -57,7 +57,7 @@ async function poison(route: Route) {
 
 test('a script in any text is shown as text on every screen', async ({ page, api, expectComplaint }) => {
   test.slow()
-  // A mail is HTML in a sandboxed frame. The browser reports the script that it blocked.
+  // A mail is HTML in a sandboxed frame. The browser reports the blocked script.
   expectComplaint(/^Blocked script execution in 'about:srcdoc' because the document's frame is sandboxed/)
   expectComplaint(/404 \(Not Found\) \(\S+\/mail(-template)?\/\S*x\)$/)
   const ran: string[] = []

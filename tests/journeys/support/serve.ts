@@ -25,7 +25,7 @@ interface Program {
 }
 
 /**
- * Runs the product with a separate data folder on a free port, and waits until it is ready.
+ * Runs the product with a separate data folder on a free port, and waits until the product is ready.
  *
  * @param command the arguments for Node and the working folder. Default: the built product.
  */

@@ -84,8 +84,8 @@ async function openWindow(browser: Browser): Promise<Window> {
 }
 
 /**
- * The product always makes this call of the specification, even if the API lacks it. The browser logs the status 404 of
- * this call.
+ * The product always makes this call of the specification, even if the API does not have the call. The browser logs the
+ * status 404 of this call.
  */
 const withoutBookmarks = /status of 404 .*\/api\/bookmarks\/data\)/
 

@@ -46,7 +46,7 @@ import {
   yesNo,
 } from '../../../vocabulary'
 
-// The simulated browser cannot decode pictures, so it recognises damaged pictures by name.
+// The simulated browser cannot decode pictures, so the tests mark damaged pictures by their file name.
 vi.stubGlobal('createImageBitmap', async ({ name }: File) => {
   if (name.startsWith('damaged')) throw new Error('No picture.')
   return { close: () => {} }

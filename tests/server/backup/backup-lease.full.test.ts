@@ -100,7 +100,7 @@ it('a clock that jumps causes no second backup for the same moment, and skips no
   /** Checks the schedule at the given time. Returns the number of backups made so far. */
   const at = async (day: number, hour: number) => {
     vi.setSystemTime(new Date(2026, 10, day, hour, 30))
-    // If the scheduler stops directly after its start, it has already recorded which backup is due.
+    // A scheduler that stops directly after its start has already recorded which backup is due.
     await begin().stop()
     const isDone = async () => (await states(store)).every((state) => state === 'done')
     if (!(await isDone())) {

@@ -50,7 +50,8 @@ const place = (method: string, path: string, query?: Readonly<Record<string, str
   `${method} ${apiBase}${path.replace(/\{(\w+)\}/g, ':$1')}${query ? `?${new URLSearchParams(query)}` : ''}`
 
 /**
- * The permissions for the options of a resource: to list the resource, or to read or write records that refer to it.
+ * The permissions for the options of a resource: to list the resource, or to read or write records that refer to the
+ * resource.
  */
 const forOptions = ({ referrers }: Registry, name: string) => [
   permissionName(name, 'list'),

@@ -58,8 +58,8 @@ function withStatement(message: Buffer, from: number, to: number, text: string):
 }
 
 /**
- * Starts a proxy that imitates an engine with few features. The proxy refuses statements that CockroachDB and others do
- * not know. Transactions are serializable even if the client requests read committed.
+ * Starts a proxy that imitates an engine with few features. The proxy refuses statements that CockroachDB and similar
+ * databases do not know. Transactions are serializable even if the client requests read committed.
  */
 export async function startLimitedPostgres(databaseUrl: string): Promise<LimitedPostgres> {
   const target = new URL(databaseUrl)

@@ -53,7 +53,7 @@ interface TestCallInput {
 
 const everything = (registry: Registry) => new Set(registry.all.flatMap(permissionsOf))
 
-/** @param id the id of the calling user, for handlers that store it. */
+/** @param id the id of the calling user, for handlers that store this id. */
 export async function serveRecords(store: Store, id = 'someone'): Promise<TestApi> {
   const { folder, remove } = newFolder()
   const app = fastify({ frameworkErrors: answerError })

@@ -17,7 +17,7 @@ export type DialectName = 'sqlite' | 'postgres'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The databases of the tests of a project. A full run uses both databases. A short run uses only SQLite. */
+    /** The databases of the tests of a project. A full run uses SQLite and PostgreSQL. A short run uses only SQLite. */
     readonly dialects: readonly DialectName[]
     /** The databases of the tests that run for every business. */
     readonly everyOn: readonly DialectName[]
@@ -33,7 +33,7 @@ export const bothDialects: readonly DialectName[] = ['sqlite', 'postgres']
 
 export const dialectsOfAnyBusiness: readonly DialectName[] = inject('everyOn')
 
-/** Creates a folder. Returns its path and a function that removes it. */
+/** Creates a folder. Returns the path of the folder and a function that removes the folder. */
 export function newFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'deckhand-'))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
@@ -81,7 +81,7 @@ export interface StoreDeclarations {
 /** A database for tests. The records stay when a test opens the database again. */
 export interface TestDatabase {
   open(declared: StoreDeclarations): Promise<Store>
-  /** Removes the database, or keeps it for later tests. */
+  /** Removes the database, or keeps the database for later tests. */
   close(): Promise<void>
 }
 

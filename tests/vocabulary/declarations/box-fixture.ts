@@ -96,7 +96,10 @@ export const known = 'Expected one of: code, grade, startsOn, status, createdAt,
  */
 type Slips = Readonly<Record<string, readonly [Partial<Declaration>, ...string[]]>>
 
-/** Adds a test for each error in the declaration of a box, which is checked together with the other resources. */
+/**
+ * Adds a test for each error in the declaration of a box. The declaration is checked together with the other resources
+ * of this file.
+ */
 export const itReports = (slips: Slips) =>
   it.each(Object.entries(slips))('reports %s', (_, [changes, ...said]) => {
     expect(checkDeclarations(createRegistry([shelf, stack, sheet, bin, declareBox(changes)]), depot)).toEqual(said)

@@ -20,7 +20,7 @@ afterEach(() => setLanguage())
 const isNumber = (cell: string) => /^[+-]?\d+([.,]\d+)*%?\s*("*[,;|\t\r\n]|"*$)/.test(cell)
 const runs = (cell: string) => /^\s*[=+\-@＝＋－＠﹦﹢﹣﹫]/.test(cell) && !isNumber(cell.trim())
 
-/** The cells that programs may find in a file with any separator, whether they respect or ignore quotes. */
+/** The cells that programs may find in a file with any separator, whether the programs respect or ignore quotes. */
 function cellsIn(text: string): string[] {
   const file = text.replace('\uFEFF', '')
   const byQuotes = csvSeparators.flatMap((delimiter) => Papa.parse<string[]>(file, { delimiter }).data.flat())
