@@ -23,13 +23,13 @@ export default {
   project: [
     '{src,integrations,vocabulary,kinds,languages,business,providers,resources,server,testing,tests,scripts}/**/*.{ts,tsx,mjs,mts}',
   ],
-  // Type declarations of scripts.
+  // The files with type declarations of scripts.
   ignore: ['scripts/**/*.d.mts'],
   // Fastify allows several versions of light-my-request. Our dependency selects a version that runs on Node 20, also
-  // for a business that installs the engine as a package. The build patches the other packages, which are parts of antd
-  // (scripts/build/patches.mjs). So their versions are pinned.
+  // for a business that installs the engine as a package. The build patches the other packages, which antd consists of
+  // (scripts/build/patches.mjs). The versions of these packages are therefore pinned.
   ignoreDependencies: ['light-my-request', '@ant-design/cssinjs', '@rc-component/input', '@rc-component/util'],
-  // Optional programs of the system.
+  // Optional programs of the operating system.
   ignoreBinaries: ['bwrap', 'cc', 'losetup', 'mkfs.ext4', 'mount', 'umount'],
   ignoreExportsUsedInFile: true,
 } satisfies KnipConfig

@@ -12,17 +12,20 @@ import { engine, root } from './scripts/support/root.mjs'
 const ownModules = String.raw`(vocabulary|kinds|providers|src/(screens|pieces|shell))/[^?]*\.tsx?|src/index\.ts`
 
 /**
- * Our own modules without side effects. The build leaves out a module if no code uses its exports. So an import of one
- * export of an entry point loads only the modules of that export.
+ * The modules of the engine and of the business without side effects. The build leaves out a module if no code uses its
+ * exports. So an import of one export of an entry point loads only the modules of that export.
  */
 const leftOutUnlessUsed = new RegExp(`^${engine.replaceAll('\\', '/').replace(/[^\w/]/g, '\\$&')}/(${ownModules})$`)
 
-/** The entry points of this engine. They replace imports of the engine's package in the files of the business. */
+/**
+ * The entry points of this engine. These entry points replace imports of the engine's package in the files of the
+ * business.
+ */
 export const doors = Object.entries(packed.exports)
   .filter(([, file]) => /\.tsx?$/.test(file))
   .map(([door, file]) => ({ door: packed.name + door.slice(1), file: path.join(engine, file) }))
 
-/** Packages of which the engine and the business must share one copy. */
+/** Packages that the engine and the business must share as one copy. */
 const once = [
   'react',
   'react-dom',
@@ -55,8 +58,8 @@ const ownFiles: Plugin = {
 }
 
 /**
- * The folders with installed packages: of the business, of the engine, or around the engine. Such a folder or a package
- * in it can be a link to another checkout. So this resolves the real path of one package.
+ * The folders with installed packages: of the business, of the engine, or above the engine. Such a folder, or a package
+ * in the folder, can be a link to another checkout. So this function resolves the real path of one package.
  */
 const packages = [root, engine, path.resolve(engine, '../..')]
   .map((folder) => path.join(folder, 'node_modules', 'vite'))
@@ -65,8 +68,8 @@ const packages = [root, engine, path.resolve(engine, '../..')]
 
 /**
  * Modules that a screen always needs together are one chunk. Each chunk includes its imports, unless an earlier chunk
- * has them. Without these groups, the build creates a chunk for each set of screens that share a module. That would be
- * dozens of requests of a few hundred bytes.
+ * contains these imports. Without these groups, the build creates a chunk for each set of screens that share a module.
+ * Such small chunks would cause dozens of requests of a few hundred bytes.
  */
 const chunks = [
   { name: 'start', test: /\/src\/app\/main\.|\/src\/shell\/LanguageChoice\.|\/providers\/session\/account\./ },
@@ -95,7 +98,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   optimizeDeps: { entries: [path.join(engine, 'src/app/main.tsx')], exclude: doors.map(({ door }) => door) },
   build: {
     modulePreload: { polyfill: false },
-    // The server runs on Node 20 and does not need the browser's public files.
+    // The server build runs on Node 20 and does not need the browser's public files.
     ...(isSsrBuild ? { target: 'node20', copyPublicDir: false } : { license: { fileName: 'licenses.md' } }),
     rolldownOptions: {
       ...(isSsrBuild && {
@@ -113,7 +116,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
   },
   server: {
-    // Packages contain files such as fonts.
+    // Some packages contain files such as fonts.
     fs: { allow: [root, engine, ...packages] },
     watch: { ignored: ['**/data/**', '**/dist/**', '**/test-results/**'] },
   },

@@ -4,13 +4,16 @@ import { defineConfig } from 'vitest/config'
 import { engine, root } from './scripts/support/root.mjs'
 import ofProduct from './vite.config.ts'
 
-/** Runs the tests of a business, below `tests`. Vite transforms the files of the engine like those of the business. */
+/**
+ * Runs the tests of a business, below `tests`. Vite transforms the files of the engine like the files of the business.
+ */
 export default defineConfig((env) =>
   mergeConfig(ofProduct(env), {
     root,
     test: {
       server: { deps: { inline: [/@refinedev\//, new RegExp(`^${engine.replace(/[^\\w/]/g, '\\$&')}/`)] } },
-      // A failure reports at once. Slow tests get this much time, because the machine may have other work.
+      // A failure is reported immediately. This is the time limit for slow tests, because the machine may have other
+      // work.
       testTimeout: 180_000,
       hookTimeout: 180_000,
       projects: [

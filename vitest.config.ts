@@ -10,13 +10,14 @@ const shared = {
   server: { deps: { inline: [/@refinedev\//] } },
   setupFiles: [`${engine}tests/setup.ts`],
   restoreMocks: true,
-  // Test files share modules and emptied databases. Loading them again for each file takes longer than its tests.
+  // Test files share modules and emptied databases. Loading the modules and databases again for each file takes longer
+  // than the tests of the file.
   isolate: false,
 }
 
 /**
- * The machine may have other work, so slow tests get time. A failed test runs a second time. `npm test` lists the
- * tests that passed only on the second attempt. Each such test is a defect.
+ * The machine may have other work, so slow tests get time. A failed test runs a second time. `npm test` lists the tests
+ * that passed only on the second attempt. Each test that passes only on the second attempt is a defect.
  */
 const patience = { retry: 1, testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 
@@ -28,9 +29,9 @@ const screens = {
 interface Business {
   /** The folder of the business. */
   readonly root: string
-  /** The folders of its tests. The tests of `tests/any-business` run in addition. */
+  /** The folders with the tests of the business. The tests of `tests/any-business` run in addition. */
   readonly specs: readonly string[]
-  /** Folders within `specs` that belong to another business. Default: none. */
+  /** Subfolders of `specs` that belong to another business. Default: none. */
   readonly except?: readonly string[]
   /** The databases for the tests of `tests/any-business`. */
   readonly everyOn: readonly ('sqlite' | 'postgres')[]
@@ -39,8 +40,8 @@ interface Business {
 }
 
 /**
- * Whether all tests run. `npm test` without `--all` sets TEST_SCOPE to 'daily': only the tests that protect each
- * capability once run, in at most six minutes.
+ * Whether all tests run. `npm test` without `--all` sets TEST_SCOPE to 'daily'. A daily run contains only the tests
+ * that protect each capability once, and takes at most six minutes.
  */
 const isFull = process.env.TEST_SCOPE !== 'daily'
 
@@ -83,8 +84,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + (isFull ? 1 : 0),
     globalSetup: `${engine}tests/test-databases.ts`,
     projects: [
-      // The engine, with a business for its tests, which has every kind of field. This project makes every call on
-      // PostgreSQL. The other businesses make them on SQLite, in a full run.
+      // The tests of the engine, with a test business that has every kind of field. The tests of this project make
+      // every call on PostgreSQL. In a full run, the tests of the other businesses make every call on SQLite.
       ...business('engine', {
         root: `${engine}tests/library`,
         specs: [`${engine}tests`],

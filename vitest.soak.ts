@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const minutes = 60_000
 
-/** Runs tests that take minutes. Each test is a series of `npm run soak`. */
+/** Runs tests that take minutes. `npm run soak` runs each of these tests as a series. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   test: {

@@ -21,7 +21,7 @@ const business = defineBusiness({
     received: 'Stock-in',
     correctedAs: 'Stock-in {{reference}} corrected',
     corrected: 'Stock-in corrected',
-    // Stored movements contain these former texts.
+    // Older stock movements in the database contain these former texts.
     formerCorrectedAs: 'Stock-in {{reference}} put right',
     formerCorrected: 'Stock-in put right',
     ordered: 'Order {{number}}',

@@ -84,7 +84,7 @@ export const makeSample: MakeSample = async (world) => {
   }
 }
 
-/** How many orders used each coupon. Cancelled orders do not count. */
+/** The number of orders that used each coupon. The number excludes cancelled orders. */
 function usesOf(orders: readonly Order[]): Map<string, number> {
   const uses = new Map<string, number>()
   for (const { row, lifecycle: fate } of orders)

@@ -11,7 +11,7 @@ const cardStates = choices({
   returned: { ...returnedChoice, next: ['in-stock'] },
 })
 
-/** The states of a card that leaves the stock without a customer. */
+/** The status values of a card that leaves the stock without a customer. */
 const losses = choices({ lost: lostChoice, blocked: blockedChoice })
 
 const why = longText({ required: true, max: 1000, label: 'Reason' })

@@ -19,7 +19,7 @@ import {
 import { type Contact, contact } from './customer/contact'
 import { paperLanguages } from './customer/languages'
 
-/** Declares the customers of a shop, depending on the required way to contact them. */
+/** Declares the customers of a shop. The parameter is the contact data that each customer must have. */
 export const defineCustomers = (contact: Contact) =>
   defineResource({
     name: 'customer',

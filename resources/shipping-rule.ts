@@ -6,7 +6,7 @@ const bases = choices({
   quantity: 'Quantity',
 })
 
-/** The unit of the range. */
+/** The unit of the range of a shipping rule. */
 const unit = [{ when: { basis: 'weight' }, unit: 'g' }]
 
 export default defineResource({

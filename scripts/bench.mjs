@@ -1,10 +1,12 @@
 /**
- * `npm run bench`: measures the speed of the product and prints tables. Each compared pair runs in the same run.
- * PostgreSQL runs on the server in TEST_DATABASE_URL, or else on a temporary server if PostgreSQL is installed.
+ * `npm run bench`: measures the speed of the product and prints tables. Both sides of each comparison are measured in
+ * the same run. PostgreSQL runs on the server in TEST_DATABASE_URL, or else on a temporary server if PostgreSQL is
+ * installed.
  *
- * - `npm run bench -- stall` measures one part: browser, inside, calls, dashboards, searches, stall or scale.
+ * - `npm run bench -- stall` runs one benchmark: browser, inside, calls, dashboards, searches, stall or scale.
  * - `npm run bench -- browser 9` measures nine rounds of the screens instead of five.
- * - `scale` runs only by name, because it takes long. It compares a million customers and orders with 100,000 of each.
+ * - `npm run bench -- scale` takes long. Without this argument, the benchmark does not run. This benchmark compares a
+ *   million customers and orders with 100,000 customers and orders.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

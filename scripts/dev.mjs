@@ -1,4 +1,7 @@
-/** `npm run dev`: serves screens and API from their sources on one port. Each edit takes effect at once. */
+/**
+ * `npm run dev`: serves screens and API from their sources on one port. Each edit of a source file takes effect
+ * immediately.
+ */
 import './support/node-version.mjs'
 import { createServer } from 'node:http'
 import path from 'node:path'
@@ -15,7 +18,7 @@ const configFile = path.join(engine, 'vite.config.ts')
 const settingsFile = path.join(engine, 'server', 'operations', 'settings', 'index.ts')
 const sentenceOf = (error) => (error.name === 'StartError' ? error.message : error.stack)
 
-/** The path of the product, from PUBLIC_URL. Vite needs the path before it loads modules. */
+/** The path of the product, from PUBLIC_URL. Vite needs this path before loading modules. */
 const { basePath } = await runnerImport(settingsFile, { root, configFile })
   .then(({ module }) => module.loadServerSettings().settings)
   .catch((error) => give(sentenceOf(error)))
@@ -25,7 +28,10 @@ const serverFolders = [
   ...['server', 'integrations', 'vocabulary', 'kinds', 'languages'].map((folder) => path.join(engine, folder)),
   ...['resources', 'business'].map((folder) => path.join(root, folder)),
 ].map((folder) => folder + path.sep)
-/** The milliseconds without further changes before a reload, because editors save in several steps. */
+/**
+ * The number of milliseconds without further changes before a reload. The delay is needed because editors save in
+ * several steps.
+ */
 const settled = 80
 
 const front = createServer()
@@ -60,7 +66,10 @@ const { host, port } = code.settings
 let running = code.start()
 const { name, greeting } = await running.catch((error) => give(explain(error)))
 
-/** Replaces the running server by one with the new code. If the new code fails, the former code continues. */
+/**
+ * Replaces the running server by a server with the new code. If the new code fails, the server with the former code
+ * continues.
+ */
 async function reload() {
   let next
   try {

@@ -1,6 +1,6 @@
 /**
- * `npm run docs`: serves the documentation and the reference of the vocabulary, with a search over both. It works
- * offline.
+ * `npm run docs`: serves the documentation and the reference of the vocabulary, with a search over the documentation
+ * and the reference. The pages work offline.
  */
 import './support/node-version.mjs'
 import { createReadStream, existsSync } from 'node:fs'
@@ -51,7 +51,7 @@ const server = createServer((request, response) => {
 server.on('error', ({ code }) =>
   give(`Port ${port} cannot be used (${code}). Set PORT to another port, or open ${file} in a browser.`),
 )
-// Only this machine can send requests, because code of the trial page runs here.
+// Only this machine can send requests to the server, because the server runs code of the trial page.
 server.listen(port, '127.0.0.1', () => console.log(`Documentation: http://localhost:${port}`))
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
   process.once(signal, () => trials.close().finally(() => process.exit(0)))

@@ -1,4 +1,7 @@
-/** `npm run gallery [-- part of a name]`: takes screenshots of all screens in four looks and shows them on one page. */
+/**
+ * `npm run gallery [-- part of a name]`: takes screenshots of all screens in four themes and shows the screenshots on
+ * one page.
+ */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -24,7 +27,7 @@ const waiting = '[aria-busy=true], .skeleton, .spinner-page, .loading-overlay'
 
 const fileOf = (name, look) => `${name} ${look}.png`.toLowerCase().replaceAll(/[^a-z0-9.]+/g, '-')
 
-/** Changes the look through storage, like another tab. So the screen keeps its open dialogs. */
+/** Changes the theme through the local storage, like another tab. The screen therefore keeps its open dialogs. */
 async function wear(page, { skin, direction, viewport }) {
   await page.setViewportSize(viewport)
   await page.evaluate(
@@ -42,13 +45,16 @@ async function settle(page) {
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** Waits for the screen, but not for its data. */
+/** Waits until the screen is shown, but not until its data are loaded. */
 async function shown(page) {
   await page.locator('.page').waitFor()
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** Makes the window as high as the page, so sticky elements are at the edges. Pages with a dialog keep their height. */
+/**
+ * Makes the window as high as the page, so sticky elements are at the edges. For pages with a dialog, the function
+ * keeps the height of the window.
+ */
 async function unfold(page, { width, height }) {
   const dialogs = page.locator('dialog[open], [role=dialog]')
   if ((await dialogs.filter({ visible: true }).count()) > 0) return

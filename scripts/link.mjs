@@ -1,4 +1,4 @@
-/** npm runs this after it has installed the packages of this repository. */
+/** npm runs this file after npm has installed the packages of this repository. */
 import { lstat, mkdir, readlink, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,8 +15,8 @@ const isThere = (file) =>
   )
 
 /**
- * Links the engine into its own `node_modules`. So the businesses in `examples` can import it by name, like other
- * businesses. A link to the packages of another checkout stays unchanged.
+ * Links the engine into its own `node_modules`. So the businesses in `examples` can import the engine by its package
+ * name, like other businesses. A link to the packages of another checkout stays unchanged.
  */
 export async function link() {
   if (!isCheckout || (await readlink(packages).catch(() => undefined))) return

@@ -10,7 +10,7 @@ import { engine, give, run } from './support/root.mjs'
 
 const usage = 'npm run new -- DIR --name "My shop" [--engine VERSION]'
 
-/** The form of a folder or a packed file, which npm accepts instead of a version. */
+/** Matches the path of a folder or a packed file, which npm accepts instead of a version. */
 const isPath = /^(file:|(?=\.{0,2}[/\\]|[a-z]:[/\\]))/i
 
 /** Reads the folder, the name of the product and the source of the engine from the arguments. */
@@ -40,7 +40,7 @@ function read(given) {
 const isPackageName = (name) =>
   /^[a-z0-9][a-z0-9._-]{0,213}$/.test(name) && !['node_modules', 'deckhand'].includes(name)
 
-/** The reason why this business cannot be created. Undefined if it can. */
+/** The reason why this business cannot be created. Returns undefined if the business can be created. */
 async function obstacle({ folder, name, engine: version }) {
   if (!name) return `The product's name is missing. Expected: ${usage}`
   if (/\p{Cc}/u.test(name) || name.length > 60)
@@ -58,7 +58,7 @@ async function obstacle({ folder, name, engine: version }) {
     return `${folder} is not empty (it has ${entries.slice(0, 3).join(', ')}${entries.length > 3 ? ' …' : ''}). Give a new folder, or empty this one.`
 }
 
-/** Packs this engine with npm. Returns the file and its temporary folder. */
+/** Packs this engine with npm. Returns the packed file and its temporary folder. */
 async function pack() {
   const place = await mkdtemp(path.join(tmpdir(), 'deckhand-pack-'))
   const { status, output } = await run('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', place], {
@@ -76,7 +76,7 @@ async function make(folder) {
   await mkdir(folder)
 }
 
-/** Writes all files, or none. Returns the problem, or undefined. */
+/** Writes either all files or no file. Returns the problem, or undefined if all files were written. */
 async function write({ folder, name, engine: version }) {
   const packed = version ? undefined : await pack()
   const files = filesOf({ name, id: path.basename(folder), engine: version ?? `file:vendor/${packed.file}` })

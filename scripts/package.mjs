@@ -31,7 +31,7 @@ const own = await readPackage(root)
 const ofEngine = await readPackage(engine)
 const declared = new Set([own, ofEngine].flatMap(({ dependencies = {} }) => Object.keys(dependencies)))
 
-/** The unfinished package. It replaces a former package only after it is complete. */
+/** The path of the unfinished package. The package replaces a former package only after the new package is complete. */
 const unfinished = `${target}.unfinished`
 try {
   await rm(unfinished, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 /**
- * `npm run spec -- PATH`: runs one test file, or all test files of a folder. Journeys run in a browser against the
- * built product. Arguments after the path go to the test runner, such as `-t 'refuses'`.
+ * `npm run spec -- PATH`: runs one test file, or all test files of a folder. Journeys (browser tests) run in a browser
+ * against the built product. Arguments after the path go to the test runner, such as `-t 'refuses'`.
  */
 import './support/node-version.mjs'
 import { buildWhatChanged } from './build/build-product.mjs'

@@ -1,7 +1,7 @@
 /**
  * `npm test`: installs missing packages, runs the checks, the tests and the journeys, and ends with `N passed, N
- * failed`. By default, it tests each capability once, within six minutes. `npm test -- --all` and CI=true run all
- * tests.
+ * failed`. By default, `npm test` tests each capability once, within six minutes. `npm test -- --all` and CI=true run
+ * all tests.
  */
 import './support/node-version.mjs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
@@ -15,7 +15,7 @@ import { commandStep, runSteps, sourceChecks } from './support/source-checks.mjs
 /** Whether this is the engine's repository. Other businesses do not need the checks of the engine. */
 const isEngine = root === engine
 
-/** Whether all tests run. Default: the tests that protect each capability once. */
+/** Whether all tests run. By default, only the tests that protect each capability once run. */
 const isFull = process.argv.includes('--all') || process.env.CI === 'true'
 
 /** The environment variables for the tests. */
@@ -35,7 +35,8 @@ const counted = ({ status, output }, passed, failed) => ({
 })
 
 /**
- * Starts a PostgreSQL server for the tests if possible. Without it, the tests use one in memory and take twice as long.
+ * Starts a PostgreSQL server for the tests if possible. If this is not possible, the tests use a PostgreSQL database in
+ * memory and take twice as long.
  */
 async function provideDatabase() {
   if (!isEngine || process.env.TEST_DATABASE_URL) return undefined
@@ -78,7 +79,10 @@ async function journeys() {
   return { ...counted(result, stats.expected + stats.flaky, stats.unexpected), failures: ended('unexpected', suites) }
 }
 
-/** The titles of all journeys with a status: `unexpected` failed, and `flaky` failed before they passed. */
+/**
+ * The titles of all journeys with a status: a journey with `unexpected` failed, and a journey with `flaky` passed only
+ * after a failure.
+ */
 const ended = (wanted, suites) =>
   suites.flatMap(({ specs = [], suites: inner = [] }) => [
     ...specs.filter(({ tests }) => tests.some(({ status }) => status === wanted)).map(({ title }) => title),

@@ -13,16 +13,16 @@ export interface TestResponse {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The body parsed as JSON. Undefined if the response is not JSON. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every form
+  /** The body parsed as JSON. The value is undefined if the body is not JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every type
   readonly body: any
 }
 
 /** The API, used by one signed-in user. */
 export interface Caller {
-  /** Calls a path below /api/v1 with a given body. */
+  /** Sends a request to a path below /api/v1 with the given body. */
   send(method: string, path: string, init?: RequestInit): Promise<TestResponse>
-  /** Makes a declared call or the call of an action. The body has the declared format. */
+  /** Sends the request of a declared call or of an action. The body has the declared format. */
   call(
     call: Endpoint & Pick<Partial<Call>, 'by'>,
     given?: { readonly id?: string; readonly values?: Readonly<Record<string, unknown>>; readonly query?: string },
@@ -31,7 +31,7 @@ export interface Caller {
 
 /** The server of the business with its sample data, in a separate data folder. */
 export interface BusinessServer {
-  /** The address of the server, such as http://127.0.0.1:4000. Addresses of files are relative to it. */
+  /** The address of the server, such as http://127.0.0.1:4000. Addresses of files are relative to this address. */
   readonly address: string
   /** Signs a user in. Default: the administrator of the sample data. */
   signIn(person?: { readonly email: string; readonly password: string }): Promise<Caller>
@@ -89,7 +89,7 @@ const json = (value: unknown): RequestInit => ({
   headers: { 'content-type': 'application/json' },
 })
 
-/** Encodes values in each body format of calls. */
+/** The functions that encode values, for each format of a request body. */
 export const bodyEncoders: Record<CallBodyFormat, (values: Values) => RequestInit> = {
   none: () => ({}),
   json,

@@ -22,10 +22,11 @@ const without = { email: 'without.any@example.com', password: 'a long pass phras
 /**
  * Tests the rules that every business must follow:
  * - The declarations are consistent.
- * - Each resource can be listed, and created and edited if declared, through the API of a server with sample data.
+ * - The API of a server with sample data lists the records of each resource. If declared, the API also creates and
+ *   edits records.
  * - The API refuses users without a permission.
- * - The API refuses invalid input at its field.
- * The values are generated from the declarations. `tests/values.ts` provides the values that cannot be generated.
+ * - The API refuses invalid input at its field. The values are generated from the declarations. `tests/values.ts`
+ *   provides the values that cannot be generated.
  */
 export function testBusiness(): void {
   it('its declarations agree, and what they name is there', () => {

@@ -137,7 +137,7 @@ export function memoryDataProvider(rows: MemoryRecords): DataProvider {
   return provider
 }
 
-/** The further calls of the screens for the same records. */
+/** The other API calls of the screens, for the same records in memory. */
 export const memoryApi = (rows: MemoryRecords): Api => ({
   options: async (resource, within) => ({
     options: (rows[resource.name] ?? [])
@@ -185,15 +185,15 @@ const piecesOf = (make: (name: PieceName) => Workbench['pieces'][PieceName]) =>
     ]),
   ) as Workbench['pieces']
 
-/** Tests do not need styles, and creating them takes longer than most pages. */
+/** Tests do not need styles. Creating the styles takes longer than rendering most pages. */
 const withoutStyles = { zeroRuntime: true }
 
 interface RenderScreensOptions {
   readonly registry: Registry
   readonly rows: MemoryRecords
-  /** The first address. */
+  /** The address of the first page. */
   readonly at: string
-  /** The pages by route. */
+  /** The React elements of the pages, by route. */
   readonly routes: Readonly<Record<string, ReactNode>>
   readonly provider?: Partial<DataProvider>
   /** The data provider of forms, which show refusals at the fields and not as toasts. Default: `provider`. */

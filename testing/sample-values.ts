@@ -17,7 +17,7 @@ import {
 type Values = Record<string, unknown>
 
 /**
- * Values that cannot be generated, by resource name: values that must match a pattern or other values. Each function
+ * Values that cannot be generated, by resource name. Such values must match a pattern or other values. Each function
  * receives the number of the record. The file `tests/values.ts` has these values as its default export.
  */
 export type SampleOverrides = Readonly<Record<string, (index: number) => Values>>
@@ -79,7 +79,7 @@ const filesByType: Readonly<Record<FileType, () => File | Promise<File>>> = {
   picture: () => samplePictureFile(),
 }
 
-/** A file that the field accepts. Text is preferred. */
+/** A file that the field accepts. The function returns a text file if the field accepts text files. */
 const fileFor = (field: Field) => {
   const { types = [] } = field.kind.acceptedFiles?.(field) ?? {}
   const type = types.includes('text') ? 'text' : types[0]
@@ -97,7 +97,7 @@ const sampler = (index: number, reference: Sampler['reference']): Sampler => ({
   attachment: async () => null,
 })
 
-/** Creates valid values for a new record of a resource. All editable fields are filled. */
+/** Creates valid values for a new record of a resource. The values contain all editable fields. */
 export async function sampleFormValues({ registry, index, reference }: Sampling, resource: Resource): Promise<Values> {
   const values = { ...(await samplesOf(resource.fields)), ...sampleOverridesOf(resource.name, index) }
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values
@@ -130,5 +130,5 @@ export async function sampleFormValues({ registry, index, reference }: Sampling,
   }
 }
 
-/** Whether the field contains a list of lines. Its check accepts an empty list. */
+/** Whether the field contains a list of lines. Such a field accepts an empty list. */
 const isList = (field: Field) => checkOf(field).safeParse([]).success

@@ -9,19 +9,20 @@ import { type MemoryRecords, renderScreens } from './render-screens'
 export { screen, waitFor, within } from '@testing-library/react'
 export { userEvent } from '@testing-library/user-event'
 
-/** The options for showing a piece. */
+/** The options for rendering a hand-written component. */
 export interface ShowPieceOptions extends Omit<PieceProps, 'resource'> {
-  /** The name of the resource with the page or form that contains the piece. */
+  /** The name of the resource whose page or form contains the component. */
   readonly resource: string
   /** The records in memory, by resource name. Default: none. */
   readonly rows?: MemoryRecords
   /**
-   * Further values for the screens, such as `can`, or `api` with actions. Default: everything is allowed and succeeds.
+   * Further properties for the screens, such as `can`, or `api` with actions. Default: everything is allowed and
+   * succeeds.
    */
   readonly workbench?: Partial<Workbench>
 }
 
-/** Renders a piece by its name, as the screens do, with records in memory. */
+/** Renders a hand-written component by its name, as the screens do, with records in memory. */
 export function showPiece(name: PieceName, { resource, rows = {}, workbench, ...props }: ShowPieceOptions): void {
   const Piece = allPieces[name]
   const shown = (

@@ -3,11 +3,11 @@ import { checkOf, type Field, type KindName, type Registry, type Resource, type 
 type Row = Record<string, unknown>
 type Write = (value: never) => unknown
 
-/** How a backend writes its values. */
+/** The formats in which a backend writes its values. */
 export interface Dialect {
-  /** The ids of records, and of references to records. */
+  /** The format of the ids of records, and of references to records. */
   readonly id: (id: string) => unknown
-  /** Written in place of a missing value. */
+  /** The value that a backend writes in place of a missing value. */
   readonly none: unknown
   readonly status: readonly [on: unknown, off: unknown]
   /** Converts values by the kind of their field. Values of other kinds stay unchanged. */

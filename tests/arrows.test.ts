@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { businessIn, importsOf, root, sourcesIn } from './source-files'
 
-/** The doors of the engine: its public entry points. A business can import only from the doors. */
+/** The public entry points ("doors") of the engine. A business can import only from these entry points. */
 const doors = [
   'deckhand',
   'deckhand/adapters',
@@ -14,8 +14,8 @@ const doors = [
 ]
 
 /**
- * The floors (layers) of the server, the lowest first. Each floor can import from the floors below it. The gateway to
- * other systems is between the features and the operations.
+ * The layers ("floors") of the server, from the lowest to the highest layer. Each layer can import from the layers
+ * below. The gateway to other systems is between the features and the operations.
  */
 const serverFloors = [
   'server/contract',
@@ -30,7 +30,7 @@ const serverFloors = [
   'server',
 ]
 
-/** Other rooms from which every floor of the server can import. */
+/** Other folders ("rooms") from which every layer of the server can import. */
 const belowServer = ['vocabulary', 'integrations/adapters']
 
 const serverArrows = Object.fromEntries(
@@ -44,9 +44,10 @@ const declaredKinds = ['kinds/*/definition.ts', 'kinds/definitions.ts', 'kinds/*
 const shownKinds = ['kinds/kind-view.ts', 'kinds/views.ts', 'kinds/kind-input.ts', 'kinds/inputs.ts']
 
 /**
- * The rooms from which each room can import. A room can always import from itself. Rooms of the engine import nothing
- * of the business, and the business imports only from doors. The rooms `vocabulary` and `declaredKinds` form one floor.
- * The rooms `src/screens`, `shownKinds`, and the views and inputs of the kinds form another floor.
+ * The folders from which each folder ("room") can import. A folder can always import from itself. Folders of the engine
+ * import nothing of the business, and the business imports only from public entry points. The folders `vocabulary` and
+ * `declaredKinds` form one layer. The folders `src/screens`, `shownKinds`, and the views and inputs of the kinds form
+ * another layer.
  */
 const arrows: Readonly<Record<string, readonly string[]>> = {
   languages: [],
@@ -110,10 +111,13 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'server of business': ['deckhand', 'deckhand/server', 'types of resources'],
 }
 
-/** Folders that are one module. Files outside of a module import only its `index.ts`. */
+/** Folders that are one module. Files outside of such a folder import only its `index.ts`. */
 const modules = ['server/platform/admission']
 
-/** The rooms with patterns for their files, with or without an extension. Longer names are first. */
+/**
+ * The folders with patterns for their files, with or without a file extension. The list is sorted from long to short
+ * names.
+ */
 const rooms = Object.keys(arrows)
   .sort((a, b) => b.length - a.length)
   .map((room) => {
@@ -145,7 +149,7 @@ function wrongImports(file: string, source: string): string[] {
     ]
   const allowed = arrows[room] as readonly string[]
   return importsOf(source).flatMap(({ from, typesOnly }) => {
-    // All supplied adapters belong to the same door.
+    // All supplied adapters belong to the same public entry point.
     const door = from.replace(/^(deckhand\/adapters)\/.+$/, '$1')
     const target = isDoor(door) ? door : path.posix.join(path.posix.dirname(file), from)
     const module = modules.find((folder) => target.startsWith(`${folder}/`) && !file.startsWith(`${folder}/`))
@@ -186,7 +190,7 @@ const entries: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(path.join(root, 'package.json'), 'utf8'),
 ).exports
 
-/** The files that a file imports when it is loaded. Types and later dynamic imports do not count. */
+/** The files that a file imports while the file loads. The list excludes imports of types and dynamic imports. */
 const takenBy = (file: string): string[] => {
   const statically = (sources.get(file) ?? '').replace(/\bimport\(/g, 'later(')
   return importsOf(statically).flatMap(({ from, typesOnly }) => {
@@ -200,7 +204,7 @@ const takenBy = (file: string): string[] => {
   })
 }
 
-/** The circular imports between files, each once. */
+/** The circular imports between files. Each circular import is listed once. */
 function circles(): string[] {
   const state = new Map<string, 'open' | 'done'>()
   const found: string[] = []

@@ -18,7 +18,7 @@ const entities = readdirSync(path.join(root, 'resources'))
 /** Resource names that also have other meanings, such as an icon or a field. */
 const words = ['card', 'mail', 'state']
 
-/** Matches code that names a resource of the shop: as a whole string, or at the beginning of an address. */
+/** Matches code that names a resource of the shop: as a complete string, or at the beginning of an address. */
 const naming = new RegExp(
   [
     String.raw`(['"\`])(?:${entities.filter((name) => !words.includes(name)).join('|')})\1`,
@@ -31,7 +31,7 @@ const namedIn = (source: string) => [...source.matchAll(naming)].map(([named]) =
 
 describe('the shop', () => {
   it('is not imported by tests of the engine', () => {
-    // The test of the arrows contains imports that it expects to be refused.
+    // The file arrows.test.ts contains forbidden imports, and tests that these imports are refused.
     const taking = testsOfEngine
       .filter(([file]) => file !== 'tests/arrows.test.ts')
       .flatMap(([file, source]) =>

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { root, sourcesIn } from './source-files'
 
-/** The rooms (folders) of the engine. */
+/** The top-level folders ("rooms") of the engine. */
 const rooms = ['vocabulary', 'kinds', 'languages', 'integrations', 'providers', 'src', 'server', 'testing']
 
 /** Exports under former names, which the next version will remove. */
@@ -21,8 +21,8 @@ const exportsOf = (source: string): string[] =>
 const exported = sources.flatMap(([file, source]) => exportsOf(source).map((name) => ({ file, name })))
 
 /**
- * Words that do not say what a thing is. A name uses a noun, or a verb and an object. `onDone` is the usual name of an
- * event, so `done` is allowed.
+ * Words that do not describe a thing. A good name is a noun, or a verb with an object. The word `done` is allowed,
+ * because `onDone` is the usual name of an event.
  */
 const vague = [
   ...[
@@ -45,7 +45,7 @@ const vague = [
   ...['lanes', 'crowd', 'workshop', 'elsewhere', 'nearby', 'course', 'whole', 'found', 'finer', 'narrowed', 'shown'],
 ]
 
-/** Standard terms that contain one of these words. */
+/** Standard terms that contain one of the forbidden words. */
 const known = /notfound|hasmany/i
 
 /** Splits a name into lower-case words, such as 'use', 'record', 'form' for 'useRecordForm'. */

@@ -7,13 +7,16 @@ type Row = Record<string, unknown>
 /** A received call. */
 export interface ReceivedCall {
   readonly method: string
-  /** Path and query, unchanged. */
+  /** The path and the query of the call, unchanged. */
   readonly url: string
   readonly contentType: string | undefined
   readonly authorization: string | undefined
-  /** The version in the header If-Match. */
+  /** The version of the record in the header If-Match. */
   readonly ifMatch?: string
-  /** JSON as its value, multipart as its parts with files as `{ file, type }`. Undefined without a body. */
+  /**
+   * The body: the parsed value for JSON, or the parts for multipart, with files as `{ file, type }`. The value is
+   * undefined if there is no body.
+   */
   readonly body: unknown
 }
 
@@ -26,13 +29,13 @@ interface Reply {
 export interface PlainOptions {
   /** The initial rows, by resource. */
   readonly rows?: Readonly<Record<string, Row[]>>
-  /** Wraps records and lists in `data`. Default: false. */
+  /** Whether the API wraps records and lists in `data`. Default: false. */
   readonly wraps?: boolean
-  /** Records have `_id` instead of `id`. Default: false. */
+  /** Whether records have `_id` instead of `id`. Default: false. */
   readonly underscores?: boolean
-  /** Pages lists by `_start` and `_end`, and sends X-Total-Count. Default: false. */
+  /** Whether the API selects pages by `_start` and `_end`, and sends X-Total-Count. Default: false. */
   readonly pages?: boolean
-  /** The format of its values and of `rows`. Default: the format of the specification. */
+  /** The format of the API's values and of `rows`. Default: the format of the specification. */
   readonly dialect?: Dialect
   /** The response to GET /permission. Default: an unknown format. */
   readonly permissions?: unknown
@@ -45,8 +48,8 @@ export interface PlainOptions {
 export const plainAccount = { email: 'staff@example.com', password: 'a-plain-password' }
 
 /**
- * Starts an API that was written without knowledge of Deckhand. The API offers only the calls of the specification. Its
- * token is 'plain-token'.
+ * Starts an API that was written without knowledge of Deckhand. The API offers only the calls of the specification. The
+ * API accepts the token 'plain-token'.
  */
 export async function startPlainProvider({
   rows = {},
@@ -120,7 +123,7 @@ export async function startPlainProvider({
       return { status: 204 }
     }
     const [on, off] = dialect.status
-    // A form sends the status as a text.
+    // A form-encoded body contains the status as a text.
     if (rest.length === 2 && rest[0] === 'status') row.status = String(row.status) === String(on) ? off : on
     else Object.assign(row, (body as { data?: Row })?.data ?? body)
     return ok(outward(row))
@@ -160,7 +163,7 @@ export async function startPlainProvider({
 
   return {
     url,
-    /** The calls that arrived, in their order. */
+    /** The calls that the API received, in the sequence of arrival. */
     arrived,
     /** The current rows of a resource. */
     table,
@@ -174,7 +177,7 @@ export async function startPlainProvider({
 
 export type PlainProvider = Awaited<ReturnType<typeof startPlainProvider>>
 
-/** Multipart parts by name. A repeated name gives a list. */
+/** Multipart parts by name. The parts of a repeated name become a list. */
 const partsOf = (form: FormData): Row => {
   const parts: Row = {}
   for (const name of new Set(form.keys())) {

@@ -21,7 +21,7 @@ const papers = [
 ].filter((paper) => existsSync(path.join(root, paper)))
 const scripts: Readonly<Record<string, string>> = JSON.parse(read('package.json')).scripts
 
-/** Paths of this project in a text: in backquotes or in a link, up to the first space. */
+/** Paths of this project in a text: in backquotes or in a link. Each path ends at the first space. */
 function placesIn(text: string): string[] {
   const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, quote]) => quote as string)
   const linked = [...text.matchAll(/\]\(([^)#\s]+)/g)].map(([, link]) => link as string)

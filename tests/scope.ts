@@ -9,6 +9,6 @@ export const fullIt = it.runIf(isFull)
 /** A group of tests that runs only in a full run. */
 export const fullDescribe = describe.runIf(isFull)
 
-/** All items in a full run. Otherwise a few of them, evenly spread over the list. */
+/** Returns all items in a full run. In a short run, the function returns a few items, evenly spread over the list. */
 export const fewOf = <T>(items: readonly T[], few: number): readonly T[] =>
   isFull ? items : items.filter((_, index) => index % Math.ceil(items.length / few) === 0)

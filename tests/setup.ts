@@ -13,7 +13,7 @@ beforeEach(() => {
   complaints = vi.spyOn(console, 'error')
 })
 
-// An error that a library logs to the console is a bug in our code.
+// An error that a library logs to the console shows a bug in Deckhand's code.
 afterEach(() => {
   expect(complaints.mock.calls, 'console.error was called').toEqual([])
 })

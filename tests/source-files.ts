@@ -22,7 +22,10 @@ interface Import {
 
 export const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
 
-/** The imports of a module from the same project: static, dynamic and by glob. Skips comments and packages. */
+/**
+ * The imports of a module from the same project: static imports, dynamic imports and glob imports. The function skips
+ * comments and packages.
+ */
 export function importsOf(source: string): Import[] {
   const code = withoutComments(source)
   const own = String.raw`['"](\.[^'"]*|deckhand(?:\/[^'"]*)?)['"]`

@@ -7,7 +7,7 @@ import type { RenamedActionOptions } from './renamed'
 /** A reason to refuse a call, with a way to solve the problem. */
 export interface Refusal<R extends Values = Values> extends ConditionalMessage<R> {
   /**
-   * The action of the same resource that solves the problem. A button next to the sentence offers this action. Default:
+   * The action of the same resource that solves the problem. A button next to the reason offers this action. Default:
    * none.
    */
   readonly remedy?: string
@@ -24,14 +24,13 @@ export interface Action<R extends Values = Values, Given = unknown, Path extends
   readonly call: Endpoint<Path>
   /**
    * The condition on the record. If the condition fails, screens hide the action and the API refuses the call. Default:
-   * always.
+   * the action is always available.
    */
   readonly when?: Condition<R>
   /**
-   * Reasons to refuse the action although screens offer the action. All refusals that apply are shown at the button and
-   * in the response of the API.
-   * The conditions read the record with the values of the call. A refusal that reads a field of the action waits until
-   * the call has a value for that field. Default: never refused.
+   * Reasons to refuse the action although screens offer the action. The button and the response of the API show all
+   * refusals that apply. The conditions read the record with the values of the call. A refusal that reads a field of
+   * the action waits until the call has a value for that field. Default: never refused.
    */
   readonly refusals?: readonly Refusal<R>[]
   /**
@@ -46,14 +45,14 @@ export interface Action<R extends Values = Values, Given = unknown, Path extends
   /** The fields that the dialog asks for. Default: none, and the action runs without a dialog. */
   readonly fields?: Fields & Given
   /**
-   * Fields of the action that the record has too. The dialog starts with the values of the record. An emptied field is
-   * emptied in the record. A field that the call omits keeps its value, even if the field is required. Default: all
-   * fields start empty.
+   * Fields that both the action and the record have. The dialog starts with the values of the record. If the user
+   * clears a field in the dialog, the call clears the field of the record. A field that the call omits keeps its value,
+   * even if the field is required. Default: all fields of the action start empty.
    */
   readonly startsFrom?: readonly (keyof R & string)[]
   /**
    * Fields of the action whose input starts with the value of another field of the record, if the input accepts that
-   * value. Example: `{ amount: 'due' }`. Default: none.
+   * value. For example, `{ amount: 'due' }` starts the input `amount` with the value of the field `due`. Default: none.
    */
   readonly proposes?: Readonly<Record<string, keyof R & string>>
   /**
@@ -69,40 +68,43 @@ export interface Action<R extends Values = Values, Given = unknown, Path extends
   /** The permission, without the resource's name, to change a final value of the choice. Default: none. */
   readonly overriddenBy?: string
   /**
-   * The toast after success, unless the response has a message. The placeholders are those of `SuccessMessages`.
-   * Default: 'Order 1042: Status is Shipped.' or "Order 1042: 'Approve' completed.".
+   * The toast after success, unless the response has a message. The message can contain the placeholders of
+   * `SuccessMessages`. Default: 'Order 1042: Status is Shipped.' or "Order 1042: 'Approve' completed.".
    */
   readonly says?: string
   /** The name of the downloaded file. The response of the action is this file. Default: the response is not a file. */
   readonly downloads?: string
   /**
-   * The label of the button that shows the file on the screen, such as 'Preview invoice'. Requires an action of one
-   * record that downloads a PDF and has no `fields`. Default: no button.
+   * The label of the button that shows the file on the screen, such as 'Preview invoice'. The option `previews`
+   * requires an action of one record that downloads a PDF and has no `fields`. Default: no button.
    */
   readonly previews?: string
   /**
-   * A value of the response that is shown once for copying, such as a one-time link. A path is turned into an address
-   * of this page's server. Cannot be combined with `fields`, `readOnly` or `downloads`. Default: none.
+   * A value of the response that is shown once for copying, such as a one-time link. If the value is a path, the screen
+   * adds the address of the server. The option `reveals` cannot be combined with `fields`, `readOnly` or `downloads`.
+   * Default: none.
    */
   readonly reveals?: { readonly value: string; readonly says: string }
   /** The question to confirm before the action runs, for actions that cannot be undone. Default: none. */
   readonly confirm?: string
   /**
-   * Whether the page of the record and the rows of the list have a button for the action. A piece can call an action
-   * without a button. Default: true.
+   * Whether the page of the record and the rows of the list have a button for the action. A hand-written component can
+   * call an action without a button. Default: true.
    */
   readonly button?: boolean
   /** The condition under which the button moves to the "More" menu on the page of the record. Default: never. */
   readonly inMoreMenu?: Condition<R>
   /**
-   * The field of the action that contains the selected records: their ids, or one line for each record. Each line
-   * starts with the record's values of the same field names.
-   * The list offers the action if some rows are selected and `when` holds for at least one of them. One call handles
-   * all selected records.
-   * The path of such an action must not contain `{id}`. Default: none.
+   * The field of the action that contains the ids of the selected records, or one line for each selected record. Each
+   * line starts with the record's values of the same field names. The list offers the action if at least one of the
+   * selected rows meets the condition `when`. One call handles all selected records. The path of such an action must
+   * not contain `{id}`. Default: none.
    */
   readonly selectionField?: string
-  /** Whether the list also offers the action without a selection. Requires `selectionField`. Default: false. */
+  /**
+   * Whether the list also offers the action without a selection. The option `onList` requires `selectionField`.
+   * Default: false.
+   */
   readonly onList?: boolean
   /**
    * The action only computes a result and changes nothing. The call has no toast and no spinner, and the response
@@ -110,8 +112,8 @@ export interface Action<R extends Values = Values, Given = unknown, Path extends
    */
   readonly readOnly?: boolean
   /**
-   * The call is an optional extension of the API. Screens offer the action only if the API lists it in the permissions.
-   * Default: false.
+   * The call is an optional extension of the API. Screens offer the action only if the API lists the action in the
+   * permissions. Default: false.
    */
   readonly extension?: boolean
   /** Rules between the fields of the action. Default: none. */
@@ -127,8 +129,8 @@ export type ActionInputs = Readonly<Record<string, unknown>>
 export type ActionPaths = Readonly<Record<string, string>>
 
 /**
- * Whether an action can run for many records at once. An action cannot if its response is a file or a value that is
- * shown once. Nor can an action whose `proposes` gives each record another value, unless the action has a `transition`.
+ * Whether one call of an action can change many records. An action for many records cannot return a file or a value
+ * that is shown once. An action with `proposes` can only run for many records if the action has a `transition`.
  */
 export const canRunInBulk = ({
   call,

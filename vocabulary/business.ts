@@ -1,7 +1,7 @@
 import type { Dashboard } from './dashboard'
 import type { builtInIcons } from './screens/icons'
 
-/** A page of a business: its place in the menu and the permission that it needs. */
+/** A page of a business, with its position in the menu and the permission that the page needs. */
 export interface DeclaredPage {
   /** The name in the menu and in the title, in English. */
   readonly label: string
@@ -17,7 +17,7 @@ export interface DeclaredPage {
  * these settings as plain data.
  */
 export interface Business {
-  /** The product name: on the sign-in page, in titles, in mails and in the description of the API. */
+  /** The product name, shown on the sign-in page, in titles, in mails and in the description of the API. */
   readonly name: string
   /** One sentence about the product, for search engines and for readers of the API description. Default: none. */
   readonly about?: string
@@ -28,7 +28,7 @@ export interface Business {
   readonly says?: {
     /** The sentence above the sign-in form. */
     readonly signIn?: string
-    /** The sentence below the drawing next to the sign-in form. */
+    /** The sentence below the illustration on the sign-in page. */
     readonly motto?: string
     /**
      * The sentence in the footer of each page. The footer shows the time zone instead if the device has a different
@@ -39,32 +39,35 @@ export interface Business {
   /** The dashboard, which is the start page. Default: none, and the first list is the start page. */
   readonly dashboard?: Dashboard
   /**
-   * The groups of the menu in their order. 'Administration' is the last group unless listed. Default: the groups that
-   * the resources name, in the order of their files.
+   * The groups of the menu in their order. If the list does not contain 'Administration', this group is the last group.
+   * Default: the groups that the resources name, sorted like the files of the resources.
    */
   readonly menu?: readonly string[]
   /**
    * The pages of the business by address: `pack: { label: 'Packing', … }` has the address '/pack'. `business/screens`
-   * contains their components. Default: none.
+   * contains the components of the pages. Default: none.
    */
   readonly pages?: Readonly<Record<string, DeclaredPage>>
-  /** The names of the icons that the business adds. `business/screens` contains their drawings. Default: none. */
+  /**
+   * The names of the icons that the business adds. `business/screens` contains the drawings of the icons. Default:
+   * none.
+   */
   readonly icons?: readonly string[]
   /**
-   * The hand-written components of the business. Each has the name of the resource, or the names of the resources,
-   * whose records it shows. `business/screens` contains the components. Default: none.
+   * The hand-written components of the business. The value of each component is the name of the resource, or a list of
+   * resources, whose records the component shows. `business/screens` contains the components. Default: none.
    */
   readonly pieces?: Readonly<Record<string, string | readonly string[]>>
   /**
    * The currency code of all amounts, such as 'EUR', if no resource defines the base currency. A resource defines the
-   * base currency by a field with `exactlyOne`, if amounts refer to its records as their currency. Default: amounts
-   * have no currency.
+   * base currency if it has a field with `exactlyOne` and amounts refer to its records as their currency. Default:
+   * amounts have no currency.
    */
   readonly currency?: string
   /**
    * Texts that the server writes into fields in which people also write, by name: `received: 'Stock-in {{reference}}'`.
-   * The texts are stored in English and shown in the reader's language. The placeholder `reference` can contain several
-   * words, any other placeholder one word. Default: none.
+   * The database stores the texts in English, and screens show the texts in the reader's language. The placeholder
+   * `reference` can contain several words, and any other placeholder one word. Default: none.
    */
   readonly remarks?: Readonly<Record<string, string>>
   /**
@@ -73,8 +76,8 @@ export interface Business {
    */
   readonly onNetworkError?: 'stay' | 'signOut'
   /**
-   * The time zone of the business if no resource defines one (`zone`). Days start and end in this time zone. Default:
-   * UTC.
+   * The time zone of the business, unless a resource defines a time zone with `zone`. Days start and end in this time
+   * zone. Default: UTC.
    */
   readonly timeZone?: string
 }
@@ -83,12 +86,12 @@ export interface Business {
 export const defineBusiness = <const Own extends Business>(business: Own): Own => business
 
 /**
- * The types of a business for the compiler. With them, an unknown menu group, icon or piece does not compile: `declare
- * module 'deckhand' { interface Register { business: typeof business } }`.
- * The key `resources` lists the resources whose records the code of the business reads and writes: `typeof order |
- * typeof product`.
+ * The types of a business for the compiler. The compiler uses these types to reject unknown menu groups, icons and
+ * hand-written components: `declare module 'deckhand' { interface Register { business: typeof business } }`. The key
+ * `resources` lists the resources whose records the code of the business reads and writes: `typeof order | typeof
+ * product`.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: a business adds itself
+// biome-ignore lint/suspicious/noEmptyInterface: a business adds its own type
 export interface Register {}
 
 /** The resources that a business has added to `Register`. */
@@ -156,7 +159,7 @@ export type PieceResourceName<Name> = Name extends keyof OwnPieces
     : OwnPieces[Name] & string
   : string
 
-/** The default export of the first module that a glob import has found. Undefined if there is no module. */
+/** The default export of the first module that a glob import has found. Returns undefined if there is no module. */
 export const defaultExportOf = <Side>(
   modules: Readonly<Record<string, { readonly default: Side }>>,
 ): Side | undefined => Object.values(modules)[0]?.default

@@ -5,21 +5,22 @@ import { type RenamedCallOptions, withCurrentKeys } from './renamed'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** The format of a request body: none, bare JSON, JSON under `data`, or multipart. */
+/** The format of a request body: none, plain JSON, JSON under the key `data`, or multipart. */
 export type CallBodyFormat = 'none' | 'json' | 'data' | 'multipart'
 
 /** Whether requests with this method have no body. */
 export const isBodiless = (method: HttpMethod): boolean => method === 'GET' || method === 'DELETE'
 
-/**
- * The endpoint of a call, below /api/v1. A path contains `{id}` or the name of a field in braces in place of a value.
- */
+/** The endpoint of a call, below /api/v1. A path can contain placeholders: `{id}`, or the name of a field in braces. */
 export interface Endpoint<Path extends string = string> {
   /** The HTTP method. */
   readonly method: HttpMethod
   /** The path below the base of the API. `{id}` is the placeholder for the record's id. */
   readonly path: Path
-  /** Default: 'json' for POST and PUT, 'multipart' if the call has a file field, and 'none' for GET and DELETE. */
+  /**
+   * The format of the request body. Default: 'json' for POST and PUT, 'multipart' if the call has a file field, and
+   * 'none' for GET and DELETE.
+   */
   readonly body?: CallBodyFormat
 }
 
@@ -27,8 +28,8 @@ export interface Endpoint<Path extends string = string> {
 export type CallResponseType = 'list' | 'options' | 'record' | 'change' | 'file' | 'data'
 
 /**
- * One call of a resource. The data provider uses it to build requests, and the router of the server uses it to match
- * requests.
+ * One call of a resource. The data provider builds requests from calls, and the router of the server matches requests
+ * with calls.
  */
 export interface Call {
   readonly method: HttpMethod
@@ -39,14 +40,16 @@ export interface Call {
   /** The permission, without the resource's name. */
   readonly permission: string
   /**
-   * The call is an optional extension of the API. Clients make the call only if the API lists it in the permissions.
+   * The call is an optional extension of the API. Clients make the call only if the API lists the call in the
+   * permissions.
    */
   readonly extension?: boolean
   /**
-   * The condition on the record. If the condition fails, screens hide the call and the API refuses it. Default: always.
+   * The condition on the record. If the condition fails, screens hide the call and the API refuses the call. Default:
+   * the call is always available.
    */
   readonly when?: Condition
-  /** Reasons to refuse the call although screens offer it. */
+  /** Reasons to refuse the call although screens offer the call. */
   readonly refusals?: readonly Refusal[]
   /** The field by which a list is filtered, for a list of related records. */
   readonly by?: string
@@ -75,12 +78,12 @@ export type CallOverrides<R extends Values = Values> = {
 }
 
 interface CallOverride extends RenamedCallOptions {
-  /** Default: the name of the call. */
+  /** The permission, without the resource's name. Default: the name of the call. */
   readonly permission?: string
   readonly body?: CallBodyFormat
   /**
-   * The call is an optional extension of the API. Clients make the call only if the API lists it in the permissions.
-   * Default: false.
+   * The call is an optional extension of the API. Clients make the call only if the API lists the call in the
+   * permissions. Default: false.
    */
   readonly extension?: boolean
 }
@@ -92,7 +95,8 @@ type ChangingCall = (typeof changing)[number]
 
 interface Conditional<R extends Values> {
   /**
-   * The condition on the record. If the condition fails, screens hide the call and the API refuses it. Default: always.
+   * The condition on the record. If the condition fails, screens hide the call and the API refuses the call. Default:
+   * the call is always available.
    */
   readonly when?: Condition<R>
   /** Reasons to refuse the call. All refusals that apply to the record are shown. Default: never refused. */
@@ -198,13 +202,13 @@ export function makeCalls({
 }
 
 /**
- * Whether an id can be part of a path. Browsers drop the path segments '.' and '..', even if they are escaped. A lone
- * surrogate cannot be encoded as UTF-8.
+ * Whether an id can be part of a path. Browsers drop the path segments '.' and '..', even in escaped form. A lone
+ * surrogate (half of a UTF-16 character) cannot be encoded as UTF-8.
  */
 export const isPathSafeId = (id: string): boolean => id !== '' && id !== '.' && id !== '..' && !/\p{Cs}/u.test(id)
 
 /**
- * Replaces the placeholders of a path by values. Each value is escaped, so it cannot leave its path segment.
+ * Replaces the placeholders of a path by values. Each value is escaped, so a value cannot leave its path segment.
  * @throws Error if a value is missing or cannot be part of a path ({@link isPathSafeId})
  */
 export const fillPath = (path: string, values: Readonly<Record<string, unknown>>): string =>
@@ -235,7 +239,9 @@ export const sessionCalls = {
 /** Finds records of all resources by a text. Clients make this call only if the user data contain `search: true`. */
 export const searchCall = { method: 'GET', path: '/search' } as const satisfies { method: HttpMethod; path: string }
 
-/** The bookmarks of the user. Their paths are outside of /api/v1, and not every API has them. */
+/**
+ * The bookmarks of the user. The paths of the bookmark calls are outside of /api/v1. Some APIs have no bookmark calls.
+ */
 export const bookmarkCalls = {
   list: { method: 'GET', path: '/api/bookmarks/data' },
   update: { method: 'POST', path: '/api/bookmarks/update' },
@@ -294,11 +300,10 @@ export const backupCalls = {
 } as const satisfies Record<string, { method: HttpMethod; path: string }>
 
 /**
- * The calls about the user's own account, which are extensions of the specification.
- * Clients make these calls only if the user data contain `profile: true`. The calls of a one-time link need no user
- * data.
- * The call `forgotPassword` requires `mailsLinks: true` in the settings. The call `description` also requires
- * `description: true` in the user data.
+ * The calls about the user's own account, which are extensions of the specification. Clients make these calls only if
+ * the user data contain `profile: true`. The calls that use a one-time link need no user data. The call
+ * `forgotPassword` requires `mailsLinks: true` in the settings. The call `description` also requires `description:
+ * true` in the user data.
  */
 export const accountCalls = {
   profile: { method: 'GET', path: '/profile' },

@@ -23,7 +23,10 @@ export interface CheckOptions {
   readonly stored?: Values
   /** Further values that conditions can read, such as the record of an action. Default: none. */
   readonly context?: Values
-  /** Returns the fields of another resource, for lines that are records of that resource. */
+  /**
+   * Returns the fields of another resource. The check uses this function for lines that are records of another
+   * resource.
+   */
   readonly fieldsOf?: (resource: string) => Fields
   /** Whether the check belongs to an undo, which can break the transitions of choices. Default: false. */
   readonly isUndo?: boolean
@@ -44,7 +47,7 @@ export function checkValue(fields: Fields, name: string, given: unknown): { valu
   const result = checkOf(field).safeParse(given)
   if (result.success) return { value: result.data, messages: [] }
   const [first, ...others] = result.error.issues
-  // A value of the wrong type also fails all other checks. Only the first message is useful.
+  // A value of the wrong type also fails all other checks, so only the first message is useful.
   const issues = first?.code === 'invalid_type' ? [first] : [first, ...others]
   return { value: given, messages: [...new Set(issues.flatMap((issue) => issue?.message ?? []))] }
 }
@@ -61,7 +64,7 @@ export function checkFieldRules(fields: Fields, rules: readonly Rule[], name: st
   const own = values[name]
   const found: string[] = []
   const isBelow = !isEmpty(low) && !isEmpty(own) && (own as number) < (low as number)
-  // If the other value is invalid, its own field shows the error.
+  // If the value of the other field is invalid, the other field shows the error.
   if (floor !== undefined && isBelow && checkValue(fields, floor, low).messages.length === 0)
     found.push(
       t(timePrecisionOf(field) ? 'Must not be before {{other}} ({{low}}).' : 'Must be at least {{other}} ({{low}}).', {
@@ -75,7 +78,10 @@ export function checkFieldRules(fields: Fields, rules: readonly Rule[], name: st
   return found
 }
 
-/** Checks a field of a line against the earlier lines: unique values, and values that only one line can have. */
+/**
+ * Checks a field of a line against the earlier lines: values that must be unique, and values that only one line can
+ * have.
+ */
 export function checkAgainstOtherLines(
   fields: Fields,
   name: string,
@@ -124,7 +130,7 @@ export function checkFields(
   }: CheckOptions & { rules?: readonly Rule[]; owner?: () => string } = {},
 ): CheckResult {
   const values: Record<string, unknown> = {}
-  // The keys are names from the caller, possibly '__proto__'.
+  // The keys are names from the caller. A key can be '__proto__'.
   const errors: Record<string, string[]> = Object.create(null)
   const addError = (name: string, ...messages: string[]) => {
     // A name from the caller can be the name of an object member, such as 'constructor'.

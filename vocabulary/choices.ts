@@ -4,7 +4,7 @@ import { type RenamedChoiceOptions, withCurrentKeys } from './renamed'
 /** The named colours for values. The theme defines their shades. */
 export type Tone = 'neutral' | 'blue' | 'green' | 'orange' | 'red' | 'purple' | 'cyan' | 'gold'
 
-/** One value of a closed set. */
+/** One value of a choice field. */
 export interface Choice<Value extends string = string> extends RenamedChoiceOptions {
   /** The name of the value on screens. */
   readonly label: string
@@ -33,8 +33,8 @@ export interface Choice<Value extends string = string> extends RenamedChoiceOpti
    */
   readonly tooLateMessage?: string
   /**
-   * The values that may follow this value, the usual value first. Default: none. If other values have `next`, a value
-   * without `next` is final.
+   * The values that may follow this value, starting with the usual next value. Default: none. If other values have
+   * `next`, a value without `next` is final.
    */
   readonly next?: readonly NoInfer<Value>[]
   /**
@@ -43,8 +43,8 @@ export interface Choice<Value extends string = string> extends RenamedChoiceOpti
    */
   readonly back?: readonly NoInfer<Value>[]
   /**
-   * The record may also go back to the value from which it entered this value, for example a ticket that waits for
-   * parts. Default: false.
+   * Whether a record may also go back from this value to its previous value. For example, a ticket that waits for parts
+   * goes back to its previous status. Default: false.
    */
   readonly resumes?: boolean
 }
@@ -97,20 +97,23 @@ export const nextChoices = <Value extends string>(
   )
 }
 
-/** Whether a change goes back to an earlier value. Such a change needs a reason. */
+/** Whether a change goes back to an earlier value. A change back to an earlier value needs a reason. */
 export const isBackwardTransition = (set: Choices | undefined, from: unknown, to: unknown): boolean =>
   set?.[String(from)]?.back?.includes(String(to)) ?? false
 
-/** The closed set of values of a field. Undefined if the field has none. */
+/** The closed set of values of a field. Returns undefined if the field has none. */
 export const choicesOf = (field: Field | undefined): Choices | undefined =>
   field && 'choices' in field ? (field.choices as Choices) : undefined
 
-/** The values in the closed set of a field. Undefined if the field has none. */
+/** The values in the closed set of a field. Returns undefined if the field has none. */
 export const choiceValuesOf = (field: Field | undefined): string[] | undefined => {
   const set = choicesOf(field)
   return set && Object.keys(set)
 }
 
-/** Whether some value of the field can go back to the value before. The previous value is then stored too. */
+/**
+ * Whether some value of the field can go back to the previous value. For such a field, the previous value is also
+ * stored.
+ */
 export const hasResumableChoice = (field: Field | undefined): boolean =>
   Object.values(choicesOf(field) ?? {}).some(({ resumes }) => resumes)

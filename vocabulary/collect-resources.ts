@@ -4,7 +4,7 @@ import type { Resource } from './resource'
 
 /**
  * Collects the modules of a folder of resource files into a registry. `import.meta.glob` provides the modules. The
- * registry also contains the built-in resources, unless a file declares them.
+ * registry also contains the built-in resources, unless a file declares a resource with the same name.
  * @throws Error if a file has no resource as its default export
  */
 export function collectResources(modules: Readonly<Record<string, { readonly default?: Resource }>>): Registry {

@@ -17,7 +17,10 @@ type Operand<Value> = unknown extends Value
       ? string
       : null
 
-/** The type of a bound. Numbers, days and moments have bounds. Closed sets of values do not. */
+/**
+ * The type of a minimum or maximum. Numbers, days and times can have a minimum and a maximum. Choices cannot have a
+ * minimum or a maximum.
+ */
 type Bound<Value> = unknown extends Value
   ? number | string
   : number extends Value
@@ -28,7 +31,7 @@ type Bound<Value> = unknown extends Value
 
 /**
  * A test of one value: equal to a value, one of several values, not equal, within inclusive bounds, present, or greater
- * than another field. The last test fails if one of both values is missing.
+ * than another field. The comparison with another field fails if one of the two values is missing.
  */
 export type ValueTest<Value = unknown, Name extends string = string> =
   | Operand<Value>
@@ -39,9 +42,9 @@ export type ValueTest<Value = unknown, Name extends string = string> =
       readonly not: Operand<Value> | null | readonly (Operand<Value> | null)[]
     }
   | {
-      /** The minimum, included. */
+      /** The smallest value that passes the test. */
       readonly min?: Bound<Value>
-      /** The maximum, included. */
+      /** The largest value that passes the test. */
       readonly max?: Bound<Value>
     }
   | {
@@ -49,12 +52,12 @@ export type ValueTest<Value = unknown, Name extends string = string> =
       readonly present: boolean
     }
   | {
-      /** The field whose value must be smaller. */
+      /** The other field, whose value must be smaller than the tested value. */
       readonly above: Name
     }
 
 /**
- * A condition on a record, as data. The condition holds if each of its tests passes. Screens and the server evaluate
+ * A condition on a record, as data. The condition is met if each of its tests passes. Screens and the server evaluate
  * the same condition.
  */
 export type Condition<R extends Values = Values> = { readonly [N in keyof R]?: ValueTest<R[N], keyof R & string> }
@@ -85,17 +88,21 @@ export interface ConditionalMessage<R extends Values = Values> {
   /** The condition. Default: always. */
   readonly when?: Condition<R>
   /**
-   * The sentence. `{{endsOn}}` is replaced by the value of that field. A part in square brackets, '[ by {{customer}}]',
-   * is omitted if its value is unknown. That happens if an API returns only the id of a record and not its name.
+   * The sentence. `{{endsOn}}` is replaced by the value of that field. A phrase in square brackets, '[ by
+   * {{customer}}]', is omitted if its value is unknown. A value is unknown if an API returns only the id of a record
+   * and not the name of the record.
    */
   readonly says: string
 }
 
-/** A rule between fields: if `when` holds, `holds` must hold too. Otherwise the field `at` shows the message `says`. */
+/**
+ * A rule between fields: if the condition `when` is met, the condition `holds` must be met too. Otherwise the field
+ * `at` shows the message `says`.
+ */
 export interface Rule<R extends Values = Values> {
-  /** Default: the rule always applies. */
+  /** The condition under which the rule applies. Default: the rule always applies. */
   readonly when?: Condition<R>
-  /** The condition that must hold. */
+  /** The condition that must be met. */
   readonly holds: Condition<R>
   /** The field that shows the message. */
   readonly at: keyof R & string
@@ -109,7 +116,7 @@ export const failingFieldsOf = (condition: Condition | undefined, record: Values
     passes(record[name], test as ValueTest, record) ? [] : [name],
   )
 
-/** Whether a record meets a condition. Each record meets an absent condition. */
+/** Whether a record meets a condition. If there is no condition, the result is true. */
 export const conditionHolds = (condition: Condition | undefined, record: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(condition ?? {}).every(([name, test]) => passes(record[name], test as ValueTest, record))
 

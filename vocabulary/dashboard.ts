@@ -5,15 +5,15 @@ import type { Where } from './rules/where'
 interface Records {
   /** The name of the resource. */
   readonly of: string
-  /** The conditions that all must hold. Default: all records that are not hidden. */
+  /** The conditions that each record must meet. Default: all records that are not hidden. */
   readonly where?: Where
 }
 
 /** Some records within the period that is selected above the figures. */
 interface Dated extends Records {
   /**
-   * The day or moment that decides whether a record belongs to the selected period. Default: the part ignores the
-   * period and counts the current records.
+   * The field with the day or time that decides whether a record belongs to the selected period. Default: the dashboard
+   * ignores the selected period and counts the current records.
    */
   readonly on?: string
 }
@@ -25,13 +25,12 @@ interface Dated extends Records {
 export interface DashboardFigure extends Dated {
   /** The label above the figure. */
   readonly label: string
-  /** The field to add up. Amounts in several currencies are converted by the `rate` of the field. */
+  /** The field to add up. The `rate` of the field converts amounts in several currencies. */
   readonly sum?: string
   /** The field to average. */
   readonly average?: string
   /**
-   * The condition of the base of the percentage. The figure is the share of its records in the records of this
-   * condition.
+   * The condition of the records that are 100 %. The figure is the percentage of these records that also match `where`.
    */
   readonly percentOf?: Where
 }
@@ -46,15 +45,15 @@ export interface DashboardNote extends Dated {
 }
 
 /**
- * Pending work: the number of matching records in a list, with a link to that list. The selected period does not
- * matter.
+ * Pending work: the number of matching records in a list, with a link to that list. The number does not depend on the
+ * selected period.
  */
 export interface DashboardQueueEntry extends Records {
   /** The label next to the count. */
   readonly label: string
 }
 
-/** The position and the title of a panel. */
+/** The position and the title of a panel on the dashboard. */
 interface Placed {
   /** The title above the panel. */
   readonly title: string
@@ -66,18 +65,18 @@ interface Placed {
   readonly half?: boolean
 }
 
-/** Figures over time, each as a chart, and all together as a table. */
+/** Figures over time. The panel shows a chart of each figure, and one table of all figures. */
 export interface DashboardTrend<Figure extends string = string> extends Placed {
   /**
-   * The names of the figures. All count or add up the same resource by the same day. The first figure has the larger
-   * chart.
+   * The names of the figures. All figures of a trend must count or add up records of the same resource by the same day
+   * field. The first figure has the larger chart.
    */
   readonly over: readonly Figure[]
   /**
-   * Text alternatives of the charts, for screen readers. Default: the labels with their values.
-   * `day` describes one day, with `{{day}}` and each figure by its name. `all` describes the period. In `all`,
-   * `{{best}}` is the day with the highest first figure, and `{{most}}` is that figure. If the last figure is a count,
-   * it decides between singular and plural.
+   * Text alternatives of the charts, for screen readers. Default: the labels with their values. `day` describes one
+   * day, with `{{day}}` and each figure by its name. `all` describes the period. In `all`, `{{best}}` is the day with
+   * the highest first figure, and `{{most}}` is that figure. If the last figure is a count, the count decides between
+   * singular and plural.
    */
   readonly says?: { readonly day: string; readonly all: string }
 }
@@ -98,9 +97,12 @@ export interface DashboardRanking extends Dated {
 
 /** A function under `dashboard` in `business/server`, for figures that a declaration cannot express. */
 export interface DashboardFunction {
-  /** The name of the function. One function can return several parts. */
+  /** The name of the function. One function can return the values of several panels. */
   readonly answeredBy: string
-  /** The resources that the function reads. Users who can list all of them receive the part. */
+  /**
+   * The resources that the function reads. Users receive the result of the function if they can list all these
+   * resources.
+   */
   readonly reads: readonly string[]
 }
 
@@ -111,8 +113,8 @@ export interface DashboardTopList extends Placed {
   /** The ranking: a count, a sum, or the result of a function of the business. */
   readonly ranked: DashboardRanking | DashboardFunction
   /**
-   * The value of the ranking. `name` is its name in the response. `previous` in the response can contain the value of
-   * the previous period. An amount is in the base currency.
+   * The value of the ranking. `name` is the key of the value in the response. The key `previous` in the response can
+   * contain the value of the previous period. An amount is in the base currency.
    */
   readonly value: { readonly name: string; readonly label: string; readonly isAmount?: boolean }
   /** The tooltip of the value. Names in double braces are replaced by values of the response: '{{quantity}} sold'. */
@@ -121,7 +123,7 @@ export interface DashboardTopList extends Placed {
 
 /** One message for a value. The first message whose bound includes the value applies. */
 interface ValueMessage {
-  /** The highest value for this message, included. Default: no limit. */
+  /** The highest value for which this message is shown. Default: no limit. */
   readonly max?: number
   /** The text. Names in double braces are replaced by values of the record. */
   readonly says: string
@@ -129,9 +131,9 @@ interface ValueMessage {
   readonly alarms?: boolean
 }
 
-/** Records independent of the selected period, such as the latest records, low stock or the next deadlines. */
+/** A panel of records that does not depend on the selected period, such as the latest records or the next deadlines. */
 export interface DashboardRecords extends Placed, Records, RenamedPanelOptions {
-  /** The fields in the response. The first field names the record. */
+  /** The fields in the response. The first field contains the name of the record. */
   readonly fields: readonly string[]
   /** The fields to sort by. A leading '-' means descending. Default: the order of the list. */
   readonly sort?: readonly string[]
@@ -160,8 +162,8 @@ export interface DashboardRecords extends Placed, Records, RenamedPanelOptions {
 /** A hand-written component that draws the result of a function of the business. */
 export interface DashboardPiece extends Pick<Placed, 'aside' | 'half'>, DashboardFunction {
   /**
-   * The component, of the business or of the engine. The startup check reports unknown names. The compiler cannot check
-   * the name, because the type of the business contains this type.
+   * The name of a component of the business or of the engine. The startup check reports unknown names. The compiler
+   * cannot check the name, because the type of the business contains this type.
    */
   readonly piece: string
 }
@@ -174,13 +176,13 @@ export type DashboardPanel<Figure extends string = string> =
   | DashboardPiece
 
 /**
- * The dashboard of a business. `GET /dashboard-stats` returns each part under its name, if the user can list the
- * resources of the part.
+ * The dashboard of a business. `GET /dashboard-stats` returns each figure, note and panel under its name, if the user
+ * can list its resources.
  */
 export interface Dashboard<Figure extends string = string, Panel extends string = string> {
   /**
-   * Links for a new business, in order: each leads to the form for the first record of a resource. The links are shown
-   * while the panel `until` is empty. Default: none.
+   * Links for a new business, in their display order. Each link opens the form for the first record of a resource. The
+   * links are shown while the panel `until` is empty. Default: none.
    */
   readonly firstSteps?: { readonly until: NoInfer<Panel>; readonly says: string; readonly steps: readonly string[] }
   /** Pending work, the most urgent first. Default: none. */
@@ -189,7 +191,9 @@ export interface Dashboard<Figure extends string = string, Panel extends string 
   readonly figures?: { readonly [F in Figure]: DashboardFigure }
   /** Notes about the figures. Default: none. */
   readonly notes?: Readonly<Record<string, DashboardNote>>
-  /** Trends, counts by choice, top lists, records and pieces, in their order. Default: none. */
+  /**
+   * Trends, counts by choice, top lists, records and hand-written components, in their display order. Default: none.
+   */
   readonly panels?: { readonly [P in Panel]: DashboardPanel<NoInfer<Figure>> }
 }
 
@@ -209,14 +213,14 @@ export const defineDashboard = <Figure extends string = never, Panel extends str
   }
 }
 
-/** Whether a panel is of this type. */
+/** Whether a panel of the dashboard has this type. */
 export const isTrendPanel = (panel: DashboardPanel): panel is DashboardTrend => 'over' in panel
 export const isCountsPanel = (panel: DashboardPanel): panel is DashboardCounts => 'by' in panel
 export const isTopListPanel = (panel: DashboardPanel): panel is DashboardTopList => 'top' in panel
 export const isPiecePanel = (panel: DashboardPanel): panel is DashboardPiece => 'piece' in panel
 export const isRecordsPanel = (panel: DashboardPanel): panel is DashboardRecords => 'fields' in panel
 
-/** The function of the business that computes a panel. Undefined if the engine computes the panel. */
+/** The function of the business that computes a panel. Returns undefined if the engine computes the panel. */
 export const dashboardFunctionOf = (panel: DashboardPanel): DashboardFunction | undefined =>
   isPiecePanel(panel) ? panel : isTopListPanel(panel) && 'answeredBy' in panel.ranked ? panel.ranked : undefined
 
@@ -226,5 +230,5 @@ export const dashboardFiguresOf = ({ figures = {} }: Dashboard): Readonly<Record
 /** The panels of a dashboard by name. */
 export const dashboardPanelsOf = ({ panels = {} }: Dashboard): Readonly<Record<string, DashboardPanel>> => panels
 
-/** The names in each response that are not names of parts. */
+/** Names in each response of the dashboard that are not names of figures, notes or panels. */
 export const reservedDashboardNames: readonly string[] = ['from', 'to', 'timeZone', 'currency', 'queue']

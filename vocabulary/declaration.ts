@@ -11,7 +11,7 @@ import type { RenamedResourceOptions } from './renamed'
 import type { OverlapRule } from './rules/overlaps'
 import type { Section } from './sections'
 
-/** The name of a field, or of a stamp such as `createdAt`. */
+/** The name of a field, or of a stamp such as `createdAt`. Every record has the stamps. */
 export type FieldOrStampName<F extends Fields> = (keyof F & string) | 'createdAt' | 'updatedAt'
 
 /** The values that conditions can test: the fields and stamps of a record. */
@@ -30,7 +30,7 @@ type ReferenceName<F extends Fields> = {
 /** The name of a searched field. 'member.email' is the field `email` of the record to which `member` refers. */
 export type SearchFieldName<F extends Fields> = FieldOrStampName<F> | `${ReferenceName<F>}.${string}`
 
-/** Returns a declaration with its exact type, as a base for other declarations. */
+/** Returns a declaration with its exact type. Other declarations can extend the result. */
 export const defineBaseDeclaration = <
   const ResourceName extends string,
   F extends Fields,
@@ -43,7 +43,10 @@ export const defineBaseDeclaration = <
 /** The query for the short list of a dropdown. */
 export type OptionsQuery = 'option' | 'status' | 'list'
 
-/** The declaration of a resource, the content of a resource file. Everything that can be derived has a default. */
+/**
+ * The declaration of a resource, which is the content of a resource file. Each option that can be derived has a
+ * default.
+ */
 export interface Declaration<
   ResourceName extends string,
   F extends Fields,
@@ -53,8 +56,9 @@ export interface Declaration<
   /** The name in addresses, permissions and calls: lowercase letters and dashes, such as 'ticket-line'. */
   readonly name: ResourceName
   /**
-   * Former names of the resource, the latest first: `was: 'gadget'` if 'device' was called 'gadget'. At the next start,
-   * Deckhand carries over the records, permissions of roles, views, bookmarks and history. Default: none.
+   * Former names of the resource, the latest first: use `was: 'gadget'` if the resource 'device' was called 'gadget'.
+   * At the next start, Deckhand carries over the records, permissions of roles, views, bookmarks and history. Default:
+   * none.
    */
   readonly was?: string | readonly string[]
   /**
@@ -64,12 +68,12 @@ export interface Declaration<
   readonly api?: string
   /** The singular and the plural, capitalised: ['Product category', 'Product categories']. */
   readonly label: readonly [one: string, many: string]
-  /** One sentence about the purpose of the records, shown if there are none. Default: none. */
+  /** One sentence about the purpose of the records, shown in an empty list. Default: none. */
   readonly about?: string
   /**
-   * The place in the menu. Default: none.
-   * Within a group, resources are sorted by `order`, smallest first, then by label. `letter` opens the list after the
-   * key 'g'. Default of `letter`: the first free letter of the label.
+   * The position in the menu. Default: not in the menu. Within a group, resources are sorted by `order`, smallest
+   * first, then by label. `letter` opens the list after the key 'g'. The default of `letter` is the first free letter
+   * of the label.
    */
   readonly menu?: {
     readonly group: MenuGroup
@@ -78,12 +82,13 @@ export interface Declaration<
     readonly letter?: string
   }
   /**
-   * The field, or the fields, whose values name a record. A reference contributes the name of the referenced record.
+   * The field, or the fields, whose values name a record. For a reference, the name contains the name of the referenced
+   * record.
    */
   readonly title: NoInfer<FieldOrStampName<F>> | readonly NoInfer<FieldOrStampName<F>>[]
   /** The fields of a record in the order of display. Every record also has an id and stamps. */
   readonly fields: F & WithoutStampNames<F>
-  /** The list of the records. Default: the defaults of its keys. */
+  /** The options of the list of records. Default: the default of each option. */
   readonly list?: List<NoInfer<ConditionValues<F>>, NoInfer<SearchFieldName<F>>>
   /**
    * The fields shown next to the name of a record in mixed lists, such as the command palette. Default: only the value
@@ -91,29 +96,30 @@ export interface Declaration<
    */
   readonly summary?: readonly NoInfer<FieldOrStampName<F>>[]
   /**
-   * The sections of the form and of the record's page. The form contains only their editable fields, and the page
-   * contains all fields. Default: none, and `form` and `show` define the sections.
+   * The sections of the form and of the record's page. The form contains only the editable fields of the sections, and
+   * the page contains all fields. Default: none, so `form` and `show` define the sections.
    */
   readonly sections?: readonly Section<NoInfer<ConditionValues<F>>>[]
   /**
-   * The sections of the form. Default: the editable fields of `sections`. Without `sections`, one section with all
-   * editable fields.
+   * The sections of the form. Default: the editable fields of `sections`. Without `sections`, the form has one section
+   * with all editable fields.
    */
   readonly form?: readonly Section<NoInfer<ConditionValues<F>>>[]
   /**
-   * The sections of the record's page. Default: `sections`. Without `sections`, the sections of the form, and one
-   * section with the fields that the server sets.
+   * The sections of the record's page. Default: `sections`. Without `sections`, the page has the sections of the form,
+   * and one section with the fields that the server sets.
    */
   readonly show?: readonly Section<NoInfer<ConditionValues<F>>>[]
   /**
-   * The field with the moment of deletion, for a soft delete. The field is a read-only moment. Deleting a record then
-   * only hides the record. Lists, dropdowns and checks of unique values skip hidden records, and nobody can change a
-   * hidden record. The list gets a tab with the hidden records. Default: deleting removes the record.
+   * The field with the time of deletion, for a soft delete. The field must be a read-only `moment`. With a soft delete,
+   * deleting a record only hides the record. Lists, dropdowns and checks of unique values skip hidden records. Nobody
+   * can change a hidden record. The list gets a tab with the hidden records. Default: deleting a record removes the
+   * record from the database.
    */
   readonly softDelete?: NoInfer<keyof F & string>
   /**
-   * Limits each user to some records (row-level security). The value names the field that leads to the scope of a
-   * record. Default: users who can list the records see all of them.
+   * Limits each user to some records (row-level security). The value is the name of the field that leads to the scope
+   * of a record. Default: users who can list the records see all records. The field can be one of the following:
    *
    * - A reference to a scope, which is a resource that users refer to. `rowScope: 'branch'` on a loan limits users to
    *   the loans of their branch.
@@ -122,15 +128,15 @@ export interface Declaration<
    *
    * - A reference to a user limits users to their own records. The permission `all` allows all records.
    *
-   * - 'id': the records are scopes.
+   * - 'id' means that the records of this resource are scopes.
    *
-   * If there are several fields, the first non-empty field decides. If all fields are empty, everyone sees the record,
-   * and only users without a limit can change it.
+   * If `rowScope` names several fields, the first non-empty field decides. If all fields are empty, everyone sees the
+   * record, and only users without a limit can change it.
    */
   readonly rowScope?: NoInfer<(keyof F & string) | 'id'> | readonly NoInfer<(keyof F & string) | 'id'>[]
   /**
    * The field with the time zone of the users who belong to a record of this resource. The record marked by a field
-   * with `exactlyOne` defines the time zone of all other users. Default: none, and the time zone of the business
+   * with `exactlyOne` defines the time zone of all other users. Default: none, so the time zone of the business
    * applies.
    */
   readonly zone?: NoInfer<keyof F & string>
@@ -144,7 +150,10 @@ export interface Declaration<
   readonly rules?: readonly Rule<NoInfer<ConditionValues<F>>>[]
   /** The condition under which two records conflict. The form shows a warning. Default: never. */
   readonly overlaps?: OverlapRule<NoInfer<ConditionValues<F>>>
-  /** Toasts that differ from the defaults. With `noun: 'Tax Master'`, they are 'Tax Master added successfully.' etc. */
+  /**
+   * Toasts that differ from the defaults. With `noun: 'Tax Master'`, the toasts are 'Tax Master added successfully.'
+   * and the like.
+   */
   readonly says?: Partial<SuccessMessages> & { readonly noun?: string }
   /**
    * The titles of history entries, by the name of the call or action: `{ create: 'Order placed' }`. Default: 'Order
@@ -156,18 +165,18 @@ export interface Declaration<
   /** Paths of lists that are filtered by a field: `{ ticket: '/ticket-line/ticket/{ticket}' }`. Default: none. */
   readonly listBy?: Readonly<Partial<Record<NoInfer<FieldOrStampName<F>>, string>>>
   /**
-   * The query for dropdowns. 'option': `?option=true`. 'status': `?status=1`. 'list': the list itself, without inactive
-   * records. Default: 'option'.
+   * The query for dropdowns. 'option' sends `?option=true`, and 'status' sends `?status=1`. 'list' reads the list and
+   * skips inactive records. Default: 'option'.
    */
   readonly options?: OptionsQuery
-  /** Whether a user can start a new record as a copy, from the page or the row of a record. Default: false. */
+  /** Whether a user can copy a record to start a new record, from the page or the row of the record. Default: false. */
   readonly duplicates?: boolean
-  /** Further permissions, which no call or action has, such as 'overridePayment'. Default: none. */
+  /** Further permissions that do not belong to a call or an action, such as 'overridePayment'. Default: none. */
   readonly permissions?: readonly string[]
   /**
-   * New permissions, each with the permission that allowed the same before: `{ correct: 'state' }`. A permission of
-   * another resource has its full name: `{ lend: 'loan.create' }`.
-   * If a permission is new to a database, roles with the former permission get it once. Default: none.
+   * New permissions, each with the former permission that allowed the same work: `{ correct: 'state' }`. A permission
+   * of another resource has its full name: `{ lend: 'loan.create' }`. If a permission is new to a database, roles with
+   * the former permission get the new permission once. Default: none.
    */
   readonly laterPermissions?: Readonly<Record<string, string>>
   /**
@@ -181,7 +190,10 @@ export interface Declaration<
    * none.
    */
   readonly sendsMail?: readonly ('list' | 'form' | 'show')[]
-  /** Whether the server only adds records. Nobody can change or delete a record. Default: false. */
+  /**
+   * Whether the server only adds records. In an append-only resource, nobody can change or delete a record. Default:
+   * false.
+   */
   readonly appendOnly?: boolean
   /** The number of sample records in a new, empty database. Default: 12. */
   readonly samples?: number
@@ -193,8 +205,8 @@ export interface RelatedRecords<R extends Values = Values> {
   readonly resource: string
   /** The field of the other resource that refers to this record. */
   readonly by: string
-  /** Default: the other resource's plural label. */
+  /** The heading of the list. Default: the other resource's plural label. */
   readonly label?: string
-  /** The condition on this record under which the list is shown. Default: always. */
+  /** The condition on this record under which the list is shown. Default: the list is always shown. */
   readonly when?: Condition<R>
 }

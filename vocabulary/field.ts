@@ -8,7 +8,7 @@ import { isBlank } from './text/text-comparison'
 /** A sentence at a field. */
 export interface NoteDeclaration extends ConditionalMessage {
   /**
-   * A test of the field's own value. The sentence is shown only if the test passes: `{ is: { above: 'usageLimit' },
+   * A test of the field's own value. Screens show the sentence only if the test passes: `{ is: { above: 'usageLimit' },
    * says: 'Never reached.' }`. Default: any value.
    */
   readonly is?: ValueTest
@@ -58,7 +58,10 @@ export interface CommonOptions<
   readonly whenEmpty?: string
   /** Whether only the server sets the field. Screens show the value without an input. Default: false. */
   readonly readOnly?: ReadOnly
-  /** Whether the server computes the field at each read and does not store it. Implies `readOnly`. Default: false. */
+  /**
+   * Whether the server computes the field at each read and does not store the value. The option `derived` implies
+   * `readOnly`. Default: false.
+   */
   readonly derived?: Derived
   /** Whether the history omits the field, for example because the field itself contains changes. Default: false. */
   readonly excludeFromHistory?: boolean
@@ -68,28 +71,28 @@ export interface CommonOptions<
    */
   readonly excludeFromCopy?: boolean
   /**
-   * For fields of an action: whether the field concerns a single record. Bulk actions do not ask for it. Default:
-   * false.
+   * For fields of an action: whether the field concerns a single record. Bulk actions do not ask for such a field.
+   * Default: false.
    */
   readonly singleRecordOnly?: boolean
   /** Whether the field can only be set when the record is created. Default: false. */
   readonly createOnly?: boolean
-  /** The condition on the record under which the field is shown and accepted. Default: always. */
+  /** The condition on the record under which the field is shown and accepted. Default: the field is always shown. */
   readonly when?: When
   /**
    * The permission to read the field, without the resource's name. Users also need the permission to read the record.
-   * Without it, the field does not exist for a user. Default: none.
+   * For a user without the permission, the field does not exist. Default: none.
    */
   readonly readableWith?: string
   /** The permission to write the field, without the resource's name. Default: the value of `readableWith`. */
   readonly writableWith?: string
   /**
-   * Whether some APIs lack the field. In a record, the client sends the field only if the API returned it or the user
-   * typed a value. In an action, the dialog asks for the field only if the API returned a field of that name. The
-   * server accepts a call without the field, even if it is required. Default: false.
+   * Whether some APIs lack the field. In a record, the client sends the field only if the API returned the field or the
+   * user typed a value. In an action, the dialog asks for the field only if the API returned a field of that name. The
+   * server accepts a call without the field, even if the field is required. Default: false.
    */
   readonly extension?: Beyond
-  /** The hand-written component that replaces the input of the kind. Default: none. */
+  /** The hand-written component that replaces the usual input. Default: none. */
   readonly piece?: PieceName
 }
 
@@ -97,7 +100,10 @@ declare const value: unique symbol
 declare const input: unique symbol
 declare const store: unique symbol
 
-/** A field of a resource: its kind and its options. `Required` says whether it always has a value. */
+/**
+ * A field of a resource, with its kind and its options. The type parameter `Required` says whether the field always has
+ * a value.
+ */
 export interface Field<
   Value = unknown,
   Input = unknown,
@@ -108,11 +114,11 @@ export interface Field<
 > extends CommonOptions<Required, ReadOnly, unknown, Derived> {
   // biome-ignore lint/suspicious/noExplicitAny: a kind reads only the options of its own fields
   readonly kind: Kind<any>
-  /** Exists only in the type: the value in responses of the API. */
+  /** The value in responses of the API. This key exists only in the type. */
   readonly [value]?: Value
-  /** Exists only in the type: the value that the API accepts. */
+  /** The value that the API accepts. This key exists only in the type. */
   readonly [input]?: Input
-  /** Exists only in the type: the storage of the values, if the type of the values is not enough. */
+  /** The storage of the values, if the type of the values is not enough. This key exists only in the type. */
   readonly [store]?: Store
 }
 
@@ -129,8 +135,8 @@ export const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0)
 
 /**
- * The fields of the small records inside a field. They are the fields of the kind, or of the resource whose rows the
- * field edits. Files in rows are read-only here, because they are sent separately with each row.
+ * The fields of the small records inside a field. These are the fields of the kind, or of the resource whose rows the
+ * field edits. Files in rows are read-only, because each row sends its files separately.
  */
 export function innerFields(field: Field, fieldsOf?: (resource: string) => Fields): Fields | undefined {
   const column = field.kind.column(field)
@@ -142,7 +148,7 @@ export function innerFields(field: Field, fieldsOf?: (resource: string) => Field
   )
 }
 
-/** The value of a new record's field if none is given. Undefined if there is no default. */
+/** The value of a new record's field if none is given. Returns undefined if there is no default. */
 export const defaultOf = ({ kind, default: declared }: Field): unknown =>
   kind.resolveDefault ? kind.resolveDefault(declared) : declared
 
@@ -156,6 +162,6 @@ export const isReadOnly = (field: Field): boolean => Boolean(field.readOnly || f
 /** The former names of a field, the latest first. */
 export const formerNamesOf = ({ was = [] }: Pick<CommonOptions, 'was'>): readonly string[] => [was].flat()
 
-/** Whether a field contains a day or a moment. Undefined for other fields. */
+/** Whether a field contains a day or a moment. Returns undefined for other fields. */
 export const timePrecisionOf = (field: Field | undefined): 'day' | 'moment' | undefined =>
   field?.kind.order === 'number' ? undefined : field?.kind.order

@@ -1,4 +1,7 @@
-/** Exports under their former names. The next version removes them. The first call of a function is reported. */
+/**
+ * Exports under their former names. The next version removes these exports. The first call of such a function is
+ * reported.
+ */
 import { fieldsInReadingOrder } from '../kinds/group/definition'
 import { maxPictureBytes } from '../kinds/picture/definition'
 import { canRunInBulk } from './action'

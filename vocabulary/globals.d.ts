@@ -1,4 +1,4 @@
-/** The parts of the standard library that both browsers and Node have, as far as the vocabulary uses them. */
+/** Types of the standard library that both browsers and Node have. Only types that the vocabulary uses are declared. */
 declare class URL {
   constructor(url: string, base?: string)
   static canParse(url: string, base?: string): boolean

@@ -3,25 +3,25 @@ import type { Values } from './conditions'
 /** The parameters in the address of a list. A field with such a name cannot have a filter with one value. */
 export const reservedListParameters: readonly string[] = ['page', 'size', 'sort', 'q', 'tab']
 
-/** The list of the records. */
+/** The options of a list of records. */
 export interface List<R extends Values = Values, S extends string = keyof R & string> {
   /** The columns. Default: the title and up to six further fields, without long texts, lists and secrets. */
   readonly columns?: readonly (keyof R & string)[]
   /**
-   * The two or three lines of a record in a narrow window, each with its fields. Amounts and states are at the end of
-   * their line. Columns that the user adds form a further line. Default: the first amount next to the name, and the
-   * other columns below.
+   * The two or three lines of a record in a narrow window, each with its fields. Amounts and status tags are at the end
+   * of their line. Columns that the user adds are in a further line. Default: the first line has the name and the first
+   * amount, and the next line has the other columns.
    */
   readonly narrow?: readonly (readonly (keyof R & string)[])[]
   /**
-   * Columns that a narrow table hides, the first column first. Afterwards, the table hides other columns from the last
-   * to the first, and amounts and states after the rest. The title and columns that the user chose are never hidden.
-   * Default: none.
+   * Columns that a narrow table hides, starting with the first listed column. If the table is still too narrow, the
+   * table hides other columns from last to first, with amounts and status tags at the end. The table never hides the
+   * title and the columns that the user chose. Default: none.
    */
   readonly hideFirst?: readonly (keyof R & string)[]
   /**
-   * The fields of the search, also in the command palette. 'owner.email' is the field `email` of the record to which
-   * `owner` refers. Default: the title fields with text.
+   * The fields that the search of the list and the command palette use. 'owner.email' is the field `email` of the
+   * record to which `owner` refers. Default: the title fields with text.
    */
   readonly search?: readonly S[]
   /** The initial sort field. A leading '-' means descending. Default: '-createdAt'. */
@@ -36,11 +36,11 @@ export interface List<R extends Values = Values, S extends string = keyof R & st
   readonly pageSize?: number
 }
 
-/** The tabs above a list, for the values of one field. Their keys are '1' (all), '2', '3' … */
+/** The tabs above a list, for the values of one field. The tabs have the keys '1' (all), '2', '3' … */
 export interface TabsDeclaration<N extends string = string> {
   /** The choice whose values have a tab. */
   readonly field: N
-  /** The values with a tab, in their order. Default: all values, as declared. */
+  /** The values with a tab, in the order of the tabs. Default: all values, as declared. */
   readonly values?: readonly string[]
   /** Labels that differ from the labels of the choices. Default: none. */
   readonly labels?: Readonly<Record<string, string>>

@@ -1,9 +1,9 @@
 import { phrase } from './text/i18n'
 
 /**
- * The toasts after success. A `message` in the response replaces them. `{{one}}` is the label of the resource and
- * `{{name}}` the name of the record. Other placeholders are fields of the record. A part in brackets is left out if one
- * of its values is unknown.
+ * The toasts after success. A `message` in the response replaces the toast. `{{one}}` is the label of the resource and
+ * `{{name}}` the name of the record. Other placeholders are fields of the record. A phrase in brackets is left out if
+ * one of its values is unknown.
  */
 export interface SuccessMessages {
   /** Default: 'Coupon SUMMER10 was added.'. */
@@ -39,7 +39,7 @@ const specifiedMessages = (noun: string): SuccessMessages => ({
   status: specificationMessages.status,
 })
 
-/** With `noun`, the messages are those of the specification. */
+/** If `noun` is given, the messages are the messages of the specification. */
 export const createSuccessMessages = ({
   noun,
   ...own

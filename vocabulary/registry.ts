@@ -5,7 +5,7 @@ import type { BuiltInResource } from './people'
 import type { Resource } from './resource'
 import { didYouMean } from './text/i18n'
 
-/** A field that refers to a resource, and the resource that has it. */
+/** A field that refers to a resource, and the resource that has this field. */
 export interface Referrer {
   readonly resource: Resource
   readonly name: string
@@ -21,7 +21,7 @@ type OrElse<Type, Other> = [Type] extends [never] ? Other : Type
 
 /**
  * The type of the resource with this name. Without an entry in `Register`, users, roles and the history have their
- * built-in types. All other names have the general type.
+ * built-in types. All other resource names have the general type.
  */
 export type ResourceNamed<Name extends string> = string extends Name
   ? Resource
@@ -34,7 +34,7 @@ export interface Registry {
   readonly localResources: readonly Resource[]
   /** Whether this server stores the records of the resource. */
   isLocal(name: string): boolean
-  /** The resource with this name. Throws an error if there is none. */
+  /** The resource with this name. Throws an error if there is no such resource. */
   get<Name extends string>(name: Name): ResourceNamed<Name>
   find(name: string): Resource | undefined
   /** The stored fields of other resources that refer to this resource. Derived fields are excluded. */

@@ -1,9 +1,9 @@
 /**
  * Keys of the vocabulary with a new name. This version accepts the former name and reports its first use. The next
- * version removes it.
+ * version removes the former name.
  */
 
-// Both Node and browsers have a console, but the vocabulary has the types of neither.
+// Node and browsers have a console, but the vocabulary includes neither the types of Node nor the types of browsers.
 const { console } = globalThis as unknown as { readonly console: { readonly warn: (text: string) => void } }
 
 const reported = new Set<string>()
@@ -15,7 +15,7 @@ export function reportRenamed(former: string, current: string, place = ''): void
   console.warn(`'${former}'${place} is now '${current}'. Rename it: the next version does not accept '${former}'.`)
 }
 
-/** Wraps a function under its former name. Its first call is reported. */
+/** Wraps a function under its former name. The first call of the wrapper is reported. */
 export const renamedFunction = <F extends (...args: never[]) => unknown>(former: string, current: string, work: F): F =>
   new Proxy(work, {
     apply: (target, self, args) => {
@@ -24,7 +24,10 @@ export const renamedFunction = <F extends (...args: never[]) => unknown>(former:
     },
   })
 
-/** Adds a member under its former name, which the next version removes. Its first use is reported. */
+/**
+ * Adds a member under its former name. The first use of the former name is reported. The next version removes the
+ * former name.
+ */
 export function addFormerMember<T extends object, Former extends string, Current extends keyof T & string>(
   owner: T,
   former: Former,

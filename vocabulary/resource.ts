@@ -30,7 +30,7 @@ export interface Resource<
   readonly name: ResourceName
   /** The former names, the latest first. */
   readonly was: readonly string[]
-  /** The API that stores the records. Absent if it is the API at which users sign in. */
+  /** The API that stores the records. The value is absent if users sign in at this API. */
   readonly api?: string
   readonly label: { readonly one: string; readonly many: string }
   readonly about?: string
@@ -57,7 +57,7 @@ export interface Resource<
   readonly options: OptionsQuery
   /** The permissions without the resource's name: 'list', 'show', 'orderStatus' … */
   readonly permissions: readonly string[]
-  /** New permissions, each with the permission that allowed the same before. */
+  /** New permissions, each with the former permission that allowed the same work. */
   readonly laterPermissions: Readonly<Record<string, string>>
   readonly samples: number
   /** Whether users can write comments on a record. */
@@ -67,13 +67,13 @@ export interface Resource<
   /** Whether the server only adds records. */
   readonly appendOnly: boolean
   readonly duplicates: boolean
-  /** The field that is set while a record is hidden. Absent if deleting removes records. */
+  /** The field that is set while a record is hidden. The value is absent if deleting removes records. */
   readonly softDelete?: string
   /** The fields that lead to the scope of a record. The first non-empty field decides. */
   readonly rowScope: readonly string[]
   /** The field with the time zone of the users who belong to a record. */
   readonly zone?: string
-  /** The field with the record's status. Absent if there is none. */
+  /** The field with the record's status. The value is absent if the resource has no status. */
   readonly status?: string
   /** Whether a request body with a record is multipart, because an editable field contains files. */
   readonly multipart: boolean
@@ -164,8 +164,8 @@ const extras = (calls: Calls, fields: Fields) => [
 ]
 
 /**
- * The permissions that allowed the same before comments existed. Roles that can change records can comment, and roles
- * that can delete records can moderate comments.
+ * The former permissions for the work with comments, for roles from before comments existed. Roles that can change
+ * records can comment, and roles that can delete records can moderate comments.
  */
 const laterOfComments = ({ edit, create, delete: remove }: Calls) => {
   const writes = (edit ?? create)?.permission

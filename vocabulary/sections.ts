@@ -2,7 +2,7 @@ import type { PieceName } from './business'
 import type { Condition, Values } from './conditions'
 import { type Field, type Fields, isReadOnly } from './field'
 
-/** A part of a form or of a record's page: some fields under a title, a hand-written piece, or both. */
+/** A section of a form or of a record's page: some fields under a title, a hand-written component, or both. */
 export type Section<R extends Values = Values> =
   | ({
       /** The title above the fields. Default: none. */
@@ -12,32 +12,32 @@ export type Section<R extends Values = Values> =
       /** The names of the fields, in their order. */
       readonly fields: readonly (keyof R & string)[]
       /**
-       * The component that shows these fields. In a form, the component contains their inputs, and the form saves the
-       * values. Default: the fields are listed below each other.
+       * The component that shows the fields of the section. In a form, the component contains the inputs of the fields,
+       * and the form saves the values. Default: the fields are listed below each other.
        */
       readonly piece?: PieceName
     } & SectionPlacement<R>)
   | ({
-      /** The title above the piece. Default: none. */
+      /** The title above the component. Default: none. */
       readonly title?: string
       /** The component that draws the section. */
       readonly piece: PieceName
     } & SectionPlacement<R>)
 
 interface SectionPlacement<R extends Values> {
-  /** The condition on the record under which the section is shown. Default: always. */
+  /** The condition on the record under which the section is shown. Default: the section is always shown. */
   readonly when?: Condition<R>
   /** Whether a wide record's page shows the section in the narrow column at the side. Default: false. */
   readonly aside?: boolean
 }
 
-/** Unknown names are skipped here, because the check of the declarations reports them. */
+/** This function skips unknown names, because the check of the declarations reports unknown names. */
 const isTyped = (field: Field | undefined) => field && !isReadOnly(field)
 
 const sectionFields = (sections: readonly Section[]) =>
   sections.flatMap((section) => ('fields' in section ? section.fields : []))
 
-/** The sections with only their editable fields. Sections without such a field are dropped. */
+/** The sections with only their editable fields. Sections without an editable field are left out. */
 export const editableSectionsOf = (sections: readonly Section[], fields: Fields): Section[] =>
   sections.flatMap((section) => {
     if (!('fields' in section)) return []

@@ -16,7 +16,10 @@ const Card = ({ angle, shade }: { angle: number; shade: string }) => (
   <rect x="-75" y="-215" width="150" height="215" rx="16" transform={`rotate(${angle} 0 60)`} className={shade} />
 )
 
-/** The drawing beside the sign-in form: a fan of playing cards above the sea, with a ship's helm on the front card. */
+/**
+ * The illustration on the sign-in page: a fan of playing cards above the sea, with a ship's steering wheel on the front
+ * card.
+ */
 export const Drawing = () => (
   <svg className="brand-drawing" aria-hidden="true" viewBox="0 0 480 400" preserveAspectRatio="xMidYMax slice">
     <circle cx="372" cy="88" r="34" className="drawing-sun" />

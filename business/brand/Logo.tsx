@@ -1,6 +1,9 @@
 import './logo.css'
 
-/** The logo: two fanned cards, with a ship's helm on the front card. Legible from 16 px. */
+/**
+ * The logo: two overlapping cards, with a ship's steering wheel on the front card. The logo is recognizable at 16 px
+ * and larger.
+ */
 export const Logo = ({ size }: { readonly size: number }) => (
   <svg width={size} height={size} viewBox="2 1.5 29 29" aria-hidden="true" className="logo">
     <rect className="logo-back" x="10.5" y="3" width="15" height="21" rx="3" transform="rotate(14 18 13)" />

@@ -2,7 +2,7 @@ import { defineDashboard } from 'deckhand'
 
 const orders = { of: 'customer-order', on: 'placedAt' } as const
 
-/** Orders with revenue: paid money that was not refunded. */
+/** The condition for orders with revenue. Revenue is paid money that was not refunded. */
 const withRevenue = { revenue: { min: 0.0001 } } as const
 
 const sold = {
@@ -13,13 +13,13 @@ const sold = {
   half: true,
 } as const
 
-/** Payment states of orders that are paid enough to be shipped. */
+/** The payment status values of orders that can be shipped. */
 const isPaid = ['paid', 'to-refund', 'part-refunded'] as const
 
-/** Payment states of orders whose payment succeeded, including orders that were refunded later. */
+/** The payment status values of orders whose payment succeeded, including orders that were refunded later. */
 const hasSucceeded = [...isPaid, 'refunded'] as const
 
-/** The dashboard: first the queue of pending work, then the business figures. */
+/** The dashboard, with the queue of pending work above the business figures. */
 export default defineDashboard({
   firstSteps: {
     until: 'latestOrders',

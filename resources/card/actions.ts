@@ -1,7 +1,7 @@
 import { choice, choices, longText, text } from 'deckhand'
 import { blockedChoice, lostChoice, returnedChoice } from './end-states'
 
-/** The final states of a customer's card without a replacement. */
+/** The final status values of a customer's card that has no replacement. */
 const endStates = choices({ lost: lostChoice, blocked: blockedChoice, returned: returnedChoice })
 
 /** The reasons for a card replacement. */
@@ -13,7 +13,7 @@ export const replacementReasons = choices({
   other: 'Other',
 })
 
-/** The options of a field for a serial number. Users type the number, scan it, or choose a card in stock. */
+/** The options of a field for a serial number. Users type the number, scan the number, or choose a card in stock. */
 export const cardNumberField = {
   label: 'Serial number',
   required: true,
@@ -43,7 +43,7 @@ export const replaceAction = {
   says: 'Card replaced successfully.',
 } as const
 
-/** Reports the new state of a customer's card. */
+/** Reports the new status of a customer's card. */
 export const reportAction = {
   label: 'Report card as lost, blocked or returned',
   icon: 'flag',

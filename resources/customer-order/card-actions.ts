@@ -1,12 +1,12 @@
 import { belongsTo, integer, text } from 'deckhand'
 
-/** The orders to which cards can be assigned. */
+/** The condition for orders to which cards can be assigned. */
 const open = {
   orderStatus: ['placed', 'confirmed', 'processing', 'packed', 'on-hold'],
   cardsNeeded: { min: 1 },
 } as const
 
-/** The actions that assign the missing cards of an order, several at once. */
+/** The actions that assign several missing cards of an order in one call. */
 export const cardActions = {
   assignCards: {
     label: 'Assign missing cards',

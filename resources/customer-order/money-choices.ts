@@ -1,6 +1,6 @@
 import { choices } from 'deckhand'
 
-/** The payment state of an order, computed from its payments and credit notes. */
+/** The payment status of an order, computed from its payments and credit notes. */
 export const settlements = choices({
   unpaid: { label: 'Pending', tone: 'orange', refines: 'pending', note: '{{due}} is due.' },
   'part-paid': { label: 'Partly paid', tone: 'orange', refines: 'pending', note: '{{due}} is still due.' },
@@ -29,7 +29,7 @@ export const paymentKinds = choices({
   reversed: { label: 'Reversed', tone: 'red' },
 })
 
-/** The ways of payment and refund. */
+/** The methods of payment and refund. */
 export const paymentChannels = choices({
   card: 'Credit or debit card',
   transfer: 'Bank transfer',
@@ -54,7 +54,9 @@ export const returnConditions = choices({
   faulty: 'Faulty',
 })
 
-/** The dispositions of returned items. A blocked card is never handed out again. */
+/**
+ * The possible next steps for returned items, such as restocking. A blocked card is never given to a customer again.
+ */
 export const itemDispositions = choices({
   restocked: { label: 'Back into stock', tone: 'green' },
   'written-off': { label: 'Written off' },

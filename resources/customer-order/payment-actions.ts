@@ -2,14 +2,14 @@ import { belongsTo, choice, integer, lines, longText, money, text } from 'deckha
 import { paymentChannels, paymentKinds } from './money-choices'
 import { referenceOfPayment, referenceOfRefund } from './shared-fields'
 
-/** The credited part of an item: a quantity, or an amount that replaces the computed amount. */
+/** The credit for one item: a quantity, or an amount that replaces the computed amount. */
 const credited = {
   orderItem: belongsTo('order-item', { required: true }),
   quantity: integer({ min: 0 }),
   amount: money({ min: 0 }),
 }
 
-/** A cancelled order is credited completely, so its items cannot be credited. */
+/** A cancelled order is credited completely, so users cannot credit single items of a cancelled order. */
 const notCancelled = { orderStatus: { not: 'cancelled' } } as const
 
 /** The actions for payments and refunds. */

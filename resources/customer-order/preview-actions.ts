@@ -1,7 +1,7 @@
 import { belongsTo, group, integer, lines, money, text } from 'deckhand'
 import { shippingCharge } from './shipping-actions'
 
-/** The action that computes the totals of an order while the user types it. */
+/** The action that computes the totals of an order while the user types the order. */
 export const previewActions = {
   preview: {
     label: 'Calculate totals',

@@ -2,7 +2,7 @@ import { belongsTo, choice, integer, lines, longText, money, tags } from 'deckha
 import { itemDispositions, paymentChannels, returnConditions } from './money-choices'
 import { referenceOfRefund } from './shared-fields'
 
-/** Returned pieces of one item with the same condition and disposition. */
+/** Returned pieces of one item with the same condition and the same next step, such as restocking. */
 const returnedLine = {
   orderItem: belongsTo('order-item', { required: true }),
   quantity: integer({ required: true, min: 1 }),
@@ -17,7 +17,7 @@ const exchangeLine = {
   quantity: integer({ required: true, min: 1, default: 1 }),
 }
 
-/** The shipping charge of the exchange. It replaces the charge of the shipping rules. */
+/** The shipping charge of the exchange order. This charge replaces the charge of the shipping rules. */
 const exchangeShipping = money({
   min: 0,
   currency: 'currency',

@@ -5,7 +5,10 @@ import { note, paymentReference } from './shared-fields'
 export const courier = text({ max: 80, suggests: 'carrier' })
 export const trackingNumber = text({ max: 80 })
 
-/** The shipping charge of an order. It replaces the charge of the shipping rules. 0 means no charge. */
+/**
+ * The shipping charge of an order. This charge replaces the charge of the shipping rules. An order with the charge 0
+ * has no shipping charge.
+ */
 export const shippingCharge = money({
   min: 0,
   currency: 'currency',
@@ -25,8 +28,8 @@ const parcels = lines(
 )
 
 /**
- * The actions that ship several orders in one call. All orders are shipped, or none. `correct` changes the details of
- * an order that was already shipped.
+ * The actions that ship several orders in one call. The call ships either all orders or no order. `correct` changes the
+ * details of an order that was already shipped.
  */
 export const shippingActions = {
   ship: {

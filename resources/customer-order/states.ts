@@ -23,7 +23,7 @@ export const paymentStatuses = choices({
   },
 })
 
-/** The steps of an order. From 'on hold', an order goes back to the step before. */
+/** The status values of an order. From 'on hold', an order goes back to its previous status. */
 export const orderStatuses = choices(
   {
     placed: { label: 'Placed', tone: 'blue', next: ['confirmed', 'on-hold', 'cancelled'] },
@@ -84,7 +84,7 @@ export const orderStatuses = choices(
   },
 )
 
-/** The amounts for which the tax of an order is rounded. */
+/** The levels at which the tax of an order is rounded, such as the sum of each tax rate. */
 export const taxRoundings = choices({ rate: 'Per tax rate', line: 'Per order item' })
 
 export const returnDispositions = choices({

@@ -6,7 +6,7 @@ import { orderStatuses, paymentStatuses, returnDispositions } from './states'
 
 const whenShipped = { when: { orderStatus: 'shipped' } } as const
 
-/** The actions that change the order status and the payment status, with the states of the specification. */
+/** The actions that change the order status and the payment status, with the status values of the specification. */
 export const statusActions = {
   orderStatus: {
     label: 'Change order status',

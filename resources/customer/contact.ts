@@ -1,4 +1,4 @@
-/** The way to contact each customer. */
+/** The contact data that each customer must have. */
 export type Contact = 'email' | 'email-or-phone'
 
 /**

@@ -9,7 +9,7 @@ const sheetsBelow = (folder) =>
         .map((file) => path.join(folder, file))
     : []
 
-/** The CSS variables of the light look, of the dark look, and of the look with more contrast. */
+/** The CSS variables of the light theme, of the dark theme, and of the theme with more contrast. */
 function variables() {
   const shell = path.join(engine, 'src', 'shell')
   const sheets = ['tokens.css', 'contrast.css'].map((file) => path.join(shell, file))
@@ -24,7 +24,7 @@ function variables() {
   return held
 }
 
-/** Returns a function that reads a colour variable in a look. It follows references to other variables. */
+/** Returns a function that reads a colour variable in a theme. The function follows references to other variables. */
 export function coloursOf({ isDark = false, isMore = false }) {
   const { light, dark, more } = variables()
   const all = { ...light, ...(isDark && dark), ...(isMore && more) }

@@ -10,11 +10,14 @@ const ofAntd = createRequire(require.resolve('antd'))
 const { createCache, extractStyle, StyleProvider } = ofAntd('@ant-design/cssinjs')
 const { ConfigProvider, theme: themes } = require('antd')
 
-/** Renders each component in a theme. Returns the cache of their styles: entries with keys 'style%…' and 'cssVar%…'. */
+/**
+ * Renders each component in a theme. Returns the cache of the components' styles: entries with keys 'style%…' and
+ * 'cssVar%…'.
+ */
 function drawn(theme) {
   const cache = createCache()
   const { error, warn } = console
-  // The components have no properties, so they print warnings.
+  // The components are rendered without properties, so the components print warnings.
   Object.assign(console, { error: () => undefined, warn: () => undefined })
   try {
     for (const sample of samples())
@@ -38,13 +41,13 @@ function variablesOf(cache, root, matches) {
   for (const [, selector, body] of textOf(cache, matches).matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
     const names = found.get(selector) ?? new Map()
     for (const [, name, value] of body.matchAll(/(--[\w-]+):([^;]*)/g)) names.set(name, value)
-    // Components can contain providers with other classes. Their variables are skipped.
+    // Components can contain providers with other classes. The function skips the variables of such classes.
     if (selector.includes(root)) found.set(selector, names)
   }
   return found
 }
 
-/** The variables whose values differ from those of another set. */
+/** The variables whose values differ from the values in another set of variables. */
 const otherThan = (variables, base) =>
   new Map(
     [...variables].map(([selector, names]) => [
@@ -62,10 +65,11 @@ const written = (variables, scope) =>
     .join('')
 
 /**
- * The styles that antd would create at runtime, by the name of each part of a component ('Input-Search'). The entry
- * 'vars:Input' has the variables of a component. All components share 'Shared' and 'vars:'.
+ * The styles that antd would create at runtime, by the name of each component or subcomponent ('Input-Search'). The
+ * entry 'vars:Input' has the variables of a component. All components share the entries 'Shared' and 'vars:'.
  *
- * @param themes the themes `light` and `dark`, each also with more contrast, and `still` without motion.
+ * @param themes the themes `light` and `dark`, the same themes with more contrast, and the theme `still` without
+ * animations.
  * @param rootClass the class to which the theme attaches its variables.
  */
 export function extract({ light, dark, lightMore, darkMore, still }, rootClass) {
@@ -96,7 +100,7 @@ export function extract({ light, dark, lightMore, darkMore, still }, rootClass) 
       `vars:${name}`,
       [
         written(day, inLight),
-        // Prints use the light look.
+        // Printed pages use the light theme.
         darker && `@media screen{${darker}}`,
         more && `@media (prefers-contrast: more){${more}}`,
         quieter && `@media (prefers-reduced-motion: reduce){${quieter}}`,
@@ -116,7 +120,8 @@ const expected = {
 }
 
 /**
- * Checks that all styles were found. Missing styles would otherwise go unnoticed until someone sees the screen.
+ * Checks that all styles were found. Without this check, nobody would notice missing styles until someone sees the
+ * screen.
  *
  * @throws an error if this file cannot read the styles of the installed antd.
  */

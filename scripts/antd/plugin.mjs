@@ -6,13 +6,19 @@ import { coloursOf } from './colours.mjs'
 
 const standIns = path.join(engine, 'src', 'app', 'stand-ins')
 
-/** The module that computes colours at runtime. A build has static styles, whose variables follow the skin. */
+/**
+ * The module that computes colours at runtime. A build has static styles, whose CSS variables follow the selected
+ * theme.
+ */
 const theme = path.join(engine, 'src', 'shell', 'theme.ts').replaceAll('\\', '/')
 
 const address = '/@antd-styles/'
 const measures = 'virtual:antd-measures'
 
-/** The calls with which a part of antd requests its styles. The argument is its name, as a text or a list of texts. */
+/**
+ * Matches the calls with which a component of antd requests its styles. The argument of the call is the component's
+ * name, as a text or a list of texts.
+ */
 const asking = /\bgen(?:StyleHooks|ComponentStyleHook|SubStyleComponent)\(\s*(\[[^\]]*\]|'[^']*')/g
 
 const calling = /\bgen(?:StyleHooks|ComponentStyleHook|SubStyleComponent)\(/
@@ -20,7 +26,7 @@ const calling = /\bgen(?:StyleHooks|ComponentStyleHook|SubStyleComponent)\(/
 /** Whether a module of antd can request styles. Modules in `theme` create the styles. */
 const mayAsk = (id) => /\/node_modules\/antd\/es\/(?!theme\/)/.test(id.replaceAll('\\', '/'))
 
-/** Styles that no theme of ours uses: those of wireframes. */
+/** Styles for wireframes, which no theme of Deckhand uses. */
 const never = ['Pagination-bordered']
 
 /** The replacement for the result of each call. */
@@ -44,7 +50,7 @@ function withStyles(code, id, styles) {
     )
   const exported = [...code.matchAll(/^export (default|const (\w+) =) (gen\w+)?/gm)].flatMap(([, how, name, maker]) => {
     const answer = answers[maker] ?? 'styleHookResult'
-    // The function must be part of this module. So its import also loads the styles.
+    // This module must contain the function, so that an import of the function also loads the styles.
     if (how === 'default') return `export default () => ${answer}`
     return maker === undefined || !/^(use|[A-Z]\w*Style)/.test(name) ? [] : `export const ${name} = () => ${answer}`
   })
@@ -80,7 +86,10 @@ async function extracted() {
 const unmatchedStyles = () =>
   `Deckhand is made for antd ${packed.dependencies.antd}: install that version, or bring scripts/antd in line with the new one.`
 
-/** Creates antd's styles at build time. So the browser creates none, and the Content-Security-Policy can forbid it. */
+/**
+ * Creates antd's styles at build time. The browser then creates no styles, so the Content-Security-Policy can forbid
+ * inline styles.
+ */
 export const antdStyles = () => {
   let made
   let asked = 0

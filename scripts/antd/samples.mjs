@@ -6,7 +6,7 @@ const require = createRequire(path.join(engine, 'package.json'))
 const { createElement } = require('react')
 const antd = require('antd')
 
-/** Parts that a component shows only with certain properties. */
+/** Elements for subcomponents that a component shows only with certain properties. */
 const particular = () => {
   const {
     Badge,

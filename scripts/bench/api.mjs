@@ -10,7 +10,7 @@ const rounds = 5
 const seconds = 2
 const connections = 8
 
-/** The users who read customers. Eight calls at once would exceed the database time of one user. */
+/** The users who read customers. Eight concurrent calls would exceed the database time of one user. */
 const readers = ['admin', 'viewer', 'orders'].map((name) => ({ ...account, email: `${name}@example.com` }))
 
 const lists = {
@@ -20,7 +20,7 @@ const lists = {
   'list 50, searched': '/customer?_start=0&_end=50&q=First12&_sort=createdAt&_order=desc',
 }
 
-/** More calls than the cache has entries. So each call finds no cached result. */
+/** The number of calls is higher than the number of cache entries, so no call finds a cached result. */
 const turns = Array.from({ length: 3000 }, (_, at) => at)
 
 /** Different pages of customers, with sorting, a filter and a count. */
@@ -35,7 +35,7 @@ export const listed = [...Object.values(lists), ...pages]
 /** Customers that exist in both databases. */
 const some = turns.map((at) => `/customer/bench-${100_000_001 + at}`)
 
-/** The measured reads by their names in the table. Each repeats one call or uses different calls. */
+/** The measured reads by their names in the table. Each read repeats one call or uses different calls. */
 const reads = {
   ...Object.fromEntries(Object.entries(lists).map(([name, path]) => [`${name}, the same again`, [path]])),
   'list 50, filtered and counted, another page each time': pages,
@@ -44,11 +44,12 @@ const reads = {
 }
 
 /**
- * Measures requests per second in turn, on three servers: the product, hand-written routes, and the product on
- * PostgreSQL. The hand-written routes run the same statements on the same file.
+ * Measures requests per second on three servers, one after the other: the product, hand-written routes, and the product
+ * on PostgreSQL. The hand-written routes run the same statements on the same file.
  *
  * @param large the product with `dataDir` and its recorded `statements`.
- * @param onPostgres the product with the same records on PostgreSQL. Without PostgreSQL, `why` is the reason.
+ * @param onPostgres the product with the same records on PostgreSQL. If PostgreSQL is not available, `why` contains the
+ * reason.
  */
 export async function benchApi(large, onPostgres) {
   const tokens = await Promise.all(readers.map((person) => signIn(large.url, person)))
@@ -100,7 +101,7 @@ function create({ url, headers }) {
   return load({ url: `${url}/customer-category`, headers, requests: [{ method: 'POST', headers, setupRequest }] })
 }
 
-/** Expects the same response from both servers. Otherwise, the comparison is invalid. */
+/** Checks that both servers return the same response. With different responses, the comparison is invalid. */
 async function expectSame(own, hand, path) {
   const [expected, given] = await Promise.all(
     [own, hand].map(async ({ url, headers }) => {
@@ -142,7 +143,7 @@ async function load(options) {
   return result.requests.average
 }
 
-/** The median result of each place. The first round is a warm-up. */
+/** The median result of each server. The first round is a warm-up. */
 async function compare(places, ask) {
   const measured = Object.fromEntries(Object.keys(places).map((name) => [name, []]))
   for (let round = 0; round <= rounds; round++)

@@ -32,10 +32,11 @@ export const searches = {
 }
 
 /**
- * Compares the duration of calls with the duration of a list of orders. Each call runs alone, once right after a change
- * of an order, and once more. The same turns also measure PostgreSQL.
+ * Compares the duration of calls with the duration of a list of orders. Each call runs alone and twice: first directly
+ * after a change of an order, and then without a change. The same rounds also measure PostgreSQL.
  *
- * @param onPostgres the product with the same records on PostgreSQL. Without PostgreSQL, `why` is the reason.
+ * @param onPostgres the product with the same records on PostgreSQL. If PostgreSQL is not available, `why` contains the
+ * reason.
  */
 export async function benchBesideList(large, onPostgres, paths) {
   const places = [large, onPostgres].filter(({ url }) => url)
@@ -68,7 +69,7 @@ async function caller({ url }, paths) {
       const answer = await fetch(`${url}/api/v1${path}`, { headers, ...init })
       const text = await answer.text()
       if (answer.ok) return { text, took: performance.now() - start }
-      // The user has exceeded their database time. It is available again after a while.
+      // The user has used up the allowed database time. The server allows further calls of the user after some seconds.
       if (answer.status !== 429) throw new Error(`${path} answered ${answer.status}.`)
       await setTimeout(1000 * Number(answer.headers.get('retry-after')))
     }
@@ -76,7 +77,7 @@ async function caller({ url }, paths) {
   const [category] = JSON.parse((await call('/customer-category')).text)
   const [order] = JSON.parse((await call(listed)).text)
   const put = (path, body) => call(path, { method: 'PUT', body: JSON.stringify(body) })
-  /** Changes an order. So no cached result that depends on orders remains. */
+  /** Changes an order, so that no cached result that depends on orders remains. */
   const change = async () => {
     await put(`/customer-category/${category.id}`, { name: `Bench ${crypto.randomUUID()}` })
     await put(`/customer-order/${order.id}`, { note: `Bench ${crypto.randomUUID()}` })

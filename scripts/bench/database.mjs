@@ -27,7 +27,7 @@ export async function newDatabase() {
   }
 }
 
-/** Opens the database of a stopped server: by its address, or in a data folder. */
+/** Opens the database of a stopped server, by its address or in a data folder. */
 export const openDatabase = ({ databaseUrl, dataDir }) =>
   databaseUrl ? openPostgres(databaseUrl) : openSqlite(path.join(dataDir, 'deckhand.db'))
 
@@ -37,13 +37,13 @@ async function openPostgres(connectionString) {
   return {
     rowsOf: async (query) => (await client.query(query)).rows,
     columnsOf: (table) => `select column_name as name from information_schema.columns where table_name = '${table}'`,
-    /** The moment a number of minutes after the start of 2026. */
+    /** Returns the time that is some minutes after the start of 2026. */
     moment: (minutes) =>
       `to_char(timestamp '2026-01-01' + ${minutes} * interval '1 minute', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
     /** The non-unique indexes, each with the statement that creates it. */
     indexes: `select c.relname as name, pg_get_indexdef(c.oid) as made from pg_index i join pg_class c on c.oid = i.indexrelid
       where c.relnamespace = current_schema()::regnamespace and not i.indisunique`,
-    /** Skips the check of each reference, if the role has the right. Allows more memory. */
+    /** Skips the check of each reference if the database role allows this. Also allows more memory. */
     begun: async () => {
       await client.query('set session_replication_role = replica').catch(() => {})
       await client.query("set maintenance_work_mem = '512MB'")
@@ -60,7 +60,7 @@ async function openSqlite(file) {
     columnsOf: (table) => `select name from pragma_table_info('${table}')`,
     moment: (minutes) => `strftime('%Y-%m-%dT%H:%M:%fZ', '2026-01-01', '+' || ${minutes} || ' minutes')`,
     indexes: "select name, sql as made from sqlite_master where type = 'index' and sql not like 'create unique%'",
-    /** Allows more memory, because the ids are not in order. */
+    /** Allows more memory, because the ids are not sorted. */
     begun: async () => void database.pragma('cache_size = -1000000'),
     tidy: 'analyze',
     close: async () => void database.close(),

@@ -40,8 +40,8 @@ async function worstBeside(url, work) {
 const times = (count, work) => Promise.all(Array.from({ length: count }, (_, at) => work(at)))
 
 /**
- * Measures the longest wait of `/healthz` during heavy calls: once alone, and five at the same time. Each row also has
- * the duration of the calls and the maximum memory of the server.
+ * Measures the longest wait of `/healthz` during heavy calls: first one call alone, and then five calls at the same
+ * time. Each row also has the duration of the calls and the maximum memory of the server.
  */
 export async function benchStall({ url, pid }) {
   const headers = { authorization: `Bearer ${await signIn(url)}`, 'content-type': 'application/json' }

@@ -31,7 +31,7 @@ const addCustomers = ({ rowsOf, moment }, count) =>
       ${moment('i')}, '2026-01-01T00:00:00.000Z'
     from n`)
 
-/** Copies the existing rows with other ids and unique values. Also copies the rows that refer to them. */
+/** Copies the existing rows with other ids and unique values. Also copies the rows that refer to the copied rows. */
 async function copyOf({ rowsOf, columnsOf }, count, table, unique, followers = {}) {
   const [{ there }] = await rowsOf(`select count(*) as there from ${table}`)
   const copies = Math.ceil(count / Number(there)) - 1

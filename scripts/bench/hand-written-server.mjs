@@ -1,6 +1,6 @@
 /**
- * A hand-written server for comparison with the product. It has a few routes on the same SQLite file. They check the
- * token, run the same statements as the product, and return the same bytes.
+ * A hand-written server for comparison with the product. The server has a few routes on the same SQLite file. The
+ * routes check the token, run the same statements as the product, and return the same bytes.
  */
 import { randomUUID } from 'node:crypto'
 import jwt from '@fastify/jwt'
@@ -34,7 +34,7 @@ process.once('message', async ({ file, secret, lists, one, created }) => {
   )
   const totals = new Map()
   let state
-  /** Returns a cached count, until something is written. The product does the same. */
+  /** Returns a cached count until the next write. The product also caches counts until the next write. */
   const totalOf = ({ statement, parameters }) => {
     const now = version.get().data_version
     if (now !== state) totals.clear()

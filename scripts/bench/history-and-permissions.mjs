@@ -13,7 +13,7 @@ const timed = async (work) => {
   return performance.now() - start
 }
 
-/** A storage for a session, like the storage of a browser. */
+/** An in-memory storage for a session, like the local storage of a browser. */
 function storage() {
   const values = new Map()
   return {

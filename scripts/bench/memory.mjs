@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 
-/** The memory of a process in megabytes. Undefined if the system does not report it. */
+/** The memory of a process in megabytes. Returns undefined if the operating system does not report the memory. */
 async function memoryOf(pid) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(status) ?? []

@@ -32,8 +32,8 @@ const questions = ({ customer, category }) => ({
 })
 
 /**
- * Measures each call alone, in milliseconds: once right after a change, and once more. Also measures the duration of
- * whole lists and of an import, with the maximum memory of the server.
+ * Measures each call alone, in milliseconds: first directly after a change, and then without a change. Also measures
+ * the duration of complete lists and of an import, with the maximum memory of the server.
  */
 export async function measureScale({ url, pid }) {
   const headers = { authorization: `Bearer ${await signIn(url)}`, 'content-type': 'application/json' }
@@ -41,7 +41,7 @@ export async function measureScale({ url, pid }) {
     for (;;) {
       const answer = await fetch(`${url}/api/v1${path}`, { headers, ...init })
       if (answer.ok) return answer
-      // The user has exceeded their database time. It is available again after a while.
+      // The user has used up the allowed database time. The server allows further calls of the user after some seconds.
       if (answer.status !== 429) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
       await setTimeout(1000 * Number(answer.headers.get('retry-after')))
     }

@@ -21,8 +21,8 @@ async function heard({ db }, ask) {
 }
 
 /**
- * Records the statements that the product runs in the database of a stopped server. They read the page and the count of
- * each list, a record by its id, and a created record.
+ * Records the statements that the product runs in the database of a stopped server. The statements read the page and
+ * the count of each list, a record by its id, and a created record.
  *
  * @param paths the list calls for customers.
  */
@@ -34,7 +34,7 @@ export async function statementsOf(dataDir, paths) {
   try {
     const [customer, category] = ['customer', 'customer-category'].map(registry.get)
     const lists = {}
-    // The product caches counts by filter. So each count statement runs only once.
+    // The product caches counts by filter, so each count statement runs only once.
     const counts = {}
     for (const path of paths) {
       const query = Object.fromEntries(new URLSearchParams(path.slice(path.indexOf('?'))))

@@ -9,7 +9,7 @@ export function table(title, rows) {
   for (const row of rows) console.log(line(columns.map((column) => row[column])))
 }
 
-/** The middle value. */
+/** The median of some values. */
 export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]
 
 export const ms = (value) => `${Math.round(value)} ms`

@@ -13,10 +13,13 @@ function sayOne({ message, id, loc }) {
   return `${place ? `${place}: ` : ''}${what.trim().replace(/[.:]$/, '')}.`
 }
 
-/** The message for a failed build: a line with the place of each error, and a remedy. Undefined for other errors. */
+/**
+ * The message for a failed build: a line with the place of each error, and a solution. Returns undefined for other
+ * errors.
+ */
 export function sayBuildError({ errors }) {
   if (!Array.isArray(errors) || errors.length === 0) return undefined
-  // Errors of our own plugins already contain a remedy.
+  // The messages of Deckhand's own plugins already contain a solution.
   const own = errors.find(({ plugin = '' }) => plugin.startsWith('deckhand:'))
   if (own) return stripVTControlCharacters(own.message)
   const lines = [...new Set(errors.map(sayOne))]

@@ -39,7 +39,7 @@ const stamp = path.join(dist, 'built-from')
 /** The address of a module of the built product. */
 export const built = (file) => pathToFileURL(path.join(dist, file)).href
 
-/** The sorted files below a folder, or the file itself. Empty if the path does not exist. */
+/** The sorted files below a folder, or the file itself. Returns an empty list if the path does not exist. */
 async function filesBelow(place) {
   const entries = await readdir(place, { withFileTypes: true, recursive: true }).catch((error) => error.code)
   if (entries === 'ENOTDIR') return [place]
@@ -90,12 +90,12 @@ async function layOwnFiles() {
   if (existsSync(own)) await cp(own, path.join(dist, 'client'), { recursive: true })
 }
 
-/** Warnings of the bundler help only developers of the build. `LOG_LEVEL=debug` shows them. */
+/** Warnings of the bundler help only developers of the build. `LOG_LEVEL=debug` shows these warnings. */
 const logLevel = process.env.LOG_LEVEL === 'debug' ? 'warn' : 'error'
 
 /**
- * Builds both parts of the product: the screens into dist/client, the server into dist/server. An error in a source
- * stops the command with the place of the error.
+ * Builds the screens into dist/client, and the server into dist/server. An error in a source file stops the command
+ * with a message that names the place of the error.
  */
 export async function build() {
   const from = await hashOfSources()

@@ -33,14 +33,14 @@ function filesOf(modules, bundle, html) {
   return [...files].filter((file) => !html.includes(file))
 }
 
-/** The first calls of all addresses, from the declarations. */
+/** The first API call of each address, derived from the declarations. */
 async function callsOf() {
   const shared = { root, configFile: path.join(engine, 'vite.config.ts'), logLevel: 'error' }
   const { module } = await runnerImport(path.join(early, 'calls.ts'), shared)
   return module.collectEarlyCalls()
 }
 
-/** The icon of the product as a data URL. The icon is small, so this saves a request. */
+/** The icon of the product as a data URL. The icon is small, so the data URL saves a request. */
 async function signOf() {
   const [own, engines] = ['business/public', 'public'].map((folder, at) =>
     path.join([root, engine][at], folder, 'favicon.svg'),

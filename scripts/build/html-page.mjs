@@ -8,14 +8,19 @@ const { resolve } = createRequire(path.join(engine, 'package.json'))
 
 const forward = (file) => file.replaceAll(path.sep, '/')
 
-/** The address of a file in the page of a business: relative to its folder, or the whole path for Vite's server. */
+/**
+ * The address of a file in the page of a business: relative to the page's folder, or the complete path for Vite's
+ * server.
+ */
 function addressOf(file, isServed) {
   const below = forward(path.relative(root, file))
   if (!below.startsWith('..') && !path.isAbsolute(below)) return `/${below}`
   return isServed ? `/@fs/${forward(file).replace(/^\//, '')}` : below
 }
 
-/** Reads the HTML page of the business, or else of the engine. Replaces addresses of the engine's files. */
+/**
+ * Reads the HTML page of the business, or else of the engine. The function replaces addresses of the engine's files.
+ */
 export async function readPage({ isServed }) {
   const own = path.join(root, 'index.html')
   const [html, look, words] = await Promise.all([

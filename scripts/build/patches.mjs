@@ -4,8 +4,8 @@ import { findPackage } from '../package/required-packages.mjs'
 import { engine, root } from '../support/root.mjs'
 
 /**
- * The changes of libraries in the build of the screens. Each entry names one library in `of`, and has one of these
- * keys:
+ * The changes of libraries in the build of the screens. The key `of` of each entry is the name of a library. Each entry
+ * has one of these keys:
  * - `module`: the file `standIn` of src/app/stand-ins replaces this file of the library.
  * - `imports`: the file `standIn` replaces this package for the library. Without `standIn`, the build omits the package
  *   unless the library uses its exports.
@@ -46,7 +46,7 @@ export const patches = [
   },
 ]
 
-/** A description of the changed place. */
+/** A description of the code that a patch changes. */
 const described = ({ of, module, imports, find }) => {
   if (module) return `${of}/${module}`
   return imports ? `the import of '${imports}' in ${of}` : `${find.source} in ${of}`
@@ -59,7 +59,7 @@ function versionsOf(name) {
   return { installed: place ? version(place).version : undefined, pinned: version(engine).dependencies[name] }
 }
 
-/** The error message for unused patches: a line for each patch, and a remedy. */
+/** The error message for unused patches: a line for each patch, and a solution. */
 function unmatched(found) {
   const lines = found.map((patch) => {
     const { installed, pinned } = versionsOf(patch.of)

@@ -12,7 +12,8 @@ const seconds = Number(process.env.OUTAGE_SECONDS ?? 60)
 const people = 3
 
 /**
- * Lets people order, upload and read while a storage repeatedly refuses all writes. Returns a row with the results.
+ * Simulates people who order, upload and read while a storage repeatedly refuses all writes. Returns a table row with
+ * the results.
  *
  * @param storage the data folder, functions that break and repair the storage, and a further check at the end.
  */
@@ -100,7 +101,7 @@ export async function workThroughOutages(name, { data, env = {}, spoil, mend, re
     }
     isOver = true
     await working
-    // Only data on the disk count. So the process with its memory ends first.
+    // The check reads only data on the disk, so the process and its memory end first.
     await server.kill()
     server = await start()
     const again = caller(server.url, await signIn(server.url))

@@ -28,7 +28,9 @@ function refusing() {
 
 const mounted = (image, disk) => execFileSync('mount', ['-o', 'loop,errors=remount-ro', image, disk])
 
-/** A disk with a damaged file system. It refuses changes until it is unmounted, checked and mounted again. */
+/**
+ * A disk with a damaged file system. The disk refuses changes until the disk is unmounted, checked and mounted again.
+ */
 function failing() {
   const why = 'a separate disk can be mounted only on Linux, by root and with mkfs.ext4'
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/sbin/mkfs.ext4')) return why
@@ -50,7 +52,7 @@ function failing() {
     mend: async (restart) => {
       await restart(() => {
         execFileSync('umount', [disk])
-        // The exit code is 1 after a repair.
+        // The exit code of the check is 1 after a repair.
         execFileSync('sh', ['-c', `e2fsck -fy ${image} > ${folder}/checked 2>&1; test $? -le 1`])
         mounted(image, disk)
       })
@@ -63,7 +65,7 @@ function failing() {
 }
 
 /**
- * Storages that can refuse changes, by name. Each function creates a storage. It returns the data folder, the
+ * Storages that can refuse changes, by name. Each function creates a storage. The function returns the data folder, the
  * environment of the product, and the functions `spoil`, `mend` and `remove`. The function `mend` receives a function
  * that stops the product, runs some work and starts the product again. On an unsupported machine, the function returns
  * the reason.

@@ -7,7 +7,7 @@ const source = fileURLToPath(new URL('./record-writes.c', import.meta.url))
 /**
  * Compiles the library that intercepts a program's changes of a folder.
  *
- * @returns the path of the library. Undefined without Linux or without a C compiler.
+ * @returns the path of the library. The result is undefined without Linux or without a C compiler.
  */
 function compiled(folder) {
   if (process.platform !== 'linux') return undefined
@@ -25,8 +25,8 @@ function compiled(folder) {
  *
  * @param folder the folder for the compiled library.
  * @param watched `below`: the watched folder. `log`: the file for recorded changes. `readonly`: the file whose
- *   existence makes the folder refuse changes.
- * @returns the environment variables. Undefined without a compiler.
+ * existence makes the folder refuse changes.
+ * @returns the environment variables. The result is undefined without a C compiler.
  */
 export function watching(folder, { below, log, readonly }) {
   const library = compiled(folder)

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The bytes that a disk writes as a unit. */
+/** The number of bytes that a disk writes as a unit. */
 const sector = 512
 
 /** Applies writes and changes of size to the bytes of a file. */
@@ -21,7 +21,9 @@ function applied(bytes, changes) {
   return whole.subarray(0, length)
 }
 
-/** A file: the bytes that survive a power cut, and later changes, of which any part may survive. */
+/**
+ * A simulated file: the bytes that survive a power cut, and later changes. Any subset of the later changes may survive.
+ */
 class File {
   sure = Buffer.alloc(0)
   pending = []
@@ -51,7 +53,7 @@ function inSectors(write) {
   return parts
 }
 
-/** A folder: the names that survive a power cut, and later changes of names. */
+/** A simulated folder: the file names that survive a power cut, and later changes of names. */
 class Folder {
   sure = new Map()
   pending = []
@@ -75,10 +77,10 @@ class Folder {
 
 /**
  * Simulates a disk after a power cut. Only synced changes are sure to survive. The sync of a file saves its data, and
- * the sync of its folder saves its name. Of later changes, any part may survive, in any order.
+ * the sync of its folder saves its name. Any subset of the changes after a sync may survive, in any sequence.
  *
- * @param root the watched folder, which existed and was empty.
- * @param standing the name of a folder in `root` that also existed.
+ * @param root the watched folder, which existed and was empty at the start.
+ * @param standing the name of a folder in `root` that also existed at the start.
  */
 export function createDisk(root, standing) {
   const top = new Folder()
@@ -142,7 +144,7 @@ export function createDisk(root, standing) {
     }
   }
   return {
-    /** Applies a recorded change. */
+    /** Applies a recorded change to the simulated disk. */
     apply(record) {
       seq += 1
       does[record.kind]?.(record)

@@ -51,9 +51,9 @@ function damage(data) {
  * Starts the product on the remains of a power cut, and looks for all acknowledged data.
  *
  * @param image the folder with the remains.
- * @param lived the folder in which the product continued. It contains all images and backups completely.
+ * @param lived the folder in which the product continued. This folder contains all images and backups completely.
  * @param due the acknowledged data.
- * @param counts the number of sample records, by resource. Default: none, the database was empty at first.
+ * @param counts the number of sample records, by resource. Default: none, because the database was empty at the start.
  * @returns a sentence for each fault.
  */
 export async function lookAt({ image, lived, due, counts }) {
@@ -82,7 +82,8 @@ export async function lookAt({ image, lived, due, counts }) {
           faults.push(`The picture ${one} is not whole.`)
       }
     if (!counts) faults.push(...(await faultsOf(call)))
-    // One transaction creates all sample records. So their number shows whether the transaction is complete.
+    // One transaction creates all sample records. So the number of sample records shows whether the transaction is
+    // complete.
     const there = counts && JSON.stringify(await countsOf(call))
     if (counts && there !== JSON.stringify(counts)) faults.push(`Of the sample data there are ${there}.`)
   } catch (error) {

@@ -12,7 +12,7 @@ import { mark } from './write-log.mjs'
 
 const commands = fileURLToPath(new URL('../../dist/server/maintain.js', import.meta.url))
 
-/** The folder that exists before the first start, like a disk for backups. It is below the watched folder. */
+/** The folder that exists before the first start, like a disk for backups. The folder is below the watched folder. */
 export const standing = 'backups'
 
 /** The first administrator, who is not part of the sample data. */
@@ -34,7 +34,7 @@ const maintain = (root, env, ...args) =>
 /** The contents of the key files in a data folder. */
 export const keysIn = (data) => ['jwt-secret', 'seal-key'].map((name) => readFileSync(path.join(data, name), 'utf8'))
 
-/** Turns the administrator's second factor on. */
+/** Turns on the administrator's second factor. */
 async function secondFactor(call, told) {
   const { body } = await call('POST', '/second-factor', { currentPassword: owner.password })
   told({ secondFactor: body.uri })
@@ -66,12 +66,12 @@ export async function begin({ root, log, env }) {
 }
 
 /**
- * Runs all operations that change a data folder, while a library records the changes. These are the first start, orders
- * and uploads, backups, a second factor, the end, other keys, and another start. The log contains a mark for each
- * acknowledged result and for the start of each chapter.
+ * Runs all operations that change a data folder, while a library records the changes. The operations are the first
+ * start, orders and uploads, backups, a second factor, the end, other keys, and another start. The log contains a mark
+ * for each acknowledged result and for the start of each chapter.
  *
  * @param root the watched folder.
- * @param seconds the seconds for which people work.
+ * @param seconds the number of seconds for which the simulated people work.
  */
 export async function live({ root, log, env, seconds }) {
   const data = path.join(root, 'data')

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
-/** The bytes of a record's head, as scripts/disk/record-writes.c writes it. */
+/** The number of bytes of a record's header, as scripts/disk/record-writes.c writes the header. */
 const headBytes = 32
 
 /** A mark that the test writes between the recorded changes, such as an acknowledged result. */

@@ -83,7 +83,10 @@ const htmlOf = ({ name, text }) =>
     })
     .replace(/href="([^"#]+)\.md(#[^"]*)?"/g, linkFrom(name))
 
-/** The groups of pages in the table of contents. A function on the name of a page selects its group. */
+/**
+ * The groups of pages in the table of contents. Each group has a function that tests whether the name of a page belongs
+ * to the group.
+ */
 const groups = [
   ['Guides', (name) => !name.includes('/')],
   ['Tutorial', (name) => name.startsWith('tutorial/')],
@@ -161,8 +164,8 @@ const entriesOf = ({ declared, kinds }) => [
 /**
  * An index of the documentation.
  *
- * @param reference the reference of the vocabulary. Default: none, the index contains only the guides.
- * @returns a function that returns the sections with all words of a text, with the best match first
+ * @param reference the reference of the vocabulary. Default: none, so the index contains only the guides.
+ * @returns a function that returns the sections with all words of a text, starting with the best match
  */
 export function createSearch(guides, reference) {
   const index = new MiniSearch({

@@ -59,7 +59,9 @@ const style = `
   @media (max-width: 800px) { body { display: block } nav { position: static; height: auto } main { padding: 20px } .key { grid-template-columns: 1fr } }
 `
 
-/** Shows the blocks that contain the searched words. If only a key contains the words, shows only that key. */
+/**
+ * Shows the blocks that contain the searched words. If only a key contains the words, the script shows only that key.
+ */
 const script = `
   const box = document.querySelector('input')
   const none = document.querySelector('#none')

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { parseSync } from 'vite'
 
 /**
- * The parts of the reference, in the order in which readers need them. Each part lists types of declarations and other
- * files of a business.
+ * The chapters of the reference, in the sequence in which readers need the chapters. Each chapter lists types of
+ * declarations and other files of a business.
  */
 const parts = [
   {
@@ -102,7 +102,7 @@ const keysOf = ({ code, docBefore }, members) =>
       doc: docBefore(member.start),
     }))
 
-/** The literal types within a type, such as those of a union. */
+/** The literal types within a type, such as the literal types of a union. */
 function membersOf(node) {
   if (!node || typeof node !== 'object') return []
   if (node.type === 'TSTypeLiteral') return node.members
@@ -122,7 +122,7 @@ function typesOf(source) {
   })
 }
 
-/** The kinds of a file with their doc comments and options. */
+/** The kinds of fields in a file, with their doc comments and options. */
 function kindsOf(source, names) {
   const kinds = source.statements.flatMap(({ node, doc }) => {
     const found = node.type === 'VariableDeclaration' ? node.declarations[0]?.id?.name : node.id?.name
@@ -130,7 +130,7 @@ function kindsOf(source, names) {
   })
   const options = typesOf(source)
     .filter(({ name }) => /Options$/.test(name))
-    // Types that are not exported are internal to the kind. Only their keys with doc comments are options.
+    // Types that are not exported are internal to the kind. Only keys with doc comments of such types are options.
     .map((type) => ({ ...type, keys: type.isExported ? type.keys : type.keys.filter(({ doc }) => doc) }))
     .filter(({ keys }) => keys.length > 0)
   return { kinds, options }

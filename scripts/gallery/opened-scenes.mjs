@@ -14,7 +14,7 @@ export async function openedScenes(call) {
     first('/customer'),
     first('/role'),
   ])
-  // Sample records have no changes, so this creates an entry in the history.
+  // Sample records have no changes, so this code creates an entry in the history.
   await call('PUT', `/customer/${customer.id}`, {
     ...customer,
     company: 'Harbour & Sons',

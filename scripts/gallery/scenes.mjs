@@ -6,7 +6,7 @@ import { caller, click, inTurn, type } from './scene-steps.mjs'
 /** The scenes before the sign-in. */
 export async function entryScenes({ url, token }) {
   const call = caller(url, token)
-  // People cannot create a link for themselves.
+  // Users cannot create a one-time link for themselves.
   const people = await call('GET', '/user')
   const person = people.find(({ email }) => email !== account.email)
   const { data } = await call('POST', `/user/password-link/${person.id}`)
@@ -31,7 +31,7 @@ async function callsOf(call) {
   )
 }
 
-/** Each list with its first record, and the forms whose calls the API has. */
+/** The scenes of each list, of its first record, and of the forms whose calls the API has. */
 async function resourceScenes(page, call) {
   const calls = await callsOf(call)
   const entries = await page

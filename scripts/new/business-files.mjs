@@ -76,7 +76,7 @@ const tests = `import { testBusiness } from 'deckhand/testing'
 testBusiness()
 `
 
-/** The files of a new business, by path. They contain no code of the engine. */
+/** The files of a new business, by path. The files contain no code of the engine. */
 export const filesOf = (given) => [
   ['package.json', packageOf(given)],
   ['tsconfig.json', asJson({ extends: 'deckhand/tsconfig.json', include: ['resources', 'business', 'tests'] })],

@@ -7,7 +7,7 @@ const isForDevelopers = (file) => /\.(map|d\.[cm]?ts|tsbuildinfo)$/.test(file)
 
 const isLicence = /^(licen[cs]e|notice|copying|ofl)/i
 
-/** Copies a package without its nested packages, or only some of its files. Always copies the licence. */
+/** Copies a package without its nested packages, or only some of its files. The function always copies the licence. */
 async function copy(from, to, files) {
   await mkdir(to, { recursive: true })
   if (files !== true) {
@@ -41,8 +41,8 @@ async function besides(folder) {
 }
 
 /**
- * Copies packages and their dependencies into `node_modules` of a folder. It copies the installed versions, so the
- * package runs the tested code.
+ * Copies packages and their dependencies into `node_modules` of a folder. The function copies the installed versions,
+ * so the package runs the tested code.
  *
  * @param needed the result of `packagesOf`.
  * @param from the folders in which the packages are searched, in this order.

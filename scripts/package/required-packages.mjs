@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** The forms in which built code names packages: imports, and files whose path it resolves. */
+/** Patterns of package names in built code: imports, and files whose path the code resolves. */
 const imported = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*)["'`]([^"'`\s]+)["'`]/g
 const placed = /\bresolve\(\s*["'`]([^"'`\s]+)["'`]/g
 
@@ -11,7 +11,10 @@ const nameOf = (specifier) => specifier.split('/', specifier.startsWith('@') ? 2
 /** Reads the package.json of a folder. */
 export const readPackage = async (folder) => JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'))
 
-/** The folder of a package for the files of a folder, by Node's rules. Undefined if the package is not installed. */
+/**
+ * The folder of a package for the files of a folder, by Node's rules. Returns undefined if the package is not
+ * installed.
+ */
 export function findPackage(name, folder) {
   const place = path.join(folder, 'node_modules', name)
   if (existsSync(path.join(place, 'package.json'))) return place
@@ -21,7 +24,7 @@ export function findPackage(name, folder) {
 
 /**
  * The packages that built code needs, by name. The value is true for an imported package. If the code needs only some
- * files of a package, such as fonts, the value is their paths.
+ * files of a package, such as fonts, the value contains the paths of these files.
  *
  * @param folder the folder of the built code.
  * @param declared the names of possible packages. Built code can contain texts that look like an import.

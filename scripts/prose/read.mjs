@@ -28,7 +28,8 @@ export function proseOfMarkdown(source) {
 }
 
 /**
- * The parts of a doc comment: its description and the descriptions of its tags. Examples are code, so they are skipped.
+ * The texts of a doc comment: its description and the descriptions of its tags. Examples are code, so the function
+ * skips examples.
  */
 const partsOf = (comment) =>
   comment

@@ -1,7 +1,7 @@
 import { toString as textOf } from 'nlcst-to-string'
 import { ParseEnglish } from 'parse-english'
 
-/** The most words of a sentence. */
+/** The maximum number of words in a sentence. */
 export const maxWords = 25
 
 /** Bookish words, and phrases that need a second reading. */
@@ -16,7 +16,7 @@ const parser = new ParseEnglish()
 
 const isWord = ({ type }) => type === 'WordNode'
 
-/** Code counts as one word. */
+/** Code in a sentence is counted as one word. */
 const withoutCode = (text) => text.replace(/`[^`]*`/g, 'code').replace(/\{\{[^}]*\}\}/g, 'value')
 
 /** The sentences of a text. The parser reads '20.' as an ordinal, so the text is first split after such numbers. */

@@ -17,7 +17,7 @@ const maintain = (args, dataDir) =>
     env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir },
   })
 
-/** Adds a record. Returns its id after the acknowledgement. */
+/** Adds a record. Returns the id after the server has acknowledged the record. */
 async function add(url, token, name) {
   const answer = await fetch(`${url}/api/v1/tax-master`, {
     method: 'POST',
@@ -29,8 +29,8 @@ async function add(url, token, name) {
 }
 
 /**
- * Creates a backup during writes and restores it elsewhere. Looks for all writes that were acknowledged before the
- * backup.
+ * Creates a backup during writes and restores the backup to another folder. Checks that the restored data contain all
+ * writes that were acknowledged before the backup.
  */
 export async function run() {
   const folder = await mkdtemp(path.join(tmpdir(), 'deckhand-soak-'))

@@ -14,7 +14,7 @@ import { clerks } from './support/simulated-clerks.mjs'
 
 export const title = 'The clock jumps while people work: of the one process (SQLite), and of one of two (PostgreSQL)'
 
-/** The seconds between two jumps. */
+/** The number of seconds between two jumps of the clock. */
 const seconds = Number(process.env.CLOCK_SECONDS ?? 20)
 
 const hour = 3600
@@ -23,12 +23,15 @@ const month = 30 * 24 * hour
 /** The offsets of the clock in seconds, one after the other. */
 const jumps = [hour, 0, month, 0, -hour, 0]
 
-/** The seconds within which a scheduled backup must exist. The schedule has a backup each minute. */
+/** The number of seconds within which a scheduled backup must exist. The schedule has a backup each minute. */
 const backupWithin = 150
 
 const settings = { ...emptyBusiness, BACKUP_AT: '* * * * *' }
 
-/** Calls as a user who signs in again after the end of the session. `row` counts the sign-ins. */
+/**
+ * Returns a function that makes calls as a user who signs in again after the end of the session. `row` counts the
+ * sign-ins.
+ */
 function signingIn(url, token, row) {
   let current = token
   let signing
@@ -56,7 +59,7 @@ const couponOf = async (call) => {
   return body.data.id
 }
 
-/** Lets people work while a clock jumps. Returns a row with the results. */
+/** Simulates people who work while a clock jumps. Returns a table row with the results. */
 async function jumpWhilePeopleWork({ url, clock, query, backups, gone, name, aheadMatters }) {
   const row = { clock: name, jumps: 0, 'signed in anew': 0, 'longest without (s)': 0, backups: 0 }
   const faults = []

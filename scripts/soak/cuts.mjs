@@ -24,7 +24,7 @@ const cuts = {
   },
 }
 
-/** Cuts the connections repeatedly while people order. Looks for all acknowledged orders. */
+/** Cuts the connections repeatedly while simulated people order. Checks that all acknowledged orders exist. */
 async function series(cluster, kind, cut) {
   const database = await cluster.newDatabase()
   const folder = await mkdtemp(path.join(tmpdir(), 'deckhand-soak-'))

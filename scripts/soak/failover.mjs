@@ -22,7 +22,7 @@ const backWithin = 30
 
 const addressOf = (cluster, database) => Object.assign(new URL(database), { port: String(cluster.port) }).href
 
-/** Places orders repeatedly. Repeats a failed order with the same key until it succeeds. */
+/** Places orders repeatedly. Repeats a failed order with the same idempotency key until the order succeeds. */
 async function orderOn(call, shop, state) {
   while (!state.isOver) {
     const key = { 'idempotency-key': randomUUID() }

@@ -6,7 +6,7 @@ import { held, workThroughOutages } from '../disk/outages.mjs'
 
 export const title = 'The disk is full for a while, while people order, upload and read'
 
-/** The size of the disk in megabytes. The product needs a few of them. */
+/** The size of the disk in megabytes. The product needs a few megabytes. */
 const size = 120
 
 const megabyte = 1024 * 1024
@@ -44,7 +44,7 @@ function openDisk() {
   }
 }
 
-/** Expects that no unfinished file remains. */
+/** Checks that no unfinished file remains. */
 const lookAtFiles = async (files) => {
   const unfinished = [...files].filter((file) => file.endsWith('.part'))
   return unfinished.length > 0 ? [`${unfinished.length} files were left unfinished.`] : []

@@ -49,7 +49,7 @@ function damage(dataDir) {
   return { broken: said[0]?.integrity_check === 'ok' ? strays.length : said.length, unsaid: Number(unsaid.found) }
 }
 
-/** Kills the server during writes and starts it again. Looks for all acknowledged writes. */
+/** Kills the server during writes and starts the server again. Checks that all acknowledged writes exist. */
 export async function run() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'deckhand-soak-'))
   const kept = new Map()

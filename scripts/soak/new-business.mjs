@@ -6,7 +6,7 @@ import { engine, run as start } from '../support/root.mjs'
 export const title =
   'A new business has the packed engine as a package: installed, served, tested, upgraded and put back'
 
-/** Runs the test file of a new business. Each test is a row. */
+/** Runs the test file of a new business. The result contains a table row for each test. */
 export async function run() {
   const report = path.join(tmpdir(), `deckhand-soak-${process.pid}.json`)
   const config = path.join(engine, 'vitest.soak.ts')

@@ -10,14 +10,14 @@ import { recordsIn } from '../disk/write-log.mjs'
 
 export const title = 'The power is cut: what a disk may then hold, built from a record of all writes and syncs (SQLite)'
 
-/** The number of checked images, and the seconds of recorded work. */
+/** The number of checked disk images, and the number of seconds of recorded work. */
 const images = Number(process.env.IMAGES ?? 300)
 const seconds = Number(process.env.WORK_SECONDS ?? 5)
 
 /** The seed of all random choices. */
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
-/** The number of images that are checked at the same time. */
+/** The number of disk images that are checked at the same time. */
 const atOnce = 2
 
 /** Returns a generator of numbers between 0 and 1. The same seed returns the same numbers (mulberry32). */
@@ -31,7 +31,10 @@ function randomOf(start) {
   }
 }
 
-/** The possible moments of a power cut by chapter: at each sync, change of a name, and acknowledged result. */
+/**
+ * The possible times of a power cut by chapter: at each sync, at each change of a file name, and at each acknowledged
+ * result.
+ */
 function momentsIn(log, first) {
   const chapters = new Map([[first, []]])
   let chapter = first
@@ -68,7 +71,10 @@ const stories = [
   { live, chapter: 'the first start', share: 5 / 6 },
 ]
 
-/** Records a scenario, builds possible remains at some moments, and checks each of them. */
+/**
+ * Records a scenario, builds possible disk contents after a power cut at some times, and checks each of these disk
+ * contents.
+ */
 async function series(folder, { live, chapter: first, share }) {
   const root = path.join(folder, 'root')
   const log = path.join(folder, 'log')
@@ -110,7 +116,7 @@ async function series(folder, { live, chapter: first, share }) {
     at += 1
   }
   await Promise.all(looking)
-  // Folders with faults remain for an analysis.
+  // Folders with faults are not deleted, so that developers can analyse the faults.
   if (rows.every(({ faults }) => faults === 0)) rmSync(folder, { recursive: true, force: true })
   return rows
 }

@@ -15,7 +15,7 @@ const saidAtStart = (data, env) =>
     execFile(process.execPath, [main], { env: given, timeout: 60_000 }, (_, __, stderr) => resolve(stderr.trim()))
   })
 
-/** Expects that a start on the read-only storage ends with a message. */
+/** Checks that a start on the read-only storage ends with a message. */
 const lookAtStart = async ({ data, env, spoil }) => {
   spoil()
   const said = await saidAtStart(data, { ...emptyBusiness, ...env })

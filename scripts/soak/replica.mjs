@@ -8,21 +8,21 @@ import { caller, faultsOf, openShop, order } from './support/concurrent-writers.
 
 export const title = 'A replica lags or is gone while people order, and is promoted'
 
-/** The number of runs of each case, and the seconds for which people order. */
+/** The number of runs of each case, and the number of seconds for which simulated people order. */
 const times = Number(process.env.REPLICAS ?? 3)
 const seconds = Number(process.env.REPLICA_SECONDS ?? 20)
 
 const people = 4
 
 /**
- * Time limits of a statement and of a wait for locks, in seconds. They are shorter than usual, so more calls reach
- * them.
+ * Time limits of a statement and of a wait for locks, in seconds. These limits are shorter than usual, so more calls
+ * reach the limits.
  */
 const limits = { DATABASE_STATEMENT_TIMEOUT: '5', DATABASE_LOCK_TIMEOUT: '3' }
 
 /**
- * The seconds within which each call must get a response: both limits, the driver's margin, and the check of the
- * outcome.
+ * The number of seconds within which each call must get a response. The sum contains both time limits, the driver's
+ * margin, and the check of the result.
  */
 const answeredWithin = 5 + 3 + 5 + 10
 
@@ -39,8 +39,9 @@ const waiting = async (primary) => {
 }
 
 /**
- * The cases of a failing replica. `isSynchronous` makes commits wait for the replica. `during` runs while people order.
- * It returns a function that runs after the failure of the primary. If it returns nothing, the primary does not fail.
+ * The cases of a failing replica. The option `isSynchronous` makes commits wait for the replica. The function `during`
+ * runs while simulated people order. The result of `during` is a function that runs after the failure of the primary.
+ * If `during` returns nothing, the primary does not fail.
  */
 const cases = {
   'synchronous, applies 10 s late': {
@@ -104,7 +105,7 @@ async function reading(call, state) {
   }
 }
 
-/** A query for incomplete orders, without stock movements or without history. */
+/** A query for incomplete orders, which have no stock movements or no history. */
 const halves = `select id from customer_order o
   where not exists (select 1 from stock_movement m where m."order" = o.id)
      or not exists (select 1 from audit_entry e where e.resource = 'customer-order' and e.record = o.id)`

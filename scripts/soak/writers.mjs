@@ -9,10 +9,10 @@ export const title = 'Seven people write side by side: orders, goods, payments, 
 
 const seconds = Number(process.env.SECONDS ?? 15)
 
-/** The number of orders of one product at the same moment. */
+/** The number of simultaneous orders of one product. */
 const atOnce = 30
 
-/** Lets people work on one database through some processes. Then checks all sums. */
+/** Simulates people who work on one database through several processes. Checks all sums after the work. */
 async function series(store, processes, databaseUrl) {
   const servers = []
   const folders = []

@@ -30,7 +30,8 @@ export async function findBrowser() {
 }
 
 /**
- * Finds or installs a browser. Tries Playwright's browser first. As root, the system's browser is the second choice.
+ * Finds or installs a browser. The function tries Playwright's browser first. If the process runs as root, the browser
+ * of the operating system is the second choice.
  */
 export async function provideBrowser() {
   const found = await findBrowser()
@@ -48,7 +49,10 @@ export async function provideBrowser() {
   )
 }
 
-/** Browser arguments for tests and measurements. They work in a container, and disable calls of the browser itself. */
+/**
+ * Browser arguments for tests and measurements. These arguments work in a container, and disable network calls of the
+ * browser itself.
+ */
 export const browserArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -59,14 +63,17 @@ export const browserArgs = [
   '--disable-sync',
 ]
 
-/** Starts a browser without a window. The caller must close it. */
+/** Starts a browser without a window. The caller must close the browser. */
 export async function openBrowser() {
   const executablePath = await provideBrowser()
   const { chromium } = await import('playwright-core')
   return chromium.launch({ executablePath, args: browserArgs })
 }
 
-/** Starts a browser with a profile folder and one context. Its cache remains, like the cache of a user's browser. */
+/**
+ * Starts a browser with a profile folder and one context. The cache of this browser is kept, like the cache of a user's
+ * browser.
+ */
 export async function openLastingBrowser(folder) {
   const executablePath = await provideBrowser()
   const { chromium } = await import('playwright-core')

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from './free-port.mjs'
 
-/** The milliseconds within which a server must respond after its start. */
+/** The number of milliseconds within which a server must respond after its start. */
 const readyWithin = 60_000
 
 const output = (program, ...args) => {
@@ -18,7 +18,7 @@ const output = (program, ...args) => {
   }
 }
 
-/** The usual folders of PostgreSQL. Each version has a folder below them, with its programs in `bin`. */
+/** The usual folders of PostgreSQL. Each version has a subfolder, with its programs in `bin`. */
 const homes = ['/usr/lib/postgresql', '/usr/local/pgsql', '/opt/homebrew/opt', '/usr/local/opt']
 
 const versionsIn = (home) =>
@@ -44,7 +44,7 @@ function someone() {
   return undefined
 }
 
-/** The reason why no server can start here. Undefined if a server can start. */
+/** The reason why no PostgreSQL server can start on this machine. Returns undefined if a server can start. */
 export function whyNoCluster() {
   if (process.platform === 'win32') return 'a throw-away PostgreSQL server is started on Linux and macOS only'
   if (!folders()) return 'no PostgreSQL server is installed (initdb and postgres were not found)'
@@ -58,7 +58,7 @@ async function finish(program, args, options) {
 }
 
 /**
- * Starts a temporary PostgreSQL server in a new folder. `stop` removes the folder.
+ * Starts a temporary PostgreSQL server in a new folder. The function `stop` removes the folder.
  *
  * @param isDurable whether a commit is on the disk when the server confirms it. Default: false, which is faster.
  * @param of the address of the primary, for a streaming replica. Default: none.
@@ -129,7 +129,7 @@ export async function startCluster({ isDurable = false, of } = {}) {
     port,
     url,
     query,
-    /** Creates an empty database. Returns its address. */
+    /** Creates an empty database. Returns the address of the database. */
     newDatabase: async () => {
       const name = `deckhand_${++count}`
       await query(`create database ${name}`)
@@ -146,7 +146,7 @@ export async function startCluster({ isDurable = false, of } = {}) {
     promote: async () => {
       await query('select pg_promote(true, 60)')
     },
-    /** Stops the server at once, during its work. */
+    /** Stops the server immediately, during its work. */
     crash: () => halt('SIGQUIT'),
     /** Starts the server again. */
     run,

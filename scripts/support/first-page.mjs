@@ -8,12 +8,15 @@ import { root } from './root.mjs'
 /** The time limit for the server and the page in milliseconds. The machine may have other work. */
 const patience = 120_000
 
-/** Starts the built product with separate sample data. It does not use the settings and data of the business. */
+/**
+ * Starts the built product with separate sample data. The started product does not use the settings and data of the
+ * business.
+ */
 async function startBuilt() {
   const folder = await mkdtemp(path.join(tmpdir(), 'deckhand-first-page-'))
   const { PATH = '', SystemRoot = '', TMPDIR = tmpdir() } = process.env
   const env = { PATH, SystemRoot, TMPDIR, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder }
-  // A .env file in the working folder also has settings. So the server starts in an empty folder.
+  // A .env file in the working folder also contains settings. So the server starts in an empty folder.
   const server = spawn(process.execPath, [path.join(root, 'dist', 'server', 'main.js')], { cwd: folder, env })
   const stop = async () => {
     server.kill('SIGKILL')
@@ -68,8 +71,8 @@ async function fetchFiles(address) {
 }
 
 /**
- * Loads the first page of the built product. If a browser is installed, the browser signs in. Otherwise, the function
- * fetches only the files of the page.
+ * Loads the first page of the built product. If a browser is installed, the browser signs in. If no browser is
+ * installed, the function fetches only the files of the page.
  *
  * @returns a text that says how the page was loaded.
  * @throws an error with the reason if the page does not load.

@@ -13,7 +13,7 @@ const isForHere = ({ os }) => !os || os.includes(process.platform)
 
 /**
  * Whether the installed packages match the lock file. npm writes a second lock file in `node_modules` as its last step.
- * So this also detects an interrupted installation.
+ * So this check also detects an interrupted installation.
  */
 async function isInstalled() {
   const [wanted, installed] = await Promise.all([
@@ -45,7 +45,7 @@ export async function install() {
     )
   console.log('Installing the packages …')
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  // npm sets this variable for its scripts. Without it, the PATH leads to npm.
+  // npm sets this variable for its scripts. If the variable is missing, the PATH contains the folder of npm.
   const npm = process.env.npm_execpath
   const { status } = npm?.endsWith('.js')
     ? await run(process.execPath, [npm, ...args], { show: true, cwd: engine })

@@ -1,4 +1,7 @@
-/** Each command imports this first. So an old Node reports a sentence instead of a stack trace. */
+/**
+ * Each command imports this file first. So a command on an old version of Node prints a sentence instead of a stack
+ * trace.
+ */
 const [major, minor] = process.versions.node.split('.').map(Number)
 
 if (major < 20 || (major === 20 && minor < 19)) {

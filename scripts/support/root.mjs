@@ -13,13 +13,13 @@ function packageOf(folder) {
   return above === folder ? engine : packageOf(above)
 }
 
-/** The folder of the current business. In the engine's repository, it is the folder of the engine. */
+/** The folder of the current business. In the engine's repository, this is the folder of the engine. */
 export const root = packageOf(realpathSync(process.cwd()))
 
 /** Whether this is the engine's repository, which has a lock file. */
 export const isCheckout = existsSync(path.join(engine, 'package-lock.json'))
 
-/** The folders with programs of packages, with the nearest first. */
+/** The folders with programs of packages, starting with the nearest folder. */
 const programs = [root, engine, path.resolve(engine, '..', '..')].map((folder) =>
   path.join(folder, 'node_modules', '.bin'),
 )
@@ -27,8 +27,9 @@ const programs = [root, engine, path.resolve(engine, '..', '..')].map((folder) =
 const isWindows = process.platform === 'win32'
 
 /**
- * Runs a program in a folder, by default in the folder of the business. Programs of installed packages come first in
- * the PATH. Returns the exit status and the output. With `show`, the output goes to the terminal instead.
+ * Runs a program in a folder, by default in the folder of the business. The folders with programs of installed packages
+ * precede all other folders in the PATH. Returns the exit status and the output. With `show`, the output goes to the
+ * terminal instead.
  */
 export const run = (program, args, { show = false, env = {}, cwd = root } = {}) =>
   new Promise((resolve) => {

@@ -4,14 +4,14 @@ import { install } from './install.mjs'
 import { engine, root } from './root.mjs'
 
 /**
- * Runs a module of the engine directly from its source, without a build. It can load the files of the business.
+ * Runs a module of the engine directly from its source, without a build. The module can load the files of the business.
  *
  * @param file the path of the module in the engine.
  * @param work receives the module, and a function that loads other modules.
  */
 export async function fromSource(file, work, { logLevel = 'error' } = {}) {
   await install()
-  // A reader such as `head` can close the output early. That is not an error.
+  // A reader such as `head` can close the output early. Closing the output early is not an error.
   process.stdout.on('error', () => process.exit())
   const { createServer } = await import('vite')
   const vite = await createServer({

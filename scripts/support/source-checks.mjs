@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { run } from './root.mjs'
 
-/** The checks of the engine that only read sources, as commands. The slowest come first. */
+/** The checks of the engine that only read sources, as commands. The list starts with the slowest checks. */
 export const sourceChecks = {
   'types of the tests': ['tsc', '-p', 'tests'],
   'types of the shop': ['tsc', '-p', '.'],
@@ -26,7 +26,7 @@ export const commandStep =
 /**
  * Runs steps in parallel, at most one per CPU core. Prints a line for each step, and the output of a failed step.
  *
- * @param steps functions by name. Each resolves to the numbers `passed` and `failed`.
+ * @param steps functions by name. Each function resolves to the numbers `passed` and `failed`.
  * @returns the results by name
  */
 export async function runSteps(steps) {

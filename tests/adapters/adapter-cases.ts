@@ -66,14 +66,14 @@ export interface Case {
   readonly sorts?: boolean
   readonly operators?: readonly FilterOperator[]
   readonly searches?: boolean
-  /** The API reports the total row count from the first page on. Default: true. */
+  /** Whether the API reports the total number of rows with each page. Default: true. */
   readonly counts?: boolean
   readonly signIn?: 'with renewal' | 'without renewal'
   /** The status for an unknown record. Default: 404. */
   readonly unknown?: number
   /**
-   * The API is a real package: it has no composite ids, does not validate values, and does not cap pages. Default:
-   * false.
+   * Whether the API is a real package. Real packages have no composite ids, do not validate values, and do not limit
+   * the page size. Default: false.
    */
   readonly isReal?: boolean
 }

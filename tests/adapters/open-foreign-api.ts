@@ -3,7 +3,7 @@ import { createForeignTranslator } from '../../integrations/adapters/foreign'
 import type { SendForeignRequest } from '../../integrations/adapters/foreign-request'
 import type { Registry } from '../../vocabulary'
 
-/** Calls over HTTP, by fetch. */
+/** Makes HTTP calls with `fetch`. */
 export const overHttp =
   (host: string): SendForeignRequest =>
   async ({ method, path, fromRoot, headers, body, file }) => {

@@ -1,4 +1,4 @@
-/** Values that hardly any field accepts. None may crash the server. */
+/** Values that hardly any field accepts. None of these values may crash the server. */
 export const junk = [
   { an: 'object' },
   [{}, null, 7],

@@ -14,7 +14,7 @@ const missing = (findings: readonly Finding[]) =>
 const askedOf = (findings: readonly Finding[], state: Finding['state']) =>
   new Set(findings.filter((one) => one.state === state).map(({ resource, call }) => `${resource}.${call}`))
 
-/** All resources that have every one of these calls. The user has all permissions. */
+/** All resources that have each of the given calls. The user has all permissions. */
 const having = (...names: string[]) =>
   registry.all.flatMap(({ name, calls }) => names.flatMap((call) => (calls[call] ? [`${name}.${call}`] : [])))
 
@@ -88,10 +88,10 @@ describe('a plain provider', () => {
       const before = registry.all.map(({ name }) => provider.table(name).length)
       const findings = await asks({ apiUrl: provider.url, person: plainAccount, write: true })
       await provider.close()
-      // The check reports words in on/off fields. It finds no roles by status=1 where the status is a word.
+      // The check reports words in on/off fields. The filter status=1 finds no roles if the status is a word.
       const isOfWords = (one: string) =>
         dialect !== plain && / field [\w.]+: \d+ texts: |^role options: no rows/.test(one)
-      // Its dropdowns use a column 'name', which records with several names do not have.
+      // The dropdowns of this API use a column 'name', which records with several name fields do not have.
       const isNameless = (one: string) => / options: \d+ rows? without a name$/.test(one)
       const nameless = registry.all.filter(({ fields, calls }) => calls.options?.query && !('name' in fields))
       const told = missing(findings).filter((one) => !isOfWords(one))

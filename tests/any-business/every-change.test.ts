@@ -6,7 +6,7 @@ import { dialectsOfAnyBusiness } from '../server/support/stores'
 
 const having = (...calls: string[]) => registry.all.filter((resource) => calls.every((name) => resource.calls[name]))
 
-/** The names of the texts and numbers that are always editable, the fields of the title first. */
+/** The names of the text and number fields that are always editable, starting with the fields of the title. */
 const changeable = ({ title, fields }: Resource) =>
   [...title, ...Object.keys(fields)].filter((name) => {
     const field = fields[name]
@@ -115,7 +115,8 @@ describe.each(dialectsOfAnyBusiness)('the history of every resource on %s', (dia
     const isUsed = registry.referrers(resource.name).some(({ field }) => field.required)
     if (resource.calls.delete && isUsed) {
       const { status, headers } = await filled.api.call(resource.calls.delete, { id })
-      // Some resources hide deleted records even if others refer to them. Other tests need the record, so restore it.
+      // Some resources hide deleted records even if other records refer to the deleted records. Other tests need the
+      // record, so this test restores the record.
       if (status === 200) {
         const undone = await undo(headers.get('x-undo'))
         return void expect(undone.status, undone.text).toBe(200)
@@ -143,7 +144,7 @@ describe.each(dialectsOfAnyBusiness)('the history of every resource on %s', (dia
     })
     const ids = (row: Record<string, unknown>, at: number, name: string) => ({ id: record[name][at].id, ...row })
     const kept = rows.map(([name, lines]) => [name, lines.map((row: object, at: number) => ids({ ...row }, at, name))])
-    // First rows with their ids, then the same rows without ids.
+    // The test sends the rows with their ids, and then the same rows without ids.
     for (const values of [Object.fromEntries(kept), Object.fromEntries(rows)]) {
       const { status, text } = await filled.api.call(resource.calls.edit, { id, values })
       expect(status, text).toBe(200)

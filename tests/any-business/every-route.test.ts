@@ -27,7 +27,7 @@ type Server = Awaited<ReturnType<typeof startServer>>
 
 const absent = { url: 'http://127.0.0.1:9', seconds: 1, calls: 20 }
 
-/** Both servers, by the place of their records. */
+/** The two servers, by the place of their records. */
 const places = ['kept here', 'kept by an API upstream'] as const
 const at = (place: (typeof places)[number]) => (place === 'kept here' ? server : guard)
 
@@ -101,7 +101,7 @@ const ask = async ({ app }: Server, route: string, token?: string) => {
     method: method as 'GET',
     url: path.replace(/:\w+/g, 'none'),
     headers: { ...(token && { authorization: `Bearer ${token}` }) },
-    // Some responses never end.
+    // The responses of some routes never end.
     payloadAsStream: true,
   })
   stream().destroy()
@@ -164,7 +164,7 @@ it.each(places)('grants each sample user exactly the routes of their permissions
     const token = await server.signIn(emailOf(name))
     const held = new Set(addRequiredPermissions(registry, permissions))
     for (const [route, allowed] of allowedAt) {
-      // This call would end the current session.
+      // The sign-out call would end the current session.
       if (route === `DELETE ${apiBase}/token`) continue
       const status = await ask(server, route, route.startsWith(`POST ${apiBase}/token`) ? undefined : token)
       const mayPass = typeof allowed === 'string' || allowed.some((one) => held.has(one))

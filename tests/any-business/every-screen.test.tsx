@@ -47,7 +47,7 @@ describe('the list of every resource', () => {
     for (const record of rows[name] ?? []) {
       const shown = document.querySelector<HTMLElement>(`li[data-id="${record.id}"]`)
       expect(shown?.querySelectorAll('.card-line').length).toBeLessThanOrEqual(3)
-      // The whole item is a link to the record, and contains no other link.
+      // The complete list item is a link to the record, and contains no other link.
       expect(shown?.querySelectorAll('a')).toHaveLength(1)
       expect(within(shown as HTMLElement).getByRole('button', { name: /^Actions for/ })).toBeTruthy()
     }

@@ -49,7 +49,7 @@ describe.each(fewOf(browserRegistry.all, 6).map((resource) => [resource.name, re
       await expectTranslated()
     })
 
-    // The other forms differ only in their values.
+    // Further forms of the same resource differ only in their values.
     test.runIf(calls.edit && (!calls.create || resource === firstEdited))(
       'shows the form of an existing record in the other language',
       async () => {

@@ -41,7 +41,7 @@ describe.each(dialectsOfAnyBusiness)('undoing changes of every resource on %s', 
     return headers.get('x-undo')
   }
   const show = async (resource: Resource, id: string) => (await filled.store.get(resource, id)) as AnyRecord | undefined
-  /** Other values of all writable fields that are not secret. */
+  /** Returns different values for all writable fields that are not secret. */
   const others = async (resource: Resource) =>
     Object.fromEntries(
       Object.entries(await filled.valuesFor(resource)).filter(([name]) => {

@@ -21,8 +21,8 @@ import {
 import { type FilledRecords, fillAllResources } from '../server/support/filled-records'
 
 /**
- * Rewrites a CSV file as Excel and LibreOffice do: text that looks like a number becomes a number, with their decimal
- * sign.
+ * Rewrites a CSV file as Excel and LibreOffice do: text that looks like a number becomes a number, with the decimal
+ * sign of the program.
  */
 const asSpreadsheet = (text: string, separator: CsvSeparator) => {
   const sign = separator === ';' ? ',' : '.'

@@ -19,7 +19,7 @@ const marks = [
   'a\u0000b',
 ]
 
-/** Returns the next mark with each call, so that every mark is used. */
+/** Each call of this function returns the next marker text, so that every marker text is used. */
 const nextMark = (
   (at) => () =>
     marks[at++ % marks.length] ?? ''
@@ -29,8 +29,8 @@ const endings = ['', '_ne', '_gte', '_lte', '_like']
 const commonParameters = ['q', '_sort', '_order', '_start', '_end', 'option', 'status', 'id', 'createdAt_gte']
 
 /**
- * Replaces a referenced record by its id, because a changed name of it does not change this record. Leaves out
- * `updatedAt`.
+ * Replaces a referenced record by its id, because a changed name of the referenced record does not change this record.
+ * The function leaves out `updatedAt`.
  */
 const withoutNames = (key: string, value: unknown) =>
   key === 'updatedAt'
@@ -51,7 +51,7 @@ describe.each(dialectsOfAnyBusiness)('SQL on %s', (dialect) => {
   afterAll(() => server.close())
 
   const odd: string[] = []
-  /** Makes a call, and records it if the server fails, names its database, or leaks other data. */
+  /** Makes a call. Records the call if the server fails, names its database, or leaks other data. */
   const attack = async (method: string, url: string, init: RequestInit = {}) => {
     const headers = { authorization: `Bearer ${token}`, ...init.headers }
     const response = await fetch(server.origin + url, { method, ...init, headers })
@@ -65,7 +65,7 @@ describe.each(dialectsOfAnyBusiness)('SQL on %s', (dialect) => {
     const [method = '', url = ''] = route.split(' ')
     return { method, url }
   })
-  // These calls would end the session.
+  // The excluded calls would end the session.
   const lasting = routes.filter(({ method, url }) => !(method === 'DELETE' && /\/(token|session)$/.test(url)))
 
   /** All data in the database, record by record. */

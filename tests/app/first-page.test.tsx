@@ -17,7 +17,7 @@ const words = { title: 'name', fields: { name: text({ required: true }) } } as c
 const placed = { group: 'Catalogue', icon: 'box' } as const
 const item = defineResource({ name: 'item', label: ['Item', 'Items'], ...words })
 const shelf = defineResource({ name: 'shelf', label: ['Shelf', 'Shelves'], menu: placed, ...words })
-/** A resource that others refer to and that has no form. */
+/** A resource without a form, to which other resources refer. */
 const area = defineResource({
   name: 'area',
   label: ['Area', 'Areas'],

@@ -24,7 +24,9 @@ const told = {
   remembered: { loan: 'loanTab' },
 }
 
-/** Opens an address, and returns the modules that the page preloads and the address of the call that it starts. */
+/**
+ * Opens an address, and returns the modules that the page preloads and the address of the call that the page starts.
+ */
 function opened(address: string, kept: Record<string, string> = {}, settings: object = {}) {
   const [pathname = '', search = ''] = address.split(/(?=\?)/)
   const links: { href: string; rel: string }[] = []

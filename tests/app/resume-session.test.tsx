@@ -27,7 +27,7 @@ const open = (address = '/event/create?x=1') => {
 
 const draft: FormDraft = { values: { code: 'LOST' }, hasFiles: false }
 
-/** Ada's session ends while she types. Then a user signs in again, also after a reload of the page. */
+/** Ada's session ends while she types. After that, the given user signs in on a newly loaded page. */
 const loseAndBegin = (person: object) => {
   const before = open()
   before.session.begin('one', ada)

@@ -7,7 +7,7 @@ import { refetchAfterOutage } from '../../src/app/refresh/refetch-after-outage'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A page that shows one query. The answers follow one after the other, and the last answer repeats. */
+/** A page that shows one query. The responses are sent one after the other, and the last response is repeated. */
 function showing(answers: readonly (number | 'here')[], { isLate = false } = {}) {
   const connection = createConnectionState()
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -27,7 +27,7 @@ function showing(answers: readonly (number | 'here')[], { isLate = false } = {})
   const begin = () => {
     stop = refetchAfterOutage(queryClient, {
       connection,
-      // The call that checks whether the server is back.
+      // The call that checks whether the server is available again.
       send: async () => {
         pings++
         if (answers[asked] !== 'here') throw makeProblem('No answer.')

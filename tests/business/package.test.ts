@@ -9,7 +9,7 @@ import { temporaryFolder } from '../server/support/stores'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A picture of one pixel. */
+/** A test picture with one pixel. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -18,7 +18,8 @@ const pixel = Buffer.from(
 const canShut = spawnSync('bwrap', ['--unshare-user', '--ro-bind', '/', '/', 'true']).status === 0
 
 /**
- * Runs the package like a container, where bubblewrap works: as another user, with a read-only root and a data folder.
+ * Runs the package as in a container, if bubblewrap works on this machine. The process runs as another user, with a
+ * read-only root folder and a data folder.
  */
 const shutIn = (folder: string, data: string) =>
   canShut

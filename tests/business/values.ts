@@ -7,19 +7,27 @@ const letters = (index: number) =>
 
 const mailEvents = ['placed', 'paid', 'shipped', 'refunded']
 
-/** Records for lookups on a server are numbered from here on. Their templates already exist for all sites. */
+/**
+ * Records for lookups on a server have numbers from this number on. The mail templates for these records already exist
+ * for all sites.
+ */
 const lookUpValues = 100_000
 
 let templates = 0
 
-/** Each event, language and site has one template: for all sites first, then for the sampled site. */
+/**
+ * Each event, language and site has one template. The samples start with templates for all sites, and continue with
+ * templates for the sample site.
+ */
 function templateValues(index: number) {
   const nth = templates++ % 16
   const isForAll = nth < 8 && index < lookUpValues
   return { event: mailEvents[nth % 4], language: nth % 8 < 4 ? 'en' : 'de', ...(isForAll && { site: null }) }
 }
 
-/** Values that the samples cannot guess: patterns, and values that must fit together. */
+/**
+ * Values that the sample generator cannot guess, such as values with a pattern, and values that must match each other.
+ */
 export default {
   'currency-master': (index) => ({ code: `X${letters(index)}`, decimals: 2 }),
   site: () => ({ iban: null }),

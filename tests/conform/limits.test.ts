@@ -7,7 +7,7 @@ import { plainAccount } from '../plain-provider'
 import { fullIt } from '../scope'
 import { findingTextsOf, missing, openShelfProvider, registry } from './shelf-provider'
 
-/** An API that accepts every sign-in, and passes other calls to the given listener. */
+/** An API that accepts every sign-in, and passes all other calls to the given listener. */
 async function serve(answer: RequestListener) {
   const server = createServer((request, response) =>
     request.url?.startsWith('/api/v1/token') || request.url?.startsWith('/api/v1/permission')

@@ -45,7 +45,7 @@ const findings: readonly Finding[] = [
 it('the table fits its width, and has colours only if allowed', () => {
   const table = formatFindingsTable(findings, { width: 100, isColoured: false })
   expect(table.split('\n').filter((line) => line.length > 100)).toEqual([])
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the report must not contain these characters
   expect(table).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/)
   expect(formatFindingsTable(findings, { width: 100, isColoured: true })).toContain('\u001b[31m✗')
 })

@@ -27,7 +27,7 @@ const book = defineResource({
   },
 })
 
-/** Loans can be created, but not deleted. */
+/** The API can create loans, but cannot delete loans. */
 const loan = defineResource({
   name: 'loan',
   label: ['Loan', 'Loans'],

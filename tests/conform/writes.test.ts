@@ -5,7 +5,7 @@ import { findingTextsOf, missing, openShelfProvider, rows } from './shelf-provid
 const loans = { name: 'loan', label: ['Loan', 'Loans'], title: 'name', options: 'list' } as const
 const fields = { name: text({ required: true }) }
 const lasting = defineResource({ ...loans, fields })
-/** A resource that can be read only through its list. */
+/** A resource whose records can be read only through the list. */
 const leaflet = defineResource({ ...loans, fields, calls: { show: false } })
 
 const names = (list: readonly { readonly id?: unknown }[]) => list.map(({ id }) => id)

@@ -37,7 +37,9 @@ afterEach(() => {
   for (const one of running.splice(0)) one.close()
 })
 
-/** An API on this machine. It sends the result of `answer` as JSON, unless `answer` has already sent a response. */
+/**
+ * An API on this machine. The API sends the result of `answer` as JSON, unless `answer` has already sent a response.
+ */
 async function serve(answer: Answer): Promise<string> {
   const server = createServer((call, reply) => {
     const url = new URL(call.url ?? '/', 'http://host')
@@ -66,7 +68,7 @@ const paged = (url: URL, rows: readonly unknown[], size: number) => {
   }
 }
 
-/** A small shop with responses like those of Laravel. */
+/** A small shop with responses like the responses of Laravel. */
 const shop: Answer = (_, reply, url) => {
   if (url.pathname === '/v1/clients') return paged(url, clients, 10)
   if (url.pathname === '/v1/orders') return paged(url, orders, 30)

@@ -7,7 +7,7 @@ const gone = 1_000_000_000
 const ahead = Math.floor(Date.now() / 1000) + 3600
 const addressOf = (name: string, until: number) => `/files/${name}.webp?until=${until}&sign=x`
 
-/** Caches records with two pictures each, under their ids, and counts their requests. */
+/** Caches records with two pictures each, under the ids of the records, and counts the requests for the records. */
 function open({ brings = ahead } = {}) {
   const client = new QueryClient()
   const asked: string[] = []

@@ -33,7 +33,7 @@ const addLine = async (user: UserEvent, values: Record<string, string>) => {
   for (const [label, value] of Object.entries(values)) await user.type(screen.getByLabelText(label), value)
 }
 
-/** For each kind: how a user fills in the input, and the sent value. */
+/** The steps in which a user fills in the input of each kind, and the sent value. */
 const filled: Record<TypedKindName, { by: (user: UserEvent) => Promise<void>; sent: unknown }> = {
   text: { by: type('Value', 'Blue thing'), sent: 'Blue thing' },
   longText: { by: type('Value', 'Long'), sent: 'Long' },
@@ -254,7 +254,7 @@ const stored: AnyRecord = {
   details: { kept: 'as it is' },
 }
 
-/** For each kind, a value that its check rejects but that a foreign API may store. */
+/** A value for each kind that the check of the kind rejects, but that a foreign API may store. */
 const strange: AnyRecord = {
   ...stored,
   text: 'x'.repeat(300),

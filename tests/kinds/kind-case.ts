@@ -3,7 +3,7 @@ import type { Field } from '../../vocabulary'
 /** The expected behaviour of a kind of field. */
 export interface Case {
   readonly field: Field
-  /** The accepted values, each with its stored form if that differs. */
+  /** The accepted values, each with its stored value if the stored value differs. */
   readonly takes: readonly (readonly [given: unknown, kept?: unknown])[]
   readonly refuses: readonly (readonly [given: unknown, message: RegExp])[]
   /** Texts from a multipart part, a query or a CSV cell, each with its value. */

@@ -15,7 +15,7 @@ const film = defineResource({
 })
 const registry = createRegistry([film])
 
-/** Opens the form of a film with a number of stars. Returns the sent values. */
+/** Opens the form of a film with the given number of stars. Returns the values that the form sends. */
 async function openFilm(stars: number | null) {
   const sent: Record<string, unknown>[] = []
   const update = async ({ variables }: { variables?: unknown }) => {

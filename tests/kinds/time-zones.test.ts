@@ -28,7 +28,7 @@ afterEach(() => {
   setTimeZone()
 })
 
-/** Intl uses narrow spaces. */
+/** The formatters of `Intl` use narrow spaces. */
 const plain = (text: string) => text.replace(/\s/g, ' ')
 
 describe("a date and time is shown in the user's time zone", () => {

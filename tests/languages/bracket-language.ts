@@ -7,7 +7,10 @@ import { sampleRecordsOfAll } from '../../testing/render-screens'
 import { addTranslations, currentBusiness, setLanguage } from '../../vocabulary'
 import { textsOf } from './collect-texts'
 
-/** A language that puts every text in brackets. Texts without Latin letters are numbers or dates. */
+/**
+ * A test language that puts every text in brackets. Texts without Latin letters are numbers or dates, so such texts
+ * stay unchanged.
+ */
 export const speakInBrackets = () => {
   const words = [...textsOf(browserRegistry).keys()].map((text) => [text, `⟦${text}⟧`])
   addTranslations('xx', {
@@ -60,14 +63,17 @@ const spoken = [
 /** Formatted text is rendered in parts. */
 const partsOf = (text: string) => text.split(/[*_\n]+/).map((part) => part.trim())
 
-/** Texts that may appear without translation. The longest come first, because some contain others. */
+/**
+ * Texts that may appear without translation. The list is sorted from long to short texts, because some texts contain
+ * other texts.
+ */
 const known = [...new Set([...foreign, ...leafElements(rows), ...leafElements(rows).flatMap(partsOf)])]
   .filter((word) => /\p{L}{2}/u.test(word))
   .sort((one, other) => other.length - one.length)
 
 const hasWords = (text: string) => /\p{Script=Latin}{2}/u.test(text)
 
-/** The element that contains the whole text of a node, such as a note or a word that may break. */
+/** The element that contains the complete text of a node, such as a note or a word that can be hyphenated. */
 const wholeOf = ({ parentElement: parent }: Node) =>
   parent?.querySelector(':scope > wbr') ? parent : parent?.closest('.note')
 
@@ -91,7 +97,7 @@ export function untranslatedTexts(): string[] {
   return [...found]
 }
 
-/** Waits until all content has loaded, and expects that `t` translated every text on the page. */
+/** Waits until all content has loaded, and checks that `t` translated every text on the page. */
 export const expectTranslated = async () => {
   await vi.dynamicImportSettled()
   await waitFor(() => expect(document.querySelector('.input-loading, .skeleton')).toBeNull())

@@ -12,7 +12,7 @@ const blanksOf = (text: string) => new Set(placeholdersIn(text))
 /**
  * Tests the translations of a language.
  *
- * @param texts The texts of the interface, with the place of each. English has only plural forms.
+ * @param texts the texts of the interface, each with its place. The English file contains only plural forms.
  */
 export function testWords(code: string, words: Words, texts: ReadonlyMap<string, string>): void {
   it('translate only texts that the interface uses', () => {
@@ -22,7 +22,7 @@ export function testWords(code: string, words: Words, texts: ReadonlyMap<string,
   it('have the same placeholders as their texts', () => {
     const differs = Object.entries(words).filter(([key, said]) => {
       const [wanted, given] = [blanksOf(textOf(key)), blanksOf(said)]
-      // 'One row' needs no number.
+      // The singular, such as 'One row', needs no number.
       if (key !== textOf(key)) wanted.delete('count')
       return [...wanted].some((blank) => !given.has(blank)) || [...given].some((one) => !blanksOf(key).has(one))
     })

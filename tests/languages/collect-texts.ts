@@ -75,7 +75,7 @@ function declaredIn(declared: unknown, key = '', seen = new Set<unknown>()): str
   ])
 }
 
-/** The code of the business, by its path in the folder. */
+/** The source code of the business, by the path of each file. */
 const ofBusiness = import.meta.glob<string>(['/business/**/*.{ts,tsx}', '/resources/**/*.ts'], {
   query: '?raw',
   import: 'default',
@@ -112,10 +112,10 @@ function gather(registry: Registry): Texts {
   return texts
 }
 
-/** Every text of the engine, for any business. */
+/** Every text of the engine, without texts of a business. */
 export const engineTexts = (): ReadonlyMap<string, string> => gather(createRegistry(builtInResources))
 
-/** Every text of the product. */
+/** Every text of the engine and of the business. */
 export function textsOf(registry: Registry): Texts {
   const texts = gather(registry)
   for (const [file, source] of Object.entries(ofBusiness))

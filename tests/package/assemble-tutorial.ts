@@ -1,14 +1,15 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** A fenced block with a `title` is the content of the file of that name. */
+/** A fenced code block with a `title` is the content of the file with this name. */
 const fence = /^```(\w+)(?: title="([^"\n]+)")?\n([\s\S]*?)^```$/gm
 
-/** A line `rm FILE` in a block of shell commands deletes that file. */
+/** A line `rm FILE` in a block of shell commands deletes the file FILE. */
 const deletion = /^rm ([^-\s]\S*)$/gm
 
 /**
- * Writes the files of the tutorial below a folder. If several blocks have the same title, the last block replaces the others.
+ * Writes the files of the tutorial below a folder. If several blocks have the same title, the last block replaces the
+ * earlier blocks.
  *
  * @param pages the folder with the pages 01-….md, 02-….md and so on.
  * @param target the folder of a new business.

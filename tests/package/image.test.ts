@@ -15,7 +15,7 @@ interface Step {
   readonly what: string
 }
 
-/** The stages of the image. Each begins with FROM. */
+/** The stages of the image. Each stage begins with FROM. */
 const stages = read('Dockerfile')
   .split(/^(?=FROM )/m)
   .slice(1)
@@ -80,7 +80,7 @@ it('the set-up with two processes uses only known settings, and names secrets on
   expect(Object.keys(environment).filter((name) => /SECRET$|PASSWORD$|KEY$/.test(name))).toEqual([])
 })
 
-/** A program that can build images. A test build is needed, because an installed program may not work. */
+/** A program that can build container images. A test build is needed, because an installed program may not work. */
 const builder = ['docker', 'podman'].find((program) => {
   const [first = ''] = stepsOf(building, 'FROM')
   const tried = `FROM ${first}\nRUN true\n`

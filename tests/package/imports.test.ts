@@ -15,7 +15,7 @@ const shipped = packedFiles()
 
 const packageOf = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 
-/** The text of a quoted span of code. Returns undefined if the span is computed. */
+/** The text of a string literal in code. Returns undefined if the code computes the string. */
 const quotedIn = (code: string, { start, end }: { readonly start: number; readonly end: number }) =>
   /^['"`]([^'"`$]+)['"`]$/.exec(code.slice(start, end))?.[1]
 
@@ -32,7 +32,10 @@ function importsOf(file: string, code: string): string[] {
   ]
 }
 
-/** Finds other references: `require`, file locations, types, style sheets and pages. `name` finds the names in them. */
+/**
+ * Finds other references: `require`, file locations, types, style sheets and pages. The pattern `name` finds the names
+ * in these references.
+ */
 const otherwise =
   /\b(?:require|resolve|url)\([^)]*\)|\bdeclare module \S+|@import [^;]+|<reference types=\S+|\/node_modules\/\S+/g
 const name = /(?<=["'`(]|node_modules\/)(?:@[\w.-]+\/)?[\w.-]+/g

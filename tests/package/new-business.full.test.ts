@@ -29,7 +29,10 @@ async function installForProduction(shop: string): Promise<void> {
   }
 }
 
-/** In milliseconds. The test compiles, builds and tests a whole product, next to other work. */
+/**
+ * The time limit in milliseconds. The test compiles, builds and tests a complete product while the machine has other
+ * work.
+ */
 const timeout = 600_000
 
 it('a new business with custom parts runs and passes its tests on the packed engine with production dependencies alone', {

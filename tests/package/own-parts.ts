@@ -14,7 +14,7 @@ export const writtenFiles = [
   'tsconfig.json',
 ]
 
-/** A resource that plain samples do not fit: typed files, a reference, and conditional fields. */
+/** A resource with fields that need special sample values: typed files, a reference, and conditional fields. */
 export const visit = `import { belongsTo, choice, choices, defineResource, file, files, rating, text } from 'deckhand'
 
 export default defineResource({
@@ -33,7 +33,10 @@ export default defineResource({
 })
 `
 
-/** The additions of a business: a piece, a page, a logo, an icon, a dashboard panel, and mail templates. */
+/**
+ * The additions of a business: a hand-written component, a page, a logo, an icon, a dashboard panel, and mail
+ * templates.
+ */
 const parts = {
   'business/index.ts': `import { defineBusiness, defineDashboard } from 'deckhand'
 import type item from '../resources/item'
@@ -140,12 +143,12 @@ it('greets the item', async () => {
 `,
 }
 
-/** Adds one part of each kind to a new business, and a test of its piece. */
+/** Adds one addition of each type to a new business, and a test of the hand-written component. */
 export function addOwnParts(shop: string): void {
   for (const [file, text] of Object.entries(parts)) writeFileSync(path.join(shop, file), text)
 }
 
-/** The files that belong to a business itself, with their contents. */
+/** The files that belong to the business and not to the engine, with their contents. */
 export const ownFiles = (folder: string) =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -21,7 +21,10 @@ type Patch = (typeof patches)[number]
 
 const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
 
-/** The smallest library code that a patch changes. With `isMoved` the code differs, as after a refactoring. */
+/**
+ * The smallest library code that a patch changes. With `isMoved`, the code of the library differs, as after a
+ * refactoring.
+ */
 function sourceOf({ module, imports, find }: Patch, isMoved: boolean): [file: string, code: string] {
   if (module) return [isMoved ? module.replace(/\.js$/, '/index.js') : module, 'export default 1']
   if (imports) return ['dist/index.mjs', `import it from '${isMoved ? `${imports}-next` : imports}'\nexport default it`]
@@ -54,7 +57,7 @@ const libraryOf = (patch: Patch, isMoved: boolean) => {
   return [`${patch.of}/${file}`, code] as const
 }
 
-/** Each library once, with all code that its patches change. */
+/** The list contains each library once, with all code that the patches of the library change. */
 function librariesWithout(moved?: Patch) {
   const files = new Map<string, string>()
   for (const patch of patches) {

@@ -16,7 +16,10 @@ const environment = Object.fromEntries(
 
 type Variables = Readonly<Record<string, string>>
 
-/** Starts a program in a folder. Returns its output and a function that stops it with its child processes. */
+/**
+ * Starts a program in a folder. Returns the output of the program and a function that stops the program and its child
+ * processes.
+ */
 function begin(cwd: string, [program = '', ...args]: readonly string[], env: Variables = {}) {
   const child = spawn(program, args, {
     cwd,
@@ -43,7 +46,7 @@ export interface CommandResult {
   readonly said: string
 }
 
-/** Runs a program in a folder until it ends. */
+/** Runs a program in a folder until the program ends. */
 export async function run(cwd: string, command: readonly string[], env?: Variables): Promise<CommandResult> {
   const { said, ended } = begin(cwd, command, env)
   return { status: await ended, said: said.text }
@@ -65,7 +68,7 @@ export interface ServedBusiness {
 export const serve = (folder: string, env?: Variables): Promise<ServedBusiness> =>
   serveByCommand(folder, ['npm', 'start'], env)
 
-/** Like `serve`, with another command. */
+/** Starts a business like `serve`, but with another command. */
 export async function serveByCommand(
   folder: string,
   command: readonly string[],

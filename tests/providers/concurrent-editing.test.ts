@@ -60,7 +60,8 @@ function leavesOf(values: Values): Map<string, unknown> {
 const isWithin = (place: string, path: string) => place === path || place.startsWith(`${path}\n`)
 
 /**
- * An acknowledged save: the typed values, the values that the user had seen, and the edits dropped in favour of others.
+ * An acknowledged save: the typed values, the values that the user had seen, and the edits that other users' edits
+ * replaced.
  */
 interface Acknowledged {
   readonly typed: ReadonlyMap<string, unknown>
@@ -118,12 +119,12 @@ async function sitDown(server: TestServer, name: string, address: Line, acknowle
       if (data) begin(data)
     } catch (problem) {
       expect(problem).toMatchObject({ statusCode: 412 })
-      // Closing the conflict dialog keeps all typed values. Then the user reloads the record.
+      // The user closes the conflict dialog, which keeps all typed values. After that, the user reloads the record.
       await open(sent.id)
     }
   }
 
-  /** Undoes one of the latest changes, if that is still possible. */
+  /** Undoes one of the latest changes, if the undo is still possible. */
   const undo = async (id: string, pick: number) => {
     const history = await entriesOf(server, client.session.token(), id)
     const entry = history.filter(({ action }) => action === 'changed').at(-1 - (pick % 3))
@@ -173,14 +174,14 @@ async function sitDown(server: TestServer, name: string, address: Line, acknowle
 
 type Told = HistoryEntry & { readonly requestId: string; readonly batch: string | null; readonly undoes: string | null }
 
-/** The history of a record, oldest entry first. */
+/** The history of a record, sorted from the oldest to the latest entry. */
 async function entriesOf(server: TestServer, token: string | null, id: string): Promise<readonly Told[]> {
   const path = `${apiBase}/audit-entry?resource=member&record=${id}&_start=0&_end=500&_sort=id&_order=asc`
   const { body } = await server.send('GET', path, { token: token ?? '' })
   return body
 }
 
-/** The fields of a change, before or after it. */
+/** The values of the changed fields, before or after a change. */
 const sideOf = (changes: readonly FieldChange[] | null, side: 'before' | 'after'): Values =>
   Object.fromEntries((changes ?? []).map((change) => [change.field, change[side]]))
 

@@ -43,7 +43,7 @@ it('reports a burst of changes once a second, and only for shown resources', () 
   const { told, gathered } = shown('book', 'author', 'branch')
   for (let at = 0; at < 5000; at++) gathered.change(change({ entry: `a${at}` }))
   vi.advanceTimersByTime(500)
-  // A book shows the name of its author. Branches are unrelated.
+  // A book shows the name of its author. Branches are not related to books.
   expect(told.map(([name]) => name).sort()).toEqual(['author', 'book'])
   for (let at = 0; at < 5000; at++) gathered.change(change({ entry: `b${at}` }))
   vi.advanceTimersByTime(400)
@@ -96,7 +96,7 @@ it('reloads everything shown if too much has happened', () => {
   expect(told.map(([name]) => name).sort()).toEqual(['book', 'branch'])
 })
 
-/** A server whose streams the test writes and breaks. */
+/** A server with live streams that the test can write to and interrupt. */
 async function streams(answer: (response: ServerResponse, times: number) => void) {
   const asked: (string | undefined)[] = []
   const server = createServer(({ headers }, response) => {

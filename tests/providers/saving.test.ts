@@ -44,7 +44,7 @@ const typed = ({ code, admission, price, startsOn, seats }: AnyRecord, changes: 
   ...changes,
 })
 const infos = ({ toasts }: Browser) => toasts.filter(({ type }) => type === 'info').map(({ message }) => message)
-/** Answers every conflict with the choice, and records the conflicts. */
+/** Resolves every conflict with the given choice, and records the conflicts. */
 const answering = ({ conflicts }: Browser, choose?: 'theirs' | 'mine') => {
   const asked: EditConflict[] = []
   conflicts.listen((question) => {
@@ -195,7 +195,7 @@ const parcel = defineResource({
   },
 })
 
-/** A parcel on an API with versions. Another user changes the parcel after it was read. */
+/** A parcel on an API with versions. Another user changes the parcel after the first user has read the parcel. */
 const openParcel = async (changes: object, former: object = {}) => {
   const seen = {
     id: 'p1',

@@ -3,7 +3,8 @@ import { type SharedStream, shareStreamAcrossWindows } from '../../providers/liv
 import type { LiveStreamEvent } from '../../providers/live/stream'
 
 /**
- * The locks of a browser. One client has the lock and the others wait. A client that steals the lock aborts the owner.
+ * A simulation of the Web Locks of a browser. One client has the lock and the other clients wait. A client that steals
+ * the lock aborts the previous owner of the lock.
  */
 function locks() {
   let broken: ((error: Error) => void) | undefined

@@ -8,7 +8,7 @@ import ShowPage from '../../src/screens/show'
 import { memoryDataProvider, renderScreens, sampleRecordsOfAll } from '../../testing/render-screens'
 import type { Resource } from '../../vocabulary'
 
-/** The text of a panel whose list was refused with the reason 'Out of order.', by status code. */
+/** The text of a panel after the API refused its list with the reason 'Out of order.', by status code. */
 export const refusedPanelTexts: Readonly<Record<number, (many: string) => string>> = {
   403: (many) => `You do not have permission to see the ${many} here.`,
   404: (many) => `This API has no ${many} to show here.`,

@@ -47,7 +47,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** Labels too long for a row of buttons, so that the field becomes a dropdown. */
+/** The labels are too long for a row of buttons, so that the input of the field is a dropdown. */
 const sizes = choices({ small: { label: 'Small enough for a letter' }, large: { label: 'As large as a crate' } })
 
 /** The typed texts: an invalid value and a valid value. */
@@ -129,7 +129,7 @@ interface Outcome {
 
 const user = userEvent.setup({ delay: null })
 
-/** Types after the dropdown has loaded its records, because the grid does not wait for them. */
+/** Types after the dropdown has loaded its records, because the grid does not wait for the records. */
 const fillLoaded = async (input: HTMLElement, typed: string) => {
   await user.click(input)
   await waitFor(() => expect(input.closest('.ant-select-loading')).toBeNull())
@@ -238,7 +238,10 @@ const inFilter = (leave: () => Promise<void>) => async (value: Field, typed: str
   }
 }
 
-/** Navigates away outside of `act`: the dialog that may open takes the focus, and its events would end `act` early. */
+/**
+ * Leaves the page outside of React's `act`. If a dialog opens, the dialog takes the focus, and the events of the dialog
+ * would end `act` early.
+ */
 const leave = (router: { navigate: (to: string) => Promise<void> }) =>
   getConfig().asyncWrapper(() => router.navigate('/elsewhere'))
 
@@ -259,7 +262,10 @@ const filters: typeof entries = {
   'a filter, by Done': inFilter(() => user.click(screen.getByRole('button', { name: 'Done' }))),
 }
 
-/** One kind per control is tested everywhere. Other kinds with the same control are tested in one form and one grid. */
+/**
+ * For each type of input, one kind of field is tested on all screens. Other kinds with the same type of input are
+ * tested in one form and one grid.
+ */
 const everywhere = ['date', 'dateTime', 'integer', 'country', 'belongsTo']
 
 const each = Object.keys(cases).flatMap((kind) =>

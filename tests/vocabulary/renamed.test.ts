@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { choice, choices, defineResource, hasPermission, may, text } from '../../vocabulary'
 
-/** The reported former names, each once. */
+/** The reported former names, without repetitions. */
 const notices = () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   return () => warn.mock.calls.map(([notice]) => String(notice))

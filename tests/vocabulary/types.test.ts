@@ -26,7 +26,8 @@ import {
 } from '../../vocabulary'
 import type { event, loan, member, user } from '../library'
 
-// The compiler runs these tests: each wrong line below must fail to compile, or `tsc` reports its @ts-expect-error.
+// The compiler runs these tests. If a wrong line in this file compiles without an error, `tsc` reports its
+// @ts-expect-error comment.
 
 const sizes = choices({ small: { label: 'Small' }, large: { label: 'Large' } })
 

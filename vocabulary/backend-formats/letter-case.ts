@@ -1,6 +1,6 @@
 const fold = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '')
 
-/** Whether two names differ only in case and separators: 'IN_REPAIR', 'inRepair' and 'In repair' are the same. */
+/** Whether two names differ only in case and separators: 'IN_REPAIR', 'inRepair' and 'In repair' are the same name. */
 export const isSameInOtherCase = (one: string, other: string): boolean => fold(one) === fold(other)
 
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)

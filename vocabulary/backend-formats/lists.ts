@@ -1,6 +1,6 @@
 /**
- * Reads a list from a backend whose database has no lists: JSON, or texts with commas between. Other values are
- * returned unchanged.
+ * Reads a list from a backend whose database has no lists: JSON, or texts separated by commas. Returns other values
+ * unchanged.
  */
 export function listFromApi(came: unknown): unknown {
   if (typeof came !== 'string') return came
@@ -13,7 +13,7 @@ export function listFromApi(came: unknown): unknown {
     .filter((one) => one !== '')
 }
 
-/** Writes a list in the format in which the backend sent another list. */
+/** Converts a list to the format in which the backend sent another list. */
 export function listToApi(list: unknown, came: unknown): unknown {
   if (typeof came !== 'string' || !Array.isArray(list)) return list
   return came.trim().startsWith('[') ? JSON.stringify(list) : list.join(/,\s/.test(came) ? ', ' : ',')

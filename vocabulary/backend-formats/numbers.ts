@@ -1,13 +1,13 @@
 /** A number that a backend has formatted for people, together with its format. */
 interface BackendNumber {
   readonly value: number
-  /** Writes another number in the same format. */
+  /** Formats another number like this number. */
   readonly like: (value: number) => string
 }
 
 const figure = /^(\D*)(\d[\d.,'’\s]*\d|\d)(\D*)$/u
 
-/** Whether a text can surround a number: a currency sign, a currency code or a percent sign. */
+/** Whether a text can precede or follow a number: a currency sign, a currency code or a percent sign. */
 const isAround = (text: string) => /^\s*(\p{Sc}|[A-Z]{3}|Rs\.?|US\$|%)?\s*$/u.test(text)
 
 /** Whether digits are in groups of three, or in Indian groups: 12,34,567. */
@@ -24,8 +24,8 @@ const isGrouped = (digits: string, sign: string) => {
 }
 
 /**
- * The decimal sign and the group separator in some digits. Undefined if they are ambiguous.
- * @param usual the decimal sign to assume if both readings are possible
+ * The decimal sign and the group separator in some digits. Returns undefined if the signs are ambiguous.
+ * @param usual the decimal sign to assume if the sign could be a decimal sign or a group separator
  */
 function signsIn(digits: string, usual: string): { point: string; group: string } | undefined {
   const signs = [...digits.replace(/\d/g, '')]
@@ -34,7 +34,8 @@ function signsIn(digits: string, usual: string): { point: string; group: string 
   const [group = ''] = signs
   const others = signs.slice(0, -1)
   const groupsAll = signs.every((sign) => sign === group) && isGrouped(digits, group)
-  // A single usual sign is the decimal sign. Any other single sign groups digits if three digits follow.
+  // If the text contains the usual decimal sign once, this sign is the decimal sign. Any other single sign separates
+  // groups of digits if three digits follow.
   if (groupsAll && !(signs.length === 1 && last === usual)) return { point: last === ',' ? '.' : ',', group }
   if (last !== '.' && last !== ',') return undefined
   if (others.length === 0) return { point: last, group: '' }
@@ -49,7 +50,8 @@ const inGroups = (digits: string, group: string, isIndian: boolean) =>
 
 /**
  * Reads '12,345.60', '12.345,60', '₹ 12,34,567', '1 234,5' or '12.5 %'. Returns undefined for any other text.
- * @param usual the decimal sign if both readings are possible, as in '1.234'. Default: '.', as in JSON.
+ * @param usual the decimal sign if the sign could be a decimal sign or a group separator, as in '1.234'. Default: '.',
+ * as in JSON.
  */
 export function parseBackendNumber(came: string, usual = '.'): BackendNumber | undefined {
   const [, before = '', digits = '', after = ''] = figure.exec(came.trim()) ?? []

@@ -28,8 +28,8 @@ export function parseOnOff(came: unknown): boolean | undefined {
 }
 
 /**
- * Writes on or off in the form in which the backend sent another value. Returns undefined if that value is neither on
- * nor off.
+ * Converts on or off to the format in which the backend sent another value. Returns undefined if the value of the
+ * backend is neither on nor off.
  */
 export function onOffToApi(on: boolean, came: unknown): unknown {
   if (typeof came === 'boolean') return on

@@ -1,16 +1,16 @@
 import { clockTimeIn, currentTimeZone, dayIn, momentOfClockTime, plusDays, startOfDay } from '../time/time-zones'
 
-/** A day or a moment that a backend has sent, with functions that write others in the same format. */
+/** A day or a time that a backend has sent, with functions that format other days and times in the same format. */
 interface BackendTime {
   /** The day in the text, without conversion between time zones. */
   readonly day: string
   /** Milliseconds since 1970, UTC. A text without a time zone is read in the time zone in which the user works. */
   readonly moment: number
-  /** Whether the time is the first moment of the day in the text. */
+  /** Whether the time is midnight of the day in the text. */
   readonly isMidnight: boolean
-  /** Writes another moment in the same format. */
+  /** Formats another time like the time of the backend. */
   readonly like: (moment: number) => unknown
-  /** Writes the same time of day, some days later, in the same format. */
+  /** Formats the same time of day, some days later, in the format of the backend. */
   readonly later: (days: number) => unknown
 }
 
@@ -48,10 +48,10 @@ function fromText(came: string): BackendTime | undefined {
   }
 }
 
-/** Smaller numbers are seconds. As milliseconds, such numbers would be times in early 1970. */
+/** Numbers below this limit are seconds since 1970. As milliseconds, such numbers would be times in early 1970. */
 const firstMilliseconds = 100_000_000_000
 
-/** Smaller numbers, such as 20260501, are not times. */
+/** Numbers below this limit, such as 20260501, are not times. */
 const firstSeconds = 100_000_000
 
 /** Reads milliseconds or seconds since 1970, as a number or as a text of digits. */
@@ -94,8 +94,8 @@ const read = (came: unknown): BackendTime | undefined =>
 const isNone = (came: unknown) => typeof came === 'string' && /^0000-00-00/.test(came)
 
 /**
- * The day that starts at this moment in the user's time zone. Undefined if the moment is midnight in its own text, or
- * is not the start of a day.
+ * The day that starts at this time in the user's time zone. Returns undefined if the time is midnight in the backend's
+ * text, or is not the start of a day.
  */
 const dayStartingInWorkingZone = ({ moment, isMidnight }: BackendTime): string | undefined => {
   const day = dayIn(currentTimeZone(), moment)
@@ -103,9 +103,9 @@ const dayStartingInWorkingZone = ({ moment, isMidnight }: BackendTime): string |
 }
 
 /**
- * The calendar day that a backend means. The day in the text counts, and its hour and time zone do not matter.
- * Exception: if the moment is the start of a day in the user's time zone, that day counts. Values that are not days are
- * returned unchanged.
+ * The calendar day that a backend means. Usually the result is the day in the text, without regard to its hour and time
+ * zone. If the time is the start of a day in the user's time zone, the function returns that day. Returns values that
+ * are not days unchanged.
  */
 export function dayFromApi(came: unknown): unknown {
   if (isNone(came)) return null
@@ -113,7 +113,7 @@ export function dayFromApi(came: unknown): unknown {
   return written ? (dayStartingInWorkingZone(written) ?? written.day) : came
 }
 
-/** Writes a day in the format in which the backend sent another day. */
+/** Formats a day in the format in which the backend sent another day. */
 export function dayToApi(day: unknown, came: unknown): unknown {
   const written = read(came)
   if (!written || typeof day !== 'string' || !isDay(day)) return day
@@ -121,15 +121,15 @@ export function dayToApi(day: unknown, came: unknown): unknown {
   return written.later(Math.round((Date.parse(day) - Date.parse(written.day)) / dayLength))
 }
 
-/** Whether the value is a moment in ISO 8601 with a time zone. */
+/** Whether the value is a time in ISO 8601 with a time zone. */
 export const isMoment = (value: unknown): boolean =>
   typeof value === 'string' &&
   /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(value) &&
   !Number.isNaN(Date.parse(value))
 
 /**
- * The moment that a backend means, in ISO 8601 with a time zone. A day without a time means the start of that day in
- * the user's time zone. Values that are not moments are returned unchanged.
+ * The time that a backend means, in ISO 8601 with a time zone. A day without a time means the start of that day in the
+ * user's time zone. Returns values that are not times unchanged.
  */
 export function momentFromApi(came: unknown): unknown {
   if (isMoment(came)) return came
@@ -138,7 +138,7 @@ export function momentFromApi(came: unknown): unknown {
   return written ? new Date(written.moment).toISOString() : came
 }
 
-/** Writes a moment in the format in which the backend sent another moment. */
+/** Formats a time in the format in which the backend sent another time. */
 export const momentToApi = (moment: unknown, came: unknown): unknown => {
   const written = read(came)
   return written && isMoment(moment) ? written.like(Date.parse(String(moment))) : moment

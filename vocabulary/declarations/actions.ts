@@ -85,8 +85,8 @@ export function checkAction(report: DeclarationReport, at: string, action: Actio
 }
 
 /**
- * Checks the fields of a dialog. The user fills in each field, and each value has a place in the body or path of the
- * call.
+ * Checks the fields of a dialog. The user must be able to fill in each field, and each value must be part of the body
+ * or path of the call.
  */
 function checkActionFields({ addProblem }: DeclarationReport, at: string, { fields = {}, call }: Action) {
   for (const [name, field] of Object.entries(fields)) {
@@ -104,8 +104,8 @@ function checkActionFields({ addProblem }: DeclarationReport, at: string, { fiel
 }
 
 /**
- * Checks `transition`: the action asks for a choice of the record, with values of that choice, and some value can
- * follow another.
+ * Checks the option `transition` of an action. The action must ask for a choice of the record, and the choice must
+ * declare transitions.
  */
 function checkMoves(
   { resource, addProblem, expectField }: DeclarationReport,

@@ -13,7 +13,7 @@ type ConditionReport = Pick<DeclarationReport, 'addProblem' | 'expectField'>
 
 const tests = ['not', 'min', 'max', 'present', 'above'] as const
 
-/** The columns with one value, which can be compared with another value. */
+/** The storage types with one value, which can be compared with another value. */
 const single = ['text', 'integer', 'decimal', 'boolean', 'reference']
 
 /** Whether a field has a single value, which can be compared with another value. */
@@ -46,7 +46,7 @@ function checkTest(asker: ConditionReport, where: string, tested: ConditionEntry
     asker.addProblem(where, `'present' of '${tested.name}' is ${written(test.present)}; expected true or false.`)
 }
 
-/** Whether a test has several keys. Only `min` and `max` can be combined. */
+/** Whether a test has several keys that cannot be combined. A test can combine only `min` and `max`. */
 const isMixed = (test: object) =>
   Object.keys(test).length > 1 && Object.keys(test).some((key) => key !== 'min' && key !== 'max')
 
@@ -90,7 +90,7 @@ function checkValues({ addProblem }: ConditionReport, where: string, { name, fie
   }
 }
 
-/** The reason why a field can never have the value. Undefined if the field can have the value. */
+/** The reason why a field can never have the value. Returns undefined if the field can have the value. */
 function refusalOf(field: Field, value: unknown): string | undefined {
   if (hasInvalidPattern(field)) return undefined
   const { success, data, error } = checkOf(field).safeParse(value)

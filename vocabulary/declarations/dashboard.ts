@@ -30,7 +30,7 @@ interface Checked {
   readonly addProblem: (where: string, what: string) => void
 }
 
-/** Checks a dashboard. Returns one sentence for each problem, with its place and cure. */
+/** Checks a dashboard. Returns one sentence for each problem, with its place and solution. */
 export function checkDashboard(dashboard: Dashboard, registry: Registry): string[] {
   const problems: string[] = []
   const addProblem: Checked['addProblem'] = (where, what) => problems.push(`business/dashboard: ${where}: ${what}`)
@@ -55,7 +55,7 @@ export function checkDashboard(dashboard: Dashboard, registry: Registry): string
 
 const isPresence = (wanted: Where[string]) => typeof wanted === 'object' && wanted !== null && 'present' in wanted
 
-/** Checks the names of the parts, because the response contains each part under its name. */
+/** Checks the names of figures, notes and panels, because these names are keys of the response. */
 function checkNames({ dashboard: { figures = {}, notes = {}, panels = {} }, addProblem }: Checked) {
   const names = [figures, notes, panels].flatMap((parts) => Object.keys(parts))
   for (const name of new Set(names.filter((one, at) => names.indexOf(one) !== at)))
@@ -150,7 +150,7 @@ function checkTrend({ dashboard, addProblem }: Checked, at: string, { over }: Da
   }
 }
 
-/** The keys of each record of a top list in the response, besides its value. */
+/** The keys of each record of a top list in the response, in addition to the value. */
 const namesInTop = ['id', 'name']
 
 function checkTop(checked: Checked, at: string, { top, ranked, value }: DashboardTopList) {

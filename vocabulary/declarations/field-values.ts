@@ -4,7 +4,7 @@ import { defaultOf, type Field, isEmpty } from '../field'
 import { numberOptionProblems } from '../rules/option-problems'
 import type { DeclarationReport } from './report'
 
-/** Checks that a field can have values, and that its default is one of them. */
+/** Checks that a field can have values, and that the default is one of these values. */
 export function checkFieldValues(report: DeclarationReport, at: string, name: string, field: Field): void {
   checkBounds(report, at, field)
   for (const [option, says] of field.kind.problems?.(field) ?? []) report.addProblem(`${at}.${option}`, says)
@@ -34,15 +34,18 @@ export function hasInvalidPattern(field: Field): boolean {
 }
 
 /**
- * The range of a bound. A bound of a length is a whole number, and a maximum length is at least 1. A bound of a value
- * has the type of the values.
+ * The range of `min` or `max`. The limit of a length is a whole number, and a maximum length is at least 1. The limit
+ * of a value has the type of the values.
  */
 const expectedOf = ({ kind, ...field }: Field, key: 'min' | 'max') =>
   kind.order === undefined
     ? { from: key === 'min' ? 0 : 1 }
     : { from: Number.NEGATIVE_INFINITY, whole: kind.column(field).store === 'integer' }
 
-/** Checks that a bound is a number in its range. If the bound is a value of the field, the field must accept it. */
+/**
+ * Checks that `min` or `max` is a number in its range. If the limit is a value of the field, the field must accept the
+ * limit.
+ */
 function boundProblems(field: Field, key: 'min' | 'max', bound: unknown): readonly string[] {
   const unfit = numberOptionProblems(field, key, expectedOf(field, key)).map(([, says]) => says)
   if (unfit.length > 0 || field.kind.order === undefined || field.kind.problems?.(field).length) return unfit

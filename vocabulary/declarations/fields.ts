@@ -9,7 +9,7 @@ import type { DeclarationReport } from './report'
 
 /**
  * Checks each field, alone and together with the other fields.
- * @param siblings the fields that its options can name. Default: the fields themselves.
+ * @param siblings the fields that the options of a field can name. Default: the checked fields.
  */
 export function checkFieldDeclarations(
   report: DeclarationReport,
@@ -69,7 +69,8 @@ function checkOthers(
 }
 
 /**
- * Checks the values of a choice: there is at least one, and `next`, `back` and the groups name only existing values.
+ * Checks the values of a choice. A choice needs at least one value, and `next`, `back` and the groups must name
+ * existing values.
  */
 function checkChoices({ addProblem }: DeclarationReport, at: string, field: Field) {
   const choices = choicesOf(field)
@@ -104,7 +105,7 @@ function checkFloor({ addProblem }: DeclarationReport, at: string, own: readonly
   if (floor !== undefined && other) checkComparableFields(addProblem, at, own, [floor, other])
 }
 
-/** Checks the fields inside a field. They are stored with the outer field, so they cannot be derived. */
+/** Checks the fields inside a field. The outer field stores the inner fields, so the inner fields cannot be derived. */
 function checkInner(report: DeclarationReport, at: string, field: Field) {
   const inner = field.kind.inner?.(field)
   if (!inner) return
@@ -127,7 +128,7 @@ function checkInner(report: DeclarationReport, at: string, field: Field) {
   checkFieldDeclarations(report, at, inner)
 }
 
-/** Checks that the record to which the details refer has the list of their fields. */
+/** Checks that the record to which a `details` field refers declares the fields of the details. */
 function checkListed({ addProblem, registry }: DeclarationReport, at: string, field: Field, siblings: Fields) {
   const listed = field.kind.listedBy?.(field)
   const reference = listed && siblings[listed.by]

@@ -15,10 +15,10 @@ import { createDeclarationReport } from './report'
 import { checkSentences } from './sentences'
 
 /**
- * Finds the problems in the declarations that the compiler cannot find. Each problem names the place, the wrong part,
- * the expected value and the cure.
- * @param business the business with the dashboard, menu, icons and pieces of the declarations. Default: the business of
- * the running product.
+ * Finds the problems in the declarations that the compiler cannot find. Each problem names the place, the wrong value,
+ * the expected value and the solution.
+ * @param business the business with the dashboard, menu, icons and hand-written components of the declarations.
+ * Default: the business of the running product.
  * @returns the problems. An empty list means that the declarations are correct.
  */
 export const checkDeclarations = (registry: Registry, business: Business = currentBusiness()): string[] => [

@@ -11,16 +11,16 @@ import type { DeclarationReport } from './report'
 /** The maximum number of rows of a page. */
 const largestPage = 1000
 
-/** The columns whose values can be part of a name. */
+/** The storage types whose values can be part of a record's name. */
 const nameable = ['text', 'integer', 'decimal', 'reference']
 
 /**
- * The filters whose address parameter is the name of the field. Parameters of other filters end in '_like', '_gte' or
- * '_lte'.
+ * The filters whose URL parameter is the name of the field. The URL parameters of other filters end in '_like', '_gte'
+ * or '_lte'.
  */
 const askedByName: readonly FilterKind[] = ['choices', 'equals']
 
-/** Checks that the title, the list, the form and the page name existing fields that are suitable. */
+/** Checks that the title, the list, the form and the record's page name only existing and suitable fields. */
 export function checkLayout(report: DeclarationReport): void {
   const { resource, addProblem, expectField, expectOnce } = report
   if (resource.title.length === 0) addProblem('title', 'no field is the title. Name one.')
@@ -111,7 +111,7 @@ function expectChoices(
       addProblem(place, `'${value}' is not among the choices of '${field}'.${suggestNames(value, choices)}`)
 }
 
-/** Checks that a searched field is a stored text, of the record or of a record to which it refers. */
+/** Checks that a searched field is a stored text of the record, or of a record to which the record refers. */
 function checkSearched({ resource, registry, addProblem, expectField }: DeclarationReport, path: string) {
   const [name, inner] = splitSearchPath(path)
   const own = expectField('list.search', name)
@@ -164,7 +164,7 @@ function checkSecond({ addProblem }: DeclarationReport, at: string, section: Sec
         addProblem(at, `'${name}' is already in another section. Remove it from one of them.`)
 }
 
-/** Checks that the form shows each required field. Otherwise nobody could create a record. */
+/** Checks that the form shows each required field. If the form lacks a required field, nobody can create a record. */
 function checkReachable({ resource, addProblem }: DeclarationReport) {
   if (resource.form.some((section) => !('fields' in section))) return
   const shown = shownIn(resource.form)

@@ -30,7 +30,7 @@ export function checkMenu({ resource, addProblem }: DeclarationReport, { menu: g
       )
 }
 
-/** Checks that each menu letter is a letter, and that it opens only one list. */
+/** Checks that each menu letter is a letter, and that each menu letter opens only one list. */
 export function checkMenuLetters({ all }: Registry): string[] {
   const owners = new Map([[dashboardShortcutLetter, 'the dashboard']])
   return all.flatMap(({ name, menu: { letter } = {} }) => {
@@ -46,7 +46,7 @@ export function checkMenuLetters({ all }: Registry): string[] {
   })
 }
 
-/** The addresses of the engine's pages. */
+/** The addresses of the engine's own pages. */
 const takenAddresses = [
   'dashboard',
   'login',
@@ -60,7 +60,8 @@ const takenAddresses = [
 ]
 
 /**
- * Checks the pages of a business: each has a free address, an existing menu group and icon, and needs an existing call.
+ * Checks the pages of a business: each page needs a free address, an existing menu group and icon, and an existing
+ * call.
  */
 export function checkPages(registry: Registry, { pages = {}, menu, icons = [] }: Business): string[] {
   const names = registry.all.map(({ name }) => name)

@@ -6,7 +6,7 @@ import type { DeclarationReport } from './report'
 /** The stamps that every record has besides its fields. */
 const stampNames = ['id', 'createdAt', 'updatedAt']
 
-/** Checks the names of fields: valid, and not in use for something else. */
+/** Checks that the names of fields are valid, and that the names have no other meaning. */
 export function checkFieldNames(report: DeclarationReport, where: string, fields: Fields): void {
   const { resource, addProblem } = report
   const taken = fields === resource.fields ? stampNames : ['id']

@@ -46,7 +46,7 @@ function expectOpen({ addProblem }: DeclarationReport, at: string, inner: Fields
       )
 }
 
-/** The parts of a resource that need the field, so every user must be able to read it. */
+/** The options of a resource that need the field. Every user must be able to read such a field. */
 function requiringPartsOf({ title, rowScope, list, fields, calls, layout, related }: Resource, name: string): string[] {
   const others = Object.entries(fields).filter(([key]) => key !== name)
   const named: readonly (readonly [string, readonly string[]])[] = [
@@ -73,7 +73,7 @@ const fieldsRequiredBy = (field: Field) => [
   ...(Array.isArray(field.unique) ? field.unique : []),
 ]
 
-/** Checks that the row scope leads to a scope of the users, and not in a circle. */
+/** Checks that the row scope leads to a scope of the users, and that the references do not form a circle. */
 export function checkRowScope({ resource, registry, addProblem, expectField }: DeclarationReport): void {
   for (const name of resource.rowScope) {
     if (name !== 'id' && !expectField('rowScope', name)) continue

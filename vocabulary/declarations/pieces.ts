@@ -13,7 +13,7 @@ const piecesOf = ({ pieces = {} }: Business): Readonly<Record<string, readonly s
 const noPiece = (piece: string, pieces: Readonly<Record<string, unknown>>) =>
   `there is no piece '${piece}'.${suggestNames(piece, Object.keys(pieces))} Name one, or add your own to the pieces of business/index.ts.`
 
-/** Checks that the pieces of the dashboard exist. */
+/** Checks that the hand-written components of the dashboard exist. */
 export function checkDashboardPieces(business: Business): string[] {
   const pieces = piecesOf(business)
   return Object.entries(dashboardPanelsOf(business.dashboard ?? {})).flatMap(([name, panel]) =>
@@ -23,7 +23,7 @@ export function checkDashboardPieces(business: Business): string[] {
   )
 }
 
-/** Checks that a piece exists and is made for the records of the resource. */
+/** Checks that a hand-written component exists and supports the records of the resource. */
 export function checkPieces({ resource, addProblem }: DeclarationReport, business: Business): void {
   const pieces = piecesOf(business)
   const named = [
@@ -54,7 +54,7 @@ const inFields = (where: string, fields: Fields): (readonly [where: string, piec
     ...inFields(`${where}.${name}`, field.kind.inner?.(field) ?? {}),
   ])
 
-/** Checks that the resources of the pieces of a business exist. */
+/** Checks that the resources of the hand-written components of a business exist. */
 export function checkOwnPieces({ all }: Registry, { pieces = {} }: Business): string[] {
   const known = all.map(({ name }) => name)
   return Object.entries(pieces).flatMap(([piece, madeFor]) =>

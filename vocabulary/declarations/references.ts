@@ -29,7 +29,7 @@ function checkStandard(report: DeclarationReport, at: string, field: Field, othe
     )
 }
 
-/** Checks that the resource of a reference exists, and that records stored as rows refer back. */
+/** Checks that the resource of a reference exists, and that records stored as rows refer to the outer record. */
 export function checkReference(report: DeclarationReport, at: string, field: Field, siblings: Fields) {
   const { resource, addProblem, expectResource } = report
   const of = field.kind.copyOf?.(field)
@@ -71,7 +71,7 @@ export function checkReference(report: DeclarationReport, at: string, field: Fie
 
 /**
  * Checks the options that limit the offered records. `only` and `within` must name fields of the other resource. If
- * this record has a field with the name in `within`, both must contain the same kind of value.
+ * this record has a field with the name in `within`, both fields must contain the same kind of value.
  */
 function checkNarrowing(
   { addProblem, expectCondition }: DeclarationReport,

@@ -8,8 +8,8 @@ import { suggestNames } from './names'
 import type { DeclarationReport } from './report'
 
 /**
- * A sentence with its place and the values for its placeholders. Without values, the sentence must not have
- * placeholders.
+ * A sentence with its place in the declaration and the values for its placeholders. A sentence without values must not
+ * have placeholders.
  */
 type Sentence = readonly [where: string, text: string | undefined, blanks?: Blanks]
 

@@ -11,7 +11,10 @@ const latin = (bytes: Uint8Array, from: number, to: number) => String.fromCharCo
 
 const starts = (bytes: Uint8Array, text: string, at = 0) => latin(bytes, at, at + text.length) === text
 
-/** The file names in a ZIP archive, read from the directory at its end. Empty if the archive has no directory. */
+/**
+ * The file names in a ZIP archive, read from the directory at its end. Returns an empty list if the archive has no
+ * directory.
+ */
 function namesIn(bytes: Uint8Array): readonly string[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let end = bytes.length - 22
@@ -30,7 +33,7 @@ function namesIn(bytes: Uint8Array): readonly string[] {
 const isZip = (bytes: Uint8Array) =>
   starts(bytes, 'PK\x05\x06') || (starts(bytes, 'PK\x03\x04') && namesIn(bytes).length > 0)
 
-/** Tests for an Office document without macros. */
+/** Tests whether a file is an Office document without macros. */
 const office = (folder: string) => (bytes: Uint8Array) => {
   if (!starts(bytes, 'PK\x03\x04')) return false
   const names = namesIn(bytes)
@@ -41,7 +44,7 @@ const office = (folder: string) => (bytes: Uint8Array) => {
 const openDocument = (kind: string) => (bytes: Uint8Array) =>
   starts(bytes, 'PK\x03\x04') && starts(bytes, `mimetypeapplication/vnd.oasis.opendocument.${kind}`, 30)
 
-/** Tests for an Office document from before 2007, by the name of its stream. */
+/** Tests whether a file is an Office document from before 2007, by the name of its data stream. */
 const formerOffice = (stream: string) => (bytes: Uint8Array) => {
   if (!starts(bytes, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return false
   const sought = [...stream].flatMap((letter) => [letter.charCodeAt(0), 0])
@@ -50,7 +53,9 @@ const formerOffice = (stream: string) => (bytes: Uint8Array) => {
   return false
 }
 
-/** The number of bytes that follow the first byte of a character in UTF-8. Undefined for an invalid first byte. */
+/**
+ * The number of bytes that follow the first byte of a character in UTF-8. Returns undefined for an invalid first byte.
+ */
 const following = (first: number) => {
   if (first < 0x80) return 0
   if (first >= 0xc2 && first < 0xe0) return 1
@@ -77,8 +82,8 @@ const isText = (bytes: Uint8Array) => !bytes.includes(0) && isUtf8(bytes) && !is
 const isJpeg = (bytes: Uint8Array) => starts(bytes, '\xff\xd8\xff')
 
 /**
- * Tests whether the content of a file matches a file extension. The order decides which type is named for unexpected
- * content.
+ * Tests whether the content of a file matches a file extension. For unexpected content, the message names the first
+ * type that matches.
  */
 const holds: { readonly [E in FileExtension]: (bytes: Uint8Array) => boolean } = {
   pdf: (bytes) => starts(bytes, '%PDF-'),
@@ -118,7 +123,7 @@ const tooLarge = (name: string, size: number, megabytes: number): string =>
     max: megabytes,
   })
 
-/** The reason to reject a file, by its name, size and content. Undefined if the file is accepted. */
+/** The reason to reject a file, by its name, size and content. Returns undefined if the file is accepted. */
 export function fileRejectionReason(
   name: string,
   bytes: Uint8Array,

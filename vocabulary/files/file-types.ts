@@ -44,7 +44,7 @@ export const fileExtensionsOf = (types: readonly FileType[]): readonly FileExten
 
 const mediaTypes: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(fileTypes))
 
-/** The extension of a file name, in lowercase. Returns '' if there is none. */
+/** The extension of a file name, in lowercase. Returns '' if the name has no extension. */
 export const fileExtensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /** The media type for the extension of a file name. Unknown extensions have the type 'application/octet-stream'. */

@@ -10,8 +10,8 @@ const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u
 const misread = /[<>:"|?*]/g
 
 /**
- * A safe version of a file name from elsewhere. The name cannot lead to another folder, hide its extension or break a
- * header.
+ * A safe version of a file name from a user or another system. A safe name cannot lead to another folder, hide its
+ * extension or break a header.
  */
 export function safeFileName(given: string): string {
   const [own = ''] = given.replace(unseen, '').split(/[/\\]/).slice(-1)

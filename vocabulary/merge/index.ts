@@ -11,11 +11,14 @@ export interface MergeResult {
   readonly values: Readonly<Record<string, unknown>>
   /** The fields that the other user has changed since the edit started. */
   readonly theirs: readonly string[]
-  /** The values that both users have changed differently. Without a decision, `values` contains my value. */
+  /**
+   * The values that both users have changed differently. Without a decision, `values` contains the value of the current
+   * user.
+   */
   readonly conflicts: ReturnType<typeof createValueMerger>['conflicts']
 }
 
-/** Whether a value can only be sent and not compared: a secret, or images that are added to others. */
+/** Whether a value can only be sent and not compared: a secret, or images that are added to existing images. */
 const isOnlySent = (fields: Fields, name: string): boolean => {
   const { kind } = fields[name] as Fields[string]
   return Boolean(kind.writeOnly || (kind.files && kind.column(fields[name]).store === 'rows'))
@@ -25,10 +28,10 @@ const isSomething = (value: unknown): boolean =>
   Array.isArray(value) ? value.some(isChosenFile) : value !== null && value !== ''
 
 /**
- * Merges two changes that started from the same record. Rows and files are matched by id and address, lists by their
- * entries, small records by field, and other values as a whole. Read-only fields belong to the server and never
- * conflict.
- * @param mine my values. Omitted fields are unchanged.
+ * Merges two changes that started from the same record. Rows are matched by id, files by address, lists by their
+ * entries, and small records by field. All other values are compared as one value. Read-only fields belong to the
+ * server and never conflict.
+ * @param mine the values of the current user. Omitted fields are unchanged.
  * @param decide returns the value for a conflict. Default: no decision.
  */
 export function mergeRecordChanges(

@@ -10,7 +10,7 @@ const contentOf = (value: unknown): unknown => {
   return content
 }
 
-/** The key of an entry. Undefined for a new line without an id. */
+/** The key of an entry. Returns undefined for a new line without an id. */
 const ownKey = (value: unknown): string | undefined => {
   if (isChosenFile(value)) return undefined
   if (!isPlainObject(value)) return `value ${JSON.stringify(value)}`
@@ -69,8 +69,8 @@ export function matchListEntries(
     keyOf,
     (value, index, taken) =>
       amongFormer(mine)(value, index, taken) ??
-      // An equal line that both have added is one line. For example, an earlier call has saved the line, but its
-      // response was lost.
+      // If both users have added an equal line, the result has one line. For example, an earlier call has saved the
+      // line, but the response of the call was lost.
       [...now].find(
         ([key, other]) =>
           !former.has(key) &&
@@ -86,7 +86,10 @@ export function matchListEntries(
 const among = (keys: Iterable<string>, ...others: readonly KeyedEntries[]) =>
   [...keys].filter((key) => others.every((other) => other.has(key)))
 
-/** The side whose order applies to the common entries. Undefined if both sides have reordered them differently. */
+/**
+ * The version whose order applies to the common entries. Returns undefined if both versions have reordered the entries
+ * differently.
+ */
 export function leadingSideOf(
   base: KeyedEntries,
   theirs: KeyedEntries,
@@ -100,8 +103,8 @@ export function leadingSideOf(
 }
 
 /**
- * The keys of both lists, in the order of the leading list. A key that only the other list has follows its predecessor
- * in that list.
+ * The keys of both lists, in the order of the leading list. A key that only the second list has follows its predecessor
+ * in the second list.
  */
 export function mergeKeyOrder(leading: KeyedEntries, other: KeyedEntries): string[] {
   const order = [...leading.keys()]
@@ -119,8 +122,8 @@ export const withoutLineId = (line: unknown): unknown => (isPlainObject(line) ? 
 const keyed = (ids: readonly string[]) => new Map(ids.map((id) => [id, id]))
 
 /**
- * Merges two orders of ids that started from the same order. Added ids keep their positions, and removed ids disappear.
- * Undefined if both sides have reordered the common ids differently.
+ * Merges two orders of ids that started from the same order. Added ids keep their positions, and removed ids are left
+ * out. Returns undefined if both orders have moved the common ids differently.
  */
 export function mergeOrders(
   base: readonly string[],

@@ -25,7 +25,7 @@ export interface Conflict {
 /** The key of a conflict. */
 export const conflictKey = ({ path }: Pick<Conflict, 'path'>): string => path.join('\n')
 
-/** Returns the value for a conflict. Undefined means no decision. */
+/** Returns the value for a conflict. The result undefined means no decision. */
 export type ConflictResolver = (conflict: Conflict) => { readonly value: unknown } | undefined
 
 /** A place in a record. */
@@ -102,7 +102,7 @@ export function createValueMerger(fieldsOf: (resource: string) => Fields, decide
     return id === null || id === undefined ? values : { id, ...values }
   }
 
-  /** Merges one value: the base, the other user's value and my value. */
+  /** Merges one value from three versions: the base, the other user's value and the current user's value. */
   const merged = (place: ConflictPath, base: unknown, theirs: unknown, mine: unknown): unknown => {
     if (isSameValue(mine, theirs) || isSameValue(mine, base)) return theirs
     if (isSameValue(theirs, base)) return mine

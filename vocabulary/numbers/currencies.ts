@@ -31,7 +31,8 @@ export const currencyResourcesIn = (registry: Registry): ReadonlySet<Resource> =
   )
 
 /**
- * The resource of currencies, and the field that marks the base currency. Undefined if no amount refers to a currency.
+ * The resource of currencies, and the field that marks the base currency. Returns undefined if no amount refers to a
+ * currency.
  */
 export function baseCurrencyIn(registry: Registry): { readonly resource: Resource; readonly mark: string } | undefined {
   for (const owner of registry.all)

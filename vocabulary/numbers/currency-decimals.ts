@@ -8,11 +8,16 @@ export interface CurrencyDecimals {
   readonly decimals: number
 }
 
-/** The field of a currency that contains the number of decimals of its amounts. Undefined if there is no such field. */
+/**
+ * The field of a currency that contains the number of decimals of its amounts. Returns undefined if there is no such
+ * field.
+ */
 export const currencyDecimalsFieldOf = ({ fields }: Pick<Resource, 'fields'>): string | undefined =>
   Object.entries(fields).find(([, field]) => (field as { currencyDecimals?: boolean }).currencyDecimals)?.[0]
 
-/** The decimals of a currency, from its record or from ISO 4217. Undefined if both are unknown. */
+/**
+ * The decimals of a currency, from its record or from ISO 4217. Returns undefined if neither source has the currency.
+ */
 export function decimalsOfCurrency(
   code: string | undefined,
   record: Readonly<Record<string, unknown>> = {},
@@ -23,7 +28,7 @@ export function decimalsOfCurrency(
   return code === undefined || decimals === undefined ? undefined : { code, decimals }
 }
 
-/** The message if an amount has more decimals than the currency. Undefined if the amount is valid. */
+/** The message if an amount has more decimals than the currency. Returns undefined if the amount is valid. */
 export function excessDecimalsMessage(amount: number, { code, decimals }: CurrencyDecimals): string | undefined {
   if (Number(amount.toFixed(decimals)) === amount) return undefined
   return decimals === 0

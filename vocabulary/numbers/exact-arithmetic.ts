@@ -4,7 +4,7 @@ interface Exact {
   readonly decimals: number
 }
 
-/** Converts a number by its shortest decimal form, which is the typed form. */
+/** Converts a number by its shortest decimal notation, as a user would type the number. */
 const exact = (value: number): Exact => {
   const [digits = '0', power = '0'] = String(value).toLowerCase().split('e')
   const [whole = '0', behind = ''] = digits.split('.')

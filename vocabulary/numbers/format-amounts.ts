@@ -15,7 +15,7 @@ const amounts = cachePerLocale(
     ),
 )
 
-/** Whether a text has the form of a currency code of ISO 4217. */
+/** Whether a text looks like a currency code of ISO 4217. */
 export const isCurrencyCode = (currency: string | undefined): currency is string => /^[A-Z]{3}$/.test(currency ?? '')
 
 /** Formats a number for the reader's locale, with at most 8 decimals. Other values are returned as text. */
@@ -27,7 +27,7 @@ export function formatPlainNumber(value: unknown, isGrouped = true): string {
 /**
  * Formats an amount of money for the reader's locale: '₹7,961.66', or '7.961,66 ₹' in German. Other values are returned
  * as text.
- * @param currency a currency code of ISO 4217. Any other name follows the number. Default: no currency.
+ * @param currency a currency code of ISO 4217. Any other text is written after the number. Default: no currency.
  */
 export function formatAmount(value: unknown, currency?: string): string {
   const number = Number(value)
@@ -36,15 +36,17 @@ export function formatAmount(value: unknown, currency?: string): string {
   return `${amounts(undefined).format(number)} ${currency}`
 }
 
-/** The decimals of a currency by ISO 4217: 2 for 'EUR', 0 for 'JPY'. Undefined if the code is not a currency. */
+/**
+ * The decimals of a currency by ISO 4217: 2 for 'EUR', 0 for 'JPY'. Returns undefined if the code is not a currency.
+ */
 export const isoDecimals = (code: string | undefined): number | undefined =>
   isCurrencyCode(code) && Intl.supportedValuesOf('currency').includes(code)
     ? amounts(code).resolvedOptions().maximumFractionDigits
     : undefined
 
 /**
- * The currency code of an amount, as far as its record contains the code. Undefined if only another record contains the
- * code.
+ * The currency code of an amount, if its record contains the code. Returns undefined if only another record contains
+ * the code.
  */
 export function currencyCodeOf(
   path: string | undefined,
@@ -76,8 +78,8 @@ const readAmount = (part: string): string => {
 }
 
 /**
- * Replaces the amounts in a stored text by amounts in the reader's format. Only complete parts between ' · ' and ' → '
- * count as amounts. Sentences of users therefore stay unchanged.
+ * Replaces the amounts in a stored text by amounts in the reader's format. An amount must be the complete text between
+ * the separators ' · ' and ' → '. Amounts inside sentences of users therefore stay unchanged.
  */
 export const formatStoredAmounts = (text: string): string =>
   text

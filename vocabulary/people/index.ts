@@ -4,8 +4,8 @@ import { role } from './role'
 import { user } from './user'
 
 /**
- * The declarations of users, roles and the history, which every business has. A business that needs further fields
- * declares a resource with the same name, based on these declarations: `defineResource({ ...people.user, fields: {
+ * The declarations of users, roles and the history, which every business has. To add fields, a business declares a
+ * resource with the same name, based on these declarations: `defineResource({ ...people.user, fields: {
  * ...people.user.fields, branch: belongsTo('branch') } })`.
  */
 export const people = { user, role, 'audit-entry': auditEntry } as const

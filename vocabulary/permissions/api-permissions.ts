@@ -20,7 +20,7 @@ const namingOf = (registry: Registry) => {
   return naming
 }
 
-/** The permissions that a name stands for. An unknown name stands for itself. */
+/** The permissions that a name stands for. If a name is unknown, the result is the name. */
 function permissionMeaningOf(registry: Registry, name: string): PermissionMeaning {
   const [first = '', second = ''] = name.split('.')
   const naming = namingOf(registry)
@@ -59,17 +59,17 @@ const isObjectText = (came: unknown) => typeof came === 'string' && came.trim().
 const shapeOf = (came: unknown) => (isObjectText(came) ? parseJsonText(came) : listFromApi(came))
 
 /**
- * Converts permissions from any known form and wording of an API into permission names. Returns an empty list if no
+ * Converts permissions from any known format and wording of an API into permission names. Returns an empty list if no
  * name is known.
  */
 export const permissionsFromApi = (came: unknown, registry: Registry): readonly string[] =>
   namesOf(read(shapeOf(came), registry))
 
 /**
- * Converts permission names into the form and wording in which the API sent other permissions. Unknown parts of those
- * permissions stay.
- * @param isOwn whether `came` is the former value of the same role. If false, parts of `came` that `names` does not
- * mention are dropped.
+ * Converts permission names into the format and wording in which the API sent other permissions. The result keeps
+ * unknown entries of the other permissions.
+ * @param isOwn whether `came` is the former value of the same role. If false, the result drops entries of `came` that
+ * `names` does not mention.
  */
 export function permissionsToApi(names: unknown, came: unknown, registry: Registry, isOwn: boolean): unknown {
   if (!Array.isArray(names)) return names
@@ -81,7 +81,7 @@ export function permissionsToApi(names: unknown, came: unknown, registry: Regist
   if (!isTaken && before.length === wanted.size) return came
   if (typeof shape !== 'object' || shape === null) return names
 
-  // If a word such as 'all' is dropped, its remaining permissions need other words.
+  // If a word such as 'all' is removed, the permissions that remain need other words.
   const fallen = places.filter((one) => one.isOn && one.isAll && !one.names.every((name) => wanted.has(name)))
   const left = new Set(fallen.flatMap((one) => one.names))
   const isNew = (name: string) => wanted.has(name) && (left.has(name) || !before.includes(name))
@@ -97,7 +97,10 @@ export function permissionsToApi(names: unknown, came: unknown, registry: Regist
     strange: () => isOwn,
   })
 
-  /** The word of the API for an action, if the API has used one. Otherwise the action name. */
+  /**
+   * The word of the API for an action, if the API has used one. If the API has used no word, the function returns the
+   * action name.
+   */
   const wordFor = (action: string) =>
     places.find(({ word, isAll }) => !isAll && permissionSynonyms[normalizePermissionWord(word)]?.includes(action))
       ?.word ?? action

@@ -11,24 +11,26 @@ export type PermissionDecider = (name: string, isOn: boolean) => boolean
 
 interface Visit {
   readonly decide: PermissionDecider
-  /** Decides whether an unknown part stays in the result. Called once for each unknown part. */
+  /** Decides whether an unknown entry stays in the result. The function is called once for each unknown entry. */
   readonly strange: () => boolean
 }
 
-/** Marks a removed entry. */
+/** The marker of a removed entry. */
 const gone = Symbol('gone')
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const form = /^((?:[\w-]+[.:/])*)([\w -]+|\*)([.:/])([\w-]+|\*)$/
 
-/** 'book:edit', 'admin.book.edit' and 'book/edit' → 'book.edit'. Undefined for values that are not permissions. */
+/**
+ * 'book:edit', 'admin.book.edit' and 'book/edit' → 'book.edit'. Returns undefined for values that are not permissions.
+ */
 const nameFrom = (value: unknown) => {
   const [, , resource, , action] = (typeof value === 'string' && form.exec(value.trim())) || []
   return resource && action ? permissionName(resource, action) : undefined
 }
 
-/** Writes 'book.edit' in the format of another permission. */
+/** Formats 'book.edit' like another permission. */
 const nameLike = (name: string, like: string) => {
   const [, lead = '', , separator = '.'] = form.exec(like.trim()) ?? []
   return lead + name.replace('.', separator)
@@ -38,7 +40,7 @@ const isGiven = (value: unknown) => parseOnOff(value) ?? Boolean(value)
 
 const isTick = (value: unknown) => parseOnOff(value) !== undefined
 
-/** Writes yes or no in the format of another value. */
+/** Formats yes or no like another value. */
 const tickLike = (on: boolean, like: unknown) => onOffToApi(on, like) ?? on
 
 /** The prefix of a column with a permission: 'can_view', 'isAllowedEdit'. */
@@ -112,8 +114,9 @@ const walkEntry = (entry: unknown, visit: Visit): unknown => {
 const wrapper = (row: Row) => first(row, ['data', 'permissions'])
 
 /**
- * Visits permissions in any of the formats that APIs use. Returns the permissions in the same format, as decided for
- * each. A format can be bare, or under `data` or `permissions`. The known formats are:
+ * Visits permissions in any of the formats that APIs use. Returns the permissions in the same format, with the decision
+ * for each permission. The permissions can be the complete response, or be under the key `data` or `permissions`. The
+ * known formats are:
  * - a list of names with '.', ':' or '/'
  * - a list of `{ resource | module | name, actions | action }`
  * - a list of rows with columns such as `can_view`

@@ -14,7 +14,7 @@ export const permissionSynonyms: Readonly<Record<string, readonly string[] | 'al
 }
 
 /**
- * Removes case and separators: 'productCategory' and 'product_category' become 'productcategory'. A plural stays a
+ * Removes case and separators: 'productCategory' and 'product_category' become 'productcategory'. Plural words stay
  * plural.
  */
 export const normalizePermissionWord = (text: string) => text.toLowerCase().replace(/[^a-z0-9*]/g, '')

@@ -12,7 +12,7 @@ export const permissionName = (resource: string, action: string): string => `${r
 export const permissionsOf = (resource: Resource): string[] =>
   resource.permissions.map((action) => permissionName(resource.name, action))
 
-/** The permissions of a user. 'server decides' means that the response of the API has an unknown form. */
+/** The permissions of a user. 'server decides' means that the response of the API has an unknown format. */
 export type GrantedPermissions = ReadonlySet<string> | 'server decides'
 
 /**
@@ -26,8 +26,8 @@ export const hasPermission = (held: GrantedPermissions, resource: Resource, acti
 }
 
 /**
- * Whether a resource has a call and the user can make it. An API announces an extension call by the call's own name, so
- * that name is checked.
+ * Whether a resource has a call and the user can make this call. An API announces an extension call by the call's own
+ * name, so this function checks the call's name.
  */
 export const canMakeCall = (
   can: (resource: string, action: string) => boolean,
@@ -39,8 +39,8 @@ export const canMakeCall = (
 }
 
 /**
- * The full names of the extension calls that a user can make. An API lists them in addition to the permissions, because
- * an extension call can share the permission of a standard call.
+ * The full names of the extension calls that a user can make. An API lists extension calls in addition to the
+ * permissions, because an extension call can share the permission of a standard call.
  */
 export const extensionCallNamesOf = ({ all }: Registry, held: ReadonlySet<string>): string[] =>
   all.flatMap((resource) =>
@@ -75,8 +75,8 @@ const labelsOf = (fields: Fields, key: 'readableWith' | 'writableWith', action: 
     .join(', ')
 
 /**
- * The label of an action: the declared label, or the fields that the permission allows to see or change. Otherwise the
- * words of its name.
+ * The declared label of an action. Without a declared label, the label names the fields that the permission allows to
+ * see or change. Otherwise the label consists of the words of the action's name.
  */
 export const actionLabel = ({ actions, fields }: Resource, action: string): string => {
   const declared = actions[action]?.label

@@ -16,7 +16,7 @@ export const writePermissionsOf = ({ readableWith, writableWith }: Field): strin
 
 /**
  * Restricts a resource to the permissions of a user. Unreadable fields are removed, and unwritable fields become
- * read-only. Returns the same resource if nothing changes.
+ * read-only. Returns the same resource if the permissions restrict nothing.
  */
 function restrictResource(resource: Resource, registry: Registry, may: May): Resource {
   const { name, summary: brief, list, form, show, rules } = resource
@@ -52,8 +52,8 @@ function restrictResource(resource: Resource, registry: Registry, may: May): Res
 }
 
 /**
- * Whether the user can search a path. The title fields of another record are visible next to the reference. Its other
- * fields require the permission to see or list the record.
+ * Whether the user can search a path. The title fields of another record are visible next to the reference. The other
+ * fields of that record require the permission to see or list the record.
  */
 function canSearch(path: string, { fields }: Resource, registry: Registry, may: May): boolean {
   const [name, inner] = splitSearchPath(path)
@@ -67,7 +67,9 @@ function canSearch(path: string, { fields }: Resource, registry: Registry, may: 
 
 const elsewhere = ({ all, isLocal: keeps }: Registry) => new Set(all.flatMap(({ name }) => (keeps(name) ? [] : [name])))
 
-/** Restricts all resources to the permissions of a user. Returns the same registry if nothing changes. */
+/**
+ * Restricts all resources to the permissions of a user. Returns the same registry if the permissions restrict nothing.
+ */
 export function restrictRegistry(registry: Registry, may: May): Registry {
   const all = registry.all.map((resource) => restrictResource(resource, registry, may))
   return all.every((resource, at) => resource === registry.all[at])

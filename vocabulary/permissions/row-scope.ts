@@ -2,7 +2,9 @@ import type { Field } from '../field'
 import type { Registry } from '../registry'
 import type { Resource } from '../resource'
 
-/** The resource of the users. A user belongs to the own record, and to the records to which the own record refers. */
+/**
+ * The resource of the users. A user belongs to the user's own record, and to the records to which this record refers.
+ */
 export const userResourceName = 'user'
 
 /** The permission to work with the records of other users too, without the resource's name. */
@@ -10,7 +12,7 @@ export const allRecordsPermission = 'all'
 
 /** A link from a record to its scope, through one field named in `rowScope`. */
 export type ScopeLink = {
-  /** The field of the resource. 'id' means that its records are scopes. */
+  /** The field of the resource. 'id' means that the records of the resource are scopes. */
   readonly field: string
   /** Whether the field can be empty. Everyone can see a record with an empty field. */
   readonly isOptional: boolean
@@ -28,9 +30,7 @@ const referenceOf = (field: Field | undefined) => {
     : undefined
 }
 
-/**
- * The scopes of users besides themselves: the resources to which their records refer, each with the referring field.
- */
+/** The scopes of users: the resources to which the records of users refer, each with the referring field. */
 export const scopeRootsOf = (registry: Registry): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(registry.find(userResourceName)?.fields ?? {}).flatMap(([name, field]) => {
@@ -39,7 +39,7 @@ export const scopeRootsOf = (registry: Registry): ReadonlyMap<string, string> =>
     }),
   )
 
-/** The link that a declared field forms. Undefined if the field leads to no scope. */
+/** The scope link of a declared field. Returns undefined if the field leads to no scope. */
 export function scopeLinkOf(registry: Registry, resource: Resource, name: string): ScopeLink | undefined {
   const isRoot = (other: string) => other === userResourceName || scopeRootsOf(registry).has(other)
   if (name === 'id')
@@ -75,7 +75,7 @@ export const isOutsideEditScope = (
 
 const known = new WeakMap<Registry, Map<string, readonly ScopeLink[]>>()
 
-/** The links of a resource in their order. The first link with a value decides. */
+/** The scope links of a resource in their declared order. The first link with a value decides. */
 export function scopeLinksOf(registry: Registry, resource: Resource): readonly ScopeLink[] {
   const all = known.get(registry) ?? new Map<string, readonly ScopeLink[]>()
   known.set(registry, all)

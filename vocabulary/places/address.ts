@@ -25,5 +25,5 @@ export const addressFields = <State extends Field>(state: State) => ({
   phone: phone({ country: 'country' }),
 })
 
-/** The fields of an address in the order of the lines on an envelope. */
+/** The fields of an address, sorted like the lines on an envelope. */
 export const envelopeFieldOrder = ['name', 'line1', 'line2', 'city', 'postcode', 'state', 'country', 'phone'] as const

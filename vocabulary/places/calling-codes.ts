@@ -15,14 +15,14 @@ const trunks: Readonly<Record<string, RegExp>> = {
   '7': /^8(?=\d{10}$)/,
   '36': /^06/,
   '370': /^[08](?=\d{8}$)/,
-  // The leading zero belongs to the number in these countries.
+  // In these countries, the leading zero is part of the telephone number.
   ...Object.fromEntries(['39', '378', '225', '242', '241'].map((code) => [code, /^(?!)/])),
 }
 
 /**
- * A telephone number in the form of E.164, without separators such as spaces, dashes and brackets. A leading '00'
- * becomes a plus. A number without a calling code gets the calling code of `country`, if known. Any other text only
- * loses its separators.
+ * A telephone number in the E.164 format, without separators such as spaces, dashes and brackets. A leading '00'
+ * becomes a plus. A number without a calling code gets the calling code of `country`, if known. From any other text,
+ * the function removes only the separators.
  */
 export function internationalPhone(typed: string, country?: unknown): string {
   const bare = typed

@@ -5,7 +5,7 @@ export const countries: readonly string[] =
     ' ',
   )
 
-/** The time zones of a country in `Intl.Locale`. Not every JavaScript engine supports them. */
+/** The time zones of a country in `Intl.Locale`. Not every JavaScript engine supports these time zones. */
 interface Located {
   getTimeZones?(): readonly string[] | undefined
   readonly timeZones?: readonly string[]
@@ -21,7 +21,10 @@ const usualName = (zone: string) => new Intl.DateTimeFormat('en', { timeZone: zo
 
 const found = new Map<string, string | undefined>()
 
-/** The two-letter code of the country of a time zone. Undefined if the JavaScript engine does not know it. */
+/**
+ * The two-letter code of the country of a time zone. Returns undefined if the JavaScript engine does not know the time
+ * zone.
+ */
 export function countryOfZone(zone: unknown): string | undefined {
   if (typeof zone !== 'string' || !isTimeZone(zone)) return undefined
   if (!found.has(zone)) {
@@ -34,5 +37,5 @@ export function countryOfZone(zone: unknown): string | undefined {
   return found.get(zone)
 }
 
-/** The country of the time zone in which the user works. Undefined if it is unknown. */
+/** The country of the time zone in which the user works. Returns undefined if the country is unknown. */
 export const currentCountry = (): string | undefined => countryOfZone(chosenTimeZone())

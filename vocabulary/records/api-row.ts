@@ -1,4 +1,4 @@
-/** A JSON object, the form of records in API responses. */
+/** A JSON object, which is the format of records in API responses. */
 export type ApiRow = Readonly<Record<string, unknown>>
 
 export const isApiRow = (value: unknown): value is ApiRow =>

@@ -1,7 +1,7 @@
 /** A finished, running or waiting backup. */
 export interface BackupRun {
   readonly id: string
-  /** The scheduled moment of the backup, or the moment of its request. */
+  /** The scheduled time of the backup, or the time when a user requested the backup. */
   readonly dueAt: string
   readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'given up'
   readonly attempts: number
@@ -16,7 +16,7 @@ export interface BackupRun {
   readonly missing?: number | null
   /** The number of backups that remain after the deletion of old ones. */
   readonly kept?: number | null
-  /** The moment of the test restore into a temporary database. */
+  /** The time of the test restore into a temporary database. */
   readonly triedAt?: string | null
   /** The reason for the failure of the test restore, in English. */
   readonly triedWhy?: string | null

@@ -11,8 +11,8 @@ export interface BulkChange {
   readonly field: string
   readonly how: BulkChangeOperation
   /**
-   * The value to set, add or subtract. For `percent`: the growth of the number in percent. A negative value reduces the
-   * number.
+   * The value to set, add or subtract. For `percent`, the value is the increase in percent. A negative value reduces
+   * the number.
    */
   readonly value?: unknown
   /** The number of decimals after rounding. Halves are rounded away from zero. Default: the decimals of the field. */

@@ -3,10 +3,10 @@ import { phrase } from '../text/i18n'
 /** The permission, without the resource's name, to write comments below its records. */
 export const commentPermission = 'comment'
 
-/** The permission, without the resource's name, to delete the comments of others. */
+/** The permission, without the resource's name, to delete the comments of other users. */
 export const moderatePermission = 'moderateComments'
 
-/** The labels of these permissions on the screens for roles. */
+/** The labels of the permissions for comments, on the screens for roles. */
 export const commentPermissionLabels: Readonly<Record<string, string>> = {
   [commentPermission]: phrase('Comment'),
   [moderatePermission]: phrase('Moderate comments'),
@@ -30,19 +30,19 @@ export interface CommentPerson {
 /** A comment on a record, as the API returns it. */
 export interface RecordComment {
   readonly id: string
-  /** The typed text, without markup. A mentioned person is written as '@' with the name. */
+  /** The typed text, without markup. A mention of a person consists of '@' and the person's name. */
   readonly text: string
   readonly by: CommentPerson
-  /** The moment of writing, in ISO 8601. */
+  /** The time of writing, in ISO 8601. */
   readonly at: string
-  /** The moment of the last change. Null if the comment was never changed. */
+  /** The time of the last change. The value is null if the comment was never changed. */
   readonly editedAt: string | null
   readonly mentions: readonly CommentPerson[]
-  /** Whether the reader can change the comment now. */
+  /** Whether the reader can currently change the comment. */
   readonly canEdit: boolean
-  /** Whether the reader can delete the comment now. */
+  /** Whether the reader can currently delete the comment. */
   readonly canDelete: boolean
-  /** Whether the comment mentions the reader and the reader has not seen it. */
+  /** Whether the comment mentions the reader and the reader has not seen the comment. */
   readonly isNew: boolean
 }
 
@@ -57,7 +57,7 @@ export interface Mention {
   /** The beginning of the comment. */
   readonly text: string
   readonly by: CommentPerson
-  /** The moment of writing, in ISO 8601. */
+  /** The time of writing, in ISO 8601. */
   readonly at: string
   readonly isNew: boolean
 }

@@ -5,7 +5,10 @@ import type { Resource } from '../resource'
 /** A former name of a resource or a field. */
 export interface Renaming {
   readonly resource: Resource
-  /** The current names of the field and of the fields around it, outermost first. Empty for the resource itself. */
+  /**
+   * The current names of the field and of the fields around it, outermost first. The value is empty for the resource
+   * itself.
+   */
   readonly path: readonly string[]
   readonly from: string
 }
@@ -21,8 +24,8 @@ const fieldFormerNamesOf = (resource: Resource, fields: Fields, outer: readonly 
   })
 
 /**
- * All declared former names. The names of a resource come before the names of its fields, and later names before
- * earlier ones.
+ * All declared former names. The names of a resource precede the names of its fields, and later names precede earlier
+ * names.
  */
 export const renamingsOf = ({ all }: Registry): Renaming[] =>
   all.flatMap((resource) => [

@@ -2,8 +2,8 @@
 const form = /^(\d{8}|\d{12,14})$/
 
 /**
- * The check digit for some digits, by the GS1 General Specifications. From the right, digits have the weights 3 and 1
- * in turn.
+ * The check digit for some digits, by the GS1 General Specifications. Starting from the right, the weights of the
+ * digits alternate between 3 and 1.
  */
 export function checkDigitOf(digits: string): number {
   const sum = [...digits].reverse().reduce((all, digit, index) => all + Number(digit) * (index % 2 === 0 ? 3 : 1), 0)
@@ -11,8 +11,8 @@ export function checkDigitOf(digits: string): number {
 }
 
 /**
- * The correct check digit of a code with the form of a trade item number. Undefined if the check digit is correct, or
- * the code has another form.
+ * The correct check digit of a code that looks like a trade item number. Returns undefined if the check digit is
+ * correct, or the code does not look like a trade item number.
  */
 export function expectedCheckDigit(code: string): number | undefined {
   if (!form.test(code)) return undefined
@@ -21,8 +21,8 @@ export function expectedCheckDigit(code: string): number | undefined {
 }
 
 /**
- * The form of a code for comparisons: in capitals, and trade item numbers with 14 digits. Scanners return the same
- * number with different lengths.
+ * Normalizes a code for comparisons: letters become capitals, and trade item numbers get 14 digits. Scanners return the
+ * same item number with different lengths.
  */
 export function comparableCode(code: string): string {
   const plain = code.trim().toUpperCase()

@@ -25,7 +25,7 @@ export type HistoryAction = keyof typeof historyActions
 
 /**
  * The change of one field, with its values as the API returns them. A created record has no `before`, a deleted record
- * has no `after`, and a secret has neither.
+ * has no `after`, and a secret has neither `before` nor `after`.
  */
 export interface FieldChange {
   readonly field: string
@@ -33,7 +33,7 @@ export interface FieldChange {
   readonly after?: unknown
 }
 
-/** A change of a record since it was read, without the values. */
+/** A change of a record after a user read the record. The change contains no values. */
 export interface ConcurrentChange {
   readonly by: string | null
   readonly at: string
@@ -47,13 +47,13 @@ export interface ConcurrentChange {
 export interface HistoryEntry {
   readonly id: string
   readonly at: string
-  /** The name of the user at that time. Null if nobody is known. */
+  /** The name of the user at that time. The value is null if nobody is known. */
   readonly by: string | null
   readonly action: HistoryAction
   /** The permission of the executed call, such as 'ticket.state'. */
   readonly call: string | null
   readonly changes: readonly FieldChange[] | null
-  /** The number of repetitions, if repetitions share one entry. Absent for a single event. */
+  /** The number of repetitions, if repetitions share one entry. The value is absent for a single event. */
   readonly times?: number | null
   /** The id of the call. All entries of one call have the same id. */
   readonly requestId?: string | null

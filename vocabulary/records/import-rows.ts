@@ -31,8 +31,8 @@ const uniqueSets = (fields: Fields): readonly (readonly string[])[] => [
 export const uniqueFieldNamesOf = (fields: Fields): ReadonlySet<string> => new Set(uniqueSets(fields).flat())
 
 /**
- * The key of a value for comparisons between rows. Values are compared as the API compares unique values: in stored
- * form, and as users see them. Names of references are compared without case.
+ * The key of a value for comparisons between rows. Values are compared as the API compares unique values: as the stored
+ * values, and as the values on screens. Names of references are compared without case.
  */
 export function duplicateKeyOf(fields: Fields, name: string, value: unknown): string {
   const field = fields[name]
@@ -47,7 +47,7 @@ const maxRowsNamedInMessage = 5
 /** Finds the rows of a file that share unique values. */
 export interface DuplicateFinder {
   readonly add: (row: number, values: Values) => void
-  /** The reasons to refuse such rows, by row number. */
+  /** The reasons to refuse rows with shared unique values, by row number. */
   readonly found: () => ReadonlyMap<number, string>
 }
 
@@ -84,8 +84,9 @@ export function createDuplicateFinder(fields: Fields): DuplicateFinder {
 }
 
 /**
- * The required fields for which the user can enter one value for all new records. They have no default, and no column
- * of the file contains them. Secrets and unique fields are excluded, because each record needs a separate value.
+ * The required fields for which the user can enter one value for all new records. These fields have no default, and the
+ * file has no column for these fields. Secrets and unique fields are excluded, because each record needs a separate
+ * value.
  */
 export const sharedValueFieldsOf = (fields: Fields, given: readonly (string | undefined)[]): readonly string[] =>
   Object.entries(importableFields(fields)).flatMap(([name, field]) =>
@@ -94,7 +95,7 @@ export const sharedValueFieldsOf = (fields: Fields, given: readonly (string | un
       : [],
   )
 
-/** A name of a record in a file that belongs to several known records, or to none. */
+/** A name of a record in a file that several known records have, or no known record has. */
 export interface UnresolvedReference {
   readonly called: string
   /** The ids of the records with this name. */
@@ -121,7 +122,10 @@ const unresolvedReferenceMessage = ({ called, among }: UnresolvedReference) =>
 
 const lines = (text: string) => text.replace(/\r\n?/g, '\n').trim()
 
-/** Programs change line breaks and surrounding spaces. Such a difference is not a change. */
+/**
+ * Programs change line breaks and surrounding spaces. A difference in line breaks or surrounding spaces is not a
+ * change.
+ */
 const keepEqualStoredText = (value: unknown, stored: unknown) =>
   typeof value === 'string' && typeof stored === 'string' && lines(value) === lines(stored) ? stored : value
 

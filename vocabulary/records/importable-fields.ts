@@ -1,8 +1,8 @@
 import { type Field, type Fields, hasDefault, isReadOnly } from '../field'
 
 /**
- * Whether a cell of a table can contain the field's value. Files, lists of records and read-only fields do not fit into
- * a cell.
+ * Whether a cell of a table can contain the field's value. A cell cannot contain files, lists of records and read-only
+ * fields.
  */
 const fitsCell = (field: Field): boolean => {
   const { kind } = field

@@ -6,8 +6,8 @@ import type { FieldChange } from './history'
 export type JobKind = 'edit' | 'action' | 'status' | 'delete' | 'undo' | 'import'
 
 /**
- * The state of a job. 'previewing' computes the preview, 'ready' waits for the start by a user, and 'failed' means that
- * the job cannot continue. For example, a job fails if its user is deactivated.
+ * The status of a job. 'previewing' computes the preview, 'ready' waits for the start by a user, and 'failed' means
+ * that the job cannot continue. For example, a job fails if its user is deactivated.
  */
 export type JobState = 'previewing' | 'ready' | 'running' | 'cancelled' | 'done' | 'failed'
 
@@ -20,7 +20,7 @@ export interface JobRequest {
   readonly kind: JobKind
   /** The ids of the records. */
   readonly ids?: readonly string[]
-  /** Selects records by the query of a list in place of ids. The query has no page. */
+  /** The query of a list, which selects records without ids. The query contains no page number. */
   readonly query?: string
   /** The ids of records to exclude from the query. */
   readonly except?: readonly string[]
@@ -39,7 +39,7 @@ export interface JobRequest {
   readonly mode?: 'create' | 'change' | 'both'
 }
 
-/** The changes of one record, as an example. */
+/** An example for the preview: the changes of one record. */
 export interface JobExample {
   readonly id: string
   readonly title: string
@@ -55,13 +55,15 @@ export interface Job {
   readonly label: string
   readonly state: JobState
   readonly total: number
-  /** The number of records in the preview so far. */
+  /** The number of records that the preview has checked so far. */
   readonly looked: number
   /** The number of records for each result of the preview. */
   readonly counts: { readonly change: number; readonly create: number; readonly same: number; readonly refused: number }
   readonly done: number
   readonly failed: number
-  /** The reasons for refusals and failures, the most frequent first. Each has the title of one affected record. */
+  /**
+   * The reasons for refusals and failures, the most frequent first. Each reason has the title of one affected record.
+   */
   readonly reasons: readonly { readonly why: string; readonly count: number; readonly title: string | null }[]
   readonly examples: readonly JobExample[]
   /** Whether some of the records could not be loaded. Default: false. */
@@ -74,9 +76,9 @@ export interface Job {
 
 /** One record of a job. */
 export interface JobItem {
-  /** The position in the job, from 1. */
+  /** The position of the record in the job, starting at 1. */
   readonly index: number
-  /** The id of the record. Null for a row that has not created a record. */
+  /** The id of the record. The value is null for a row that has not created a record. */
   readonly record: string | null
   readonly title: string
   readonly outcome: ItemOutcome

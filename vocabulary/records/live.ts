@@ -10,30 +10,30 @@ export const liveCalls = {
   presence: { method: 'PUT', path: '/presence' },
 } as const satisfies Record<string, { method: HttpMethod; path: string }>
 
-/** The response header with the id of the call. Events about its changes contain the same id. */
+/** The response header with the id of the call. Events about the changes of this call contain the same id. */
 export const requestIdHeader = 'x-request-id'
 
 /** The header of a call in the background. Such a call does not keep a session alive. */
 export const unattendedHeader = 'x-unattended'
 
 /**
- * The events of the stream: the start, a change, the users at a record, and a request to reload because too many
- * changes happened.
+ * The events of the stream: the start, a change, the users who have a record open, and a request to reload after too
+ * many changes.
  */
 export type LiveEvent = 'ready' | 'change' | 'presence' | 'again'
 
 /** A change, as sent to a user who can see the record. */
 export interface LiveChange {
   /**
-   * The id of the history entry. Two events with the same id are the same change. Absent if the event stands for
-   * several entries.
+   * The id of the history entry. Two events with the same id are the same change. The value is absent if the event
+   * represents several entries.
    */
   readonly entry?: string
   readonly resource: string
-  /** Absent if many records of the resource changed at once. */
+  /** The id of the record. The value is absent if one event reports changes of many records. */
   readonly id?: string
   readonly action: HistoryAction
-  /** The user who made the change. Absent if nobody is known. */
+  /** The user who made the change. The value is absent if nobody is known. */
   readonly by?: { readonly id?: string; readonly name: string }
   readonly at: string
   /** The changed fields that the user can read. */
@@ -62,7 +62,7 @@ export interface LivePresence {
 }
 
 /**
- * The interval in seconds at which a client reports an open record. After twice this time without a report, the user is
- * no longer listed.
+ * The interval in seconds at which a client reports an open record. After twice this interval without a report, the
+ * server no longer lists the user.
  */
 export const presenceIntervalSeconds = 25

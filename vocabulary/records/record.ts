@@ -59,7 +59,9 @@ type PathOf<R, Name> =
       : string
     : never
 
-/** The record of an action of a declared resource. Absent if the path of the action contains no `{id}`. */
+/**
+ * The record of an action of a declared resource. The type is undefined if the path of the action contains no `{id}`.
+ */
 export type ActionRecordFor<R, Name> =
   string extends PathOf<R, Name>
     ? { readonly record?: RecordOf<R> }
@@ -70,12 +72,14 @@ export type ActionRecordFor<R, Name> =
 /** A record of an unknown resource. */
 export type AnyRecord = { readonly id: string } & Readonly<Record<string, unknown>>
 
-/** Formats a part of a record's name: the label of a choice, or a day or moment together with its field. */
+/** Formats a word of a record's name: the label of a choice, or a day or time together with its field. */
 type WordFormatter = (word: string, field?: Field) => string
 
 const formatWord: WordFormatter = (word, field) => (field ? formatTimesInText(word) : t(word))
 
-/** The part of a name for a value: the label of a choice, the name of a referenced record, or the value itself. */
+/**
+ * The text of a value in a record's name: the label of a choice, the name of a referenced record, or the value itself.
+ */
 const wordOf = (field: Field | undefined, value: unknown, say: WordFormatter): unknown => {
   if (typeof value === 'object' && value !== null) return (value as Reference).name
   const label = choicesOf(field)?.[String(value)]?.label
@@ -92,9 +96,9 @@ export const isActive = ({ status }: Resource, record: Readonly<Record<string, u
   status === undefined || record[status] !== 0
 
 /**
- * The name of a record: the values of its title fields, with spaces between.
- * @param say formats the labels of choices, days and moments. For a stored name, it returns them unchanged. Default:
- * the format for readers.
+ * The name of a record: the values of its title fields, separated by spaces.
+ * @param say formats the labels of choices, days and times. For a stored name, the function returns these values
+ * unchanged. Default: the format for readers.
  */
 export const titleOf = (
   resource: Resource,
@@ -106,6 +110,6 @@ export const titleOf = (
     .filter((value) => value !== null && value !== undefined && value !== '')
     .join(' ')
 
-/** Formats a record's name from the API for readers. Days and moments in the name become readable. */
+/** Formats a record's name from the API for readers. Days and times in the name become readable. */
 export const formatRecordName = ({ title, fields }: Resource, name: string): string =>
   title.some((key) => timePrecisionOf(fields[key])) ? formatTimesInText(name) : name

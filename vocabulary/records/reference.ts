@@ -4,7 +4,7 @@ export interface Reference {
   readonly name?: string
 }
 
-/** A stored image: its address, and the address of its thumbnail if there is one. */
+/** A stored image: the address of the image, and the address of the thumbnail if the image has a thumbnail. */
 export interface Picture {
   readonly url: string
   readonly thumbnailUrl?: string

@@ -29,7 +29,7 @@ interface Form {
 
 const taken = (name: string) => (name === 'reference' ? '(.+)' : '(\\S+)')
 
-/** Texts with more fixed words are tried first, because the placeholder `reference` matches any words. */
+/** Texts with more fixed words are compared first, because the placeholder `reference` matches any words. */
 const formsOf = (texts: Readonly<Record<string, string>>): readonly Form[] =>
   Object.values(texts)
     .sort((one, other) => other.length - one.length)
@@ -64,8 +64,8 @@ export function translateRemark(kept: string): string {
 const fixedParts = (text: string) => text.split(/\{\{\w+\}\}/)
 
 /**
- * The remarks whose translation contains a word, as the fixed parts between their placeholders. Empty for English,
- * because stored remarks are English.
+ * The remarks whose translation contains a word, as the fixed texts between their placeholders. For English, the result
+ * is empty, because stored remarks are English.
  */
 export function findRemarksContaining(word: string): readonly (readonly string[])[] {
   if (language() === 'en') return []

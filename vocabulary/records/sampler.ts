@@ -2,7 +2,7 @@ import type { Attachment, Picture } from './reference'
 
 /** A source of plausible, repeatable values. The same seed gives the same rows. */
 export interface Sampler {
-  /** The number of the row within its resource, from 0. */
+  /** The number of the row within its resource, starting at 0. */
   readonly index: number
   /** A whole number from `min` to `max`, both included. */
   integer(min: number, max: number): number
@@ -11,7 +11,7 @@ export interface Sampler {
   words(count: number): string
   /** A day between `from` and `to` days after today, as YYYY-MM-DD. Negative numbers are days in the past. */
   day(from: number, to: number): string
-  /** The id of a sample record of a resource. Null if the resource has none. */
+  /** The id of a sample record of a resource. Returns null if the resource has no sample records. */
   reference(resource: string): string | null
   /** Stores a text file. */
   attachment(name: string, text: string): Promise<Attachment | null>

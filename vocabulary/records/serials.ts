@@ -7,14 +7,14 @@ export const minSerialDigits = 6
  */
 export const serialDigitsOf = (to: number): number => Math.max(minSerialDigits, String(to).length)
 
-/** The serial printed on a card: 'CC001-', 7 and 6 digits → 'CC001-000007'. */
+/** The text of a serial as printed on a card: 'CC001-', 7 and 6 digits → 'CC001-000007'. */
 export const serialText = (prefix: string | null | undefined, number: number | string, digits: number): string =>
   (prefix ?? '') + String(number).padStart(digits, '0')
 
 /** Consecutive serials. */
 export interface SerialRun {
   readonly first: string
-  /** Equal to `first` for a single serial. */
+  /** The last serial. For a single serial, `last` equals `first`. */
   readonly last: string
   /** The number of serials. */
   readonly count: number
@@ -31,7 +31,9 @@ const follows = (one: string, next: string) => {
   return prefix === other && digits.length === more.length && Number(more) === Number(digits) + 1
 }
 
-/** Compares two serials, first by prefix and then by number. Negative if the first serial comes first. */
+/**
+ * Compares two serials, first by prefix and then by number. Returns a negative number if the first serial comes first.
+ */
 export const compareSerials = (one: string, next: string): number => {
   const [prefix] = parts(one)
   const [other] = parts(next)

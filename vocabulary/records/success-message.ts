@@ -11,11 +11,11 @@ import { titleOf } from './record'
 
 const isSaid = (value: string | number | undefined) => value !== undefined && value !== ''
 
-/** The values of a change that can be part of a message before the response. References are only ids. */
+/** The values of a change that can be part of a message before the response. The values of references are only ids. */
 export const namedValues = ({ fields }: Resource, values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => fields[name] && !fields[name].kind.refersTo))
 
-/** Fills a message with the values of a record. Undefined if a value outside brackets is unknown. */
+/** Fills a message with the values of a record. Returns undefined if a value outside brackets is unknown. */
 function fillMessage(resource: Resource, says: string, record: Values, words: PlaceholderValues = {}) {
   const { fields, label } = resource
   const values: Record<string, string | number> = {
@@ -34,7 +34,7 @@ function fillMessage(resource: Resource, says: string, record: Values, words: Pl
 /**
  * The toast after a change of a record: 'Coupon SUMMER10 is inactive.'
  *
- * @param record the record after the change. Without it, the message names only the resource.
+ * @param record the record after the change. Without the record, the message names only the resource.
  */
 export function recordChangeMessage(resource: Resource, change: keyof SuccessMessages, record: Values = {}): string {
   const { says, status = '' } = resource

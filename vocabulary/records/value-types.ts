@@ -9,11 +9,11 @@ type SecretField = Field<unknown, unknown, boolean, boolean, boolean, 'secret'>
 
 /** The stamps that every record has besides its fields. */
 export interface Stamps {
-  /** A UUID v7, so ids sort by age. */
+  /** The id of the record. The id is a UUID v7, so ids sort by age. */
   readonly id: string
-  /** ISO 8601, UTC. */
+  /** The time stamp in ISO 8601, in UTC. */
   readonly createdAt: string
-  /** ISO 8601, UTC. */
+  /** The time stamp in ISO 8601, in UTC. */
   readonly updatedAt: string
 }
 
@@ -80,10 +80,9 @@ declare const decimals: unique symbol
 
 /**
  * The value of a `money`, `percent` or `decimal` column, as Kysely reads it: a whole number of the column's smallest
- * unit. 12.5 with four decimals is stored as 125000. The type prevents calculations with the stored number, and
- * prevents storing a plain number.
- * The function `fromStored` converts it to the value of a record, `toStored` converts a value back, and `unitsOf`
- * returns its units.
+ * unit. 12.5 with four decimals is stored as 125000. The compiler rejects calculations with the stored number, and
+ * rejects a plain number in its place. The function `fromStored` converts a stored decimal to the value of a record,
+ * and `toStored` converts a value to a stored decimal. The function `unitsOf` returns the units of a stored decimal.
  */
 export type StoredDecimal<Decimals extends number = 4> = symbol & { readonly [decimals]: Decimals }
 
@@ -96,7 +95,9 @@ export type NotStoredDecimal<Value> = [Extract<Value, StoredDecimal<number>>] ex
 /** The number of decimals of a column. */
 type DecimalsOf<Stored> = Stored extends StoredDecimal<infer Decimals> ? Decimals : never
 
-/** The parameter of a conversion: the decimals of the column. Optional if the column has four decimals. */
+/**
+ * The parameter of a conversion: the decimals of the column. The parameter is optional if the column has four decimals.
+ */
 export type DecimalsArgument<Stored> = [DecimalsOf<Stored>] extends [4]
   ? [decimals?: 4]
   : [decimals: DecimalsOf<Stored>]

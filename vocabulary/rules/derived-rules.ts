@@ -3,13 +3,13 @@ import type { Condition, Rule } from '../conditions'
 import type { Fields, NoteDeclaration } from '../field'
 
 /**
- * A sentence at a field, in the form and on the record's page, shown if `when` holds for the record. The sentence never
- * blocks saving.
+ * A sentence next to a field, in the form and on the record's page, shown if the record meets `when`. The sentence
+ * never blocks saving.
  */
 export interface FieldNote {
   /** The field that shows the sentence. */
   readonly at: string
-  /** Default: always. */
+  /** The condition on the record. Default: the sentence is always shown. */
   readonly when?: Condition
   readonly says: string
   /** Whether the sentence is a warning, which has a different style. Default: false. */
@@ -18,7 +18,7 @@ export interface FieldNote {
 
 const derivedRules = new WeakSet<Rule>()
 
-/** Whether a rule is derived from a field and is not part of the declaration. */
+/** Whether a rule is derived from a field, so the declaration does not contain the rule. */
 export const isDerivedRule = (rule: Rule): boolean => derivedRules.has(rule)
 
 /** The rules that follow from the kinds of the fields. */

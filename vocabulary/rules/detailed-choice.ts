@@ -2,14 +2,17 @@ import { choicesOf, choiceValuesOf } from '../choices'
 import { type Field, type Fields, isEmpty } from '../field'
 import type { Resource } from '../resource'
 
-/** The detailed choice for a coarse choice. Undefined if there is none, or the user cannot read it. */
+/**
+ * The detailed choice for a coarse choice. Returns undefined if there is no detailed choice, or the user cannot read
+ * the detailed choice.
+ */
 export function detailedChoiceOf(fields: Fields, name: string): string | undefined {
   const field = fields[name]
   const finer = field?.kind.detailedChoice?.(field)
   return finer !== undefined && Object.hasOwn(fields, finer) ? finer : undefined
 }
 
-/** The coarse choice for a detailed choice. Undefined if there is none. */
+/** The coarse choice for a detailed choice. Returns undefined if there is no coarse choice. */
 export const coarseChoiceOf = (fields: Fields, name: string): string | undefined =>
   Object.keys(fields).find((one) => detailedChoiceOf(fields, one) === name)
 
@@ -17,7 +20,10 @@ export const coarseChoiceOf = (fields: Fields, name: string): string | undefined
 export const refiningValuesOf = (finer: Field | undefined, value: string): string[] =>
   Object.entries(choicesOf(finer) ?? {}).flatMap(([one, { refines }]) => (refines === value ? [one] : []))
 
-/** The values of the coarse choice for some detailed values, without repetitions. Values that refine nothing stay. */
+/**
+ * The values of the coarse choice for some detailed values, without repetitions. Values that refine no other value stay
+ * unchanged.
+ */
 export const coarseValues = (finer: Field | undefined, values: readonly string[]): string[] => [
   ...new Set(values.map((value) => choicesOf(finer)?.[value]?.refines ?? value)),
 ]
@@ -31,7 +37,7 @@ export function displayedFieldOf(fields: Fields, name: string, record: Readonly<
 
 /**
  * The field to use for a choice, depending on the API. If the API has detailed choices, a coarse choice is replaced by
- * its detailed choice. Otherwise a detailed choice is replaced by its coarse choice.
+ * its detailed choice. If the API has no detailed choices, a detailed choice is replaced by its coarse choice.
  * @param isFiner whether the API has the detailed choices
  */
 export const resolveChoiceField = ({ fields }: Pick<Resource, 'fields'>, name: string, isFiner: boolean): string =>

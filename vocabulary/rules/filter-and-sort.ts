@@ -7,8 +7,8 @@ import { containsNumber, searchTerms } from '../text/search-terms'
 import { foldText, isBlank } from '../text/text-comparison'
 
 /**
- * A test of one field. With several values, one match is enough. The value of 'nnull' is true, and the test passes if
- * the field has a value.
+ * A test of one field. If the filter has several values, one match is enough. The operator 'nnull' has the value true,
+ * and its test passes if the field has a value.
  */
 export interface InMemoryFilter {
   readonly field: string
@@ -27,7 +27,7 @@ let collator = new Intl.Collator()
 let numberCollator = collator
 
 /**
- * Compares two texts in the order of the user's language. Negative if the first text comes first.
+ * Compares two texts in the order of the user's language. Returns a negative number if the first text comes first.
  * @param numbered whether numbers in the texts are compared as numbers. Default: false.
  */
 const inOrder = (one: string, other: string, numbered = false): number => {
@@ -51,8 +51,8 @@ const momentFrom = (value: unknown): number =>
   /^\d{4}-\d{2}-\d{2}T/.test(String(value)) ? Date.parse(String(value)) : Number.NaN
 
 /**
- * Compares a value with a bound. Negative if the value is below the bound. If the bound is a date without a time, only
- * the date of a moment is compared.
+ * Compares a value with a bound. Returns a negative number if the value is below the bound. If the bound is a date
+ * without a time of day, only the date of the value is compared.
  */
 const against = (value: unknown, bound: unknown): number => {
   if (typeof value === 'number') return value - Number(bound)
@@ -86,7 +86,10 @@ const tests: Record<InMemoryFilter['operator'], (wanted: unknown) => (value: unk
   nnull: () => (value) => !isUnset(value),
 }
 
-/** Creates the test of a filter for complete rows. 'q' searches each typed word in the searched fields of the list. */
+/**
+ * Creates the test of a filter for complete rows. The filter 'q' searches each typed word in the searched fields of the
+ * list.
+ */
 export const createRowTest = (
   resource: Resource,
   { field, operator, value }: InMemoryFilter,
@@ -110,7 +113,10 @@ function searchTest(resource: Resource, typed: string): (row: AnyRecord) => bool
 const compare = (a: unknown, b: unknown, numbered: boolean): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : inOrder(String(a), String(b), numbered)
 
-/** Sorts rows by several fields. Rows without a value are last in both directions. Equal rows keep their order. */
+/**
+ * Sorts rows by several fields. Rows without a value are last in ascending and in descending order. Equal rows keep
+ * their order.
+ */
 export const sortRows = (
   { fields }: Resource,
   rows: readonly AnyRecord[],

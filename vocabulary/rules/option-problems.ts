@@ -1,14 +1,17 @@
-/** A problem of an option of a field, with its cure. */
+/** A problem of an option of a field, with its solution. */
 export type OptionProblem = readonly [option: string, says: string]
 
 interface Expected {
   readonly from?: number
   readonly to?: number
-  /** Default: true. */
+  /** Whether the number must be a whole number. Default: true. */
   readonly whole?: boolean
 }
 
-/** Checks an option that must be a number. Default: a whole number of at least 0. A missing option is valid. */
+/**
+ * Checks an option that must be a number. By default, the number must be a whole number of at least 0. A missing option
+ * is valid.
+ */
 export function numberOptionProblems(
   options: object,
   option: string,

@@ -2,7 +2,10 @@ import { type Condition, conditionHolds, type Values } from '../conditions'
 import type { AnyRecord } from '../records/record'
 import { idOf } from '../records/reference'
 
-/** The condition under which two active records conflict, and the field that decides which record applies. */
+/**
+ * The condition under which two active records conflict. The rule also names the field that decides which record
+ * applies.
+ */
 export interface OverlapRule<R extends Values = Values> {
   /** The field that shows the warning in the form. */
   readonly at: keyof R & string
@@ -10,11 +13,14 @@ export interface OverlapRule<R extends Values = Values> {
   readonly same?: readonly (keyof R & string)[]
   /** The references that must overlap for a conflict. An empty reference means all records. Default: none. */
   readonly shared?: readonly (keyof R & string)[]
-  /** The fields with the start and the end of the range, both included. An empty field means no limit. */
+  /**
+   * The fields with the start and the end of the range. The range includes its start and its end. An empty field means
+   * no limit.
+   */
   readonly range: readonly [from: keyof R & string, to: keyof R & string]
   /**
-   * For ranges of amounts: `currency` is the path to the currency, as in a money field, and `when` tells which records
-   * have amounts. Ranges in different currencies never conflict. Default: the range consists of plain numbers.
+   * For ranges of amounts: `currency` is the path to the currency, as in a money field, and `when` is the condition for
+   * records with amounts. Ranges in different currencies never conflict. Default: the range consists of plain numbers.
    */
   readonly amounts?: { readonly when?: Condition<R>; readonly currency: string }
   /** The number that decides. The smallest number applies. If the numbers are equal, the oldest record applies. */
@@ -34,7 +40,7 @@ const meet = ([from, to]: OverlapRule['range'], one: Values, other: Values) =>
   end(one[from], -Infinity) <= end(other[to], Infinity) && end(other[from], -Infinity) <= end(one[to], Infinity)
 
 /**
- * The records that conflict with a record. The record may lack an id.
+ * The records that conflict with a record. The checked record may lack an id.
  * @param currencyOf returns the currency of a record's amounts
  */
 export const findOverlappingRecords = (
@@ -52,7 +58,10 @@ export const findOverlappingRecords = (
       (!amounts || !conditionHolds(amounts.when, values) || currencyOf(values) === currencyOf(other)),
   )
 
-/** The record that applies, out of several. A record without a moment of creation counts as the newest. */
+/**
+ * The record that applies if several records conflict. A record without a creation time is treated as the newest
+ * record.
+ */
 export const decidingRecordOf = <R extends Values>({ first }: OverlapRule, records: readonly R[]): R | undefined => {
   const age = ({ createdAt, id }: Values) => `${createdAt ?? '~'}${id ?? '~'}`
   return [...records].sort((a, b) => Number(a[first] ?? 0) - Number(b[first] ?? 0) || (age(a) < age(b) ? -1 : 1))[0]

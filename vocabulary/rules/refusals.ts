@@ -11,8 +11,8 @@ import type { PlaceholderValues } from '../text/translation'
 import { formatValueInSentence } from '../time/format-times'
 
 /**
- * Formats a value for the middle of a sentence. A reference becomes its name, a choice its label, and a moment its day.
- * An amount has its currency.
+ * Formats a value for the middle of a sentence. A reference becomes its name, a choice becomes its label, and a time
+ * becomes its day. An amount gets its currency.
  */
 export function formatFieldInSentence(value: unknown, field: Field | undefined, record: Values): string {
   if (value === undefined || value === null) return ''
@@ -55,7 +55,7 @@ export const remedyActionsOf = (resource: Resource, name: string, record: AnyRec
   activeRefusalsOf(resource, name, record, values).flatMap(({ remedy }) => remedy ?? [])
 
 /**
- * The reason to refuse a call for a record. Undefined if the call is possible.
+ * The reason to refuse a call for a record. Returns undefined if the call is possible.
  * @param label the label of the call's button
  * @param values the values for the call, such as the new value of a choice. Default: none.
  */
@@ -102,8 +102,8 @@ export function refusalOf(
 }
 
 /**
- * The message for a record that does not meet the condition of a call. If a choice is the reason, the message names its
- * value.
+ * The message for a record that does not meet the condition of a call. If the condition tests a choice, the message
+ * names the value of the choice.
  */
 function unmetConditionMessage(
   fields: Fields,

@@ -11,8 +11,8 @@ export const hasTransitions = (field: Field | undefined): boolean =>
 
 /**
  * The values that may follow the record's value of a choice, in their declared order. Some values can go back to the
- * value before. If the record does not contain the value before, all values that lead to the current value are
- * included.
+ * previous value. If the record does not contain the previous value, the result includes all values that lead to the
+ * current value.
  */
 export function allowedNextChoices(set: Choices, name: string, record: Values): string[] {
   const current = String(record[name])
@@ -23,7 +23,10 @@ export function allowedNextChoices(set: Choices, name: string, record: Values): 
   return [...new Set([null, ...entered].flatMap((from) => nextChoices(set, current, from)))]
 }
 
-/** The reason why a choice cannot change from the record's value to another value. Undefined if it can. */
+/**
+ * The reason why a choice cannot change from the record's value to another value. Returns undefined if the choice can
+ * change.
+ */
 export function transitionRefusal(fields: Fields, name: string, record: Values, wanted: unknown): string | undefined {
   const set = choicesOf(fields[name]) ?? {}
   const possible = allowedNextChoices(set, name, record)
@@ -57,7 +60,7 @@ export function withRequiredReason(
 
 /**
  * Checks the changed choices of a record and of its lines against their transitions. A choice without a stored value
- * must start with its default, if it has one.
+ * must start with the default, if the choice has a default.
  * @param stored the stored record. Default: a new record.
  * @returns messages by field
  */

@@ -6,12 +6,12 @@ type Scalar = string | number | boolean | null
 
 /**
  * A test of one value:
- * - equal to a value, or to one of several values
- * - `not`: different from these values
- * - `min` and `max`: within bounds, both included
- * - `present`: whether there is a value
- * - `in`: in a group of the choice
- * - `daysFromNow`: within a number of days from now. `{ max: -1 }` means one day ago or earlier.
+ * - a value, or a list of values: the value must be equal to one of these values
+ * - `not`: the value must differ from these values
+ * - `min` and `max`: the smallest and the largest value that pass
+ * - `present`: whether the field must have a value
+ * - `in`: the value must be in this group of the choice
+ * - `daysFromNow`: the smallest and the largest number of days from now. `{ max: -1 }` means one day ago or earlier.
  */
 export type WhereTest =
   | Scalar
@@ -29,14 +29,14 @@ export type WhereTest =
  */
 export type Where = Readonly<Record<string, WhereTest>>
 
-/** A filter of a list. With several values, one match is enough. */
+/** A filter of a list. If the filter has several values, one match is enough. */
 export interface WhereFilter {
   readonly field: string
   readonly operator: 'eq' | 'ne' | 'gte' | 'lte'
   readonly values: readonly Scalar[]
 }
 
-/** The current moment in milliseconds, and the current calendar day. */
+/** The current time in milliseconds, and the current calendar day. */
 export interface Now {
   readonly moment: number
   readonly today: string
@@ -44,7 +44,7 @@ export interface Now {
 
 const dayLength = 86_400_000
 
-/** The values of a group of a field's choices. Undefined if there is no such group. */
+/** The values of a group of a field's choices. Returns undefined if there is no such group. */
 export const choiceGroupValuesOf = (field: Field | undefined, group: string): readonly string[] | undefined =>
   choiceGroupsOf(choicesOf(field) ?? {})[group]
 
@@ -92,7 +92,7 @@ function filtersOfTest(name: string, field: Field | undefined, wanted: WhereTest
   if ('present' in wanted) return by(wanted.present ? 'ne' : 'eq', [null])
   if ('not' in wanted) {
     const unwanted = listed(wanted.not)
-    // A record without a value also has none of the other values, so null is excluded too.
+    // A record without a value also lacks the other values, so the filter excludes null too.
     return by('ne', choicesOf(field) && !unwanted.includes(null) ? [...unwanted, null] : unwanted)
   }
   if ('daysFromNow' in wanted) {
@@ -104,6 +104,6 @@ function filtersOfTest(name: string, field: Field | undefined, wanted: WhereTest
   return between(min, max)
 }
 
-/** Days are counted by calendar, and moments in units of 24 hours. */
+/** Days are counted by the calendar, and times in units of 24 hours. */
 const daysFrom = ({ moment, today }: Now, days: number, field: Field | undefined) =>
   timePrecisionOf(field) === 'day' ? plusDays(today, days) : new Date(moment + days * dayLength).toISOString()

@@ -1,4 +1,4 @@
-/** The names of the built-in icons. The shell contains their drawings. */
+/** The names of the built-in icons. The shell contains the drawings of the icons. */
 export const builtInIcons = [
   'tag',
   'tags',

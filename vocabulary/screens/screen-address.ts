@@ -2,7 +2,7 @@
 interface ScreenAddressParts {
   /** The id of the record. Default: none, for the list or the form of a new record. */
   readonly id?: string | undefined
-  /** Default: the record's page, or the list if there is no id. */
+  /** The form to open. Default: the record's page, or the list if there is no id. */
   readonly form?: 'create' | 'edit'
   /** The filters of a list or the initial values of a form. A text has no leading '?'. Default: none. */
   readonly query?: string | Readonly<Record<string, string>>
@@ -14,8 +14,8 @@ interface ScreenAddressParts {
 const mark = '='
 
 /**
- * Whether an id needs no quoting. Other ids would be changed by browsers, proxies or the router, or would mean another
- * screen.
+ * Whether an id needs no quoting. Browsers, proxies or the router would change other ids, or the address would mean
+ * another screen.
  */
 const isPlain = (id: string): boolean =>
   !/[/\\%\p{Cc}\p{Cs}]|^=|^\s|\s$/u.test(id) && id !== '.' && id !== '..' && id.toLowerCase() !== 'create'
@@ -26,10 +26,9 @@ const quoted = (id: string): string =>
   mark + id.replace(/[^\w-]/gu, (sign) => [...new TextEncoder().encode(sign)].map(hexOf).join(''))
 
 /**
- * An id as a segment of an address. Most ids are percent-encoded.
- * Browsers, proxies and the router would change some ids, such as `..`, `a/b` and `p%25`. The id `create` would mean
- * another screen. These ids are quoted as in quoted-printable, after a '='. `a/b` becomes `=a=2Fb`, and `create`
- * becomes `=create`.
+ * An id as a segment of an address. Most ids are percent-encoded. Browsers, proxies and the router would change some
+ * ids, such as `..`, `a/b` and `p%25`. The id `create` would mean another screen. Such ids are quoted as in the
+ * quoted-printable encoding, after a '='. `a/b` becomes `=a=2Fb`, and `create` becomes `=create`.
  */
 const stepOf = (id: string): string => (isPlain(id) ? encodeURIComponent(id) : quoted(id))
 
@@ -38,7 +37,7 @@ export function idFromRouteParameter(step: string): string {
   if (!/^=(?:[\w-]|=[0-9A-F]{2})+$/.test(step)) return step
   try {
     const id = decodeURIComponent(step.slice(1).replaceAll(mark, '%'))
-    // Old links can contain an id that only looks quoted. Such an id means itself.
+    // Old links can contain an id that only looks quoted. Such an id is used unchanged.
     return stepOf(id) === step ? id : step
   } catch {
     return step
@@ -55,8 +54,8 @@ export function idFromPathSegment(step: string): string {
 }
 
 /**
- * The address of a resource's screen, below the path of the product. All addresses of lists, records and forms are
- * built here.
+ * The address of a resource's screen, below the path of the product. This function builds all addresses of lists,
+ * records and forms.
  * @param resource the name of the resource, or the `id` of a {@link Screen}
  * @example screenAddress('book', { id: '7', form: 'edit' }) // '/book/7/edit'
  */

@@ -18,8 +18,8 @@ const groupsIn = ({ all }: Registry): readonly string[] => {
 }
 
 /**
- * The groups of the menu. Each contains the resources that the user can list, and the pages of the business. Empty
- * groups are omitted.
+ * The groups of the menu. Each group contains the resources that the user can list, and the pages of the business.
+ * Empty groups are omitted.
  */
 export const menuOf = (registry: Registry, can: (resource: string, action: string) => boolean) => {
   const pages = openablePagesOf(registry, can)
@@ -46,9 +46,9 @@ export interface Screen {
 }
 
 /**
- * The screens that a user can open. First the dashboard, then the lists in the order of the menu, the pages of the
- * business, and the forms for new records. Lists without a place in the menu follow the other lists, if their resource
- * has a form.
+ * The screens that a user can open. The result contains the dashboard, the lists in the order of the menu, the pages of
+ * the business, and the forms for new records. Lists that the menu does not contain follow the other lists, if their
+ * resource has a form.
  * @param can whether the user has a permission
  */
 export function screensOf(registry: Registry, can: (resource: string, action: string) => boolean): readonly Screen[] {

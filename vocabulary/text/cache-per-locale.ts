@@ -1,7 +1,7 @@
 import { locale } from './i18n'
 
 /**
- * Creates a function that makes each thing once per locale. The formats of `Intl` are slow to create and fast to use.
+ * Creates a function that creates each object once per locale. Formatters of `Intl` are slow to create and fast to use.
  */
 export const cachePerLocale = <Made, Key = void>(make: (locale: string, key: Key) => Made): ((key: Key) => Made) => {
   let written = ''

@@ -1,6 +1,6 @@
 import { locale } from './i18n'
 
-/** The separators of CSV files. The earlier a separator is listed, the more likely it also occurs within a cell. */
+/** The separators of CSV files. The separators that most often occur within a cell are listed first. */
 export const csvSeparators = [',', ';', '\t', '|'] as const
 
 export type CsvSeparator = (typeof csvSeparators)[number]
@@ -16,13 +16,16 @@ const decimalIn = (of: string): '.' | ',' =>
 /** Regions whose spreadsheets separate cells by semicolons although decimals start with a point. */
 const semicolonRegions = /-(?:CH|LI)$/
 
-/** The separator that spreadsheets expect for a locale. Default: the user's locale, such as 'de-AT'. */
+/**
+ * The separator that spreadsheets expect for a locale. By default, the function uses the user's locale, such as
+ * 'de-AT'.
+ */
 export const csvSeparatorForLocale = (of: string = locale()): CsvSeparator =>
   decimalIn(of) === ',' || semicolonRegions.test(of) ? ';' : ','
 
 /**
- * The decimal sign in a file with this separator. Files with the usual separator of the locale use the locale's sign.
- * Other files with semicolons use a comma, and files with commas use a point.
+ * The decimal sign in a file with this separator. Files with the usual separator of the locale use the locale's decimal
+ * sign. Other files with semicolons use a decimal comma, and files with commas use a decimal point.
  */
 export const decimalSignFor = (separator: CsvSeparator, of: string = locale()): '.' | ',' => {
   if (separator === ',') return '.'
@@ -30,9 +33,9 @@ export const decimalSignFor = (separator: CsvSeparator, of: string = locale()): 
 }
 
 /**
- * Formats a number for a cell, with the decimal sign that suits the separator. A number with three decimals gets a
- * zero, because three decimals can look like thousands. In files with commas the sign is unambiguous, and no zero is
- * added.
+ * Formats a number for a cell, with the decimal sign that suits the separator. A number with three decimals gets
+ * another zero, because three decimals can look like thousands. In files with commas, the decimal sign is unambiguous,
+ * so the function adds no zero.
  */
 export const formatCsvNumber = (text: string, separator: CsvSeparator, of?: string): string => {
   const [, whole, decimals] = /^(-?\d+)\.(\d+)$/.exec(text) ?? []
@@ -47,8 +50,8 @@ const sign = '=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20\\uFE66\\uFE62\\uFE63\\uFE6B'
 const isNumber = (text: string) => /^[+-]?\d+(?:[.,]\d+)*%?$/.test(text)
 
 /**
- * Matches texts that spreadsheets execute as a formula (CWE-1236). Numbers with a sign are excluded elsewhere, because
- * they execute nothing.
+ * Matches texts that spreadsheets execute as a formula (CWE-1236). The caller excludes numbers with a sign, because
+ * such numbers execute nothing.
  */
 const beginsFormula = new RegExp(`^["\\s]*[${sign}]`)
 
@@ -58,14 +61,14 @@ const beginsGuarded = new RegExp(`^'(?:'*[\\t\\r]|[\\s"']*[${sign}\\d.])`)
 /** Matches the start of a formula within a cell, for programs that use another separator or ignore quotes. */
 const formulaWithin = new RegExp(`([,;|\\t\\r\\n][\\s"]*)('*)([${sign}][^,;|\\t\\r\\n]*)`, 'g')
 
-/** Whether a spreadsheet would read a text as a number or a date, and save the text in another form. */
+/** Whether a spreadsheet would read a text as a number or a date, and save the text in another format. */
 const isRewritten = (text: string) => /^[+.-]?\d[\d\s.,:/eE+-]*$/.test(text) && !/^-?[1-9]\d{0,10}$/.test(text)
 
 /**
  * Escapes a text so that no spreadsheet executes a formula, for any separator. The function inserts an apostrophe
  * before each character that could start a formula. {@link unescapeCsvFormula} removes the apostrophes.
- * @param isKept whether the text must survive a spreadsheet unchanged. Default: false, and a text that looks like a
- * number or a date may change.
+ * @param isKept whether a spreadsheet must not change the text. Default: false, so a spreadsheet may change a text that
+ * looks like a number or a date.
  */
 export function escapeCsvFormula(text: string, isKept = false): string {
   const trimmed = text.trim()
@@ -93,7 +96,7 @@ export function unescapeCsvFormula(text: string): string {
   return (beginsGuarded.test(within) ? within.slice(1) : within).trim()
 }
 
-/** A cell. A `verbatim` text survives a spreadsheet unchanged. */
+/** A cell of a CSV file. A spreadsheet does not change a `verbatim` text. */
 export type CsvCell = string | { readonly verbatim: string }
 
 function cellOf(cell: CsvCell): string {
@@ -115,7 +118,7 @@ const utf8Mark = '\uFEFF'
 export const csvLines = (rows: readonly (readonly CsvCell[])[], separator: CsvSeparator): string =>
   rows.map((cells) => `${lineOf(cells, separator)}\r\n`).join('')
 
-/** Formats rows as a complete CSV file. Default: the separator of the user's locale. */
+/** Formats rows as a complete CSV file. The default separator is the separator of the user's locale. */
 export const csvOf = (
   rows: readonly (readonly CsvCell[])[],
   separator: CsvSeparator = csvSeparatorForLocale(),

@@ -14,22 +14,22 @@ export const language = (): string => languageSettings().language
 export const locale = (): string => languageSettings().locale ?? language()
 
 /**
- * Sets the language of all further texts. A browser passes one language. A server passes a function that returns the
- * language of the current user. Without an argument, the language is English.
- * @param spoken the language. Default of `locale`: the code of the language.
+ * Sets the language of all later texts. A browser passes one language to this function. A server passes a function that
+ * returns the language of the current user. Without an argument, the language is English.
+ * @param spoken the language. The default of `locale` is the code of the language.
  */
 export const setLanguage = (spoken: LanguageSettings | (() => LanguageSettings) = { language: 'en' }): void => {
   languageSettings = typeof spoken === 'function' ? spoken : () => spoken
 }
 
 /**
- * Translates a text of the interface. The English text is the key, as in gettext. English therefore needs a file only
- * for its plurals, and is the fallback of the other languages.
+ * Translates a text of the interface. The English text is the key, as in gettext. English therefore needs a language
+ * file only for its plurals. The other languages fall back to English.
  */
 export const t = (text: string, blanks?: PlaceholderValues): string => translate(language(), text, blanks)
 
 /**
- * Marks an English text that `t` translates later, at the place of display. The marker is for lists of texts and for
+ * Marks an English text that `t` translates when the text is displayed. This function is for lists of texts and for
  * stored texts.
  */
 export const phrase = <Text extends string>(text: Text): Text => text
@@ -47,8 +47,8 @@ export const humanise = (name: string): string => {
 }
 
 /**
- * The candidate that a mistyped name most likely means. At most a third of its letters differ. Undefined if there is no
- * such candidate.
+ * The candidate that a mistyped name most likely means. At most a third of the candidate's letters differ. Returns
+ * undefined if there is no such candidate.
  */
 export const nearestName = (name: string, candidates: readonly string[]): string | undefined =>
   candidates
@@ -56,7 +56,7 @@ export const nearestName = (name: string, candidates: readonly string[]): string
     .filter(({ candidate, distance }) => distance <= Math.max(name.length, candidate.length) / 3)
     .sort((a, b) => a.distance - b.distance)[0]?.candidate
 
-/** The text " Did you mean 'startsOn'?". Empty if no candidate is similar. */
+/** The text " Did you mean 'startsOn'?". Returns an empty text if no candidate is similar. */
 export const didYouMean = (name: string, candidates: readonly string[]): string => {
   const guess = nearestName(name, candidates)
   return guess === undefined ? '' : ` ${t("Did you mean '{{guess}}'?", { guess })}`

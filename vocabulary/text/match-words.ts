@@ -2,8 +2,8 @@ import { containsNumber, searchTerms } from './search-terms'
 import { foldText } from './text-comparison'
 
 /**
- * Whether each typed word is at the start of a word of the text. Accents and case do not matter. Typed words of more
- * than two letters can also be within a word.
+ * Whether each typed word is at the start of a word of the text. The comparison ignores accents and case. Typed words
+ * of more than two letters can also match the middle of a word.
  */
 export function matchesTypedWords(text: string, typed: string): boolean {
   const words = foldText(text).split(/[\s@._/-]+/)

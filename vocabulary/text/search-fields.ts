@@ -18,8 +18,8 @@ export interface SearchFields {
 }
 
 /**
- * Splits a search path: 'customer.email' has two names. A field of the resource itself, and a reference searched by its
- * title, have one name.
+ * Splits a search path: 'customer.email' has two names. The path has one name if it is a field of the resource itself,
+ * or a reference searched by its title.
  */
 export const splitSearchPath = (path: string): readonly [name: string, inner?: string] => {
   const [name = '', inner] = path.split('.')
@@ -49,7 +49,10 @@ export function searchFieldsOf({ name: from, list, fields }: Resource, registry:
   return { own, through }
 }
 
-/** The fields of a resource that some list searches: its own list, and lists of resources that refer to it. */
+/**
+ * The fields of a resource that some list searches: the list of the resource, and lists of other resources that refer
+ * to this resource.
+ */
 export const allSearchFieldsOf = (resource: Resource, registry: Registry): string[] => [
   ...new Set([
     ...searchFieldsOf(resource, registry).own,

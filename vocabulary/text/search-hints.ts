@@ -11,10 +11,10 @@ const textOf = (value: unknown): string => {
 }
 
 /**
- * Creates a function that returns the searched texts of a record, as far as the record contains them. A reference
- * contributes its name and its other loaded fields.
- * @param sought the search text. With it, the texts of own fields are the hints of `searchHint`. Default: the unchanged
- * texts.
+ * Creates a function that returns the searched texts that a record contains. For a reference, the texts are its name
+ * and its other loaded fields.
+ * @param sought the search text. If given, `searchHint` shortens the texts of the resource's own fields. Default: the
+ * unchanged texts.
  */
 export function createSearchTextReader(resource: Resource, sought?: string): (record: Values) => string[] {
   const { list } = resource
@@ -31,7 +31,10 @@ export function createSearchTextReader(resource: Resource, sought?: string): (re
   return (record) => reads.map((read) => read(record)).filter((text) => text !== '')
 }
 
-/** Whether a field exists only for the search. The server sets such a field, and no column and no section shows it. */
+/**
+ * Whether a field exists only for the search. The server sets a search field, and no column and no section shows a
+ * search field.
+ */
 const isSearchIndex = ({ fields, list, show }: Resource, name: string): boolean =>
   fields[name] !== undefined &&
   isReadOnly(fields[name]) &&
@@ -42,8 +45,8 @@ const isSearchIndex = ({ fields, list, show }: Resource, name: string): boolean 
 const isAmount = (word: string): boolean => /^[^\p{L}\d]*\d[\d.,'’]*[.,]\d+[^\p{L}\d]*$/u.test(word)
 
 /**
- * The text that shows why a record was found: the value of the field. For a field that exists only for the search, only
- * the matching words, without amounts. Empty if nothing useful remains.
+ * The text that shows why a record was found. Usually this is the value of the field. For a field that exists only for
+ * the search, the text contains only the matching words, without amounts. The text is empty if nothing useful remains.
  */
 export function searchHint(resource: Resource, name: string, value: string, text: string): string {
   if (!isSearchIndex(resource, name)) return value

@@ -1,7 +1,7 @@
-/** The maximum number of parts of a search. */
+/** The maximum number of search terms in a search text. */
 const most = 8
 
-/** The minimum number of digits of a telephone or serial number. Fewer digits are treated as a word. */
+/** The minimum number of digits of a telephone or serial number. A number with fewer digits is treated as a word. */
 const fewestDigits = 7
 
 /** Matches digits that only spaces, dashes, brackets and the like separate. */
@@ -9,7 +9,10 @@ const digits = /(?<!\S)[+(]?\d(?:[\d\s().\-/\u2010-\u2015]*\d)?(?![^\s,;])/g
 
 const partings = /[\s().\-/\u2010-\u2015]/g
 
-/** Removes separators and the prefix for calls within a country, because stored numbers have neither. */
+/**
+ * Removes separators and the prefix for calls within a country, because stored numbers contain neither separators nor
+ * this prefix.
+ */
 const bareNumber = (typed: string): string =>
   typed
     .replace(/\(0\)/g, '')
@@ -20,9 +23,8 @@ const bareNumber = (typed: string): string =>
 const isNumber = (typed: string) => typed.startsWith('+') || typed.replace(/\D/g, '').length >= fewestDigits
 
 /**
- * The parts of a search text. Each part must match in one of its spellings.
- * Spaces and commas separate words, so 'Rosenlund, Zoya' finds a first and a last name. A telephone number is one part,
- * with any separators.
+ * The terms of a search text. Each term must match in one of its spellings. Spaces and commas separate words, so
+ * 'Rosenlund, Zoya' finds a first and a last name. A telephone number with any separators is one term.
  */
 export function searchTerms(typed: string): readonly (readonly string[])[] {
   const numbers: string[][] = []

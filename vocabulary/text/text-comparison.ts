@@ -7,15 +7,12 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
  */
 const visible = /[^\s\p{M}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/u
 
-/**
- * Whether a text shows nothing: it is empty, or contains only spaces, invisible characters and accents without a
- * letter.
- */
+/** Whether a text is empty, or contains only spaces, invisible characters and accents without a letter. */
 export const isBlank = (text: string): boolean => !visible.test(text)
 
 /**
- * The form of a text for comparing whether two texts look the same. Invisible characters are removed, characters are
- * composed (NFKC), spaces become single, and hyphens become '-'. Capitals stay.
+ * Normalizes a text, to compare whether two texts look the same. Invisible characters are removed, characters are
+ * composed (NFKC), spaces become single, and hyphens become '-'. Capital letters stay unchanged.
  */
 export const visibleText = (text: string): string =>
   isAsciiText(text) && !/\s\s|[^\S ]/.test(text)
@@ -30,7 +27,8 @@ export const visibleText = (text: string): string =>
 const loneSurrogate = /\p{Surrogate}/u
 
 /**
- * Whether a value or a part of it contains half of a character (a lone surrogate). Databases cannot store such a text.
+ * Whether a value or a nested value contains half of a UTF-16 character (a lone surrogate). Databases cannot store such
+ * a text.
  */
 export function hasBrokenText(value: unknown): boolean {
   // A loop instead of recursion, so deep values cannot overflow the stack.
@@ -48,8 +46,8 @@ export function hasBrokenText(value: unknown): boolean {
 }
 
 /**
- * Marks above, below or through a letter in Latin, Greek, Cyrillic, Hebrew, Arabic and Syriac. Vowels of other scripts
- * stay.
+ * Marks above, below or through a letter in Latin, Greek, Cyrillic, Hebrew, Arabic and Syriac. Vowel signs of other
+ * scripts stay unchanged.
  */
 const accents =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: these are the marks themselves
@@ -77,8 +75,8 @@ const specialLetters = new RegExp(`[${Object.keys(baseLetters).join('')}]`, 'gu'
 export const isAsciiText = (text: string): boolean => !/[\u0080-\uffff]/.test(text)
 
 /**
- * The form of a text for search and sorting: lowercase, without accents and invisible characters. 'Élan' becomes
- * 'elan', 'Иван' becomes 'иван', and 'Straße' becomes 'strasse'. Folding twice changes nothing more.
+ * Converts a text for search and sorting to lowercase, without accents and invisible characters. 'Élan' becomes 'elan',
+ * 'Иван' becomes 'иван', and 'Straße' becomes 'strasse'. Folding a folded text changes nothing.
  */
 export const foldText = (text: string): string =>
   isAsciiText(text)
@@ -91,7 +89,10 @@ export const foldText = (text: string): string =>
         .replace(specialLetters, (letter) => baseLetters[letter] ?? letter)
         .normalize('NFC')
 
-/** Compares two texts in the sort order of lists of the embedded API. Negative if the first text comes first. */
+/**
+ * Compares two texts in the sort order of lists of the embedded API. Returns a negative number if the first text comes
+ * first.
+ */
 export function compareFolded(one: string, other: string): number {
   const [first, second] = [foldText(one), foldText(other)]
   return first < second ? -1 : first > second ? 1 : 0

@@ -15,7 +15,10 @@ const tableOf = (code: string, words: Translations): Table => ({ words, plurals:
 
 const tables = new Map<string, Table>([['en', tableOf('en', english)]])
 
-/** Adds a language, or replaces the texts of a language. English texts of the engine stay unless replaced. */
+/**
+ * Adds a language, or replaces the texts of a language. English texts of the engine stay unless the business replaces
+ * these texts.
+ */
 export const addTranslations = (code: string, words: Translations): void => {
   tables.set(code, tableOf(code, code === 'en' ? { ...english, ...words } : words))
 }
@@ -40,10 +43,10 @@ const blank = /\{\{(\w+)(?:, (\w+))?\}\}/g
 /** The names of a text's `{{placeholders}}`. */
 export const placeholdersIn = (text: string): string[] => [...text.matchAll(blank)].map(([, name = '']) => name)
 
-/** Labels that start with two capitals, such as SKU, keep them. */
+/** Labels that start with two capitals, such as SKU, keep their capitals. */
 const uncapitalised = (label: string) => label.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase())
 
-/** Replaces the placeholders of a translated text. A placeholder without a value stays. */
+/** Replaces the placeholders of a translated text. A placeholder without a value stays unchanged. */
 export const fillPlaceholders = (text: string, values: PlaceholderValues): string =>
   text.replace(blank, (whole, name: string, form?: string) => {
     const value = own(values, name)
@@ -51,7 +54,7 @@ export const fillPlaceholders = (text: string, values: PlaceholderValues): strin
     return form === 'uncapitalised' ? uncapitalised(String(value)) : String(value)
   })
 
-/** Leaves out each part of a text in brackets that has a placeholder with an unknown value. */
+/** Leaves out each phrase in brackets that has a placeholder with an unknown value. */
 export const withKnownParts = (text: string, isKnown: (name: string) => boolean): string =>
   text.replace(/\[([^\]]*)\]/g, (_, part: string) => (placeholdersIn(part).every(isKnown) ? part : ''))
 

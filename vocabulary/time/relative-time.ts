@@ -1,7 +1,7 @@
 import { locale } from '../text/i18n'
 import { clockTimeIn, currentTimeZone, momentOfClockTime, plusDays } from './time-zones'
 
-/** The relative times without a number, as written in an address. */
+/** The relative times without a number, as written in a URL. */
 export const namedTimes = [
   'today',
   'yesterday',
@@ -23,28 +23,31 @@ export const countedTimes = ['last', 'next', 'more-than'] as const
 export type NamedTime = (typeof namedTimes)[number]
 export type CountedTime = (typeof countedTimes)[number]
 
-/** A time that depends on the current moment. */
+/** A time that depends on the current time. */
 export type RelativeTime =
   | { readonly name: NamedTime }
-  /** `days`: 1 to 9999. */
+  /** `days` is a number from 1 to 9999. */
   | { readonly name: CountedTime; readonly days: number }
 
-/** The most days that a relative time may count. */
+/** The maximum number of days of a relative time. */
 export const maxRelativeDays = 9999
 
-/** The bounds of a time, both included: days (YYYY-MM-DD) or moments (ISO 8601 in UTC). An absent bound is open. */
+/**
+ * The start and the end of a period, both included: days (YYYY-MM-DD) or times (ISO 8601 in UTC). If a bound is absent,
+ * the period is unlimited on that side.
+ */
 export interface TimeBounds {
   readonly from?: string
   readonly to?: string
 }
 
-/** When and where a relative time is evaluated. */
+/** The current time and the time zone for the evaluation of a relative time. */
 export interface Clock {
-  /** In milliseconds since 1970. Default: now. */
+  /** The current time in milliseconds since 1970. Default: now. */
   readonly moment?: number
-  /** The time zone whose days count. Default: the one that the person works in. */
+  /** The time zone in which days start. Default: the user's time zone. */
   readonly zone?: string
-  /** The first day of a week: 1 (Monday) to 7 (Sunday). Default: the one of the person's locale. */
+  /** The first day of a week: 1 (Monday) to 7 (Sunday). Default: the first day of a week in the user's locale. */
   readonly firstDayOfWeek?: number
 }
 
@@ -59,7 +62,7 @@ export function readRelativeTime(text: string): RelativeTime | undefined {
   return days >= 1 ? { name: (bounded ?? open) as CountedTime, days } : undefined
 }
 
-/** Writes a relative time so that `readRelativeTime` reads it. */
+/** Formats a relative time so that `readRelativeTime` can parse the text. */
 export const writeRelativeTime = (time: RelativeTime): string =>
   'days' in time ? `${time.name}-${time.days}-days${time.name === 'more-than' ? '-ago' : ''}` : time.name
 
@@ -79,7 +82,7 @@ const startOfYear = (day: string, years: number) => `${String(Number(day.slice(0
 
 const offsets: Readonly<Record<string, number>> = { last: -1, this: 0, next: 1, yesterday: -1, today: 0, tomorrow: 1 }
 
-/** The first and the last day of a named time. */
+/** The first and the last day of a relative time without a number. */
 function namedDays(name: NamedTime, today: string, firstDayOfWeek: () => number): Required<TimeBounds> {
   const [which = '', unit = 'day'] = name.split('-')
   const startOf = (offset: number) => {
@@ -94,9 +97,9 @@ function namedDays(name: NamedTime, today: string, firstDayOfWeek: () => number)
 const minute = 60_000
 
 /**
- * The bounds of a relative time. The bounds are days, with one exception: 'more than 3 days ago' for moments ends at
- * the same time of day 3 days ago.
- * @param order whether days or moments are compared
+ * The bounds of a relative time. The bounds are days, with one exception: for times, 'more than 3 days ago' ends at the
+ * same time of day 3 days ago.
+ * @param order whether days or times are compared
  */
 export function relativeBounds(
   time: RelativeTime,

@@ -1,6 +1,6 @@
 const dayLength = 86_400_000
 
-/** The formats are slow to create and fast to use. */
+/** Date formatters are slow to create and fast to use. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(zone: string): Intl.DateTimeFormat {
@@ -26,7 +26,7 @@ export const isTimeZone = (name: string): boolean => {
   }
 }
 
-/** The offset of a zone from UTC at a moment, in milliseconds. */
+/** The offset of a time zone from UTC at a given time, in milliseconds. */
 function aheadIn(zone: string, moment: number): number {
   const parts = clockOf(zone).formatToParts(moment)
   const [year, month, day, hour, minute, second] = ['year', 'month', 'day', 'hour', 'minute', 'second'].map((type) =>
@@ -35,13 +35,13 @@ function aheadIn(zone: string, moment: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1000) * 1000
 }
 
-/** The local time in a zone at a moment, to the second: '2026-03-31T09:30:00'. */
+/** The local time in a time zone at a given time, to the second: '2026-03-31T09:30:00'. */
 export const clockTimeIn = (zone: string, moment: number): string =>
   new Date(moment + aheadIn(zone, moment)).toISOString().slice(0, 19)
 
 /**
- * The moment of a local time in a zone, in ISO 8601 and UTC. If the clocks show the time twice, the first moment
- * counts. If the clocks skip the time, the moment is later by the skipped span.
+ * Converts a local time in a time zone to UTC, in ISO 8601. If the clocks show the local time twice, the function
+ * returns the first of the two times. If the clocks skip the local time, the result is later by the skipped duration.
  * @param clock the local time, such as '2026-03-31T09:30:00'
  */
 export function momentOfClockTime(zone: string, clock: string): string {
@@ -55,8 +55,8 @@ export function momentOfClockTime(zone: string, clock: string): string {
 }
 
 /**
- * Formats a moment in ISO 8601 with the local time of a zone: '2026-03-31T09:30:00+05:30'. Whole seconds have no
- * fraction. Other texts are returned unchanged.
+ * Formats a time in ISO 8601 with the local time of a time zone: '2026-03-31T09:30:00+05:30'. If the time has no
+ * fraction of a second, the text has no fraction. Other texts are returned unchanged.
  */
 export function formatMomentInZone(zone: string, given: string): string {
   const moment = Date.parse(given)
@@ -75,8 +75,9 @@ const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 let chosen: () => string | undefined = () => undefined
 
 /**
- * Sets the time zone in which days start and moments are shown. A browser passes one zone. A server passes a function
- * that returns the zone of the current user. For an absent or unknown zone, the zone of this device applies.
+ * Sets the time zone in which days start and times are shown. A browser passes one time zone to this function. A server
+ * passes a function that returns the time zone of the current user. If the time zone is absent or unknown, the time
+ * zone of this device applies.
  */
 export const setTimeZone = (zone?: string | (() => string | undefined)): void => {
   if (typeof zone === 'function') chosen = zone
@@ -86,10 +87,10 @@ export const setTimeZone = (zone?: string | (() => string | undefined)): void =>
   }
 }
 
-/** The time zone in which the user works. Undefined if it is unknown. */
+/** The time zone in which the user works. Returns undefined if the time zone is unknown. */
 export const chosenTimeZone = (): string | undefined => chosen()
 
-/** The time zone in which days start and moments are shown. */
+/** The time zone in which days start and times are shown. */
 export const currentTimeZone = (): string => chosen() ?? ownZone
 
 /** Whether the screens use another time zone than this device. */
@@ -101,10 +102,10 @@ export const isOutsideDeviceTimeZone = (): boolean => !isSameZone(currentTimeZon
 const isSameZone = (one: string, other: string) =>
   clockOf(one).resolvedOptions().timeZone === clockOf(other).resolvedOptions().timeZone
 
-/** The calendar day in a zone at a moment: YYYY-MM-DD. */
+/** The calendar day in a time zone at a given time: YYYY-MM-DD. */
 export const dayIn = (zone: string, moment: number = Date.now()): string => clockTimeIn(zone, moment).slice(0, 10)
 
-/** The first moment of a day in a zone, in ISO 8601 and UTC. Some zones have days without midnight. */
+/** The start of a day in a time zone, in ISO 8601 and UTC. Some time zones have days without midnight. */
 export const startOfDay = (day: string, zone: string): string => momentOfClockTime(zone, `${day}T00:00:00`)
 
 /** The calendar day some days later. Negative numbers return earlier days. */

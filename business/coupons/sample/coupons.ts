@@ -5,8 +5,8 @@ import type { Catalogue } from '../../catalogue/sample/catalogue'
 import type { MasterData } from '../../masters/sample/master-data'
 
 /**
- * Coupons in each state. `from` and `to` are days from today: negative numbers are in the past. Discounts apply to the
- * items.
+ * The sample coupons contain valid, expired, future and used-up coupons. `from` and `to` are days from today: negative
+ * numbers are in the past. Discounts apply to the items.
  */
 const campaigns = [
   { code: 'WELCOME10', discountType: 'percent', value: 10, from: -390, minimumOrder: 500, perCustomerLimit: 1 },
@@ -88,7 +88,7 @@ export function makeCoupons(world: SampleContext, basics: MasterData, { categori
   })
 }
 
-/** The rows of the coupons, each with the number of orders that used it. */
+/** The database rows of the coupons, each with the number of orders that used the coupon. */
 export const withUsedCount = (coupons: readonly Coupon[], uses: ReadonlyMap<string, number>): SampleRow[] =>
   coupons.map(({ id, row, isUsedUp }) => {
     const usedCount = uses.get(id) ?? 0

@@ -17,22 +17,28 @@ export interface NamedRecord {
   readonly name: string
 }
 
-/** A stored coupon, with the number of times this customer has used it. Its amounts are in the base currency. */
+/**
+ * A stored coupon, with the number of times the customer has used the coupon. The amounts of a coupon are in the base
+ * currency.
+ */
 export interface Coupon
   extends Pick<
     Tables['coupon'],
     'id' | 'code' | 'discountType' | 'startsOn' | 'endsOn' | 'usageLimit' | 'perCustomerLimit'
   > {
   readonly isActive: boolean
-  /** A rate if the coupon is a percentage: 18 % is 180000n. */
+  /** The discount amount, or the rate if the coupon is a percentage: 18 % is 180000n. */
   readonly value: Amount
   readonly minimumOrder: Amount
   readonly maximumDiscount: Amount | null
   readonly usedCount: number
   readonly usedByCustomer: number
-  /** If empty, the coupon applies to all products. */
+  /** The products to which the coupon applies. If the list is empty, the coupon applies to all products. */
   readonly products: readonly NamedRecord[]
-  /** If empty, customers of all categories may use the coupon. */
+  /**
+   * The customer categories that may use the coupon. If the list is empty, customers of all categories may use the
+   * coupon.
+   */
   readonly customerCategories: readonly NamedRecord[]
 }
 
@@ -45,7 +51,7 @@ export interface CouponUse {
   /** The total of the lines before the coupon, in the smallest unit of the order's currency. */
   readonly goods: MinorUnits
   readonly currency: NamedCurrency
-  /** Undefined until the order has a customer. */
+  /** The customer of the order. The value is undefined until the order has a customer. */
   readonly customer: { readonly category: string | null } | undefined
 }
 
@@ -78,7 +84,8 @@ const namesOf = (all: readonly NamedRecord[], most = 3) => {
 }
 
 /**
- * The error message if an order cannot use a coupon, with the rule that it breaks. Undefined if the order can use it.
+ * The error message if an order cannot use a coupon, with the broken rule of the coupon. Returns undefined if the order
+ * can use the coupon.
  */
 export function couponRefusalOf(coupon: Coupon, use: CouponUse): string | undefined {
   const { code, startsOn, endsOn } = coupon
@@ -99,7 +106,9 @@ export function couponRefusalOf(coupon: Coupon, use: CouponUse): string | undefi
   return usageLimitRefusalOf(coupon) ?? refusedByCustomer(coupon, use) ?? refusedByGoods(coupon, use)
 }
 
-/** The error message if a coupon has reached one of its usage limits. Undefined if the coupon can be used again. */
+/**
+ * The error message if a coupon has reached one of its usage limits. Returns undefined if the coupon can be used again.
+ */
 export function usageLimitRefusalOf(
   coupon: Pick<Coupon, 'code' | 'usedCount' | 'usageLimit' | 'usedByCustomer' | 'perCustomerLimit'>,
 ): string | undefined {
@@ -152,7 +161,7 @@ function refusedByGoods(coupon: Coupon, { lines, goods, currency }: CouponUse): 
   )
 }
 
-/** The missing input that a coupon depends on, as a message. Undefined if nothing is missing. */
+/** The missing input that a coupon depends on, as a message. Returns undefined if nothing is missing. */
 export function pendingConditionOf(
   { code, customerCategories }: Coupon,
   { customer, lines }: CouponUse,

@@ -17,7 +17,7 @@ import {
 } from './coupon-rules'
 
 interface CouponOrder {
-  /** Undefined until the order has a customer. */
+  /** The customer of the order. The value is undefined until the order has a customer. */
   readonly customer: OrderingCustomer | undefined
   readonly currency: NamedCurrency
   readonly lines: readonly PricingLine[]
@@ -29,7 +29,7 @@ interface CouponOrder {
 
 /** The effect of the coupon of an order. */
 export interface CouponRedemption {
-  /** The discount. Absent while the order lacks input that the coupon depends on. */
+  /** The discount by the coupon. The value is absent while the order lacks input that the coupon depends on. */
   readonly reduction?: CouponDiscount
   readonly shipsFree: boolean
   /** Formats the effect of the coupon as a message, given the discount. */
@@ -37,7 +37,7 @@ export interface CouponRedemption {
 }
 
 /**
- * Applies a coupon to an order. Reports an error if the coupon does not exist or the order may not use it.
+ * Applies a coupon to an order. Reports an error if the coupon does not exist or the order may not use the coupon.
  * @returns undefined after an error
  */
 export function redeemCoupon(
@@ -65,7 +65,7 @@ export function redeemCoupon(
 }
 
 /**
- * Finds a coupon by its id, with the number of times the customer of an order has used it.
+ * Finds a coupon by its id, with the number of times the customer of an order has used the coupon.
  *
  * @param customer the customer's id. Undefined or null if the order has no customer yet.
  */
@@ -127,13 +127,13 @@ const targetsOf = (trx: Transaction, coupon: string): Promise<(NamedRecord & { r
     .orderBy('position')
     .execute()
 
-/** An order as written or as read. */
+/** An order before or after the write, with its coupon. */
 interface OrderWithCoupon {
   readonly customer?: Reference | string
   readonly coupon?: Reference | string | null
 }
 
-/** Adds a use to an order's coupon, or removes a use. `look` receives the used count before the change. */
+/** Adds a use to an order's coupon, or removes a use. The callback `look` receives the used count before the change. */
 async function changeUsedCount(
   { store, trx }: Context,
   order: OrderWithCoupon,
@@ -143,7 +143,7 @@ async function changeUsedCount(
   if (!order.coupon) return
   const coupons = store.registry.get('coupon')
   const id = idOf(order.coupon)
-  // Both queries run in this order on one connection, so that the read follows the lock.
+  // Both queries run on one connection, so that the read runs after the lock.
   const [, coupon] = await awaitAll([store.lock(trx, 'coupon', [id]), store.get(coupons, id, trx)])
   if (!coupon) return
   const usedCount = Number(coupon.usedCount ?? 0)
@@ -152,9 +152,10 @@ async function changeUsedCount(
 }
 
 /**
- * Counts the use of an order's coupon, if the order has a coupon. Runs in the transaction that places the order.
+ * Counts the use of an order's coupon, if the order has a coupon. The function runs in the transaction that places the
+ * order.
  *
- * @throws Problem 422 if other orders have used up the coupon since it was checked.
+ * @throws Problem 422 if other orders have used up the coupon after the check of the coupon.
  */
 export const countCouponUse = (context: Context, order: OrderWithCoupon): Promise<void> =>
   changeUsedCount(context, order, 1, async (coupon, usedCount) => {
@@ -164,6 +165,9 @@ export const countCouponUse = (context: Context, order: OrderWithCoupon): Promis
     if (refusal) throw new Problem(422, refusal, { coupon: [refusal] })
   })
 
-/** Releases the use of an order's coupon, if the order has a coupon. Runs in the transaction that cancels the order. */
+/**
+ * Releases the use of an order's coupon, if the order has a coupon. The function runs in the transaction that cancels
+ * the order.
+ */
 export const releaseCouponUse = (context: Context, order: OrderWithCoupon): Promise<void> =>
   changeUsedCount(context, order, -1)

@@ -9,9 +9,9 @@ export interface Customer {
   readonly row: SampleRow
   readonly joined: Date
   readonly country: string
-  /** A factor: how often this customer orders, compared with the average. */
+  /** The customer's number of orders, as a multiple of the average customer's number of orders. */
   readonly orderFrequency: number
-  /** The address in the form in which an order stores it. */
+  /** The address in the format that orders store. */
   readonly address: Readonly<Record<string, unknown>>
 }
 

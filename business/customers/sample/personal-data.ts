@@ -77,7 +77,7 @@ const cities: Readonly<Record<string, readonly (readonly [city: string, postcode
   'ES-CT': [['Barcelona', '080']],
 }
 
-/** The states of the sample customers, the busiest first, with their relative weights. */
+/** The Indian states of the sample customers with their relative frequency. The most frequent state is listed first. */
 export const stateWeights: readonly (readonly [state: string, weight: number])[] = Object.keys(cities).map(
   (state, index) => [state, Math.round(30 / (1 + index * 0.35))],
 )

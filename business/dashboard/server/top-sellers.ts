@@ -13,7 +13,7 @@ interface ProductSales {
   readonly category: string
   readonly categoryName: string
   readonly quantity: number
-  /** In the base currency. */
+  /** The revenue in the base currency. */
   readonly revenue: Amount
   /** The revenue of the previous period. */
   readonly previous: Amount
@@ -25,8 +25,8 @@ type Row = Omit<ProductSales, 'revenue' | 'previous'> & {
 }
 
 /**
- * The top products and top categories by paid revenue in a period, each with its revenue in the previous period.
- * One query by product supplies the sums for both lists.
+ * The top products and top categories by paid revenue in a period, each with its revenue in the previous period. One
+ * query, grouped by product, returns the sums for both lists.
  */
 export async function topSellersOf(store: Store, { before, beforeEnd, start, end }: DashboardRange) {
   const { db, ask } = store

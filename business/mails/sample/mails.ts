@@ -13,7 +13,7 @@ interface SampleOrder {
   readonly placedAt: Date
 }
 
-/** The default templates as stored templates, so that the business can edit them. */
+/** The default templates as stored templates, so that the business can edit the templates. */
 export const makeMailTemplates = (world: SampleContext, at: Date): SampleRow[] =>
   languages.flatMap((language) =>
     events.map((event) => ({

@@ -24,8 +24,8 @@ function separateStyles(html: string) {
 }
 
 /**
- * Restores the styles of the document in a frame, in ways that the content security policy allows to scripts of the
- * page.
+ * Restores the styles of the document in a frame, with methods that the content security policy allows for scripts of
+ * the page.
  */
 function applyStyles({ contentDocument, contentWindow }: HTMLIFrameElement, sheets: readonly string[]) {
   if (!contentDocument || !contentWindow) return

@@ -8,9 +8,9 @@ interface RenderedTemplate {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** The order used for the preview. Null if the preview uses example values. */
+  /** The order used for the preview. The value is null if the preview uses example values. */
   readonly order: { readonly id: string; readonly name: string } | null
-  /** The message about unknown placeholders. Null if there are none. */
+  /** The message about unknown placeholders. The value is null if the template has no unknown placeholders. */
   readonly unknown: string | null
 }
 
@@ -20,8 +20,8 @@ interface TemplatePreviewProps {
 }
 
 /**
- * Previews a template as the customer of an order would receive it. Uses the latest matching order, or the order the
- * user chooses.
+ * Previews an e-mail template as the customer of an order would receive the e-mail. The preview uses the latest
+ * matching order, or the order that the user chooses.
  */
 export function TemplatePreview({ resource, values }: TemplatePreviewProps) {
   const { api } = useWorkbench()

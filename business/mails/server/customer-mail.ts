@@ -17,7 +17,10 @@ const siteFieldByEvent = {
   refunded: 'mailsRefunded',
 } as const satisfies Record<MailEvent, string>
 
-/** The e-mail to the customer about an event of an order. Undefined if the order's site does not send such e-mails. */
+/**
+ * The e-mail to the customer about an event of an order. Returns undefined if the order's site does not send such
+ * e-mails.
+ */
 async function customerMailFor({ store, trx }: Context, event: MailEvent, id: string, refunded = 0) {
   const site = await trx
     .selectFrom('customer_order as told')
@@ -63,8 +66,8 @@ export async function queueCustomerMail(context: Context, event: MailEvent, id: 
 }
 
 /**
- * Queues another shipping e-mail to a customer who already received one, if its text differs from the last one sent.
- * The text contains the courier and the tracking number.
+ * Queues another shipping e-mail to a customer who already received one, if its text differs from the text of the last
+ * sent e-mail. The text of the e-mail contains the courier and the tracking number.
  */
 async function queueTrackingMail(context: Context, id: string): Promise<void> {
   const last = await context.trx
@@ -87,9 +90,8 @@ const isTrackingChanged = (now: Order, before: Order) =>
   (now.trackingNumber !== before.trackingNumber || now.courier !== before.courier)
 
 /**
- * Wraps an action on an order: afterwards, the customer gets an e-mail if the action paid, shipped or refunded the
- * order.
- * A change of the courier or the tracking number causes an e-mail too.
+ * Wraps an action on an order. After the action, the customer gets an e-mail if the action paid, shipped or refunded
+ * the order. A change of the courier or the tracking number causes an e-mail too.
  */
 export const withCustomerMails =
   <Given extends { readonly record: Order }>(act: (context: Context, given: Given) => Promise<ActionAnswer>) =>

@@ -62,7 +62,7 @@ const inLines = (items: readonly MailItem[]): string =>
  * Collects the e-mail data of an order.
  *
  * @param refunded the amount refunded by this change, in the order's currency.
- * @param language Default: the customer's language, or else the site's.
+ * @param language the language of the e-mail. Default: the customer's language, or else the site's language.
  */
 export async function mailDataOf(
   store: Store,

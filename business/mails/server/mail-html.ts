@@ -18,7 +18,7 @@ const words = (text: string): string =>
     .map((part, index) => (index % 2 === 1 ? anchor(part) : escaped(part)))
     .join('')
 
-/** A line with its placeholders filled in. Values, such as the names of customers, are always escaped as text. */
+/** A line with its placeholders filled in. Values, such as the names of customers, are always HTML-escaped. */
 function lineOf(line: string, said: MailPlaceholderValues): string {
   let at = 0
   let made = ''
@@ -67,7 +67,7 @@ function paragraph(text: string, told: MailData): string {
   return own + (isTracked ? button(said.link, labels.track) : '')
 }
 
-/** Colours for e-mail programs with a dark mode. */
+/** The colours for e-mail programs with a dark mode. */
 const dark = `@media (prefers-color-scheme: dark) {
 .page { background: #15181d !important }
 .sheet { background: #1f242b !important; color: #e8ebef !important }
@@ -77,10 +77,9 @@ const dark = `@media (prefers-color-scheme: dark) {
 }`
 
 /**
- * Renders an e-mail as an HTML page from the text of a template. An empty line separates two paragraphs.
- * A paragraph with only the items becomes a table. A line with only the tracking link becomes a button.
- * The sender's name or logo is at the top, the sender's details are at the bottom.
- * The page loads nothing but the logo of the site.
+ * Renders an e-mail as an HTML page from the text of a template. An empty line separates two paragraphs. A paragraph
+ * with only the items becomes a table. A line with only the tracking link becomes a button. The sender's name or logo
+ * is at the top, and the sender's details are at the bottom. The HTML page loads only the logo of the site.
  */
 export function renderMailHtml(subject: string, body: string, told: MailData): string {
   const { from, placeholders: said, language } = told

@@ -11,7 +11,7 @@ const events = {
   'not-sent': phrase('E-mail not sent'),
 }
 
-/** Stored timelines contain these former texts. */
+/** Older timelines in the database contain these former texts. */
 const formerEvents = {
   waiting: phrase('Mail waiting'),
   sent: phrase('Mail sent'),

@@ -6,8 +6,8 @@ import { queuedMailValues } from './render-mail'
 import { previewMailTemplate, renderTestMail } from './render-template'
 
 /**
- * The event, language and site of a template. No two templates may share all three, because one of them would never be
- * used.
+ * The event, language and site of a template. Two templates must not have the same event, language and site, because
+ * one of these templates would never be used.
  */
 const purposeOf = ({ event, language, site }: Values) => [event, language, idOf(site) ?? ''].join(' ')
 
@@ -15,8 +15,8 @@ const purposeOf = ({ event, language, site }: Values) => [event, language, idOf(
  * Refuses a template if another template has the same event, language and site. A template for all sites may coexist
  * with a template for one site.
  *
- * @param own the id of the template itself. Default: a new template.
- * @throws Problem 409 if such a template exists.
+ * @param own the id of the checked template. Default: the template is new.
+ * @throws Problem 409 if another template has the same event, language and site.
  */
 async function expectUniquePurpose({ store, trx }: Context, template: Values, own = ''): Promise<void> {
   await store.lockName(trx, 'mail-template')

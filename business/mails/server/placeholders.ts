@@ -29,8 +29,8 @@ export const fillPlaceholders = (text: string, said: MailPlaceholderValues): str
   text.replace(placeholderPattern, (whole, name: string) => placeholderValue(said, whole, name))
 
 /**
- * Whether a line is a label without a value, such as 'Courier: {{courier}}' without a courier.
- * A line that contains other sentences does not count.
+ * Whether a line is a label without a value, such as 'Courier: {{courier}}' without a courier. A line that contains
+ * other sentences is not a label.
  */
 function isEmptyLabelLine(line: string, said: MailPlaceholderValues): boolean {
   const names = [...line.matchAll(placeholderPattern)].map(([, name = '']) => name)
@@ -53,13 +53,16 @@ function unknownIn(text: string): string[] {
   return [...new Set(names)].filter((name) => !known.includes(name))
 }
 
-/** The surroundings of double braces that lack their counterpart. Undefined if the text has none. */
+/**
+ * The text around an opening or closing double brace that has no matching brace. Returns undefined if the text has no
+ * such brace.
+ */
 const unpairedIn = (text: string): string | undefined =>
   /.{0,12}(?:\{\{|\}\}).{0,12}/.exec(text.replaceAll(placeholderPattern, ''))?.[0].trim()
 
 /**
- * The error message for broken or unknown placeholders in a text, which customers would see literally. Undefined if the
- * text has none.
+ * The error message for broken or unknown placeholders in a text, which customers would see unchanged. Returns
+ * undefined if all placeholders are valid.
  */
 export function placeholderErrorIn(given: unknown): string | undefined {
   const text = String(given ?? '')
@@ -81,7 +84,7 @@ export function placeholderErrorIn(given: unknown): string | undefined {
 /**
  * Refuses texts with broken or unknown placeholders, with an error for each field.
  *
- * @throws Problem 422 if a text has such a placeholder.
+ * @throws Problem 422 if a text has a broken or unknown placeholder.
  */
 export function expectKnownPlaceholders(texts: Readonly<Record<string, unknown>>): void {
   const errors = Object.entries(texts).flatMap(([field, text]): [string, string[]][] => {

@@ -2,13 +2,15 @@ import type { MailData } from './mail-data'
 import { renderMailHtml } from './mail-html'
 import { fillPlaceholders, removeEmptyLabelLines } from './placeholders'
 
-/** A rendered e-mail, in the form in which the outbox stores it. */
+/** A rendered e-mail, in the format that the outbox stores. */
 export interface RenderedMail {
   readonly subject: string
-  /** For e-mail programs that do not display HTML. */
+  /** The text for e-mail programs that do not display HTML. */
   readonly text: string
   readonly html: string
-  /** The name of the sending site, and its address for replies. Absent if the site has no e-mail address. */
+  /**
+   * The name of the sending site, and its address for replies. The value is absent if the site has no e-mail address.
+   */
   readonly fromName?: string
   readonly replyTo?: string
 }

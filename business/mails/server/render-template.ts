@@ -17,8 +17,8 @@ interface TemplateDraft {
   readonly body?: string | null
   readonly site?: unknown
   /**
-   * The id of an order. Default: the latest order that would receive this e-mail, or else the latest order.
-   * If the template has a site, only orders of this site count.
+   * The id of an order. Default: the latest order that would receive this e-mail, or else the latest order. If the
+   * template has a site, only orders of this site are considered.
    */
   readonly order?: string | null
 }
@@ -33,7 +33,7 @@ const ordersByEvent: Readonly<Record<string, RawBuilder<unknown>>> = {
   refunded,
 }
 
-/** The number of latest orders that are searched for an order that fits a template. */
+/** The maximum number of recent orders that the search for a suitable order checks. */
 const maxOrdersSearched = 200
 
 async function findFittingOrder(
@@ -50,7 +50,7 @@ async function findFittingOrder(
 }
 
 /**
- * Renders a template for an order that the user may see. Without such an order, it uses example data.
+ * Renders a template for an order that the user may see. If there is no such order, the function uses example data.
  *
  * @throws Problem 422 if the requested order does not exist or the user may not see it.
  */

@@ -75,7 +75,7 @@ const fieldCategories = [
   },
 ]
 
-/** [name, code, country]. */
+/** Each state is [name, code, country]. */
 const states = [
   ['Andhra Pradesh', 'AP', 'IN'],
   ['Assam', 'AS', 'IN'],
@@ -219,7 +219,7 @@ function makeShippingRules(
   )
 }
 
-/** Fictitious social networks: [name, domain, placeholder, colour, number of petals in its icon]. */
+/** Each fictitious social network is [name, domain, placeholder, colour, number of petals in its icon]. */
 const networks = [
   ['Linkbay', 'linkbay.example', 'your-name', '#1f6feb', 4],
   ['Chirpline', 'chirpline.example', '@handle', '#0ea5a4', 3],

@@ -41,7 +41,7 @@ const currencyOf = ({ code, rate, decimals }: SampleRow): NamedCurrency => ({
 const categoryOf = ({ customerCategories }: MasterData, { row }: Customer) =>
   customerCategories.find(({ id }) => id === row.category)
 
-/** The discount of a customer's category: 5 % is 50000n. */
+/** The discount of a customer's category, where 5 % is stored as 50000n. */
 const customerRateOf = (basics: MasterData, customer: Customer): bigint =>
   amountOf(categoryOf(basics, customer)?.discount)
 

@@ -17,7 +17,7 @@ export interface OrderLifecycle {
   readonly events: readonly OrderEvent[]
   readonly paymentStatus: string
   readonly orderStatus: string
-  /** The previous order status, to which an order on hold returns. Null if the status never changed. */
+  /** The previous order status, to which an order on hold returns. The value is null if the status never changed. */
   readonly formerStatus: string | null
 }
 
@@ -34,7 +34,9 @@ const steps = [
   ['delivered', 1.5 * day, 5 * day],
 ] as const
 
-/** Draws a random lifecycle of an order that depends on its payment method. Events after `now` are left out. */
+/**
+ * Draws a random lifecycle of an order that depends on its payment method. The result contains no events after `now`.
+ */
 export function drawOrderLifecycle(random: Random, method: PaymentMethod, placedAt: Date, now: Date): OrderLifecycle {
   const all =
     method === 'cash-on-delivery' ? cashOnDeliveryEvents(random, placedAt) : prepaidEvents(random, method, placedAt)
@@ -53,7 +55,7 @@ export function drawOrderLifecycle(random: Random, method: PaymentMethod, placed
 const isPutOnHold = (random: Random, placedAt: Date, now: Date) =>
   random.chance(0.09) && placedAt > minutesAfter(now, -15 * day)
 
-/** Puts an order on hold after one of its steps. */
+/** Puts an order on hold after a random status. */
 function withHold(random: Random, happened: readonly OrderEvent[]): OrderEvent[] {
   const waits = happened.filter(({ to }) => ['confirmed', 'processing', 'packed'].includes(to))
   if (waits.length === 0) return [...happened]
@@ -65,7 +67,7 @@ function withHold(random: Random, happened: readonly OrderEvent[]): OrderEvent[]
 const payment = (at: Date, to: string, note?: string): OrderEvent => ({ at, field: 'paymentStatus', to, note })
 const order = (at: Date, to: string, note?: string): OrderEvent => ({ at, field: 'orderStatus', to, note })
 
-/** Draws the steps after a moment, up to the delivery, the return or the cancellation. */
+/** Draws the steps after a given time, up to the delivery, the return or the cancellation. */
 function fulfilmentEvents(random: Random, from: Date): OrderEvent[] {
   const slowness = random.chance(0.05) ? 3 : 1
   const done: OrderEvent[] = []

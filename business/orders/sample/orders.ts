@@ -31,7 +31,7 @@ export interface SampleShop {
 
 const couriers = ['Bluewing Express', 'Roadster Post', 'Northline Parcels']
 
-/** Makes the orders of the last year, the oldest first. */
+/** Makes the orders of the last year, sorted from old to new. */
 export function makeOrders(world: SampleContext, shop: SampleShop): Order[] {
   const { random, now } = world
   const popular = shop.catalogue.products
@@ -183,20 +183,26 @@ const labelOf = (field: Field | undefined, value: string) => choicesOf(field)?.[
 
 const days = 365
 
-/** Weights of weekdays, Sunday first: offices order on working days, most of all on Tuesdays. */
+/**
+ * The relative number of orders on each weekday, starting with Sunday. Offices order on working days, mostly on
+ * Tuesdays.
+ */
 const weekdays = [0.55, 1.1, 1.25, 1.2, 1.15, 1, 0.7]
 
-/** Weights of months, January first: fairs in spring, presents before the end of the year. */
+/**
+ * The relative number of orders in each month, starting with January. Trade fairs in spring and presents in December
+ * increase the number of orders.
+ */
 const months = [0.85, 0.95, 1.1, 1.05, 0.95, 0.85, 0.85, 0.95, 1.1, 1.3, 1.35, 1.1]
 
-/** Weights of the hours of the day in India (UTC + 5:30), where most customers live. */
+/** The relative number of orders in each hour of the day in India (UTC + 5:30), where most customers live. */
 const hours = [1, 0, 0, 0, 0, 1, 2, 4, 7, 10, 12, 13, 11, 10, 10, 11, 11, 10, 9, 10, 11, 10, 7, 3]
 
 const offset = 5.5
 
 /**
- * Draws random order times over the last year, in ascending order.
- * The times follow weekdays and seasons, and the number of orders grows by half over the year.
+ * Draws random times for orders of the last year, sorted from old to new. The times follow weekdays and seasons, and
+ * the number of orders grows by half over the year.
  */
 function makeOrderTimes(random: Random, now: Date, count: number): Date[] {
   const weighted = Array.from({ length: days }, (_, ago) => {

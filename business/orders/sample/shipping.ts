@@ -7,7 +7,7 @@ import type { BasketLine } from './basket'
 
 const made = new WeakMap<MasterData, readonly ShippingRule[]>()
 
-/** The active shipping rules, in the form in which the calculation of delivery expects them. */
+/** The active shipping rules, in the format that the calculation of delivery expects. */
 export function shippingRulesOf(basics: MasterData): readonly ShippingRule[] {
   const known = made.get(basics) ?? basics.shippingRules.filter(({ status }) => status === 1).map(ruleFrom(basics))
   made.set(basics, known)
@@ -45,7 +45,7 @@ interface DeliveryInput {
   readonly currency: Currency
 }
 
-/** The parcel of a basket. Undefined if the basket contains only services. */
+/** The parcel of a basket. Returns undefined if the basket contains only services. */
 export function parcelOf(
   wanted: readonly BasketLine[],
   { site, customer, goods, currency }: DeliveryInput,

@@ -1,7 +1,7 @@
 import { fromStoredDecimal, type OpenDatabase, retrying } from 'deckhand/server'
 import { orderSearchFieldsOf } from './search-keywords'
 
-/** The number of orders in one transaction. */
+/** The number of orders that one transaction changes. */
 const ordersPerTransaction = 500
 
 /** Writes the search keywords of orders that an earlier version placed without keywords. */

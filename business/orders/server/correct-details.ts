@@ -9,7 +9,7 @@ interface CorrectionInput {
   readonly values: ActionInputFor<typeof orderResource, 'correct'>
 }
 
-/** Corrects the details of an order, even of a shipped order. */
+/** Corrects the details of an order, also after the order was shipped. */
 export const correctOrderDetails = withCustomerMails(
   async (context: Context, { record, values }: CorrectionInput): Promise<ActionAnswer> => {
     const orders = context.store.registry.get('customer-order')
@@ -25,7 +25,7 @@ const putOrderBack = withCustomerMails(
   },
 )
 
-/** Undoes a correction of an order. E-mails that the customer already received stay as they are. */
+/** Undoes a correction of an order. The undo does not change e-mails that the customer already received. */
 export async function undoOrderCorrection(context: Context, done: UndoableOrderChange): Promise<void> {
   await putOrderBack(context, done)
 }

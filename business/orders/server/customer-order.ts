@@ -47,10 +47,10 @@ const orders = 'customer-order'
 
 type Order = RecordOf<typeof orderResource>
 
-/** Only one order at a time may update the totals of a customer. */
+/** Locks the customer, so that only one order at a time can update the totals of the customer. */
 const lockCustomer = ({ store, trx }: Context, { customer }: Order) => store.lock(trx, 'customer', [customer.id])
 
-/** Only one order at a time may update the used count of a coupon. */
+/** Locks the coupon, so that only one order at a time can update the used count of the coupon. */
 const lockCoupon = ({ store, trx }: Context, { coupon }: Order) => store.lock(trx, 'coupon', coupon ? [coupon.id] : [])
 
 /** Writes the new status of an order, with a timeline entry that names the user and the reason. */
@@ -88,9 +88,9 @@ async function returnAllPieces(
 }
 
 /**
- * Expects a reason if the payment of the order had succeeded.
+ * Requires a reason if the payment of the order had succeeded.
  *
- * @throws Problem 422 without a reason.
+ * @throws Problem 422 if the required reason is missing.
  */
 function expectReason(record: Order, { reason }: ActionInputFor<typeof orderResource, 'paymentStatus'>) {
   if (record.paymentStatus !== 'success' || reason) return

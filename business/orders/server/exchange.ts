@@ -18,7 +18,7 @@ type PlaceOrder = (context: Context, values: NewOrder) => Promise<string>
 /** The content of an exchange order. */
 export interface ExchangeInput {
   readonly wanted: ExchangeItems
-  /** The shipping charge. Default: the charge by the shipping rules. */
+  /** The shipping charge. Default: the shipping rules determine the charge. */
   readonly shipping?: number | null | undefined
 }
 
@@ -72,7 +72,7 @@ async function expectOnSale({ trx }: Context, wanted: ExchangeItems): Promise<vo
 }
 
 /**
- * Places an exchange order for returned items, and pays it with the refund that is due.
+ * Places an exchange order for returned items, and pays the exchange order with the refund that is due.
  *
  * @param order the original order, including the credit for the returned items.
  * @returns the id and the number of the new order, and the changed sums of the original order.
@@ -118,7 +118,7 @@ export const createOrderPlacer =
     return id
   }
 
-/** Previews the exchange order: its total and its errors. */
+/** Calculates the total and the errors of an exchange order, without placing the order. */
 export async function previewExchange(context: Context, order: Order, instead: ExchangeInput) {
   const answer = await previewOrder(context, exchangeOrderOf(order, instead) as never)
   const { total, errors = {} } = ('data' in answer ? answer.data : {}) as {

@@ -13,6 +13,8 @@ export const fieldErrorCollector =
     complaints[path] = [...(complaints[path] ?? []), message]
   }
 
-/** The error message for an amount with more decimals than its currency has. Undefined if the amount is valid. */
+/**
+ * The error message for an amount with more decimals than its currency has. Returns undefined if the amount is valid.
+ */
 export const excessDecimalsError = (amount: unknown, { code, decimals }: Pick<NamedCurrency, 'code' | 'decimals'>) =>
   excessDecimalsMessage(Number(amount ?? 0), { code, decimals })

@@ -22,8 +22,8 @@ type AddressName = 'shippingAddress' | 'billingAddress'
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /**
- * Saves the shipping address and the phone number of an order with a customer who has none yet.
- * The address becomes the first entry of the customer's address book, if its state is known.
+ * Saves the shipping address and the phone number of an order for a customer without an address or phone number. The
+ * address becomes the first entry of the customer's address book, if the state of the address is known.
  */
 export async function saveFirstAddress(
   { store, trx }: Context,

@@ -4,7 +4,10 @@ import type orderItemResource from '../../../resources/order-item'
 import { hasSerialsSql } from '../../stock/server/stock'
 import { itemSalesRollup } from './statistics/daily-sales'
 
-/** The cards of an item that the customer has. For a returned order: the cards that came back with the order. */
+/**
+ * The cards of an item that the customer has. For a returned order, the value contains the cards that the customer
+ * returned.
+ */
 const assigned = (table: string) => sql`from customer_card_mapping as held
   where ${sql.ref('held.orderItem')} = ${sql.ref(`${table}.id`)} and (held.state = 'assigned' or held.state = 'returned' and (
     select "orderStatus" from customer_order as bundle where bundle.id = ${sql.ref(`${table}.order`)}) = 'returned')`

@@ -7,11 +7,11 @@ import { numberOf } from './pricing/amounts'
 export interface OrderingCustomer extends Pick<Tables['customer'], 'id' | 'category'> {
   /** The discount of the customer's category, if the category is active: 5 % is 50000n. */
   readonly rate: bigint
-  /** The same discount as a text: 'Resellers 5 %'. Null without a discount. */
+  /** The discount of the customer's category as a text: 'Resellers 5 %'. The value is null if there is no discount. */
   readonly terms: string | null
 }
 
-/** The name of a category with its discount, as stated on an order. Null without a discount. */
+/** The name of a category with its discount, as stated on an order. Returns null if there is no discount. */
 export const discountTermsOf = (category: unknown, rate: bigint): string | null =>
   rate === 0n ? null : `${category} ${numberOf(rate)} %`
 

@@ -18,11 +18,12 @@ const ruleOf = async ({ trx }: Context, id: string): Promise<Reference> => ({
 })
 
 /**
- * Calculates an order without placing it. The amounts have the names of the order's fields.
+ * Calculates an order without placing it. The keys of the amounts in the response are the names of the order's fields.
  *
  * - `shipping` is null until the destination is known.
- * - `items` are in their order, with null for each item that cannot be priced.
- * - `couponTerms` is the effect of the coupon, or the input that it still lacks.
+ * - `items` are the prices of the requested items, in the same sequence. The value of an item that cannot be priced is
+ *   null.
+ * - `couponTerms` is the effect of the coupon, or the input that the coupon still needs.
  * - `errors` are the errors that placing the order would report, by field.
  *
  * For an edit of an existing order, the response also contains these values.

@@ -17,8 +17,8 @@ const inLanguage = (amount: number, code: string, language: string) =>
   amount.toLocaleString(language, { style: 'currency', currency: code }).replace(/\s/g, ' ')
 
 /**
- * The usual spellings of an amount. A search also matches a part of a spelling.
- * Examples: 1105.48, 1,105.48, €1,105.48, EUR 1,105.48, 1.105,48 €.
+ * The usual spellings of an amount. A search also finds an incomplete spelling. Examples: 1105.48, 1,105.48, €1,105.48,
+ * EUR 1,105.48, 1.105,48 €.
  */
 const amountSpellings = (amount: number, code: string): string[] => {
   const plain = amount.toFixed(2)
@@ -37,7 +37,7 @@ interface SearchableOrder {
   readonly total: number
   /** The code of the order's currency. */
   readonly code: string
-  /** The serials of all cards that were ever assigned to the order. Default: none. */
+  /** The serials of all cards that were ever assigned to the order. Default: no serials. */
   readonly serials?: readonly string[]
 }
 
@@ -62,8 +62,8 @@ export async function findAssignedSerials(
 }
 
 /**
- * Adds the serials of newly assigned cards to the search keywords of an order.
- * The statement only appends, so that it needs no other data of the order.
+ * Adds the serials of newly assigned cards to the search keywords of an order. The SQL statement only appends the
+ * serials, so the statement needs no other data of the order.
  */
 export async function addSerialKeywords(
   { store, trx }: Context,

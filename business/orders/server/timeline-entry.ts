@@ -1,6 +1,6 @@
 import type { Context } from 'deckhand/server'
 
-/** A record that the note of an entry mentions, and the text in the note that becomes the link. */
+/** A record that the note of a timeline entry mentions, and the text in the note that becomes the link. */
 export interface TimelineLink {
   readonly resource: 'card' | 'credit-note' | 'customer-order'
   readonly id: string

@@ -22,7 +22,7 @@ type Order = RecordOf<typeof orderResource>
 /** A change of an order that may be undone, with the present order. */
 export type UndoableOrderChange = RecordedCall & { readonly record: Order }
 
-/** The reason why a status change of an order cannot be undone. Undefined if it can. */
+/** The reason why a status change of an order cannot be undone. Returns undefined if the change can be undone. */
 export function statusUndoRefusal({ after }: Pick<RecordedCall, 'after'>): string | undefined {
   if (after.orderStatus === 'shipped')
     return t('The order is already shipped. You can only mark it as delivered or returned.')
@@ -42,7 +42,7 @@ export function isForwardStep({ store }: Context, record: Order, status: unknown
 }
 
 /**
- * Expects that no rule forbids a status change, for example because of missing cards.
+ * Checks that no rule forbids a status change, for example because of missing cards.
  *
  * @throws Problem 409 with the reason.
  */
@@ -52,7 +52,7 @@ export function expectStatusAllowed({ store }: Context, record: Order, orderStat
   if (why !== undefined) throw new Problem(409, why)
 }
 
-/** Adds a timeline entry that the status change was undone, and by whom. */
+/** Adds a timeline entry with the undone status change and the user who undid the change. */
 async function addUndoneEntry(context: Context, { record, after }: UndoableOrderChange) {
   const { store, trx } = context
   const orders = store.registry.get('customer-order')
@@ -64,9 +64,10 @@ async function addUndoneEntry(context: Context, { record, after }: UndoableOrder
 const ofOrder = ({ entries, record }: UndoableOrderChange) => entries.filter((one) => one.record === record.id)
 
 /**
- * Undoes a status change. Undoing a cancellation takes the stock, the cards and the coupon use again.
+ * Undoes a status change. Undoing a cancellation reserves the stock, the cards and the coupon use again.
  *
- * @throws Problem 409 if a refund was recorded since, or if a card of the order is no longer available.
+ * @throws Problem 409 if a refund was recorded after the status change, or if a card of the order is no longer
+ * available.
  */
 export async function undoStatusChange(context: Context, done: UndoableOrderChange): Promise<void> {
   const { store, trx } = context

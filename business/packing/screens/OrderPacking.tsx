@@ -26,7 +26,7 @@ interface OrderPackingProps {
   readonly order: AnyRecord & { readonly id: string }
   /** Opens another order after its number was scanned. */
   readonly onOpen: (order: string) => void
-  /** Returns to the list of waiting orders, with the result of this order. */
+  /** Called to return to the list of waiting orders, with the result of the order. */
   readonly onClose: (done?: Verdict) => void
 }
 

@@ -34,8 +34,8 @@ interface PackingQueueProps {
 }
 
 /**
- * The orders packed today, the latest change first. If the API sends no `updatedAt`, all orders that are packed but not
- * shipped.
+ * The orders packed today, sorted from the latest to the earliest change. If the API sends no `updatedAt`, the hook
+ * returns all orders that are packed but not shipped.
  */
 function usePackedToday() {
   const today = new Date().toDateString()
@@ -59,8 +59,8 @@ export function PackingQueue({ before, onOpen }: PackingQueueProps) {
   const { find } = useScanLookup()
   const [verdict, setVerdict] = useState(before)
   const [finding, setFinding] = useState<ScanResult>()
-  // Some APIs do not send the settlement of an order. If a response contains it, the next request leaves out refunded
-  // orders.
+  // Some APIs do not send the settlement of an order. If a response contains the settlement, the next request leaves
+  // out refunded orders.
   const [settled, setSettled] = useState<readonly string[]>()
   const { query, result } = useSilentList({
     resource: orders.name,
@@ -197,7 +197,10 @@ interface ScannedCardProps {
   readonly onGive: (order: string) => void
 }
 
-/** A card that was scanned before an order was opened: its state, the orders that need it, and a link to its page. */
+/**
+ * Shows a card that was scanned before an order was opened. The panel contains the status of the card, the orders that
+ * need the card, and a link to the card's page.
+ */
 function ScannedCard({ card, lacking, onGive }: ScannedCardProps) {
   const cards = useResource('card')
   const { linkTo } = useAccess()

@@ -17,7 +17,10 @@ interface ShippingPanelProps {
 /** The target status of an order on the packing screen. */
 export type TargetStatus = 'packed' | 'shipped'
 
-/** Moves a completely scanned order to 'packed', or on to 'shipped' if the order is paid or cash on delivery. */
+/**
+ * Changes the status of a completely scanned order to 'packed', or to 'shipped' if the order is paid or cash on
+ * delivery.
+ */
 export function ShippingPanel({ order, tracking, onTracking, say, onDone }: ShippingPanelProps) {
   const orders = useResource('customer-order')
   const { api } = useWorkbench()

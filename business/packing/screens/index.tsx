@@ -21,7 +21,7 @@ export default function Packing() {
 interface ChosenProps {
   readonly id: string
   readonly onOpen: (order: string) => void
-  /** Returns to the list of waiting orders, with the result of this order. */
+  /** Called to return to the list of waiting orders, with the result of the order. */
   readonly onClose: (done?: Verdict) => void
 }
 

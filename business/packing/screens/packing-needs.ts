@@ -7,13 +7,13 @@ export interface TickedPiece {
   readonly item: string
   readonly code: string
   /**
-   * The id of the request that assigned the card, for undo. Absent if the scan assigned no card or the API does not
-   * send the id.
+   * The id of the request that assigned the card, for undo. The value is absent if the scan assigned no card or the API
+   * does not send the id.
    */
   readonly undoneBy?: string
 }
 
-/** The packing requirements of an order line. */
+/** The pieces and cards of an order line that must be packed. */
 export interface PackingNeed {
   readonly id: string
   readonly name: string
@@ -22,17 +22,20 @@ export interface PackingNeed {
   /** The codes on each piece that a scan may contain: the SKU and the barcode, normalized. */
   readonly codes: readonly string[]
   readonly line: OrderLine
-  /** The number of pieces to pack. 0 for a service. */
+  /** The number of pieces to pack. The number is 0 for a service. */
   readonly pieces: number
   /** Whether each piece must be scanned by its serial. */
   readonly bySerial: boolean
   /** The serials of the cards that are already assigned. */
   readonly serials: readonly string[]
-  /** Whether the API lists the cards of the item. Then a card that is not in the list is not assigned. */
+  /**
+   * Whether the API lists the cards of the item. If the API lists the cards, a card that is not in the list is not
+   * assigned.
+   */
   readonly hasCardList: boolean
 }
 
-/** Normalizes a code: without surrounding spaces, in capitals. */
+/** Normalizes a code: removes surrounding spaces, and converts letters to capitals. */
 export const normalizeCode = (code: string): string => code.trim().toUpperCase()
 
 /** A card that was assigned on this page. */
@@ -45,12 +48,12 @@ export interface NewlyAssignedCard extends AssignedCard {
 export type CardsByItem = Readonly<Record<string, readonly NewlyAssignedCard[]>>
 
 /**
- * The packing requirements of the lines of an order.
+ * The pieces and cards of each order line that must be packed.
  *
- * @param assigned cards assigned on this page. If the API lists the cards of an item, they count only until the next
- *   response.
- * @param readAt the time at which the lines were loaded, in milliseconds since 1970. Default: before any card was
- *   assigned.
+ * @param assigned cards assigned on this page. If the API lists the cards of an item, these cards are used only until
+ * the next response.
+ * @param readAt the time at which the lines were loaded, in milliseconds since 1970. Default: a time before any card
+ * was assigned.
  */
 export const packingNeedsOf = (lines: readonly OrderLine[], assigned: CardsByItem = {}, readAt = 0): PackingNeed[] =>
   lines.map((line) => {
@@ -74,7 +77,7 @@ export const packingNeedsOf = (lines: readonly OrderLine[], assigned: CardsByIte
     }
   })
 
-/** The same requirements after a card is assigned to an item. */
+/** The packing requirements after a card is assigned to an item. */
 export const withCard = (needs: readonly PackingNeed[], item: string, serial: string): PackingNeed[] =>
   needs.map((need) =>
     need.id === item && !need.serials.includes(serial) ? { ...need, serials: [...need.serials, serial] } : need,
@@ -84,7 +87,7 @@ export const withCard = (needs: readonly PackingNeed[], item: string, serial: st
 export const tickedCountOf = (ticks: readonly TickedPiece[], { id }: Pick<PackingNeed, 'id'>): number =>
   ticks.filter(({ item }) => item === id).length
 
-/** The number of cards that a line lacks. 0 if the API does not report its cards. */
+/** The number of cards that a line lacks. Returns 0 if the API does not report the cards of the line. */
 export const missingCardsOf = ({
   bySerial,
   hasCardList: isTold,
@@ -95,7 +98,8 @@ export const missingCardsOf = ({
   bySerial && (isTold || typeof item.cardsNeeded === 'number') ? Math.max(0, pieces - serials.length) : 0
 
 /**
- * The number of pieces of a line in the parcel. For a packed order, all pieces except missing cards count as scanned.
+ * The number of pieces of a line in the parcel. For a packed order, all pieces except missing cards are treated as
+ * scanned.
  */
 export const packedCountOf = (need: PackingNeed, ticks: readonly TickedPiece[], isPacked: boolean): number =>
   isPacked ? need.pieces - missingCardsOf(need) : tickedCountOf(ticks, need)
@@ -112,8 +116,8 @@ export const isFullyPacked = (
 ): boolean => needs.length > 0 && needs.every((need) => packedCountOf(need, ticks, isPacked) >= need.pieces)
 
 /**
- * The scanned pieces that are still valid. The line must exist and its cards must be assigned.
- * A line never has more scanned pieces than it needs.
+ * The scanned pieces that are still valid. The line of a valid piece must exist, and the cards of the line must be
+ * assigned. A line never has more scanned pieces than the line needs.
  */
 export function validTicksOf(needs: readonly PackingNeed[], ticks: readonly TickedPiece[]): TickedPiece[] {
   const counting: TickedPiece[] = []
@@ -135,7 +139,10 @@ export type ScanMeaning =
   | { readonly is: 'twice'; readonly need: PackingNeed }
   | { readonly is: 'too-many'; readonly need: PackingNeed }
   | { readonly is: 'needs-serial'; readonly need: PackingNeed }
-  /** Not a code of the order's goods. It may be the serial of a new card for one of the lines in `lacking`. */
+  /**
+   * The code does not belong to the order's goods. The code may be the serial of a new card for one of the lines in
+   * `lacking`.
+   */
   | { readonly is: 'other'; readonly lacking: readonly PackingNeed[] }
 
 /** Interprets a code: the serial of an assigned card, a code of goods, or another code. */
@@ -163,8 +170,8 @@ export const nextStatusesOf = (field: Field | undefined): Readonly<Record<string
   Object.fromEntries(Object.entries(choicesOf(field) ?? {}).map(([name, { next = [] }]) => [name, next]))
 
 /**
- * The statuses from one status to another, always along the first declared transition. Undefined if this path does not
- * reach the target.
+ * The statuses between one status and another. The path always follows the first declared transition. Returns undefined
+ * if this path does not reach the target status.
  */
 export function statusPathTo(next: ReturnType<typeof nextStatusesOf>, from: string, to: string): string[] | undefined {
   const way: string[] = []

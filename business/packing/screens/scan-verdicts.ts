@@ -14,7 +14,7 @@ export const ownOrderVerdict = (code: string): Verdict =>
 
 const nameOf = (record: unknown) => (record as { readonly name?: string } | undefined)?.name
 
-/** The product and the holder of a card, or the name of a product. */
+/** The product of a card and the customer who has the card, or the name of a product. */
 const factsOf = (known: NonNullable<Exclude<CodeOwner, { readonly order: AnyRecord }>>): string =>
   'card' in known
     ? [nameOf(known.card.product), nameOf(known.card.holder)].filter((fact) => !isEmpty(fact)).join(' · ')
@@ -58,7 +58,10 @@ export function foreignCodeVerdict(
   )
 }
 
-/** The message about pieces in the parcel that no longer belong to the order. Undefined if there are none. */
+/**
+ * The message about pieces in the parcel that no longer belong to the order. Returns undefined if there are no such
+ * pieces.
+ */
 export function takeOutVerdict(out: readonly TickedPiece[], needs: readonly PackingNeed[]): Verdict | undefined {
   const codes = out.map(({ code }) => code).join(', ')
   const isCard = needs.some((need) => need.bySerial && out.some(({ item }) => item === need.id))

@@ -14,7 +14,7 @@ import type { LocalCardAssignments } from './use-packing-state'
 /** A completed assignment: the line that received the card. */
 interface CardAssignment {
   readonly need: PackingNeed
-  /** The id of the request, for undo. Absent if the API does not send the id. */
+  /** The id of the request, for undo. The value is absent if the API does not send the id. */
   readonly undoneBy?: string
 }
 
@@ -27,7 +27,8 @@ export function useAssignCard(order: AnyRecord, cards: LocalCardAssignments) {
   const mappings = useResource('customer-card-mapping')
 
   /**
-   * The id of a card's product. Empty if the card does not exist, undefined if the user or the API cannot list cards.
+   * The id of a card's product. Returns an empty text if the card does not exist, and undefined if the user or the API
+   * cannot list cards.
    */
   const productOf = async (serial: string) => {
     const resource = registry.find('card')
@@ -41,7 +42,7 @@ export function useAssignCard(order: AnyRecord, cards: LocalCardAssignments) {
   }
 
   /**
-   * Assigns a card to the first matching line and returns the assignment. Undefined if no line needs the card's
+   * Assigns a card to the first matching line and returns the assignment. Returns undefined if no line needs the card's
    * product.
    */
   return async (serial: string, lacking: readonly PackingNeed[]): Promise<CardAssignment | undefined> => {
@@ -66,11 +67,11 @@ export function useAssignCard(order: AnyRecord, cards: LocalCardAssignments) {
   }
 }
 
-/** Undoes an earlier request, if the API sent the id for it. */
+/** Undoes an earlier request, if the API sent the id of the request. */
 export function useUndoRequest() {
   const { undo } = useWorkbench()
 
-  /** Whether the request was undone. Throws the error if the server refuses. */
+  /** Returns whether the request was undone. Throws the error if the server refuses the undo. */
   return async (undoneBy: string | undefined): Promise<boolean> => {
     if (!undo || undoneBy === undefined) return false
     await undo.undo({ request: undoneBy })

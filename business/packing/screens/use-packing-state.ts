@@ -13,24 +13,24 @@ import {
 } from './packing-needs'
 import { isRefunded } from './use-scan-lookup'
 
-/** The state of an order that may prevent packing. */
+/** The reasons and warnings that may prevent the packing of an order. */
 interface PackingState {
-  /** The reason why nothing can be scanned for the order. Absent if the order is open for packing. */
+  /** The reason why nothing can be scanned for the order. The value is absent if the order is open for packing. */
   readonly closed?: Verdict
   /** Whether the order is packed and waits to be shipped. */
   readonly isPacked: boolean
-  /** Whether the order is not confirmed yet. Packing also confirms it. */
+  /** Whether the order is not confirmed yet. Packing also confirms such an order. */
   readonly isUnconfirmed: boolean
-  /** A warning that has priority over other messages. Absent without a warning. */
+  /** A warning that has priority over other messages. The value is absent if there is no warning. */
   readonly sign?: Verdict
-  /** Accepts the changed order, and hides the warning. */
+  /** Accepts the changes of the order, and hides the warning. */
   readonly accept: () => void
 }
 
 const contentsOf = (needs: readonly PackingNeed[]) =>
   needs.map(({ id, line: { item } }) => `${id} ${item.quantity}`).join()
 
-/** Whether an order can be packed, and whether it changed after it was opened here. */
+/** Whether an order can be packed, and whether the order changed after the user opened the order. */
 export function usePackingState(order: AnyRecord, needs: readonly PackingNeed[]): PackingState {
   const { orderStatus, settlement } = useResource('customer-order').fields
   const [seen, setSeen] = useState<string>()
@@ -64,13 +64,13 @@ export function usePackingState(order: AnyRecord, needs: readonly PackingNeed[])
   }
 }
 
-/** Cards assigned on this page. They count until the API responds with the updated items. */
+/** Cards assigned on this page. These cards are used until the API responds with the updated items. */
 export interface LocalCardAssignments {
   readonly add: (item: string, held: AssignedCard) => void
   readonly drop: (item: string, serial: string) => void
 }
 
-/** The packing requirements of an order from the API, together with the cards that were assigned on this page since. */
+/** The packing requirements of an order from the API, together with the cards that were assigned on this page later. */
 export function usePackingNeeds(order: AnyRecord & { readonly id: string }) {
   const [assigned, setAssigned] = useState<CardsByItem>(none)
   const { lines, readAt, ...reading } = useOrderLines(order, assigned, none)

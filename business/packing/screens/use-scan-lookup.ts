@@ -3,7 +3,7 @@ import { type AnyRecord, comparableCode, idOf, isEmpty } from 'deckhand'
 import { silentProvider, useAccess, useResource, useWorkbench } from 'deckhand/screens'
 import { normalizeCode } from './packing-needs'
 
-/** Statuses in which an order waits to be packed. */
+/** The status values of an order that waits for packing. */
 export const unpackedStatuses = ['confirmed', 'processing']
 
 /** The maximum number of orders in a list. */
@@ -15,8 +15,8 @@ const maxOrdersChecked = 8
 type FoundRecord = AnyRecord & { readonly id: string }
 
 /**
- * The owner of a code: an order by its number, a card by its serial, or a product by its SKU or barcode. Undefined if
- * unknown.
+ * The owner of a code: an order by its number, a card by its serial, or a product by its SKU or barcode. The value is
+ * undefined if the code is unknown.
  */
 export type CodeOwner =
   | { readonly order: FoundRecord }
@@ -25,8 +25,8 @@ export type CodeOwner =
   | undefined
 
 /**
- * The meaning of a code that is scanned before an order is opened: an order, or a card.
- * A card comes with the orders that lack a card of its product.
+ * The meaning of a code that is scanned before an order is opened: an order, or a card. The result for a card contains
+ * the orders that lack a card of the same product.
  */
 export type ScanResult =
   | { readonly order: FoundRecord }
@@ -41,7 +41,7 @@ export const isRefunded = ({ settlement }: AnyRecord): boolean => settlement ===
 export const isUnpacked = (order: AnyRecord): boolean =>
   unpackedStatuses.includes(String(order.orderStatus)) && !isRefunded(order)
 
-/** Finds the owner of a code, and its meaning on the packing screen. */
+/** Finds the owner of a code, and the meaning of the code on the packing screen. */
 export function useScanLookup() {
   const orders = useResource('customer-order')
   const provider = useDataProvider()(silentProvider)
@@ -62,7 +62,7 @@ export function useScanLookup() {
     })
     return data
   }
-  /** Some APIs cannot filter a list by several values, so that `isUnpacked` filters again. */
+  /** Some APIs cannot filter a list by several values, so the function `isUnpacked` filters the response again. */
   const waitingFor = async (text: string) => (await list(orders.name, 'q', text, unpackedStatuses)).filter(isUnpacked)
   const lacks = async ({ id }: FoundRecord, product: string) => {
     const { data } = await provider.getList<AnyRecord & { id: string }>({

@@ -4,7 +4,7 @@ import { loadPendingScans, savePendingScans } from './packing-storage'
 /** The delay between two attempts while the server is unavailable, in milliseconds. */
 const scanRetryDelayMs = 3000
 
-/** The statuses that a proxy sends for an unavailable server. 0 means no response at all. */
+/** The statuses that a proxy sends for an unavailable server. The status 0 means that there was no response. */
 const unavailableStatuses = [0, 502, 503, 504]
 
 /** Whether the result of a call is unknown, so that the call must be repeated. */
@@ -25,7 +25,8 @@ interface ScanQueueOptions {
 }
 
 /**
- * Sends scans one after the other, in their order. While the server is unavailable, scans are stored and sent later.
+ * Sends scans one after the other, in the sequence of scanning. While the server is unavailable, scans are stored and
+ * sent later.
  */
 export function useScanQueue({ order, isReady, ...told }: ScanQueueOptions) {
   const [codes, setCodes] = useState(() => loadPendingScans(order))
@@ -81,7 +82,7 @@ export function useScanQueue({ order, isReady, ...told }: ScanQueueOptions) {
   }, [isLost])
 
   return {
-    /** The scans that are not sent yet, in their order. */
+    /** The scans that are not sent yet, in the sequence of scanning. */
     codes,
     /** Whether the scans wait for the server. */
     isLost,

@@ -23,11 +23,11 @@ interface ScanOptions {
   readonly order: AnyRecord & { readonly id: string }
   readonly needs: readonly PackingNeed[]
   readonly cards: LocalCardAssignments
-  /** The reason why scans are refused. Undefined if the order is open for packing. */
+  /** The reason why scans are refused. The value is undefined if the order is open for packing. */
   readonly closed: Verdict | undefined
-  /** Whether the order is packed. Then only missing cards and the parcel label remain to be scanned. */
+  /** Whether the order is packed. For a packed order, only missing cards and the parcel label remain to be scanned. */
   readonly isPacked: boolean
-  /** The reason why the user cannot assign cards. Undefined if the user can. */
+  /** The reason why the user cannot assign cards. The value is undefined if the user can assign cards. */
   readonly unassignable: string | undefined
   /** Whether a tracking number was entered that is not saved yet. */
   readonly isNoted: boolean
@@ -38,8 +38,8 @@ interface ScanOptions {
 }
 
 /**
- * Processes scans one after the other, in their order. Each scan marks a piece as packed, or displays the reason why
- * not.
+ * Processes scans one after the other, in the sequence of scanning. Each scan marks a piece as packed, or displays the
+ * reason for the refusal.
  */
 export function useScans(options: ScanOptions) {
   const { order, needs, cards, closed, isPacked, unassignable, isNoted, onOpen, onParcel } = options
@@ -47,7 +47,10 @@ export function useScans(options: ScanOptions) {
   const assign = useAssignCard(order, cards)
   const takeBack = useUndoRequest()
   const [kept, setKept] = useState(() => loadTicks(order.id))
-  /** The last message, with the title of `closed` at that time. The message disappears when `closed` changes. */
+  /**
+   * The last message, with the title of `closed` at the time of the message. The message disappears when `closed`
+   * changes.
+   */
   const [said, setSaid] = useState<{ readonly verdict: Verdict; readonly closed: string | undefined }>()
   const ticks = validTicksOf(needs, kept)
   const out = needs.length > 0 && !isPacked && !closed ? kept.filter((tick) => !ticks.includes(tick)) : none

@@ -62,6 +62,6 @@ export async function creditNoteOf(
   })
 }
 
-/** A line without a quantity reduces the price of its item, and credits no pieces. */
+/** A credit note line without a quantity reduces the price of its item, and credits no pieces. */
 const nameOf = ({ orderItem, quantity, name }: Values): string =>
   orderItem && quantity === null ? t('Price reduction: {{name}}', { name: toText(name) }) : t(toText(name))

@@ -9,14 +9,14 @@ export interface ShippingLabel {
   readonly tracking: string
 }
 
-/** A6, in points. */
+/** The size of an A6 page in points. */
 const page = { width: 297.64, height: 419.53 }
 const edge = 20
 const width = page.width - 2 * edge
 const codeSize = 84
 const foot = page.height - edge - codeSize
 
-/** Lines of text with their preferred font size. */
+/** Some lines of text with their preferred font size. */
 interface Block {
   readonly lines: readonly string[]
   readonly size: number
@@ -31,10 +31,10 @@ interface Room {
   readonly low: number
 }
 
-/** The scale factors for the preferred font size, the largest first. */
+/** The scale factors for the preferred font size, sorted from large to small. */
 const shares = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3]
 
-/** Writes blocks of text below each other, in the largest scale that fits. Returns the y position below. */
+/** Writes blocks of text below each other, in the largest scale that fits. Returns the y position below the text. */
 function writeFitted(sheet: PdfSheet, { x, y, width, low }: Room, blocks: readonly Block[]): number {
   const scaled = (share: number) =>
     blocks.map(({ lines, size, bold = false }) => ({

@@ -42,7 +42,7 @@ function drawPaper(sheet: PdfSheet, paper: Paper): void {
 
 const half = contentWidth / 2
 
-/** Draws the seller, the title of the document and the buyer. Returns the y position below. */
+/** Draws the seller, the title of the document and the buyer. Returns the y position below the drawn content. */
 function drawHead(
   sheet: PdfSheet,
   { number, date, language, below, labels: said, seller, billTo, shipTo }: Paper,
@@ -72,7 +72,7 @@ function drawHead(
   return Math.max(y, ...lows)
 }
 
-/** Starts a continuation page of a document. Returns the y position below its head. */
+/** Starts a continuation page of a document. Returns the y position below the head of the page. */
 function drawContinuationHead(
   sheet: PdfSheet,
   { number, seller, labels: said }: Pick<Paper, 'number' | 'seller' | 'labels'>,
@@ -134,7 +134,9 @@ const smallLines = ({ sku, serials }: PaperItem): string[] => [
 
 const small = { width: rightEdge - pageMargin, size: 8, colour: paleColour, isFigure: true } as const
 
-/** Draws the table of items. Each continuation page repeats the column headings. Returns the y position below. */
+/**
+ * Draws the table of items. Each continuation page repeats the column headings. Returns the y position below the table.
+ */
 export function drawItems(sheet: PdfSheet, paper: Paper, top: number): number {
   const columns = columnsOf(paper)
   const head = (y: number) => {
@@ -168,7 +170,7 @@ export function drawItems(sheet: PdfSheet, paper: Paper, top: number): number {
 
 const rowHeight = 17
 
-/** Draws the sums, the total and the included taxes. Returns the y position below. */
+/** Draws the sums, the total and the included taxes. Returns the y position below the sums. */
 function drawSums(sheet: PdfSheet, paper: Paper, top: number): number {
   const { sums, total, settled, asides, currency, language, labels: said } = paper
   if (!currency) return top
@@ -206,7 +208,7 @@ function drawNotes(sheet: PdfSheet, paper: Paper, top: number): void {
 
 const codeSize = 96
 
-/** Draws the QR code for payments by phone, with its label next to it. */
+/** Draws the QR code for payments by phone, and a label next to the code. */
 function drawCode(sheet: PdfSheet, paper: Paper, { text, label }: NonNullable<Paper['code']>, top: number): void {
   const y = top + codeSize <= contentBottom ? top : drawContinuationHead(sheet, paper)
   sheet.code(text, { x: pageMargin, y, size: codeSize })

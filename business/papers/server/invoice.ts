@@ -99,7 +99,7 @@ function sumsOf({ subtotal, discount, shipping }: Order): PaperSum[] {
   return rows
 }
 
-/** The paid, refunded and credited amounts, and the amount due. Empty if there are none. */
+/** The paid, refunded and credited amounts, and the amount due. Returns an empty list if there are no such amounts. */
 function settledOf({ paid, refunded, credited, due }: Order): PaperSum[] {
   const sums = [
     { label: t('Credited'), amount: -toNumber(credited) },
@@ -125,7 +125,7 @@ function inBase({ total, exchangeRate }: Order, own: PaperCurrency, base: PaperC
   return [{ label, amount, currency: base }]
 }
 
-/** The methods of the payments that were not reversed, in the order of the payments. */
+/** The methods of the payments that were not reversed, in the sequence of the payments. */
 function waysOf(payments: readonly Values[]): string[] {
   const inTime = [...payments].sort((one, other) => toText(one.at).localeCompare(toText(other.at)))
   const entries = inTime.map(({ kind, method, amount }) => ({ kind, method, amount: amountOf(amount) }))
@@ -133,7 +133,9 @@ function waysOf(payments: readonly Values[]): string[] {
   return [...new Set(stayed.map(({ method }) => toText(method)).reverse())].filter(Boolean)
 }
 
-/** The payment methods of an order, as a text. Without payments, the method that the customer chose. */
+/**
+ * The payment methods of an order, as a text. If there are no payments, the text is the method that the customer chose.
+ */
 function paymentMethodsText(store: Store, order: Order, language: string): string {
   const choices = choicesOf(store.registry.get('payment').fields.method) ?? {}
   const ways = waysOf((order.payments ?? []) as readonly Values[]).map((way) => t(choices[way]?.label ?? way))

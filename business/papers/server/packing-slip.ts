@@ -15,7 +15,7 @@ import {
   type Values,
 } from './paper-texts'
 
-/** The packing slip of an order: its items without prices. */
+/** The packing slip of an order, with the items of the order without prices. */
 export async function packingSlipOf(store: Store, trx: Transaction, order: Order): Promise<Paper> {
   const parties = await findOrderParties(store, trx, order)
   return inRecipientLanguage(parties, () => {

@@ -81,6 +81,6 @@ export const paperLabelsOf = (title: string): PaperLabels => ({
   amount: t('Amount'),
   total: t('Total'),
   continued: t('continued'),
-  // The page numbers are filled in for each page.
+  // The PDF generation fills in the page numbers of each page.
   page: t('Page {{page}} of {{pages}}', { page: '{{page}}', pages: '{{pages}}' }),
 })

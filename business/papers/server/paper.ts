@@ -9,7 +9,7 @@ export interface PaperCurrency {
 
 /** The fixed labels of a document, in the language of its recipient. */
 export interface PaperLabels {
-  /** For example 'Invoice'. */
+  /** The title of the document, for example 'Invoice'. */
   readonly title: string
   readonly billTo: string
   readonly shipTo: string
@@ -21,7 +21,7 @@ export interface PaperLabels {
   readonly amount: string
   readonly total: string
   readonly continued: string
-  /** With the placeholders {{page}} and {{pages}}. */
+  /** The label of the page number, with the placeholders {{page}} and {{pages}}. */
   readonly page: string
 }
 
@@ -33,21 +33,21 @@ export interface SwissQrBill {
 
 /** A document about an order: an invoice, a credit note or a packing slip. Amounts are in the order's currency. */
 export interface Paper {
-  /** A BCP 47 code, which decides the format of amounts and dates. */
+  /** The language as a BCP 47 code. The language decides the format of amounts and dates. */
   readonly language: string
   readonly labels: PaperLabels
   readonly number: string
-  /** YYYY-MM-DD. */
+  /** The date of the document, as YYYY-MM-DD. */
   readonly date: string
   /** Lines below the number and the date, such as the revision. */
   readonly below: readonly string[]
   readonly seller: readonly string[]
   readonly billTo: readonly string[]
   readonly shipTo: readonly string[]
-  /** Absent on documents without prices. */
+  /** The currency is absent on documents without prices. */
   readonly currency?: PaperCurrency
   readonly items: readonly PaperItem[]
-  /** The sums that make up the total, in their order. */
+  /** The sums that add up to the total, in the order of display. */
   readonly sums: readonly PaperSum[]
   readonly total: number
   /** The paid and credited amounts, and the amount due. */
@@ -57,16 +57,16 @@ export interface Paper {
   readonly notes: readonly string[]
   /** The QR code for payments by phone, and the text next to it. */
   readonly code?: { readonly text: string; readonly label: string }
-  /** The payment slip at the bottom of the last page. It replaces the QR code. */
+  /** The payment slip at the bottom of the last page. The payment slip replaces the QR code. */
   readonly bill?: SwissQrBill
 }
 
-/** A label with an amount. Default currency: the order's currency. */
+/** A label with an amount. The default currency of the amount is the order's currency. */
 export interface PaperSum {
   readonly label: string
   readonly amount: number
   readonly currency?: PaperCurrency
-  /** Default: false. */
+  /** Whether the label and the amount are bold. Default: false. */
   readonly bold?: boolean
 }
 

@@ -2,7 +2,7 @@ import { t } from 'deckhand'
 import { moneyText, type Paper } from './paper'
 import { type Order, type OrderParties, paperCurrencyOf, toText } from './paper-texts'
 
-/** A text in one line, cut to the maximum number of characters. */
+/** Joins a text into one line, and cuts the line after the maximum number of characters. */
 const line = (value: unknown, most: number) => toText(value).replace(/\s+/g, ' ').trim().slice(0, most)
 
 /** An account number in groups of four, with non-breaking spaces. */

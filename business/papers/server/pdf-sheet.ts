@@ -19,8 +19,8 @@ export const contentBottom: number = pageHeight - pageMargin - 20
 const foot = pageHeight - pageMargin - 4
 
 /**
- * The position of the footer above a payment slip, which is torn off, and the lower limit of the content above this
- * footer.
+ * The position of the footer above a payment slip, and the lower limit of the content above this footer. Customers tear
+ * off the payment slip.
  */
 const footOverBill = pageHeight - SwissQRBill.height - 22
 export const contentBottomAboveBill: number = footOverBill - 12
@@ -34,7 +34,10 @@ export interface TextPlacement {
   readonly size?: number
   readonly bold?: boolean
   readonly colour?: string
-  /** Whether the text is a number in a column. All digits then have the same width, so that numbers align. */
+  /**
+   * Whether the text is a number in a column. In a column of numbers, all digits have the same width, so that the
+   * numbers align.
+   */
   readonly isFigure?: boolean
 }
 
@@ -52,10 +55,10 @@ export interface PdfSheet {
   /** Draws a payment slip over the full width at the bottom of the page. */
   bill(bill: SwissQrBill): void
   nextPage(): void
-  /** The number of pages so far. */
+  /** The number of pages that are already in the document. */
   pages(): number
   /**
-   * Ends the document and returns its bytes.
+   * Closes the document and returns the bytes of the PDF.
    *
    * @param footOf the left and right text of the footer of an A4 page. Default: no footer.
    */
@@ -63,14 +66,14 @@ export interface PdfSheet {
 }
 
 /**
- * The kerning of Inter draws a decimal point so close to the preceding digit that '747.00' reads as '74700'.
- * Contextual alternates have no effect on amounts, but take half of the drawing time.
- * The type only allows a list of features, which cannot turn features off.
+ * The kerning of Inter draws a decimal point so close to the preceding digit that '747.00' reads as '74700'. Contextual
+ * alternates of the font have no effect on amounts, but take half of the drawing time. The TypeScript type only allows
+ * a list of font features, which cannot turn features off.
  */
 const figures = { tnum: true, kern: false, calt: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
 
 /**
- * Layout in fontkit fails on marks for which some fonts define no anchor. Without mark positioning, it draws these
+ * Layout in fontkit fails on marks for which some fonts define no anchor. Without mark positioning, fontkit draws these
  * marks.
  */
 const unmarked = { mark: false, mkmk: false, abvm: false, blwm: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]

@@ -9,7 +9,7 @@ import { packingSlipOf, shippingLabelOf } from './packing-slip'
 import type { Paper } from './paper'
 import { type Order, toText } from './paper-texts'
 
-/** The maximum number of orders whose documents are printed at once. */
+/** The maximum number of orders whose documents one call prints. */
 const maxPrintedOrders = 500
 
 const pdf = (name: string, file: () => Promise<Buffer>): ActionAnswer => ({ file, type: 'application/pdf', name })
@@ -41,7 +41,10 @@ export async function printCreditNote(
   return pdf('credit-note.pdf', () => inOne([paper]))
 }
 
-/** The error message if an order is cancelled or returned, so that nothing is shipped. Undefined for other orders. */
+/**
+ * The error message if an order is cancelled or returned, so that nothing is shipped. Returns undefined if the order is
+ * neither cancelled nor returned.
+ */
 function closedOrderRefusalOf({ orderNumber, orderStatus }: Order): string | undefined {
   const order = { order: toText(orderNumber) }
   if (orderStatus === 'cancelled') return t('Order {{order}} is cancelled. Remove it from the selection.', order)
@@ -53,8 +56,8 @@ function closedOrderRefusalOf({ orderNumber, orderStatus }: Order): string | und
 /**
  * Prints the documents of several orders as one PDF, in the given order.
  *
- * @throws Problem 422 if there are too many orders, or an order that the user may not see.
- * Packing slips and labels of cancelled or returned orders are refused too.
+ * @throws Problem 422 if there are too many orders, or an order that the user may not see. The error also reports
+ * packing slips and labels of cancelled or returned orders.
  */
 export async function printOrderPapers(
   context: Context,

@@ -4,8 +4,8 @@ import { type Order, type OrderParties, toText, type Values } from './paper-text
 import { isIban } from './payment-code'
 
 /**
- * A text in the characters that banks and the font of the payment slip support.
- * Other Latin letters lose their accents. Empty if the text contains characters of another script.
+ * A text in the characters that banks and the font of the payment slip support. Other Latin letters lose their accents.
+ * Returns an empty text if the text contains characters of another script.
  */
 function latin(value: unknown, most: number): string {
   const plain = toText(value).normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, most)
@@ -14,8 +14,8 @@ function latin(value: unknown, most: number): string {
 }
 
 /**
- * The name and address of the payer or the recipient of a payment. Undefined if the name or a part of the address is
- * missing.
+ * The name and address of the payer or the recipient of a payment. Returns undefined if the name or a line of the
+ * address is missing.
  */
 function party(name: unknown, address: Values | undefined) {
   const one = {
@@ -29,8 +29,8 @@ function party(name: unknown, address: Values | undefined) {
 }
 
 /**
- * The payment reference for an order: 27 digits for a QR-IBAN, ISO 11649 for other accounts. Undefined if no reference
- * is possible.
+ * The payment reference for an order: 27 digits for a QR-IBAN, ISO 11649 for other accounts. Returns undefined if no
+ * reference is possible.
  */
 function referenceOf(iban: string, orderNumber: string): string | undefined {
   if (isQRIBAN(iban)) {
@@ -43,9 +43,9 @@ function referenceOf(iban: string, orderNumber: string): string | undefined {
 }
 
 /**
- * The payment slip of an invoice in Swiss francs or euros.
- * The slip follows the Swiss Implementation Guidelines QR-bill (SIX, version 2.3).
- * The site's account must be in Switzerland or Liechtenstein, and the address of its holder must be complete.
+ * The payment slip of an invoice in Swiss francs or euros. The slip follows the Swiss Implementation Guidelines QR-bill
+ * (SIX, version 2.3). The site's account must be in Switzerland or Liechtenstein, and the address of the account holder
+ * must be complete.
  *
  * @returns undefined if a condition is not met, nothing is due, or the order is cancelled or returned.
  */

@@ -14,7 +14,8 @@ interface TaxShare {
 }
 
 /**
- * The taxes of items, each with its taxed amount. Undefined if an item was placed before taxes were stored per item.
+ * The taxes of items, each with its taxed amount. Returns undefined if an item was placed before taxes were stored per
+ * item.
  */
 function sharesOf(items: readonly Values[]): readonly TaxShare[] | undefined {
   if (items.some(({ taxAmount }) => typeof taxAmount !== 'number')) return undefined
@@ -43,7 +44,7 @@ const sumsOf = (shares: readonly TaxShare[], say: FormatAmount): PaperSum[] =>
 const included = (sums: readonly PaperSum[]): PaperSum[] =>
   sums.map((sum) => ({ ...sum, label: t('Includes {{tax}}', { tax: sum.label }) }))
 
-/** The taxes of an order by rate: taxes charged on top, and taxes included in prices. */
+/** The taxes of an order by rate: taxes that are added to prices, and taxes that prices include. */
 export function taxSumsOf(order: Values, say: FormatAmount): { onTop: PaperSum[]; included: PaperSum[] } {
   const shares = sharesOf(order.items as readonly Values[])
   if (!shares) return plainSums(order)
@@ -52,7 +53,7 @@ export function taxSumsOf(order: Values, say: FormatAmount): { onTop: PaperSum[]
   return { onTop: sumsOf(onTop, say), included: included(sumsOf(within, say)) }
 }
 
-/** The taxes of a credit note by rate. The amount of each line includes its tax. */
+/** The taxes of a credit note by rate. The amount of each line includes the tax of the line. */
 export function creditedTaxSumsOf(lines: readonly Values[], say: FormatAmount): PaperSum[] {
   const items = lines.map(({ amount, tax, taxTerms }) => ({
     lineTotal: amount,
@@ -64,7 +65,8 @@ export function creditedTaxSumsOf(lines: readonly Values[], say: FormatAmount): 
 }
 
 /**
- * Splits the tax of an order without stored item taxes. Tax that does not increase the total is included in the prices.
+ * Splits the tax of an order without stored item taxes. If the tax does not increase the total, the prices include the
+ * tax.
  */
 function plainSums({ subtotal, discount, shipping, tax, total }: Values) {
   const before = amountOf(subtotal) - amountOf(discount) + amountOf(shipping)

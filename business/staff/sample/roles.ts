@@ -35,7 +35,7 @@ const orderDesk: Grants = {
   product: readOnlyActions,
   site: readOnlyActions,
   state: readOnlyActions,
-  // Required for mentions of colleagues in comments.
+  // This permission is required for mentions of colleagues in comments.
   user: ['list'],
 }
 

@@ -15,7 +15,10 @@ interface Handover {
 const digits = 6
 const reasons = ['lost', 'damaged', 'stolen', 'name-change'] as const
 
-/** The cards of an item are assigned before the order is packed, and some already in processing. */
+/**
+ * The cards of an item are assigned before the order is packed. Some cards are already assigned while the order is in
+ * processing.
+ */
 function handoversOf({ random, id }: SampleContext, order: Order): Handover[] {
   const reached = (status: string) => order.lifecycle.events.find(({ to }) => to === status)?.at
   const processing = reached('processing')
@@ -31,7 +34,7 @@ function handoversOf({ random, id }: SampleContext, order: Order): Handover[] {
     )
 }
 
-/** A few cards are replaced some weeks later. */
+/** A few sample cards are replaced some weeks after the assignment. */
 function replacementsOf({ random, now, id }: SampleContext, handovers: readonly Handover[]): Handover[] {
   return handovers.flatMap((former) => {
     const at = minutesAfter(former.at, random.integer(7, 90) * 24 * 60)
@@ -56,8 +59,8 @@ export function drawCardHandovers(world: SampleContext, orders: readonly Order[]
 }
 
 /**
- * Makes the card assignments, each with the next serial of its product. Replacements come before the assignments they
- * replace.
+ * Makes the card assignments, each with the next serial of its product. Replacements precede the replaced assignments
+ * in the list.
  */
 export function makeCardMappings(world: SampleContext, { handovers }: CardHandovers, assignedBy: unknown): SampleRow[] {
   const { random } = world
@@ -97,7 +100,7 @@ const endings: Readonly<Record<string, string>> = {
   returned: 'The order was returned.',
 }
 
-/** The time at which the assignment ended. Undefined if it has not ended. */
+/** The time at which the assignment ended. Returns undefined if the assignment has not ended. */
 function endOf(
   { random, now }: SampleContext,
   { at, order, state, replacedAt }: { at: Date; order: Order; state: string; replacedAt: Date | undefined },

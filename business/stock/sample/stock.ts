@@ -3,7 +3,7 @@ import { sampleCategories } from '../../catalogue/sample/products'
 import type { MasterData } from '../../masters/sample/master-data'
 import type { Order } from '../../orders/sample/orders'
 
-/** A demand for pieces of a product. A negative quantity gives pieces back. */
+/** A demand for pieces of a product. A negative quantity returns pieces to the stock. */
 export interface StockDemand {
   readonly at: Date
   readonly quantity: number
@@ -16,7 +16,7 @@ const roundedTo = 25
 /** The prefix of a product's serials: 'CC001-'. */
 export const serialPrefixOf = (product: SampleRow): string => `${String(product.sku).replace('-', '')}-`
 
-/** The stock demand of the orders by product. Cancelled orders give their pieces back. */
+/** The stock demand of the orders by product. Cancelled orders return their pieces to the stock. */
 export function stockDemandOf(orders: readonly Order[]): Map<string, StockDemand[]> {
   const takings = new Map<string, StockDemand[]>()
   for (const { placedAt, items, lifecycle: fate } of orders) {
@@ -58,7 +58,7 @@ function planBatches(opening: Date, takings: readonly StockDemand[], reserve: nu
   return batches
 }
 
-/** Makes the stock receipts that cover all demand, the oldest first. */
+/** Makes the stock receipts that cover all demand, sorted from old to new. */
 export function makeStockIns(
   world: SampleContext,
   basics: MasterData,

@@ -29,8 +29,8 @@ export async function receiveBatch(
 }
 
 /**
- * Adjusts the stock and the cards after an edit of a batch. The caller has checked that the changed part was never
- * used.
+ * Adjusts the stock and the cards after an edit of a batch. The caller must have checked that the changed cards and
+ * pieces were never used.
  */
 export async function correctBatch(context: Context, before: Batch): Promise<void> {
   const { store, trx } = context
@@ -58,8 +58,8 @@ export async function correctBatch(context: Context, before: Batch): Promise<voi
 const guardedFields = ['product', 'quantity', 'serialPrefix', 'serialFrom', 'serialTo'] as const
 
 /**
- * Expects that an edit of a batch changes nothing that was already used.
- * None of its cards may be assigned or removed from stock, and the remaining stock must cover the orders.
+ * Checks that an edit of a batch changes only unused cards and pieces. No affected card may be assigned or removed from
+ * stock, and the remaining stock must cover the orders.
  *
  * @throws Problem 409 with the cards or the quantity already in use.
  */

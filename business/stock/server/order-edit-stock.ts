@@ -18,11 +18,11 @@ interface ReleasedItem {
 }
 
 /**
- * Returns the released cards of an edited order to the stock.
- * Earlier assignments of a removed item lose their reference to the item.
+ * Returns the released cards of an edited order to the stock. The function removes the reference to a removed item from
+ * earlier assignments.
  *
  * @throws Problem 409 if a card is no longer assigned to the order, or if a card of a removed item was lost or
- *   replaced.
+ * replaced.
  */
 export async function releaseOrderCards(
   context: Context,

@@ -14,7 +14,7 @@ interface Identified {
 
 type Order = RecordOf<typeof orderResource>
 
-/** A stored assignment. */
+/** A stored assignment of a card. */
 type Mapping = Identified & Pick<ServerInputFor<typeof mappingResource>, 'product' | 'orderItem' | 'cardNumber'>
 
 /**
@@ -36,7 +36,7 @@ export async function takeStockForOrder(
   try {
     await postStockEntries(context, entries)
   } catch (error) {
-    // The stock of the order's other products is already reduced, so that only the product in question is checked.
+    // The stock of the order's other products is already reduced, so this code checks only the affected product.
     if (error instanceof InsufficientStock)
       expectNoShortages(
         await findShortages(
@@ -55,16 +55,17 @@ interface UnassignedStock {
 }
 
 /**
- * The pieces of each product that an order has taken out of the stock, minus its assigned cards.
- * Assigned cards that came back do not count.
- * Any further card, such as a replacement for a lost card, needs another piece from the stock.
+ * The pieces of each product that an order has taken out of the stock, minus its assigned cards. The number of assigned
+ * cards excludes returned cards. Any additional card, such as a replacement for a lost card, needs another piece from
+ * the stock.
  */
 async function unassignedStockOf(trx: Transaction, order: string): Promise<UnassignedStock[]> {
   const taken = await trx
     .selectFrom('stock_movement')
     .select(({ fn }) => ['product', fn.sum('quantity').as('moved')])
     .where('order', '=', order)
-    // Returned pieces that were written off count as returned. Their correction is therefore left out.
+    // Returned pieces that were written off are counted as returned. The query therefore leaves out the correction of
+    // these pieces.
     .where('kind', '<>', 'corrected')
     .groupBy('product')
     .orderBy('product')
@@ -94,7 +95,7 @@ async function unassignedStockOf(trx: Transaction, order: string): Promise<Unass
 export const takeStockForCard = (context: Context, mapping: Mapping): Promise<void> =>
   takeStockForCards(context, [mapping])
 
-/** Like {@link takeStockForCard}, for several new assignments of one order item. */
+/** Takes the pieces of several new assignments of one order item out of the stock. See {@link takeStockForCard}. */
 export async function takeStockForCards(context: Context, mappings: readonly Mapping[]): Promise<void> {
   const [first] = mappings
   if (!first) return
@@ -120,7 +121,7 @@ const postCard = (context: Context, mapping: Mapping, order: string | null): Pro
     reason: movementReasons.handedOut(mapping.cardNumber),
   })
 
-/** The id of an item's order. Null without an item. */
+/** The id of an item's order. Returns null if there is no item. */
 export async function findOrderOfItem(
   trx: Transaction,
   orderItem: Reference | string | null | undefined,
@@ -147,9 +148,10 @@ export async function releaseOrderStock(context: Context, order: Order): Promise
 }
 
 /**
- * Takes back the unassigned pieces of a returned order and the cards that the customer has.
+ * Records the return of the unassigned pieces of an order and of the cards that the customer has.
  *
- * @param isRestocked whether the pieces can be sold again. If not, they are written off, and the stock does not change.
+ * @param isRestocked whether the pieces can be sold again. If false, the pieces are written off, and the stock does not
+ * change.
  */
 export async function returnOrderStock(context: Context, order: Order, isRestocked: boolean): Promise<void> {
   const back = await endMappings(context, order, isRestocked ? 'in-stock' : 'returned', remark('orderReturned'))

@@ -25,10 +25,11 @@ const refuse = (index: number, field: string, message: string): never => {
 }
 
 /**
- * Takes back pieces of an order, into the stock or as written off. Cards are identified by their serials.
+ * Records returned pieces of an order, which go back into the stock or are written off. Serials identify the returned
+ * cards.
  *
  * @throws Problem 422 if the customer does not have a returned card, or if the number of cards differs from the number
- *   of pieces.
+ * of pieces.
  */
 export async function returnPieces(
   context: Context,

@@ -15,7 +15,7 @@ const refuse = (field: string, message: string): never => {
 /** The maximum number of cards in one batch. */
 const maxCardsPerBatch = 50_000
 
-/** The prefix of the product's latest batch. Empty before the first batch. */
+/** The prefix of the product's latest batch. Returns an empty text before the first batch. */
 async function usualPrefix(trx: Transaction, product: string): Promise<string> {
   const latest = await trx
     .selectFrom('stock_in')
@@ -34,7 +34,7 @@ async function lockPrefixes({ store, trx }: Context, prefixes: readonly (string 
     await store.lockName(trx, `stock-in.serialPrefix ${prefix}`)
 }
 
-/** Locks products, so that nobody else changes them or moves their stock. */
+/** Locks products, so that nobody else changes these products or moves their stock. */
 const lockProducts = ({ store, trx }: Context, ...products: readonly (string | undefined)[]) =>
   store.lock(
     trx,
@@ -42,7 +42,7 @@ const lockProducts = ({ store, trx }: Context, ...products: readonly (string | u
     products.filter((id) => id !== undefined),
   )
 
-/** The serials of a batch. Validates given serials, or else returns the next free serials. */
+/** The serials of a batch. The function validates given serials, or returns the next free serials if none are given. */
 async function serialsOf(context: Context, batch: Batch, own?: string): Promise<Partial<Batch>> {
   const { trx } = context
   const { quantity } = batch
@@ -115,7 +115,7 @@ export const stockIn: Handler<typeof stockInResource> = {
   afterEdit: correctBatch,
   undo: {
     create: {
-      // The ledger refers to the batch. The batch therefore stays, with quantity 0.
+      // The ledger refers to the batch. The database therefore keeps the batch with quantity 0.
       do: async (context, { record, before, isUndo }) => {
         const { store, trx } = context
         await lockProducts(context, record.product.id)

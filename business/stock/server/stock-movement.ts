@@ -10,7 +10,10 @@ const refuse = (status: 409 | 422, field: string, message: string): never => {
   throw new Problem(status, message, { [field]: [message] })
 }
 
-/** Entries that a user creates are corrections. The server creates all other entries together with their cause. */
+/**
+ * Entries that a user creates are corrections. The server creates all other entries together with the record that
+ * causes the entry.
+ */
 export const stockMovement: Handler<typeof movementResource> = {
   beforeCreate: async (context, values) => {
     const { product: id, quantity } = values

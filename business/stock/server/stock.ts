@@ -4,15 +4,18 @@ import { type RawBuilder, sql } from 'kysely'
 
 const column = (table: string, name: string) => sql.ref(`${table}.${name}`)
 
-/** SQL that tells whether a product has stock. Services have none. `table` is the alias of the product. */
+/** SQL for the condition that a product has stock. Services have no stock. `table` is the alias of the product. */
 export const isStockedSql = (table: string): RawBuilder<boolean> => sql`${column(table, 'type')} <> 'service'`
 
-/** SQL that tells whether each piece of a product has a serial, as cards have. `table` is the alias of the product. */
+/**
+ * SQL for the condition that each piece of a product has a serial. Cards have serials. `table` is the alias of the
+ * product.
+ */
 export const hasSerialsSql = (table: string): RawBuilder<boolean> =>
   sql`(${isStockedSql(table)} and ${column(table, 'tracksSerials')} = 1)`
 
 /**
- * SQL that tells whether the stock of a product is at or below its low-stock limit. `table` is the alias of the
+ * SQL for the condition that the stock of a product is at or below its low-stock limit. `table` is the alias of the
  * product.
  */
 export const isLowStockSql = (table: string): RawBuilder<boolean> =>
@@ -21,7 +24,7 @@ export const isLowStockSql = (table: string): RawBuilder<boolean> =>
 interface ProductStock {
   readonly id: string
   readonly name: string
-  /** Null for products without stock. */
+  /** The stock of the product. The value is null for products without stock. */
   readonly stock: number | null
 }
 
@@ -36,7 +39,7 @@ export function findStocks(trx: Transaction, ids: readonly string[]): Promise<Pr
 }
 
 /**
- * The error messages for items that exceed the stock. Items of the same product share its stock.
+ * The error messages for items that exceed the stock. Items of the same product share the stock of the product.
  *
  * @param areMore whether the quantities are additional pieces of an edited order. Default: false.
  * @returns the messages by the path of each quantity.
@@ -72,7 +75,7 @@ export async function findShortages(
 }
 
 /**
- * Expects no shortages.
+ * Checks that there are no shortages.
  *
  * @throws Problem 409 with the messages at the quantities, if there are shortages.
  */

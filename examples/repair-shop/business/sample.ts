@@ -8,7 +8,7 @@ import { sampleRoles } from './people/sample/roles'
 import { withAttachments } from './tickets/sample/attachments'
 import { makeTickets } from './tickets/sample/tickets'
 
-/** Creates sample data for one year of the shop. */
+/** Creates sample data for one year of work in the repair shop. */
 export const makeSample: MakeSample = async (world) => {
   const people = await makePeople(world, sampleRoles(world.registry))
   const technician = makeTechnicians(world, people.user)

@@ -1,7 +1,7 @@
 import { screen, showPiece } from 'deckhand/testing/screens'
 import { describe, expect, it } from 'vitest'
 
-/** The shown steps of a ticket in a state: the completed steps, and the current step. */
+/** The steps that the screen shows for a ticket with a given status: the completed steps, and the current step. */
 async function wayOf(state: string) {
   showPiece('ticket-progress', { resource: 'ticket', record: { id: 't1', state } })
   const steps = await screen.findAllByRole('listitem')

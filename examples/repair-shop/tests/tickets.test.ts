@@ -12,7 +12,7 @@ let technician: { readonly id: string }
 const firstOf = async (resource: string, query = '') =>
   (await desk.send('GET', `/${resource}?_start=0&_end=1${query}`)).body[0]
 
-/** Makes a call that the ticket declares. */
+/** Sends a call that the ticket resource declares. */
 const ask = (call: Parameters<Caller['call']>[0] | undefined, given: Parameters<Caller['call']>[1]) => {
   if (!call) throw new Error('A ticket does not declare this call.')
   return desk.call(call, given)
@@ -32,7 +32,7 @@ const move = (id: string, state: string, values: object = {}): Promise<TestRespo
 
 const isTaken = ({ status, text }: TestResponse) => expect(status, text).toBe(200)
 
-/** Moves a ticket to the state 'repairing'. */
+/** Moves a ticket to the status 'repairing'. */
 const toBench = async (id: string) => {
   isTaken(await move(id, 'diagnosed', { diagnosis: 'The battery is worn.' }))
   isTaken(await move(id, 'approved'))

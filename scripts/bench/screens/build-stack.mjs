@@ -4,7 +4,7 @@ import { build } from 'vite'
 
 const stack = fileURLToPath(new URL('../stack', import.meta.url))
 
-/** Adds preload links for the scripts of the first list. So they load together with the entry script. */
+/** Adds preload links for the scripts of the first list. The scripts then load together with the entry script. */
 const named = {
   name: 'bench:named',
   transformIndexHtml: {

@@ -12,7 +12,7 @@ const speeds = {
   },
 }
 
-/** The milliseconds without requests after which a page is settled. */
+/** The number of milliseconds without requests after which a page is treated as completely loaded. */
 const still = 500
 
 /** Opens a page of a signed-in user with a simulated speed. */
@@ -48,13 +48,13 @@ function settling(page) {
   }
 }
 
-/** Opens an address. Returns the milliseconds from the navigation until a sign is visible. */
+/** Opens an address. Returns the milliseconds from the navigation until the expected content is visible. */
 export async function visit(page, address, sign) {
   await page.goto(address, { waitUntil: 'commit' })
   return page.evaluate((wanted) => window.bench.seen(wanted), sign)
 }
 
-/** Clicks an element. Returns the milliseconds until a sign is visible. */
+/** Clicks an element. Returns the milliseconds until the expected content is visible. */
 export async function click(page, selector, sign) {
   const place = await page.evaluate((wanted) => window.bench.middleOf(wanted), selector)
   await page.evaluate((wanted) => window.bench.awaitClick(wanted), sign)

@@ -31,8 +31,8 @@ async function anew(browser, work) {
 }
 
 /**
- * Compares the screens with the comparison application, with the same records. Each step runs on one site, then on the
- * other. The order changes in each round, so other work of the machine affects both sites.
+ * Compares the screens with the comparison application, with the same records. Each step runs first on one site, then
+ * on the other site. The sequence of the sites changes in each round, so other work of the machine affects both sites.
  *
  * @param folder the folder for temporary files
  */

@@ -5,10 +5,10 @@ import { wholeCookie } from './provider.mjs'
 const lists = ['/customer-order', '/product', '/customer']
 const typed = ' is edited quickly and without any haste'
 
-/** The sign of the first list: 25 rows on both sites. */
+/** The content that shows that the first list is ready: 25 rows on both sites. */
 const firstRows = ({ rows }) => ({ rows, least: 25 })
 
-/** The sign of another list. Each site has a different number of rows. */
+/** The content that shows that another list is ready. Each site has a different number of rows. */
 const listOf = ({ rows, perPage }, path) => ({ path, rows, least: perPage })
 
 const blocking = (longTasks) => longTasks.reduce((sum, duration) => sum + Math.max(0, duration - 50), 0)

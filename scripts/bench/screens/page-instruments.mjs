@@ -1,11 +1,13 @@
 /**
- * Measures inside the page, so the figures do not include the way to this process. A sign is a visible state:
- * - `path`: the path of the address.
- * - `rows`, `least`: at least this many rows. With `other`, the first row differs from before.
- * - `gone`, `filled`: an input that is absent, or that has a value.
+ * Measures inside the page, so the figures do not include the communication with this process. A sign is visible
+ * content, described by these keys:
+ * - `path`: the path of the page's address.
+ * - `rows`, `least`: a selector of rows, and their minimum number. With `other`, the first row must differ from the
+ *   previous first row.
+ * - `gone`, `filled`: an input that must be absent, or that must have a value.
  * - `saying`, `text`: one of these elements contains the text.
  *
- * The browser receives the source of this function. So it cannot use names from outside.
+ * The browser receives the source of this function. So the function cannot use names from outside.
  */
 export function instruments() {
   const limit = 120_000
@@ -23,7 +25,7 @@ export function instruments() {
   )
 
   const frame = () => new Promise(requestAnimationFrame)
-  /** The moment after the browser has painted a frame. */
+  /** Resolves after the browser has painted a frame. */
   const painted = () =>
     new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel()
@@ -41,7 +43,7 @@ export function instruments() {
     if (filled && !document.querySelector(filled)?.value) return false
     return !saying || all(saying).some((element) => element.textContent.includes(text))
   }
-  /** Calls a function before each frame, until it returns a result. */
+  /** Calls a function before each frame, until the function returns a result. */
   const until = async (look, what) => {
     for (const end = performance.now() + limit; performance.now() < end; ) {
       await frame()
@@ -65,7 +67,7 @@ export function instruments() {
     longTasks,
     keys,
     seen,
-    /** Waits for a click and the following sign. `answer` is the duration. */
+    /** Waits for a click and the sign that follows. `answer` is the duration. */
     awaitClick(sign) {
       const former = sign.other && textOfFirst(sign.rows)
       this.answer = new Promise((resolve, reject) => {
@@ -87,7 +89,7 @@ export function instruments() {
         return still === 4 && place
       }, selector)
     },
-    /** The transferred bytes of JavaScript until a moment. */
+    /** The transferred bytes of JavaScript until a given time. */
     scriptsUntil: (moment) =>
       performance
         .getEntriesByType('resource')
@@ -102,7 +104,10 @@ export function instruments() {
       interactions.clear()
       this.before = performance.interactionCount
     },
-    /** Interaction to Next Paint: the slowest interaction, without one outlier in fifty. */
+    /**
+     * The metric Interaction to Next Paint, which is the duration of the slowest interaction. One outlier per fifty
+     * interactions is ignored.
+     */
     slowest() {
       const passed = Math.floor((performance.interactionCount - this.before) / 50)
       return [...interactions.values()].sort((one, other) => other - one)[passed] ?? 16

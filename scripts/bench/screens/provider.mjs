@@ -8,7 +8,7 @@ const many = 10_000
 
 const zip = promisify(gzip)
 
-/** Calls with this cookie get whole arrays of many records. */
+/** Calls with this cookie get complete arrays of many records. */
 export const wholeCookie = { name: 'whole', value: '1' }
 
 const isWhole = (request) => (request.headers.cookie ?? '').includes(`${wholeCookie.name}=${wholeCookie.value}`)
@@ -38,8 +38,8 @@ function kept(former, value) {
 }
 
 /**
- * Adds an API with records in memory, for both sites. It returns pages as in the specification, and otherwise whole
- * arrays. Calls with the cookie always get whole arrays of many records. All users have all permissions.
+ * Adds an API with records in memory, for both sites. The API returns pages as in the specification, and otherwise
+ * complete arrays. Calls with the cookie always get complete arrays of many records. All users have all permissions.
  *
  * @param app the Fastify server
  * @returns a function that restores the original records

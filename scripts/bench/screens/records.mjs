@@ -9,7 +9,7 @@ const stocks = ['enough', 'low', 'out']
 
 const pick = (from, at) => from[at % from.length]
 
-/** A moment some hours before the start of 31 December 2025, UTC. */
+/** A time some hours before the start of 31 December 2025, UTC. */
 const ago = (hours) => new Date(Date.UTC(2025, 11, 31) - hours * 3_600_000).toISOString()
 
 const range = (count, make) => Array.from({ length: count }, (_, at) => make(at + 1))

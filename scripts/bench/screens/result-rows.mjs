@@ -3,14 +3,16 @@ import { kB, median, ms } from '../table.mjs'
 const count = (value) => String(Math.round(value))
 const MB = (value) => `${value.toFixed(1)} MB`
 
-/** The target: a share of T, or an absolute figure. */
+/** Formats a target: a multiple of the figure of T (the comparison application), or an absolute figure. */
 const share = (most) => `≤ ${most.toFixed(2)} × T`
 const most = (text) => `≤ ${text}`
 
 /**
- * The rows of the table: title, figure, format and target. Some targets were shares of react-admin's demo application.
- * They are converted to T, because both were measured together. The demo needed 1.28 × T cold, 1.60 × T slow, 0.69 × T
- * warm and 1.27 × T for a save.
+ * The rows of the table: title, figure, format and target. T is the comparison application. Some targets were
+ * originally multiples of the times of react-admin's demo application. These targets are converted to multiples of T,
+ * because the demo and T were measured together. Compared with T, the demo needed 1.28 times as long with an empty
+ * cache and 1.60 times on a slow machine. The demo needed 0.69 times as long with a filled cache and 1.27 times for a
+ * save.
  */
 const rows = [
   ['JavaScript to the first list, brotli', 'scripts', kB, most('255 kB')],

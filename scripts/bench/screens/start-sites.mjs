@@ -36,7 +36,8 @@ export async function openStack(folder) {
       reply
         .type(type)
         .header('content-encoding', 'br')
-        // The product sends this header too. The header makes the browser start a new process, so both sites need it.
+        // The product sends this header too. The header makes the browser start a new process, so both sites need the
+        // header.
         .header('cross-origin-opener-policy', 'same-origin')
         .header('cache-control', file ? 'public, max-age=31536000, immutable' : 'no-cache')
         .send(body)
@@ -55,7 +56,8 @@ const ask = (address, headers) =>
 
 /**
  * Starts the product for the built screens. The server of the API forwards all other requests to the product, so the
- * page and its calls have one host. Files with a hash in their name are cached, as in a cache in front of the product.
+ * page and its calls have the same host. Files with a hash in their name are cached, as with a caching proxy in front
+ * of the product.
  */
 export async function openScreens(folder) {
   const kept = new Map()

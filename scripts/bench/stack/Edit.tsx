@@ -14,7 +14,7 @@ function inputOf(field: string) {
   return /^(orderCount|total|paid|price|stock)$/.test(field) ? <InputNumber /> : <Input />
 }
 
-/** The record from a cached list, so that the form appears at once. */
+/** The record from a cached list, so that the form appears immediately. */
 function useListed(name: string, id: string | undefined): Row | undefined {
   const lists = useQueryClient().getQueriesData<{ data: Row[] }>({ queryKey: ['data', 'default', name, 'list'] })
   return lists.flatMap(([, answer]) => answer?.data ?? []).find((row) => row.id === id)

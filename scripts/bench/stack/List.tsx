@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { Link } from 'react-router'
 import { labelOf, type Row, resources } from './resources'
 
-/** The text of a cell: the name of a reference, the day of a moment. */
+/** The text of a cell: the name of a reference, or the day of a time. */
 function textOf(value: unknown): string {
   if (typeof value === 'object' && value !== null) return (value as { name: string }).name
   const text = String(value ?? '')

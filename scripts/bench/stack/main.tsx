@@ -1,6 +1,7 @@
 /**
- * The comparison application for the screens: a small, optimized back office with React, Refine and Ant Design. It has
- * three lists with all rows in memory, forms with six fields, a menu and a sign-in check. It has no other features.
+ * The comparison application for the screens: a small, optimized back office with React, Refine and Ant Design. The
+ * application has three lists with all rows in memory, forms with six fields, a menu and a sign-in check. The
+ * application has no other features.
  */
 import { Authenticated, Refine } from '@refinedev/core'
 import routerProvider, { CatchAllNavigate } from '@refinedev/react-router'

@@ -1,10 +1,10 @@
-/** The script of the trial page. It sends the typed declaration and shows the result. */
+/** The script of the trial page. The script sends the typed declaration and shows the result. */
 const { token } = document.documentElement.dataset
 const [box, anew, problem, state, frame] = ['textarea', '#anew', '#problem', '#state', 'iframe'].map((place) =>
   document.querySelector(place),
 )
 const buttons = [...document.querySelectorAll('.screen')]
-/** The milliseconds without typing before the declaration is sent. */
+/** The number of milliseconds without typing before the declaration is sent. */
 const settled = 500
 
 const example = box.value
@@ -65,7 +65,7 @@ anew.addEventListener('click', () => {
 })
 box.addEventListener('input', change)
 
-/** Whether the next Tab leaves the editor, after Escape. */
+/** Whether the next press of the Tab key leaves the editor. The Escape key sets this value. */
 let leaves = false
 const type = (text) => document.execCommand('insertText', false, text)
 box.addEventListener('blur', () => {

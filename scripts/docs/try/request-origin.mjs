@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 
 const names = ['localhost', '127.0.0.1', '[::1]']
 
-/** Whether a request uses a local host name. This prevents DNS rebinding by pages of other hosts. */
+/** Whether a request uses a local host name. This check prevents DNS rebinding by pages of other hosts. */
 export const isOfThisMachine = ({ headers: { host = '' } }) =>
   URL.canParse(`http://${host}`) && names.includes(new URL(`http://${host}`).hostname)
 

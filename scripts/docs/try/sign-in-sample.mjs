@@ -1,4 +1,7 @@
-/** Signs the sample administrator in, then starts the screens. The screens use the light or dark look of the system. */
+/**
+ * Signs the sample administrator in, then starts the screens. The screens use the light or dark theme of the operating
+ * system.
+ */
 import { createClient } from '../../../providers/client.ts'
 
 if (matchMedia('(prefers-color-scheme: dark)').matches) localStorage.skin ??= 'dark'

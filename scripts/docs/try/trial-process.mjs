@@ -1,6 +1,7 @@
 /**
- * A process of `npm run docs`. It receives declarations and shows each one in the business of this folder, as the real
- * product with separate sample data. It reports each result. If a declaration is wrong, the previous one stays visible.
+ * A process of `npm run docs`. The process receives declarations and shows each declaration in the business of this
+ * folder, as the real product with separate sample data. The process reports each result. If a declaration is wrong,
+ * the previous declaration stays visible.
  */
 import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
@@ -39,7 +40,10 @@ const client = {
 
 let right
 let running
-/** The previous server. It runs until the next result, so the page stays signed in until it loads the new screens. */
+/**
+ * The previous server. This server runs until the next result, so the page stays signed in until it loads the new
+ * screens.
+ */
 let left
 
 /** Replaces the headers so only the documentation page can frame the product. */

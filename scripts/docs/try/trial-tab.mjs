@@ -7,7 +7,7 @@ import { breath, file } from './trial-file.mjs'
 
 const stage = fileURLToPath(new URL('./trial-process.mjs', import.meta.url))
 
-/** The milliseconds of silence after which a process is assumed to be in an endless loop. */
+/** The number of milliseconds without a message after which a process is assumed to be in an endless loop. */
 const patience = 15 * breath
 
 const isOfBusiness = ([name]) => name === 'package.json' || name.startsWith('business/')
@@ -27,7 +27,7 @@ async function makeFolder(parent) {
 function start(folder, origin) {
   const child = fork(stage, { cwd: folder, env: { ...process.env, DOCS_ORIGIN: origin } })
   const ended = new Promise((resolve) => child.once('close', resolve))
-  /** Shows a text and returns the result. Undefined if the process has ended. */
+  /** Shows a text and returns the result. Returns undefined if the process has ended. */
   const show = (text) =>
     new Promise((resolve) => {
       const giveUp = () => child.kill('SIGKILL')
@@ -57,8 +57,8 @@ const hasEnded =
   'The process that runs the declaration has ended, or went round for ever. Look for a loop that does not end, or for what ends a process.'
 
 /**
- * Opens a browser tab for trials. The tab has a separate folder and a process that serves it. If a declaration crashes
- * the process, a new process starts.
+ * Opens a browser tab for trials. The tab has a separate folder, and a process serves this folder. If a declaration
+ * crashes the process, a new process starts.
  *
  * @param parent the folder for the tab's folder.
  * @param origin the origin of the page that may frame the screens.
@@ -92,7 +92,7 @@ export async function openTab({ parent, origin, tell }) {
 
   let working = Promise.resolve()
   return {
-    /** Shows a text after the current trial. Of several waiting texts, only the newest is shown. */
+    /** Shows a text after the current trial. If several texts wait, only the newest text is shown. */
     show: (text) => {
       const isIdle = newest === undefined
       newest = text

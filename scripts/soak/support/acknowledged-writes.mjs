@@ -6,7 +6,9 @@ const tables = {
   'stock-in': 'stock_in',
 }
 
-/** Queries for temporary rows in a database of several processes. No row may remain after all work has ended. */
+/**
+ * Queries for temporary rows in a database of several processes. No temporary row may remain after all work has ended.
+ */
 export const leftovers = {
   'jobs that have not ended': `select id from deckhand_job where state in ('previewing', 'ready', 'running')`,
   'records of jobs that wait': `select number from deckhand_job_item join deckhand_job on deckhand_job.id = job
@@ -22,11 +24,12 @@ const sum = (numbers) => numbers.reduce((all, one) => all + one, 0)
 
 const times = (all, one) => all.filter((other) => other === one).length
 
-/** A value as JSON. Of a reference, only its id, because its name can change. */
+/** A value as JSON. The JSON contains only the id of a reference, because the name of a reference can change. */
 const essenceOf = (value) => JSON.stringify(value?.id ?? value)
 
 /**
- * Records with an unordered history. In an ordered history, each change starts with the result of the previous change.
+ * Finds records whose history entries have a wrong sequence. In a correct sequence, each change starts with the result
+ * of the previous change.
  */
 export async function outOfOrder(query) {
   const entries = await query('select record, changes from audit_entry where record is not null order by "at", id')
@@ -45,9 +48,9 @@ export async function outOfOrder(query) {
  * Compares a database with all acknowledged writes.
  *
  * @param query runs a query in the database.
- * @param kept the acknowledged writes, as `persistently` reports them.
+ * @param kept the acknowledged writes that `persistently` has reported.
  * @param clerks the results of `clerks`.
- * @param gone queries for rows that must not remain, by their name in the message.
+ * @param gone queries for rows that must not remain, by the name of the rows in the message.
  */
 export async function lookInto(query, kept, { jobs, undone }, gone) {
   const faults = []

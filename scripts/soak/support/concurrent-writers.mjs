@@ -1,6 +1,9 @@
-/** Simulates a shop in which several people work at the same time. They use only the API. */
+/** Simulates a shop in which several people work at the same time. The simulated people use only the API. */
 
-/** Returns a function that calls the API of a server as a signed-in user. It returns status, headers and body. */
+/**
+ * Returns a function that calls the API of a server as a signed-in user. The function returns status, headers and body
+ * of the response.
+ */
 export const caller = (origin, token) => async (method, path, body, besides) => {
   const response = await fetch(`${origin}/api/v1${path}`, {
     method,
@@ -18,7 +21,7 @@ export const caller = (origin, token) => async (method, path, body, besides) => 
 
 const address = { name: 'Cleo', line1: '1 High Street', city: 'Pune', state: 'Goa', country: 'IN', postcode: '411001' }
 
-/** Creates the records of the shop in an empty database. Returns their ids. */
+/** Creates the records of the shop in an empty database. Returns the ids of the records. */
 export async function openShop(call) {
   const create = async (resource, values) => {
     const { status, body } = await call('POST', `/${resource}`, values)
@@ -133,7 +136,7 @@ export function after(seconds) {
 }
 
 /**
- * Lets seven people work at the same time, each on one of the servers.
+ * Simulates seven people who work at the same time, each on one of the servers.
  *
  * @param isOver whether the work must end.
  * @returns the number of orders, of other writes and of refusals, and all responses with status 500 and above.

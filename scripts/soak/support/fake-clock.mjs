@@ -12,14 +12,18 @@ const library = folders
   .map((folder) => path.join(folder, 'faketime', 'libfaketimeMT.so.1'))
   .find(existsSync)
 
-/** The reason why processes cannot have a simulated clock here. Undefined if they can. */
+/**
+ * The reason why processes cannot have a simulated clock on this machine. Returns undefined if a simulated clock is
+ * possible.
+ */
 export const whyNoFakeClock = () => (library ? undefined : 'libfaketime is not installed')
 
 /**
- * A simulated clock for processes, which can jump while they run.
+ * A simulated clock for processes. The clock can jump while the processes run.
  *
  * @param file the file for the offset of the clock.
- * @returns `env` for the processes, and `set`, which sets the offset from the machine's clock in seconds.
+ * @returns the environment `env` for the processes, and the function `set`, which sets the offset from the machine's
+ * clock in seconds.
  */
 export function fakeClock(file) {
   const set = (seconds) => writeFileSync(file, `${seconds < 0 ? '' : '+'}${seconds}\n`)

@@ -9,7 +9,7 @@ import { freePort } from '../../support/free-port.mjs'
 
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find(existsSync)
 
-/** The reason why PgBouncer is not available. Undefined if it is available. */
+/** The reason why PgBouncer is not available. Returns undefined if PgBouncer is available. */
 export const whyNoPooler = () => (program ? undefined : 'PgBouncer is not installed')
 
 const userId = (flag) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
@@ -67,7 +67,7 @@ export async function startPooler(database, mode) {
   }
   return {
     url,
-    /** Changes the server behind the pooler. */
+    /** Changes the database server behind the pooler. */
     point: (address) => {
       point(address)
       child.kill('SIGHUP')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 
 /**
- * Starts a proxy that distributes calls to several servers in turn. If a server refuses the connection, the next one
+ * Starts a proxy that distributes calls to several servers in turn. If a server refuses the connection, the next server
  * gets the call.
  */
 export async function startProxy(origins) {

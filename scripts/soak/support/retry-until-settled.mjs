@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 
-/** The milliseconds before a retry of an unsettled call. */
+/** The number of milliseconds before a retry of a call without a definite result. */
 const pause = 50
 
 const unsettled = [429, 502, 503]
 
 /**
- * Repeats a call until it is settled. All attempts of a write have the same idempotency key, as when a user presses the
- * button again.
+ * Repeats a call until the call has a definite result. All attempts of a write have the same idempotency key, as if a
+ * user presses the button again.
  *
  * @param call a function from `caller`.
  * @param acknowledged receives each successful write: method, path, sent body and received body.
@@ -29,7 +29,7 @@ export const persistently =
   }
 
 /**
- * Collects the acknowledged writes. Records the longest time between two writes as 'longest without (s)' of `row`.
+ * Collects the acknowledged writes. Stores the longest time between two writes as 'longest without (s)' of `row`.
  *
  * @returns the function for the parameter `acknowledged` of `persistently`.
  */

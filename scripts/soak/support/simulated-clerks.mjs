@@ -6,9 +6,12 @@ const records = 300
 
 const pause = 100
 
-/** Simulates people who import many records and undo their changes. They continue during outages of the server. */
+/**
+ * Simulates people who import many records and undo their changes. The simulated people continue during outages of the
+ * server.
+ */
 export function clerks(call, plain) {
-  /** Makes a call without an idempotency key. Other calls then check its effect. */
+  /** Makes a call without an idempotency key. Later calls check the effect of this call. */
   const ask = (method, path, body) => plain(method, path, body).catch(() => ({ status: 502 }))
 
   const until = async (work) => {

@@ -7,13 +7,13 @@ export type Row = Record<string, unknown>
 /** A received call. */
 export interface Call {
   readonly method: string
-  /** The URL as received, byte for byte. */
+  /** The received URL, unchanged. */
   readonly url: string
   /** The decoded segments of the path. */
   readonly path: readonly string[]
   readonly query: URLSearchParams
   readonly headers: Readonly<Record<string, string | undefined>>
-  /** The parsed body: a value for JSON, pairs for a form, parts for multipart. */
+  /** The parsed body: a value for JSON, key-value pairs for a form, or parts for multipart. */
   readonly body: unknown
 }
 
@@ -23,7 +23,7 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** How an API misbehaves. */
+/** The simulated faults of an API. */
 export type Fault =
   | 'says a total that is too large'
   | 'says a total that is too small'
@@ -37,14 +37,17 @@ export type Fault =
 
 export interface Tables {
   readonly rows: (name: string) => Row[]
-  /** The names of the fields that make the id of a table's rows. */
+  /** The names of the fields that form the id of a table's rows. */
   readonly keys: Readonly<Record<string, readonly string[]>>
   readonly find: (name: string, id: readonly string[]) => Row | undefined
   readonly add: (name: string, row: Row) => Row
   readonly remove: (name: string, row: Row) => void
   /** Validates values. Returns messages by the API's field names. */
   readonly refuse: (values: Row) => Record<string, string[]> | undefined
-  /** Returns one page of the selected rows, capped at the page limit. The total can be wrong on purpose. */
+  /**
+   * Returns one page of the selected rows, with at most as many rows as the page limit. The reported total can be wrong
+   * on purpose.
+   */
   readonly some: (rows: readonly Row[], start: number, size: number) => Some
 }
 
@@ -60,12 +63,12 @@ export interface Api {
   /** The current row of a table. */
   row(name: string, id: unknown): Row | undefined
   misbehave(fault: Fault | undefined): void
-  /** Rejects all issued tokens from now on. */
+  /** Makes the fake API reject all tokens that it has issued. */
   expire(): void
   close(): Promise<unknown>
 }
 
-/** The most rows that an API returns at once, even if a client requests more. */
+/** The maximum number of rows in a response of an API, even if a client requests more rows. */
 export const most = 30
 
 /** The rows per page of an API with a fixed page size. */
@@ -76,7 +79,7 @@ const seats = [
   { row: 'B', number: 2, name: 'By the door' },
 ]
 
-/** The initial rows: amounts in the smallest unit, choices in the API's own words. */
+/** The initial rows. The amounts are in the smallest unit, and the choices have the API's own words. */
 const seeds: Readonly<Record<string, readonly Row[]>> = {
   vouchers: Array.from({ length: 45 }, (_, at) => ({
     id: at + 1,
@@ -180,11 +183,11 @@ interface Serving {
   readonly answer: (call: Call, tables: Tables) => Reply
   /** Answers the calls of the session. Returns undefined for any other call. */
   readonly session?: (call: Call, issue: () => { access: string; renewal: string }) => Reply | undefined
-  /** Finds the token of a call. Default: the token of the header Authorization. */
+  /** Finds the token of a call. By default, the token is in the header Authorization. */
   readonly token?: (call: Call) => string | undefined
 }
 
-/** The token that every API here accepts without a sign-in. */
+/** The token that every fake API accepts without a sign-in. */
 export const knownToken = 'a-known-token'
 
 export const account = { email: 'staff@example.com', password: 'a-plain-password' }

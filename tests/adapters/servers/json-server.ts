@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url)
 
 const names = ['vouchers', 'holders', 'odds']
 
-/** Serves the real packages, each with separate rows in memory. */
+/** Serves the real packages of json-server, each with separate rows in memory. */
 async function listen(handle: RequestListener, row: Api['row']): Promise<Api> {
   const arrived: Call[] = []
   const server = createServer((request, response) => {

@@ -4,7 +4,7 @@ import { select, type Test, tests } from './select-rows'
 const unquoted = (text: string) => text.replace(/^"(.*)"$/s, '$1').replace(/\\(.)/g, '$1')
 
 const pattern = (text: string): Test =>
-  // '*' matches any letters, '\_' matches the underscore itself.
+  // In a pattern, '*' matches any letters, and '\_' matches an underscore.
   tests.contains('', text.replace(/^\*|\*$/g, '').replace(/\\(.)/g, '$1'))
 
 /** Turns a filter of PostgREST, such as 'gte.50', into a test of a column. */

@@ -39,11 +39,13 @@ interface Bought {
   readonly credited: number | null
 }
 
-/** The revenue of an order: the paid amount minus refunds, at most the total minus credits, at least zero. */
+/**
+ * The expected revenue of an order: the paid amount minus refunds, at most the total minus credits, and at least zero.
+ */
 const keptOf = ({ total, paid, refunded, credited }: Row) =>
   Math.max(0, Math.min(Number(paid) - Number(refunded), Number(total) - Number(credited)))
 
-/** The items of an order count unless the order was cancelled or returned. */
+/** The sums include the items of an order unless the order was cancelled or returned. */
 const isRevenue = ({ paymentStatus, orderStatus }: Row) =>
   paymentStatus === 'success' && !['cancelled', 'returned'].includes(orderStatus)
 
@@ -173,7 +175,7 @@ describe.each(dialects)('the stored totals of orders equal a full recount, on %s
       })
   }
 
-  /** The changes that can happen to an order. A refused change has no effect. */
+  /** The changes that can happen to an order. A change that the server refuses has no effect. */
   const changes: Readonly<Record<string, (at: number) => Promise<unknown>>> = {
     placed: place,
     paid: async (at) => call('PUT', `/customer-order/payment-status/${await oneOf(at)}`, { paymentStatus: 'success' }),
@@ -312,7 +314,7 @@ describe.each(dialects)('the top products leave out refunded revenue, on %s', (d
     shop = await openShop(dialect)
   })
   afterAll(() => shop.close())
-  // Frees the places of the top list for the next test.
+  // Removes the orders from the top list, so that the next test starts with an empty top list.
   afterEach(() => shop.call('PUT', `/customer-order/order-status/${order}`, { data: { orderStatus: 'cancelled' } }))
 
   let order: string

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { dialects } from '../../server/support/stores'
 import { type MultiSiteShop, openMultiSiteShop } from '../support/multi-site-shop'
 
-/** The number of sites. Each has the same orders. */
+/** The number of sites. Each site has the same orders. */
 const sites = 4
 
 describe.each(dialects)("days follow the time zone of the user's site, on %s", (dialect) => {

@@ -67,7 +67,7 @@ describe.each(dialects)('each count of the dashboard equals the count of the lin
     await order('cancelled', 'pending', 60, [card])
     await order('returned', 'failure', 60, [box])
     await order('delivered', 'success', 24 * 45, [box])
-    // One order in each of the other payment states.
+    // The test also places one order with each of the remaining payment status values.
     await order('delivered', 'pending', 5, [box], { paid: 4 })
     await order('delivered', 'success', 5, [box], { paid: 12 })
     await order('delivered', 'success', 5, [box], { paid: 10, credited: 3, refunded: 3 })

@@ -24,15 +24,15 @@ export interface MailShop {
   switchOn(on: boolean): ReturnType<Shop['call']>
   /** Places an order. Returns the order's id. */
   place(values?: Values): Promise<string>
-  /** Places an order and takes it through all steps until it is shipped. */
+  /** Places an order and changes its status step by step until the order is shipped. */
   ship(values?: Values): Promise<string>
-  /** The mails about an order, in the order of their creation. */
+  /** The mails about an order, sorted by the time of creation. */
   of(order: string): Promise<Values[]>
   timeline(order: string): Promise<Values[]>
   close(): Promise<void>
 }
 
-/** Its mail server has no mailbox for gone@example.com, and rejects mails that contain "Spam". */
+/** The mail server of the shop has no mailbox for gone@example.com, and rejects mails that contain "Spam". */
 export async function openMailShop(dialect: DatabaseKind): Promise<MailShop> {
   const shop = await openShop(dialect)
   const smtp = await startSmtp(0, ['gone@example.com'], ['Spam'])

@@ -75,7 +75,7 @@ describe.each(dialects)('orders and their totals on %s', (dialect) => {
     ]
     const { body } = await call('POST', '/customer-order', orderOf(items))
     expect(body.message).toBe('Customer Order created successfully.')
-    // 3 × 100.50 − 1.50 = 300, plus 18 % tax. 2 × 60 = 120, of which a sixth is tax.
+    // 3 × 100.50 − 1.50 = 300, plus 18 % tax. 2 × 60 = 120, and a sixth of this amount is tax.
     expect(body.data).toMatchObject({
       subtotal: 421.5,
       discount: 1.5,

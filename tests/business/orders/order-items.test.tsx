@@ -12,7 +12,7 @@ const order = { id: 'o1', customer: { id: 'c1' }, orderStatus: 'placed', [previo
 const mapping = { id: 'm1', cardNumber: 'SC-000001', orderItem: 'i1', state: 'assigned' }
 
 /**
- * The ways in which an API without a list of assignments may report a card that was assigned before the page loaded.
+ * The formats in which an API without a list of assignments may report a card that was assigned before the page loaded.
  */
 const told: Readonly<Record<string, readonly [item: object, order: object, customer: object]>> = {
   "the customer's cards": [{}, {}, { cards: [mapping] }],

@@ -7,7 +7,7 @@ import {
 } from '../../../business/orders/server/pricing/shipping-cost'
 
 const base = { rate: 1_000_000n, decimals: 2 }
-/** Two units equal one unit of the base currency. */
+/** Two units of the other currency equal one unit of the base currency. */
 const other = { rate: 2_000_000n, decimals: 2 }
 
 const rule = (id: string, values: Partial<ShippingRule> = {}): ShippingRule => ({

@@ -11,7 +11,7 @@ const usual: ShippingLabel = {
   tracking: 'SW123456789',
 }
 
-/** The longest values of the fields of an address, a site and an order, in the widest letters. */
+/** The longest allowed values of the fields of an address, a site and an order, written in the widest letters. */
 const most: ShippingLabel = {
   number: 'D'.repeat(40),
   sender: ['W'.repeat(80), 'W'.repeat(500)],

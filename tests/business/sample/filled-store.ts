@@ -48,7 +48,7 @@ export async function fillStoreWithSamples(
   }
 }
 
-/** All records of a resource, in the order of their creation. */
+/** All records of a resource, sorted by the time of creation. */
 export const listRecords = async ({ store }: FilledStore, resource: string): Promise<AnyRecord[]> =>
   JSON.parse(
     (await store.list(store.registry.get(resource), { sort: [{ field: 'createdAt', descending: false }] })).json,
@@ -72,7 +72,10 @@ export const gift = defineResource({
   samples: 7,
 })
 
-/** Declared after the resource that refers to it, so that the order of creation matters. */
+/**
+ * The resource is declared after another resource that refers to this resource, so that the sequence of creation
+ * matters.
+ */
 export const box = defineResource({
   name: 'gift-box',
   label: ['Gift box', 'Gift boxes'],

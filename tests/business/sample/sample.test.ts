@@ -33,7 +33,8 @@ describe('the sample data', () => {
   const records = (resource: string) => all.get(resource) ?? []
 
   beforeAll(async () => {
-    // Derived values, such as the state of a coupon, depend on the day. The clock shows the day of the data.
+    // Derived values, such as the status of a coupon, depend on the day. The simulated clock shows the day of the
+    // sample data.
     vi.useFakeTimers({ now, toFake: ['Date'] })
     sample = await fillStoreWithSamples(registry)
     for (const { name } of registry.all) all.set(name, await listRecords(sample, name))

@@ -6,7 +6,7 @@ import Parcels from '../../../business/shipping/screens/parcels'
 import { browserRegistry } from '../../../src/app/browser-registry'
 import { memoryApi, renderScreens, sampleRecordsOfAll } from '../../../testing/render-screens'
 
-/** Opens the piece of the form with a server that knows one order. Returns the columns that the piece remembers. */
+/** Opens the parcel input of the form with a server that has one order. Returns the columns that the input stores. */
 function open(heads = {}) {
   const rows = sampleRecordsOfAll(browserRegistry)
   const told = vi.fn()

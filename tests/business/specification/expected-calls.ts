@@ -3,9 +3,9 @@ import type { openBrowser } from '../../providers/support/open-browser'
 type Browser = ReturnType<typeof openBrowser>
 type Values = Readonly<Record<string, unknown>>
 
-/** One call: the expected request, and the user's action that sends it. */
+/** One call: the expected request, and the user's action that sends the request. */
 interface Expected {
-  /** Method and path below the API's host, byte for byte. */
+  /** The exact method and path of the request, below the API's host. */
   readonly call: string
   readonly does: (browser: Browser) => unknown
   readonly body?: unknown
@@ -14,7 +14,7 @@ interface Expected {
   readonly says?: string
 }
 
-/** The id of any requested record. */
+/** The id of all requested records. */
 export const id = '0190f2a0-7d7b-7000-8000-000000000001'
 const picture = () => new File(['picture'], 'picture.png', { type: 'image/png' })
 
@@ -35,7 +35,7 @@ const update = (resource: string, variables: Values) => (browser: Browser) =>
   browser.dataProvider.update({ resource, id, variables })
 const remove = (resource: string) => (browser: Browser) => browser.dataProvider.deleteOne({ resource, id })
 const toggle = (resource: string) => (browser: Browser) => browser.api.toggle(browser.registry.get(resource), { id })
-/** Runs an action on a record or on the resource as a whole. */
+/** Runs an action on a record, or on a resource without a record. */
 export const act = (resource: string, action: string, on?: string, values?: Values) => (browser: Browser) =>
   browser.api.act(browser.registry.get(resource), action, on === undefined ? undefined : { id: on }, values)
 
@@ -61,7 +61,7 @@ const plain = (resource: string, noun: string, said: Values = {}): Expected[] =>
   ]
 }
 
-/** The same calls with multipart bodies and a file in the part `file`. */
+/** The calls for list, record, create, edit, delete and status, with multipart bodies and a file in the part `file`. */
 const withFiles = (resource: string, noun: string, file: string): Expected[] => {
   const given = { name: 'Wandering Star', description: null, sortOrder: 3, [file]: picture() }
   const body = {

@@ -7,7 +7,8 @@ let provider: PlainProvider
 
 beforeAll(async () => {
   provider = await startPlainProvider()
-  // The test checks only the requests, so every call gets one response that fits all. A file download returns bytes.
+  // The test checks only the requests, so every call gets the same response, which suits all calls. A file download
+  // returns bytes.
   provider.intercept(({ method, url }) => ({
     status: 200,
     body: url.includes('/order-invoice/') ? Buffer.from('%PDF-1.7') : method === 'GET' ? [] : {},
@@ -18,7 +19,7 @@ afterAll(() => provider.close())
 test.each(calls)('$call is sent exactly as specified', async ({ call, does, body, type, says }) => {
   const browser = openBrowser({ apiUrl: provider.url })
   const before = provider.arrived.length
-  // The response to a read of one record is an empty list, so the call fails here.
+  // In this test, the response to a read of one record is an empty list, so the call fails.
   await Promise.resolve(does(browser)).catch(() => undefined)
   const arrived = provider.arrived.slice(before).find(({ method, url }) => `${method} ${url}` === call)
   expect(

@@ -1,9 +1,12 @@
 import type { CallBodyFormat, HttpMethod } from '../../../vocabulary'
 
-/** One call of the specification as an HTTP request. Where the specification is silent, a body is plain JSON. */
+/**
+ * One call of the specification as an HTTP request. If the specification does not define a body format, the body is
+ * plain JSON.
+ */
 export interface SpecifiedCall {
   readonly method: HttpMethod
-  /** Below /api/v1, with parameter names in braces. */
+  /** The path below /api/v1, with parameter names in braces. */
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
   readonly body: CallBodyFormat
@@ -31,7 +34,10 @@ const managed = (path: string, body: CallBodyFormat = 'json') => [
 
 const options = (path: string) => get(path, { option: 'true' })
 
-/** The calls that every API for the product has, as the specification lists them, without leftovers of its template. */
+/**
+ * The calls that every API for the product has, as listed in the specification. The list excludes calls that the
+ * specification copied from its template by mistake.
+ */
 export const specifiedCalls: readonly SpecifiedCall[] = [
   get('/token'),
   get('/permission'),

@@ -17,7 +17,7 @@ const left = ['POST /api/v1/token', 'DELETE /api/v1/token', 'GET /api/v1/live']
 
 describe.each(dialects)('users of two sites, on %s', (dialect) => {
   let shop: Shop
-  /** The id of Ada's site, and of Bea's site. */
+  /** The ids of Ada's site and of Bea's site. */
   const sites: Record<'ada' | 'bea', string> = { ada: '', bea: '' }
   const tokens: Record<'ada' | 'bea', string> = { ada: '', bea: '' }
   let product = ''

@@ -6,7 +6,7 @@ import { browserRegistry } from '../../../src/app/browser-registry'
 import { renderScreens } from '../../../testing/render-screens'
 import { fullIt } from '../../scope'
 
-/** Opens the panel with an API that takes a moment for each card and rejects certain serials. */
+/** Opens the panel with an API that responds with a short delay for each card and rejects certain serials. */
 function open(refusals: Readonly<Record<string, string>> = {}, inStock?: readonly string[], waits?: Promise<void>) {
   const asked: unknown[] = []
   const assigned = vi.fn()
@@ -84,7 +84,7 @@ test('a serial scanned twice is assigned once', async () => {
   expect(asked).toHaveLength(1)
 })
 
-/** Types the beginning of serials in stock, and waits for the list of matching serials. */
+/** Types the first characters of serials in stock, and waits for the list of matching serials. */
 async function typeBeginning() {
   const { input, ...opened } = open({}, ['CC001-000005', 'CC001-000006', 'GC001-000001'])
   await userEvent.type(input, 'CC001-00000')

@@ -7,8 +7,8 @@ import { allPieces } from '../../../src/app/business'
 import { type MemoryRecords, memoryApi, renderScreens } from '../../../testing/render-screens'
 
 /**
- * Replaces the card 'SC-000001' of the assignment 'm1', and expects the new card in its place.
- * The API has no list of cards and no list of assignments.
+ * Replaces the card 'SC-000001' of the assignment 'm1', and checks that the new card is shown in its place. The API has
+ * no list of cards and no list of assignments.
  */
 export async function expectReplaced(shown: ReactNode, rows: MemoryRecords): Promise<void> {
   const act = vi.fn(async () => ({ message: 'Card replaced successfully.' }))

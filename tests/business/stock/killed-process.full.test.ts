@@ -24,7 +24,7 @@ interface Row {
   readonly [name: string]: unknown
 }
 
-/** Starts a server, and returns a function that calls it. */
+/** Starts a server, and returns a function that calls the server. */
 async function start() {
   const child = spawn(process.execPath, [program], {
     env: {
@@ -69,7 +69,7 @@ type Send = Awaited<ReturnType<typeof start>>['send']
 const sum = (numbers: readonly unknown[]) => numbers.reduce<number>((all, one) => all + Number(one), 0)
 const idOf = (value: unknown) => (value as Row | null)?.id ?? null
 
-/** The conditions that every shop must meet at every moment. */
+/** The conditions that the data of every shop must meet at any time. */
 async function expectConsistent(send: Send) {
   const all = (resource: string): Promise<Row[]> => send('GET', `/${resource}?_end=10000`)
   const [products, movements, cards, mappings, batches, orders] = await Promise.all(

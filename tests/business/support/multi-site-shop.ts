@@ -14,7 +14,7 @@ const zones = {
   kiritimati: 'Pacific/Kiritimati',
 } as const
 
-/** The users, by their sites. */
+/** The users of the shop, by their sites. */
 const people: Readonly<Record<string, readonly (keyof typeof zones)[]>> = {
   everywhere: [],
   between: ['newYork', 'berlin'],
@@ -23,11 +23,11 @@ const people: Readonly<Record<string, readonly (keyof typeof zones)[]>> = {
   kiritimati: ['kiritimati'],
 }
 
-/** A server with sites all over the world and administrators for some of them. The default site is in Kolkata. */
+/** A server with sites all over the world and administrators for some of the sites. The default site is in Kolkata. */
 export interface MultiSiteShop {
   call(who: string, method: string, path: string, body?: unknown): Promise<TestApiResponse>
   create(resource: string, values: Values): Promise<string>
-  /** Adds an order at each site directly to the database. Default: paid and placed. */
+  /** Adds an order at each site directly to the database. By default, the orders are paid and placed. */
   orders(values: Values): Promise<void>
   /** The message of an order preview about the coupon with that code. */
   refusalOf(code: string): Promise<string | undefined>

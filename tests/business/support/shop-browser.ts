@@ -1,5 +1,5 @@
 import { openBrowser } from '../../providers/support/open-browser'
 
-/** The providers as the product sets them up for the shop. */
+/** The providers of the screens, set up for the shop as in the product. */
 export const openShopBrowser = (options: Parameters<typeof openBrowser>[0]) =>
   openBrowser({ page: '/coupon', ...options })

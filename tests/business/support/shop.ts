@@ -6,7 +6,7 @@ import type { TestBusiness } from '../../server/support/test-server'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The address of an order. */
+/** A test address for orders. */
 export const address = {
   name: 'Cleo',
   line1: '1 High Street',
@@ -19,7 +19,7 @@ export const address = {
 /** The time zone of the shop. */
 export const shopTimeZone = 'Asia/Kolkata'
 
-/** The day a number of days from today, in the time zone of the shop. */
+/** Returns the day that is some days after today, in the time zone of the shop. */
 export const shopDay = (ahead: number) => plusDays(dayIn(shopTimeZone), ahead)
 
 /** A server with the data that an order needs, used by an administrator. */
@@ -37,8 +37,8 @@ export interface Shop
 }
 
 /**
- * @param headers The headers of every call.
- * @param business Default: the shop as declared.
+ * @param headers the headers of every call.
+ * @param business the declared business. Default: the business of the shop.
  */
 export async function openShop(
   dialect: DatabaseKind,

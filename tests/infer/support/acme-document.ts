@@ -31,7 +31,7 @@ export const acmeDocument = {
       },
       post: { requestBody: takes(ref('InvoiceInput')), responses: answers(within(ref('Invoice'))) },
     },
-    // A single invoice has another path than the list.
+    // The path of a single invoice differs from the path of the list of invoices.
     '/v1/billing/invoice/{invoiceId}': {
       parameters: blank('invoiceId'),
       get: { responses: answers(within(ref('Invoice'))) },

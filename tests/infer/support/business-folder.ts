@@ -23,7 +23,7 @@ const compiler = {
   include: ['resources', 'business'],
 }
 
-/** The command of a program from the engine's packages. */
+/** The path of a program from the engine's packages. */
 const program = (name: string) => [process.execPath, path.join(root, 'node_modules/.bin', name)]
 
 /** Creates a folder with a business without resources, linked to this engine. */

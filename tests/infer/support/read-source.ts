@@ -5,7 +5,7 @@ import { readSource } from '../../../integrations/infer/read-source'
 import { openApiSource } from '../../../integrations/infer/sources/openapi'
 import { newFolder } from '../../server/support/stores'
 
-/** Reads a source as the command does. */
+/** Reads a source like the command `npm run infer`. */
 export const readTestSource = (given: string, options: Partial<SourceReadOptions> = {}): Promise<InferredApi> =>
   readSource(given, '.', { headers: {}, paths: [], ...options })
 
@@ -24,14 +24,14 @@ export const readTestDocument = (document: unknown, given = 'acme.json'): Promis
     { headers: {}, paths: [] },
   )
 
-/** Finds an entity by name. Throws if it is missing. */
+/** Finds an entity by name. Throws an error if the entity is missing. */
 export function entityIn({ entities }: InferredApi, name: string): Entity {
   const found = entities.find((one) => one.name === name)
   if (!found) throw new Error(`There is no '${name}', only ${entities.map((one) => one.name).join(', ')}.`)
   return found
 }
 
-/** Summarizes properties: format or type, 'one of' their values, '→' the referenced entity, '!' for required. */
+/** Summarizes properties: format or type, 'one of' the allowed values, '→' the referenced entity, '!' for required. */
 export const summarizeProperties = (properties: Entity['properties']) =>
   Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, shortOf(property)]))
 

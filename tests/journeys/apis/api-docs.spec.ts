@@ -3,7 +3,7 @@ import axe from 'axe-core'
 import { dark, expectAccessible, light } from '../support/accessibility'
 import { expect, test, uniqueText } from '../support/support'
 
-/** Finds a call in the API documentation and opens it. */
+/** Finds a call in the API documentation and opens the call. */
 async function openCall(page: Page, looked: string, name: string) {
   await page.getByRole('searchbox', { name: 'Find an API call' }).fill(looked)
   await page.getByRole('button', { name, exact: true }).click()

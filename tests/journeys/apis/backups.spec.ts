@@ -20,7 +20,7 @@ test('a user with the permission finds backups in the palette and creates one, a
     await page.keyboard.type('backups')
     await page.getByRole('option', { name: 'Backups', exact: true }).click()
     await expect(page).toHaveTitle(/^Backups · /)
-    // Without an earlier backup, the product makes the first backup at once.
+    // If there is no earlier backup, the product immediately makes the first backup.
     const runs = page.getByRole('region', { name: 'Latest backups' }).getByRole('listitem')
     const done = runs.filter({ hasText: 'Done' })
     await expect(done).toHaveCount(1, { timeout: 120_000 })
@@ -28,7 +28,7 @@ test('a user with the permission finds backups in the palette and creates one, a
     await expectAccessible(page, 'backups', [light, dark])
     await page.getByRole('button', { name: 'Back up now' }).click()
     await expect(done).toHaveCount(2, { timeout: 120_000 })
-    // Of the backups of one hour, only the last is kept.
+    // The product keeps only the last backup of each hour.
     expect(await readdir(to)).toContain(await done.first().locator('code').textContent())
 
     await page.setViewportSize(wide)

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** The folders of the tabs in which users try declarations. */
 const tabs = async () => (await readdir(path.join(root, 'dist', 'docs'))).filter((name) => name.startsWith('try-'))
 
-/** Sends a request without reading the whole response. */
+/** Sends a request without reading the complete response. */
 const ask = (url: string, headers = {}) =>
   new Promise<IncomingMessage>((resolve) =>
     get(url, { headers }, (answer) => resolve(answer.on('error', () => undefined))),

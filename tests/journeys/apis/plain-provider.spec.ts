@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'serial' })
 
 const count = 120
 
-/** The rows of a provider, in no order. */
+/** The unsorted rows of a provider. */
 const taxes = Array.from({ length: count }, (_, index) => {
   const number = (index * 37) % count
   return { id: `t${number}`, name: `Tax ${number}`, code: `T${number}`, rate: number / 10, status: 1 }
@@ -50,7 +50,7 @@ const pictures = ['i1', 'i2', 'i3'].map((id, index) => ({
 }))
 const products = [{ id: 'p1', name: 'Gold card', sku: 'GOLD', type: 'card', price: 5, status: 1, images: pictures }]
 
-/** A picture of one pixel. */
+/** A test picture with one pixel. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -4,7 +4,7 @@ import { type Api, expect, fillSignIn, type Row, test, uniqueText } from '../sup
 
 const secret = 'four random words here'
 
-/** Creates a user with the permissions of the order desk for this journey alone. */
+/** Creates a user with the permissions of the order desk. Only this browser test uses this user. */
 async function colleague(api: Api, values: object = {}) {
   const roles = await api<{ id: string; name: string }[]>('GET', '/role?status=1')
   const role = roles.find(({ name }) => name === 'Order desk')?.id
@@ -126,7 +126,7 @@ test.describe('after the session expired in the middle of a form', () => {
     const name = page.getByLabel('First name', { exact: true })
     const lose = async () => {
       await api('POST', `/user/end-sessions/${own.id}`)
-      // The page may learn of the lost session before the click.
+      // The page may notice the end of the session before the click.
       const saved = page.getByRole('button', { name: 'Save', exact: true }).click({ timeout: 5_000 })
       await saved.catch(() => undefined)
       await expect(page.getByRole('heading', { name: 'Sign in to Deckhand' })).toBeVisible()

@@ -19,7 +19,8 @@ test('every resource with a place in the menu has a menu entry', { tag: '@daily'
 test.describe('accessibility', () => {
   test.beforeEach(({ page }) => page.addInitScript(axe.source))
 
-  // The screens share their components, so each screen checks all rules in only one look, in turn.
+  // The screens share their components. So the test checks all rules on each screen in only one theme, and the themes
+  // alternate.
   for (const group of new Set(listed.map(({ menu }) => menu?.group)))
     test(`${group}: lists, records and forms`, async ({ page, api }) => {
       test.slow()
@@ -29,7 +30,7 @@ test.describe('accessibility', () => {
       let looks = [light, dark]
       for (const resource of listed.filter(({ menu }) => menu?.group === group))
         for (const { name, path } of await screensOf(resource, api)) {
-          // All rows look alike and each takes time to check, so a short page is enough.
+          // All rows of a list look alike, and checking each row takes time. So a short page is enough.
           await followLink(page, name === 'list' ? `${path}?size=5` : path)
           if (name === 'list') await expect(page.locator('[data-id]').first()).toBeVisible()
           await expectAccessible(page, path, looks)

@@ -73,7 +73,7 @@ test('a closed menu or dialog returns the focus to the button that opened it', a
     const button = page.getByRole('button', { name, exact: true })
     const opened = page.getByRole('dialog', { name })
     await button.press('Enter')
-    // The first reachable element is focused, for example a shared view.
+    // The page focuses the first element that can be reached with the keyboard, for example a shared view.
     await expect(opened.locator(':focus')).toHaveCount(1)
     await page.keyboard.press('Escape')
     await expect(opened).toBeHidden()

@@ -6,14 +6,14 @@ test.use({ as: null, alone: true })
 
 const name = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 
-/** The pixels by which the page, or a list in it, overflows to the side. */
+/** The number of pixels by which the page, or a list in the page, overflows to the side. */
 const hidden = () =>
   [document.documentElement, ...document.querySelectorAll('.records-scroll')].reduce(
     (sum, { scrollWidth, clientWidth }) => sum + scrollWidth - clientWidth,
     0,
   )
 
-/** Whether an element lies within its card. */
+/** Whether an element is completely within its card. */
 const isWithin = (element: Element) => {
   const card = element.closest('.panel, .form-section')?.getBoundingClientRect()
   const { left, right } = element.getBoundingClientRect()

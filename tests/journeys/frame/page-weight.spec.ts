@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, rowsOf, test } from '../support/support'
 
 /**
- * Measures the code in compressed kilobytes and the requests until an address shows its content. Later loading does not
- * count.
+ * Measures the code in compressed kilobytes and the requests until an address shows its content. The measurement
+ * excludes everything that loads later.
  */
 async function loadOf(page: Page, address: string, arrived: () => Promise<unknown>) {
   let requests = 0

@@ -6,10 +6,13 @@ const telephone = { width: 390, height: 844 }
 /** The smallest touch target, in pixels. */
 const finger = 44
 
-/** The pixels by which the page can scroll sideways. */
+/** The number of pixels by which the page can scroll sideways. */
 const overhang = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-/** The controls that are too small for a finger, with their size. The label around a control counts as part of it. */
+/**
+ * The controls that are too small for a finger, with their size. The size of a control includes the label around the
+ * control.
+ */
 const small = (places: Locator) =>
   places.locator('a, button, input, select, summary').evaluateAll((all, least) => {
     const sizeOf = (one: Element) => {
@@ -31,12 +34,12 @@ test('a phone shows at least eight records of a list, with touch targets, and no
   tag: '@daily',
 }, async ({ page }) => {
   await page.setViewportSize(telephone)
-  // These lists show the same records in every run, although other journeys add long names at the same time.
+  // These lists show the same records in every run, although other browser tests add long names at the same time.
   for (const path of ['/customer-order?sort=createdAt', '/customer?sort=createdAt', '/product?sort=sku']) {
     await page.goto(path)
     const rows = page.locator('.cards > li')
     await expect(rows).toHaveCount(20)
-    // The fonts must be loaded, because they change the length of lines.
+    // The fonts must be loaded, because fonts change the length of lines.
     await page.evaluate(() => document.fonts.ready)
     const whole = () =>
       rows.evaluateAll((all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length)
@@ -45,7 +48,7 @@ test('a phone shows at least eight records of a list, with touch targets, and no
 
     expect(await small(page.locator('header, main')), path).toEqual([])
 
-    // The button must be free at every scroll position.
+    // At every scroll position, no other element may cover the button.
     const create = page.getByRole('link', { name: /^New / })
     for (const at of [0, 400, 10_000]) {
       await page.evaluate((top) => scrollTo(0, top), at)

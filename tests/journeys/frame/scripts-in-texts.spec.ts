@@ -19,7 +19,7 @@ const declared = resources.flatMap(({ fields }) =>
 
 const holdsAnyText = (field: Field) =>
   field.kind.column(field).store === 'text' && checkOf({ ...field, max: undefined } as Field).safeParse(mark).success
-/** Fields that no declaration names, but that pieces show. */
+/** Fields that no declaration names, but that hand-written components show. */
 const told = new Set(['name', 'title', 'note', 'label', 'by', 'event'])
 
 const takesText = (resource: string, name: string) => {
@@ -29,7 +29,10 @@ const takesText = (resource: string, name: string) => {
   return all.length > 0 ? all.every(([, field]) => holdsAnyText(field)) : told.has(name)
 }
 
-/** A response of the API with a script in every text, as a web address where the field is an address. */
+/**
+ * A response of the API with a script in every text. If the field is a web address, the script is part of a web
+ * address.
+ */
 const poisoned = (resource: string, value: unknown, name = ''): unknown => {
   if (Array.isArray(value)) return value.map((one) => poisoned(resource, one, name))
   if (typeof value === 'object' && value !== null)
@@ -54,7 +57,7 @@ async function poison(route: Route) {
 
 test('a script in any text is shown as text on every screen', async ({ page, api, expectComplaint }) => {
   test.slow()
-  // A mail is HTML in a sandboxed frame. The browser reports the script that it blocked.
+  // A mail is HTML in a sandboxed frame. The browser reports the blocked script.
   expectComplaint(/^Blocked script execution in 'about:srcdoc' because the document's frame is sandboxed/)
   expectComplaint(/404 \(Not Found\) \(\S+\/mail(-template)?\/\S*x\)$/)
   const ran: string[] = []

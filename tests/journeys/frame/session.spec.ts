@@ -74,7 +74,7 @@ test.describe('when the network fails', () => {
       await page.goto('/product-category')
       await expect(rowsOf(page).first()).toBeVisible()
       await page.waitForLoadState('networkidle')
-      // The code of the sign-in page is prefetched a little after the first screen.
+      // The browser prefetches the code of the sign-in page shortly after the first screen.
       const fetched = () =>
         performance.getEntriesByType('resource').some(({ name }) => /\/sign-in-[^/]*\.js$/.test(name))
       await expect.poll(() => page.evaluate(fetched)).toBe(true)

@@ -5,7 +5,7 @@ import { expect, followLink, signIn, test, uniqueText } from '../support/support
 
 test.use({ as: null, alone: true })
 
-/** A picture of one pixel. */
+/** A test picture with one pixel. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -13,7 +13,7 @@ const pixel = Buffer.from(
 
 const base = '/tools/deckhand'
 
-/** A proxy that forwards only requests below the path, with or without the path itself. */
+/** A proxy that forwards only requests below the path, with or without this path in the forwarded address. */
 async function proxyTo(url: string, isStripping: boolean) {
   const missed: string[] = []
   const server = createServer((request, response) => {

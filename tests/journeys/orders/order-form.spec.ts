@@ -3,7 +3,7 @@ import { type PlainProvider, plainAccount, startPlainProvider } from '../../plai
 import { run } from '../support/serve'
 import { choose, expect, fillSignIn, type Row, test, toast, uniqueText } from '../support/support'
 
-/** Types into the product search until the product is offered, selects it, and sets the quantity. */
+/** Types into the product search until the product is offered, selects the product, and sets the quantity. */
 async function addProduct(page: Page, sku: string, quantity: number) {
   const box = page.getByLabel('Add a product by name, SKU or barcode')
   await box.fill(sku)

@@ -7,7 +7,7 @@ interface Item extends Row {
   readonly product: Row
 }
 
-/** Serials in stock from the middle, because other journeys use the first and the last serials of a product. */
+/** Serials from the middle of the stock. Other browser tests use the first and the last serials of a product. */
 async function freeSerials(api: Api, product: string, count: number): Promise<string[]> {
   const cards = await api<{ serial: string }[]>('GET', `/card?product=${product}&state=in-stock&_sort=serial`)
   const middle = Math.floor(cards.length / 2)

@@ -6,10 +6,11 @@ interface Item extends Row {
   readonly product: Row
 }
 
-// The tests run one after the other, because they use cards of the same stock, starting from the last.
+// The tests of this file run one after the other, because all tests use cards of the same stock, starting with the last
+// card.
 test.describe.configure({ mode: 'default' })
 
-/** Types as fast as a scanner, wherever the focus is. */
+/** Types as fast as a scanner into the focused element. */
 const scanOn = (page: Page) => (code: string) =>
   page.evaluate(
     (keys) => {
@@ -19,7 +20,7 @@ const scanOn = (page: Page) => (code: string) =>
     [...code, 'Enter'],
   )
 
-/** A confirmed order of two cards, with its item and serials in stock for it. */
+/** A confirmed order of two cards, with its item and with serials in stock for this item. */
 async function confirmedOrder(api: Api) {
   const order = await placeOrder(api)
   await api('PUT', `/customer-order/order-status/${order.id}`, { data: { orderStatus: 'confirmed' } })

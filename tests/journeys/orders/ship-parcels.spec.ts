@@ -1,7 +1,7 @@
 import { type Order, placeOrder } from '../support/place-order'
 import { type Api, expect, rowOf, test, toast } from '../support/support'
 
-/** An order that is ready to ship: paid, with its cards assigned, packed. */
+/** An order that is ready to ship: the order is paid and packed, and its cards are assigned. */
 async function packedOrder(api: Api): Promise<Order> {
   const order = await placeOrder(api)
   const call = (action: string, body?: unknown) => api('PUT', `/customer-order/${action}/${order.id}`, body)

@@ -7,7 +7,7 @@ const firstOf = async (api: Api, path: string) => {
   return one.id
 }
 
-/** A product of cards without any stock. */
+/** A product of the type card without any stock. */
 async function newProduct(api: Api, values: object = {}) {
   const [category, currency, tax, site] = await Promise.all([
     firstOf(api, '/product-category?option=true'),

@@ -67,7 +67,7 @@ test('a conflict in the same field is resolved by keyboard, and closing the ques
 
   const own = page.getByLabel('Name', { exact: true })
   await own.fill(`${name} of glass`)
-  // The focus must be in the field, because the notice afterwards moves the focus.
+  // The focus must be in the field, because the notice that appears later moves the focus.
   await page.keyboard.press('Control+s')
   const question = page.getByRole('dialog')
   await expect(question).toContainText('conflicting changes')

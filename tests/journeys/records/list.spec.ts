@@ -4,7 +4,7 @@ import { expect, rowOf, rowsOf, test, uniqueText } from '../support/support'
 
 const namesIn = (page: Page) => rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')))
 
-/** The names in the list, once the list shows the page of its address. */
+/** The names in the list, after the list shows the page number from the URL. */
 async function settledNames(page: Page) {
   await expect(rowsOf(page).first()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

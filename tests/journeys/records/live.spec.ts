@@ -4,7 +4,7 @@ import { expect, otherWindow, test, uniqueText } from '../support/support'
 const colleague = 'orders@example.com'
 
 test.describe('a user who only watches', () => {
-  // A user's own changes in any window reorder the rows at once. The other journeys run as the administrator.
+  // A user's own changes in any window immediately reorder the rows. The other browser tests run as the administrator.
   test.use({ as: 'viewer@example.com' })
 
   test("sees a colleague's new order in the list, its tabs and on the dashboard, without moving rows", {

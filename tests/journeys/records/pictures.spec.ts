@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Api, expect, type Row, test, toast, uniqueText } from '../support/support'
 
-/** A picture of one pixel. */
+/** A test picture with one pixel. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -77,13 +77,13 @@ test('pictures are added, reordered by keyboard, removed, and shown at full size
   expect((await picturesOf(api, id)).map((one) => one.id)).toEqual([back?.id])
 })
 
-/** Makes an address answer with expired picture links, once or until further notice, as for a page opened yesterday. */
+/** Makes an API address return expired picture links, once or permanently, as for a page opened yesterday. */
 async function answerAsOfYesterday(page: Page, address: RegExp, { once = true, of = /until=\d+/g } = {}) {
   const gone: string[] = []
   page.on('response', (response) => {
     if (response.status() === 404 && response.url().includes('/files/')) gone.push(response.url())
   })
-  // Links of different answers expire at different times, as in production.
+  // Picture links of different responses expire at different times, as in production.
   const until = `until=${Math.floor(Date.now() / 1000) - 3600}`
   await page.route(
     address,
@@ -183,7 +183,7 @@ test('an enlarged picture with an expired link reloads by itself', async ({ page
   await page.goto(`/product/${product?.id}`)
   const enlarge = page.getByRole('button', { name: `Enlarge ${product?.name}` }).first()
   await expectShown(enlarge.locator('img'))
-  // A response may still be pending.
+  // At this point, a response may still be pending.
   await page.unrouteAll({ behavior: 'wait' })
   await enlarge.click()
   await expectShown(page.getByRole('dialog').locator('img'))

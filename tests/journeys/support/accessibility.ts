@@ -18,7 +18,8 @@ export async function applyLook(
 }
 
 /**
- * The rules whose result depends on the theme or direction. All other rules of axe give the same result in every look.
+ * The rules whose result depends on the theme or direction. All other rules of the axe library give the same result in
+ * every theme.
  */
 export const lookDependentRules = ['color-contrast', 'target-size']
 
@@ -28,7 +29,7 @@ export const findAccessibilityViolations = (page: Page, rules?: string[]) =>
     async ({ values }) => {
       const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
         ...(values ? { runOnly: { type: 'rule', values } } : { rules: { 'target-size': { enabled: true } } }),
-        // Passed rules need no details, and the page has no frames.
+        // The report needs no details of passed rules, and the page has no frames.
         resultTypes: ['violations'],
         iframes: false,
         preload: false,
@@ -53,8 +54,8 @@ export const dark = {
 } as const
 
 /**
- * Expects an accessible page without overflow: all rules in the first look, only look-dependent rules in the other
- * look.
+ * Expects an accessible page without overflow: all rules are checked in the first theme, and only theme-dependent rules
+ * in the second theme.
  */
 export async function expectAccessible(
   page: Page,

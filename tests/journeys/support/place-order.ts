@@ -13,7 +13,7 @@ export async function placeOrder(api: Api): Promise<Order> {
   }
   const [product, customer, site] = await Promise.all([
     first('/product?type=card&status=1&stock_gte=20'),
-    // The oldest customer, because other journeys use customers that they have just created.
+    // The test uses the oldest customer, because other browser tests use customers that these tests have just created.
     first('/customer?status=1&_sort=createdAt'),
     first<Row & { currency: Row }>('/site?status=1'),
   ])

@@ -4,7 +4,7 @@ import type { Api } from './support'
 
 const folder = new URL('../../../resources/', import.meta.url)
 
-/** Every declared resource, read from the folder as the product reads it. */
+/** Every declared resource, read from the folder as in the product. */
 export async function readResources(): Promise<readonly Resource[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts'))
   const modules = await Promise.all(
@@ -18,11 +18,11 @@ interface Screen {
   readonly path: string
 }
 
-/** The screens of a resource, with its first record. The edit form replaces the empty form. */
+/** The screens of a resource, with its first record. The list contains the edit form in place of the empty form. */
 export async function screensOf({ name, calls }: Resource, api: Api): Promise<Screen[]> {
   const [first] = await api<{ id: string }[]>('GET', `/${name}?_start=0&_end=1`)
   if (!first) throw new Error(`There is no sample record of ${name}; business/sample was expected to make some.`)
-  // Such a resource does not allow edits of every record.
+  // A resource with a condition for edits does not allow edits of every record.
   const isEditable = calls.edit !== undefined && calls.edit.when === undefined
   return [
     { name: 'list', path: `/${name}` },

@@ -18,16 +18,16 @@ interface Running {
 
 interface Program {
   readonly args: readonly string[]
-  /** Default: the folder of this process. */
+  /** The working folder of the program. Default: the folder of this process. */
   readonly cwd?: string
-  /** The path that answers when the program is ready. Default: '/healthz'. */
+  /** The path that returns a response when the program is ready. Default: '/healthz'. */
   readonly readyAt?: string
 }
 
 /**
- * Runs the product with a separate data folder on a free port, and waits until it is ready.
+ * Runs the product with a separate data folder on a free port, and waits until the product is ready.
  *
- * @param command The command for Node and its folder. Default: the built product.
+ * @param command the arguments for Node and the working folder. Default: the built product.
  */
 export async function run(
   settings: Readonly<Record<string, string>> = {},
@@ -70,7 +70,7 @@ export async function run(
   return { url, stop }
 }
 
-/** Runs the built product with sample data for all journeys. Returns a function that stops it. */
+/** Runs the built product with sample data for all journeys. Returns a function that stops the product. */
 export default async function serve(): Promise<() => Promise<void>> {
   const { url, stop } = await run({ NODE_ENV: 'production' })
   process.env.DECKHAND_URL = url

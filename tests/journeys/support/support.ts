@@ -16,7 +16,7 @@ export const password = 'deckhand-sample-1'
 
 export type Row = Record<string, unknown> & { readonly id: string }
 
-/** Calls a path below /api/v1 as the signed-in user. Throws if the API refuses. */
+/** Calls a path below /api/v1 as the signed-in user. Throws an error if the API refuses the call. */
 export type Api = <Answered = Row>(method: string, path: string, body?: unknown) => Promise<Answered>
 
 /** The browser storage of a signed-in user. */
@@ -29,21 +29,27 @@ interface Window {
 }
 
 interface Fixtures {
-  /** The e-mail of the sample user signed in at the start; null for nobody. Default: the administrator. */
+  /**
+   * The e-mail of the sample user who is signed in at the start. With null, nobody is signed in. Default: the
+   * administrator.
+   */
   readonly as: string | null
-  /** The journey gets a separate browser window with an empty cache. Default: a window shared with other journeys. */
+  /**
+   * Whether the browser test gets a separate window with an empty cache. Default: the test shares a window with other
+   * tests.
+   */
   readonly alone: boolean
   readonly api: Api
-  /** Calls the API as another user. Default password: that of the sample users. */
+  /** Calls the API as another user. The default password is the password of the sample users. */
   readonly apiAs: (email: string | null, secret?: string) => Promise<Api>
-  /** Registers a console error that the journey causes on purpose. */
+  /** Registers a console error that the browser test causes on purpose. */
   readonly expectComplaint: (complaint: RegExp) => void
 }
 
 interface Shared {
   readonly tokenOf: (email: string, secret?: string) => Promise<string>
   readonly sessionOf: (email: string) => Promise<Session>
-  /** The window that the journeys use one after the other, so that they share its cache. */
+  /** The window that the browser tests use one after the other. So all browser tests share the cache of the window. */
   readonly sharedWindow: () => Promise<Window>
 }
 
@@ -77,16 +83,24 @@ async function openWindow(browser: Browser): Promise<Window> {
   }
 }
 
-/** The product always makes this call of the specification, even if the API lacks it. The browser logs its 404. */
+/**
+ * The product always makes this call of the specification, even if the API does not have the call. The browser logs the
+ * status 404 of this call.
+ */
 const withoutBookmarks = /status of 404 .*\/api\/bookmarks\/data\)/
 
-/** Prefetched code arrives before the screen that needs it, long before on a slow machine. */
+/**
+ * Prefetched code arrives before the screen that needs the code. On a slow machine, the code arrives long before the
+ * screen.
+ */
 const usedLate = /was preloaded using link preload but not used within a few seconds/
 
 /** The browser requests a default icon for a tab that shows no page of the product. */
 const iconOfTab = /status of 404 .*\/favicon\.ico\)/
 
-/** A journey. It fails on every console error of the page and on every failed request. */
+/**
+ * A journey, which is a browser test. The journey fails on every console error of the page and on every failed request.
+ */
 export const test = base.extend<Fixtures, Shared>({
   as: ['admin@example.com', { option: true }],
   alone: [false, { option: true }],
@@ -100,7 +114,7 @@ export const test = base.extend<Fixtures, Shared>({
   ],
 
   tokenOf: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing is needed.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the empty pattern that the fixture needs no other fixture.
     async ({}, use) =>
       use(
         once(async (email, secret = password) => {
@@ -184,7 +198,7 @@ export const test = base.extend<Fixtures, Shared>({
 
 export { expect }
 
-/** A text that no other journey uses. */
+/** Returns a text that no other browser test uses. */
 export const uniqueText = (text: string) => `${text} ${randomUUID().slice(0, 8)}`
 
 /** Fills in and submits the sign-in page. */
@@ -197,7 +211,7 @@ export async function fillSignIn(page: Page, email: string, secret = password): 
 /**
  * Signs a sample user in through the screen, and waits until the workspace is shown.
  *
- * @param at The address of the product. Default: the product that all journeys share.
+ * @param at the address of the product. Default: the product that all browser tests share.
  */
 export async function signIn(page: Page, email: string, at = ''): Promise<void> {
   await page.goto(`${at}/login`)

@@ -46,7 +46,7 @@ interface Item {
   readonly quantity?: number | null
 }
 
-/** Adds the titles and prices of their books to the items. */
+/** Adds the title and the price of the book to each item. */
 const priced = async ({ store, trx }: Context, items: readonly Item[]) => {
   const found = await Promise.all(items.map(({ book }) => store.get(store.registry.get('book'), book ?? '', trx)))
   return items.map((item, index) => ({ ...item, name: found[index]?.name, price: Number(found[index]?.price ?? 0) }))

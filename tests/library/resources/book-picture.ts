@@ -1,6 +1,6 @@
 import { belongsTo, defineResource, image, integer, lines, text } from 'deckhand'
 
-/** The pictures of a book, in their order. */
+/** The sorted pictures of a book. */
 export default defineResource({
   name: 'book-picture',
   label: ['Book picture', 'Book pictures'],

@@ -19,7 +19,7 @@ const forms = choices({
   digital: { label: 'Digital', tone: 'gold' },
 })
 
-/** With pictures, a price that only some users may read, and rules and warnings across fields. */
+/** A book has pictures, a price that only some users may read, and rules and warnings across fields. */
 export default defineResource({
   name: 'book',
   label: ['Book', 'Books'],

@@ -6,7 +6,7 @@ const copyStates = choices({
   lost: { label: 'Lost', tone: 'red', next: ['shelved'] },
 })
 
-/** A copy has a number that no form shows. Some APIs do not have this resource. */
+/** A copy of a book has a number that no form shows. Some APIs do not have this resource. */
 export default defineResource({
   name: 'copy',
   label: ['Copy', 'Copies'],

@@ -9,7 +9,10 @@ const eventStates = choices({
   full: { label: 'Full', tone: 'orange', note: 'Taken: {{taken}} of {{seats}}.' },
 })
 
-/** Its fields depend on each other: conditional, bounded, computed, or writable only for some users. */
+/**
+ * The fields of an event depend on each other. Some fields are conditional, bounded, computed, or writable only for
+ * some users.
+ */
 export default defineResource({
   name: 'event',
   label: ['Event', 'Events'],

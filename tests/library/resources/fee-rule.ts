@@ -4,7 +4,7 @@ const bases = choices({ total: 'Price of the books', weight: 'Weight', quantity:
 
 const unit = [{ when: { basis: 'weight' }, unit: 'g' }]
 
-/** A range whose unit follows from a choice. Of overlapping rules, only one applies. */
+/** A fee rule has a range whose unit depends on a choice. If rules overlap, only one rule applies. */
 export default defineResource({
   name: 'fee-rule',
   label: ['Fee rule', 'Fee rules'],

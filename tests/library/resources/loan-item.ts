@@ -1,6 +1,6 @@
 import { belongsTo, defineResource, integer, money, text } from 'deckhand'
 
-/** A line of a loan, with the title and price of its book at that time. */
+/** A line of a loan, with the title and price of the book at the time of the loan. */
 export default defineResource({
   name: 'loan-item',
   label: ['Loan item', 'Loan items'],

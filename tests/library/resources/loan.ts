@@ -41,7 +41,7 @@ const address = addressFields(text({ required: true, max: 80, copyOf: 'region' }
 
 const amount = { readOnly: true, currency: 'currency', rate: 'exchangeRate' } as const
 
-/** With lines, an automatic number, two state machines with guards, and actions with logic. */
+/** A loan has lines, an automatic number, two state machines with conditions, and actions with code. */
 export default defineResource({
   name: 'loan',
   label: ['Loan', 'Loans'],

@@ -1,6 +1,6 @@
 import { addressFields, belongsTo, defineResource, text, yesNo } from 'deckhand'
 
-/** Part of a member. Its list shows the addresses of one member. */
+/** An address belongs to a member. The list of addresses shows the addresses of one member. */
 export default defineResource({
   name: 'member-address',
   label: ['Address', 'Addresses'],

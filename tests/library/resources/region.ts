@@ -1,6 +1,6 @@
 import { country, defineResource, text } from 'deckhand'
 
-/** Regions appear only in dropdowns. */
+/** Regions have no list and appear only in dropdowns. */
 export default defineResource({
   name: 'region',
   label: ['Region', 'Regions'],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PlainProvider, startPlainProvider } from '../../plain-provider'
 import { openBrowser } from '../support/open-browser'
 
-/** The id of any requested record. */
+/** The id of all requested records. */
 const id = '0190f2a0-7d7b-7000-8000-000000000001'
 
 let provider: PlainProvider

@@ -17,7 +17,7 @@ const answering = (body: unknown) => provider.intercept(() => ({ status: 200, bo
 const event = registry.get('event')
 const row = { id: 7, code: 'A', name: 'Reading', status: 1 }
 
-/** The usual envelopes of a record. */
+/** The usual envelopes around a record in a response. */
 const wraps: readonly ((record: object) => unknown)[] = [
   (record) => record,
   (data) => ({ data }),
@@ -44,7 +44,7 @@ test.each(wraps.map((wrap) => [wrap(row), wrap] as const))('a record in %j is re
     }
 })
 
-/** The same record with its values as the `attributes` of JSON:API. */
+/** The test record with its values as the `attributes` of JSON:API. */
 const { id: _id, ...attributes } = row
 const resourceObject = { type: 'events', id: '7', attributes, relationships: { author: { data: { id: '1' } } } }
 
@@ -149,7 +149,7 @@ test.each([[''], [{}], [[]], [{ data: null }], [{ success: true, payload: null }
   },
 )
 
-/** For a create call, any object with an id counts as a record. */
+/** In the response of a create call, any object with an id is treated as a record. */
 const told = wraps.map((wrap) => wrap(row)).filter((body) => (body as { id?: unknown }).id !== 'request-1')
 
 test.each(told.map((body) => [body]))('a created record is read from %j', async (body) => {

@@ -26,7 +26,7 @@ const failure = (call: Promise<unknown>) =>
     (problem: ApiProblem) => problem,
   )
 const error = (message: string) => ({ type: 'error', message })
-/** The address of a stopped server, with a port where nothing listens. */
+/** The address of a stopped server. No program listens on the port of this address. */
 const goneUrl = async () => {
   const gone = await startPlainProvider()
   await gone.close()

@@ -17,7 +17,8 @@ const registry = createRegistry([
 type Browser = ReturnType<typeof openBrowser>
 
 /**
- * The optional calls: whether the user waits for the result, and whether the call goes to another address than the API.
+ * The optional calls. Each entry contains whether the user waits for the result, and whether the call goes to another
+ * address than the API.
  */
 const optional: Readonly<
   Record<

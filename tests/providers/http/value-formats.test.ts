@@ -39,7 +39,7 @@ async function save(dialect: Dialect, zone: string) {
   }
 }
 
-/** A value as it arrives in a body. In multipart bodies all values may be text. */
+/** A value in the format of a request body. In multipart bodies, all values may be text. */
 const arrived = (isParts: boolean, value: unknown) =>
   !isParts
     ? value

@@ -12,10 +12,10 @@ export { memoryStorage }
 
 interface Options {
   readonly apiUrl: string
-  /** Default: the declarations of the current business. */
+  /** The registry of the browser. Default: the declarations of the current business. */
   readonly registry?: Registry
   readonly storage?: Storage
-  /** The token of the session. Default: 'plain-token'; null for no session. */
+  /** The token of the session. With null, there is no session. Default: 'plain-token'. */
   readonly token?: string | null
   /** The current page. Default: '/event'. */
   readonly page?: string
@@ -25,7 +25,8 @@ interface Options {
 }
 
 /**
- * The providers as the product sets them up, in a simulated browser that records navigation, toasts and saved files.
+ * The providers of the screens, set up as in the product. The simulated browser records navigation, toasts and saved
+ * files.
  */
 export function openBrowser({
   apiUrl,

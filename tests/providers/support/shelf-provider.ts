@@ -53,14 +53,14 @@ export const booksOf = (count: number) =>
 
 export const books = booksOf(1000)
 
-/** Opens a browser with a separate plain provider, which closes after the test. */
+/** Opens a browser with a separate plain provider. The provider stops after the test. */
 export async function openPlainProvider(options: PlainOptions, registry?: Registry) {
   const provider = await startPlainProvider(options)
   onTestFinished(() => provider.close())
   return { ...openBrowser({ apiUrl: provider.url, ...(registry && { registry }) }), provider }
 }
 
-/** Opens the same with books and shelves. */
+/** Opens a browser with a plain provider that has books and shelves. */
 export async function openShelfProvider(options: PlainOptions = {}) {
   const browser = await openPlainProvider(
     { rows: { book: books, shelf: [] }, ...options },

@@ -17,7 +17,7 @@ const priced = (count: number): MemoryRecords => {
   return rows
 }
 
-/** Selects all rows of the page, opens a bulk action, and returns the drawer. */
+/** Selects all rows of the page, opens a bulk action, and returns the side panel of the action. */
 async function choose(name: string, box = 'Select all on this page') {
   await userEvent.click(await screen.findByRole('checkbox', { name: box }))
   const offered = within(await bar()).queryByRole('button', { name })

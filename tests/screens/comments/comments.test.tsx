@@ -24,7 +24,7 @@ const comment = (id: string, text: string, more: Partial<RecordComment> = {}): R
   ...more,
 })
 
-/** Comments in memory. */
+/** An API that stores comments in memory. */
 function kept(first: readonly RecordComment[], more: Partial<CommentsApi> = {}) {
   const sent: CommentPayload[] = []
   let all = first

@@ -29,7 +29,7 @@ const book = defineResource({
 const registry = createRegistry([shelf, book])
 const base: Values = { name: 'Emma', pages: 100, about: 'One\nTwo', shelf: { id: 's1' } }
 
-/** Opens the question for the conflicts of a merge. */
+/** Opens the dialog for the conflicts of a merge. */
 const open = (theirs: Values, mine: Values) => {
   const { conflicts } = mergeRecordChanges(
     { fields: book.fields, fieldsOf: () => ({}) },

@@ -10,7 +10,7 @@ afterEach(cleanup)
 
 const shelves = ['Ash', 'Birch', 'Cedar', 'Oak'].map((name, index) => ({ id: `s${index}`, name }))
 
-/** Opens the form of an offer, with shelves as an API returns them. */
+/** Opens the form of an offer, with shelves in the format of an API. */
 const open = async (offered: Partial<DropdownOptions> | Error) => {
   const rows: MemoryRecords = { ...offers(), shelf: shelves }
   const api = memoryApi(rows)

@@ -32,7 +32,7 @@ it.each(
       ['Asia/Kolkata', '2026-11-20T18:30:00.000Z', '11/21/2026 00:00'],
       ['Pacific/Kiritimati', '2026-11-20T18:30:12.345Z', '11/21/2026 08:30:12'],
       ['America/New_York', '2026-03-08T07:00:00.000Z', '03/08/2026 03:00'],
-      // The clocks show this time twice.
+      // The clocks show this time twice, because daylight saving time ends.
       ['Europe/Berlin', '2026-10-25T00:30:00.000Z', '10/25/2026 02:30'],
       ['Europe/Berlin', '2026-10-25T01:30:00.000Z', '10/25/2026 02:30'],
     ],

@@ -46,7 +46,7 @@ import {
   yesNo,
 } from '../../../vocabulary'
 
-// The simulated browser cannot decode pictures, so it recognises damaged pictures by name.
+// The simulated browser cannot decode pictures, so the tests mark damaged pictures by their file name.
 vi.stubGlobal('createImageBitmap', async ({ name }: File) => {
   if (name.startsWith('damaged')) throw new Error('No picture.')
   return { close: () => {} }
@@ -135,7 +135,7 @@ const photo = defineResource({
   },
 })
 
-/** A resource with rules between its fields, lines, and a choice that depends on another. */
+/** A resource with rules between its fields, with lines, and with a choice that depends on another choice. */
 const offer = defineResource({
   name: 'offer',
   label: ['Offer', 'Offers'],
@@ -195,7 +195,7 @@ const EditPage = ({ resource }: { resource: Resource }) => <FormPage resource={r
 
 type Stage = Parameters<typeof renderScreens>[0]
 
-/** Opens the form of a workshop resource, with a list and a page as its destinations. */
+/** Opens the form of a workshop resource. After saving, the form can navigate to a list and to a page. */
 export const openForm = (name: string, id?: string, { registry = formFixture, ...stage }: Partial<Stage> = {}) =>
   renderScreens({
     registry,

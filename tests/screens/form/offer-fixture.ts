@@ -38,7 +38,7 @@ export const edit = async (stage: Parameters<typeof openForm>[2] = {}) => {
   return { user: userEvent.setup(), ...opened }
 }
 
-/** A server's refusal, by field. */
+/** The error of a server, with messages by field. */
 export const refusal = (errors: Record<string, string[]>) => ({
   statusCode: 422,
   message: 'Mend what is marked.',

@@ -14,7 +14,7 @@ const paper = defineResource({
   fields: { name: text(), scan: file({ required: true, types: ['text'] }), others: files({ types: ['text'] }) },
 })
 
-/** A file whose reading completes when the test releases it. */
+/** A file whose reading completes when the test releases the file. */
 const held = (name: string, content = 'Some notes.') => {
   const one = new File([content], name)
   let end = { letGo: () => {}, fail: () => {} }

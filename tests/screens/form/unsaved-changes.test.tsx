@@ -7,7 +7,10 @@ import { edit, offer, recorder, rows } from './offer-fixture'
 
 afterEach(cleanup)
 
-/** Navigates away outside of `act`: the dialog that may open takes the focus, and its events would end `act` early. */
+/**
+ * Leaves the page outside of React's `act`. If a dialog opens, the dialog takes the focus, and the events of the dialog
+ * would end `act` early.
+ */
 const goElsewhere = (router: Awaited<ReturnType<typeof edit>>['router']) =>
   getConfig().asyncWrapper(() => router.navigate('/elsewhere'))
 

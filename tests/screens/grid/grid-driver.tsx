@@ -1,7 +1,7 @@
 import { createEvent, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 
-/** A clipboard with the last copied text. */
+/** A simulated clipboard with the last copied text. */
 export function fakeClipboard(held = '') {
   let text = held
   const clipboardData = {
@@ -33,7 +33,7 @@ export async function gridDriver() {
     heads,
     cell,
     at,
-    // The text of a cell, for an amount without its currency.
+    // The text of a cell. For an amount, the text does not contain the currency.
     text: (row: number, label: string) => cell(row, label).textContent?.replace(/^[A-Z]{3}\s/, ''),
     goTo: (row: number, label: string) => user.pointer({ keys: '[MouseLeft]', target: cell(row, label) }),
     /** The column and the row of the focused cell: 'Code 1'. */

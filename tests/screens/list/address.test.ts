@@ -121,7 +121,7 @@ describe('a relative time', () => {
       ['gte', '2026-10-01'],
       ['lte', '2026-10-31'],
     ])
-    // In Berlin it is already December.
+    // At this time, it is already December in Berlin.
     expect(asked('2026-11-30T23:30:00Z')).toEqual([
       ['gte', '2026-11-01'],
       ['lte', '2026-11-30'],
@@ -129,7 +129,7 @@ describe('a relative time', () => {
   })
 
   test("in a time field is requested as times in the user's time zone", () => {
-    // Daylight saving time ended that day.
+    // Daylight saving time ended on this day.
     expect(boundsOn('2026-10-25T12:00:00Z', 'lentAt=today', loan)).toEqual([
       ['gte', '2026-10-24T22:00:00.000Z'],
       ['lte', '2026-10-25T22:59:59.999Z'],

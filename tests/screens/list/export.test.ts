@@ -64,7 +64,7 @@ test('exports all pages of the filtered list, with labels instead of keys', asyn
 const codesIn = (text: string) => text.trim().split('\r\n').slice(1)
 const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `c${index}`, code: `C${index}` }))
 
-/** Exports the codes of a list whose pages the given function answers. */
+/** Exports the codes of a list. The given function returns the pages of the list. */
 const exportFrom = (answer: (start: number, end: number) => object) => {
   const getList = async ({ pagination: { currentPage, pageSize } }: never) =>
     answer((currentPage - 1) * pageSize, currentPage * pageSize)

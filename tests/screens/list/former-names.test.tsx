@@ -12,7 +12,9 @@ import {
 } from '../../../src/screens/list/views/list-view'
 import { createRegistry, defineResource, integer, text } from '../../../vocabulary'
 
-/** The resource was once called 'gadget', its brand 'maker' and its model year 'year'. */
+/**
+ * The resource was once called 'gadget', its field 'brand' was called 'maker', and its model year was called 'year'.
+ */
 const device = defineResource({
   name: 'device',
   was: 'gadget',

@@ -42,7 +42,7 @@ test('a sort order is requested once, when its heading is pressed down', async (
   expect(asked).toHaveLength(2)
 })
 
-/** A provider that answers the first page at once, and other pages when the test releases them. */
+/** A provider that returns the first page immediately, and other pages when the test releases these pages. */
 function slow(rows = events(100)) {
   const { getList } = memoryDataProvider(rows)
   const waiting: (() => void)[] = []
@@ -91,7 +91,7 @@ test('a slow list does not navigate a user who has left it', async () => {
   await router.navigate('/role/1')
   await screen.findByText('another page')
   answer()
-  // Longer than the list would have waited.
+  // The test waits longer than the list would have waited.
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(router.state.location.pathname + router.state.location.search).toBe('/role/1')
 })

@@ -108,7 +108,7 @@ test('filters by a relative time, which stays relative in the address and the ch
   fireEvent.keyDown(days, { key: 'Enter' })
   expect(router.state.location.search).toBe('?startsOn=more-than-35-days-ago')
   await screen.findByText('Starts on: More than 35 days ago')
-  // On 5 January, 36 days ago, the fifth record began.
+  // The fifth record began on 5 January, 36 days ago.
   await screen.findByText('1–5 of 5')
 })
 

@@ -3,7 +3,7 @@ import { Component, type ReactNode, Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { lazy } from '../../../src/lazy'
 
-/** Shows an error instead of its children if their code is missing. */
+/** Shows an error instead of its child components if the code of these components is missing. */
 class Boundary extends Component<{ readonly children: ReactNode }> {
   override state = { isMissing: false }
   static getDerivedStateFromError = () => ({ isMissing: true })
@@ -12,7 +12,7 @@ class Boundary extends Component<{ readonly children: ReactNode }> {
 
 const Dialog = () => <p>A dialog</p>
 
-/** Shows a component whose code loads only after a number of failures, next to a typed text. */
+/** Shows a component whose code loads only after several failures. A text input is next to the component. */
 function show(failures: number, isReached: () => boolean) {
   const load = vi.fn(async () => {
     if (load.mock.calls.length <= failures) throw new TypeError('Failed to fetch dynamically imported module')

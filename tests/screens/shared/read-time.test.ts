@@ -17,7 +17,8 @@ const inLocale = (locale: string) => setLanguage({ language: 'en', locale })
 
 describe('a typed date', () => {
   it.each([
-    // The order of the language decides. Day and month are not swapped to make a date valid.
+    // The language decides whether the day or the month comes first. Day and month are not swapped to make a date
+    // valid.
     ['en', '12/31/2026', '2026-12-31'],
     ['en', '12/31/26', '2026-12-31'],
     ['en', '1/5/2026', '2026-01-05'],
@@ -35,15 +36,15 @@ describe('a typed date', () => {
     ['de', '1.5.2026', '2026-05-01'],
     ['de', '12/31/26', undefined],
     ['de', '30.02.2027', undefined],
-    // ISO 8601 in every language.
+    // Dates in ISO 8601 are accepted in every language.
     ['en', '2026-12-31', '2026-12-31'],
     ['de', '2026-12-31', '2026-12-31'],
     ['de', '2026/12/31', '2026-12-31'],
-    // A two-digit year is at most thirty years ahead.
+    // A two-digit year is interpreted as a year that is at most thirty years in the future.
     ['en', '12/31/56', '2056-12-31'],
     ['en', '12/31/57', '1957-12-31'],
     ['en', '1/1/00', '2000-01-01'],
-    // Month names, in the language and in English.
+    // Month names are accepted in the user's language and in English.
     ['en', '31 Dec 2026', '2026-12-31'],
     ['en', 'Dec 31, 2026', '2026-12-31'],
     ['en', 'December 31st, 2026', '2026-12-31'],
@@ -64,7 +65,8 @@ describe('a typed date', () => {
     ['es', '31 de diciembre de 2026', '2026-12-31'],
     ['ja', '2026年12月31日', '2026-12-31'],
     ['ar', '٣١/١٢/٢٠٢٦', '2026-12-31'],
-    // Midnight, as spreadsheets add it. A date with any other time is invalid.
+    // The time midnight is accepted after a date, because spreadsheets add midnight to dates. A date with any other
+    // time is invalid.
     ['en', '12/31/2026 0:00', '2026-12-31'],
     ['en', '12/31/2026 2:30 PM', undefined],
     // Texts with missing or additional parts are invalid.

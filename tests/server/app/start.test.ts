@@ -82,7 +82,7 @@ describe('a start that cannot succeed says why in one sentence', () => {
       { ...admin, ADMIN_EMAIL: 'admin@example.com' },
       /^ADMIN_EMAIL will not do: .*admin@example\.com.* SAMPLE_DATA=off\.$/,
     ],
-    // The start of the case above failed and undid its changes to the same data folder.
+    // The failed start in the previous test has undone its changes to the same data folder.
     ['nobody who could sign in', { SAMPLE_DATA: 'off' }, /Set ADMIN_EMAIL and ADMIN_PASSWORD/],
     ['a guessable password', { ...empty, ADMIN_PASSWORD: 'Password1234' }, /^ADMIN_PASSWORD will not do: .*too common/],
     ['a short password', { ...empty, ADMIN_PASSWORD: 'short' }, /^ADMIN_PASSWORD will not do: .*at least 12/],
@@ -231,7 +231,7 @@ fullIt('completes running calls before it exits, and does not wait for idle conn
   socket.write(
     `POST /api/v1/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
   )
-  // Browsers open such connections before they send a request.
+  // Browsers open connections without a request before they send a request.
   const silent = connect(Number(port), hostname)
   await once(silent, 'connect')
   await new Promise((done) => setTimeout(done, 200))

@@ -41,7 +41,7 @@ it('many slow calls of one account delay a call of another account only a little
   expect(stillWaiting, `waited ${waited} ms, one takes ${alone} ms`).toBeGreaterThan(40)
 })
 
-/** An API whose calls end once they are released. The header `from` names the account of a call. */
+/** An API whose calls end once the test releases the calls. The header `from` names the account of a call. */
 function openSlow() {
   const app = fastify()
   let release = () => {}

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The protected routes that accept this token instead of refusing it. */
+/** The protected routes that accept this token by mistake. */
 async function doorsFor(token?: string): Promise<string[]> {
   const answers = await Promise.all(
     [...routeAccess(server.store.registry)].map(async ([route, allowed]) => {

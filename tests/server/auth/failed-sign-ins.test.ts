@@ -21,7 +21,7 @@ describe.each(dialects)('failed sign-ins on %s', (dialect) => {
   })
   /** The store with a clock that a test can set. */
   const told = () => ({ db: store.db, dialect: { ...store.dialect, clock: () => sql`${sql.lit(Date.now())}` } })
-  // The fake clock does not advance: waits are in seconds, and the machine can be slow.
+  // The fake clock does not advance by itself, because waiting times are in seconds and the machine can be slow.
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     await store.db.deleteFrom('sign_in_attempt').execute()
@@ -98,7 +98,9 @@ describe.each(dialects)('failed sign-ins on %s', (dialect) => {
     await fail(9)
   })
 
-  /** Makes attempts at the same time, each of which ends with `end`. Returns how many attempts ran. */
+  /**
+   * Makes sign-in attempts at the same time, and each attempt ends with `end`. Returns the number of attempts that ran.
+   */
   const atOnce = async (times: number, end: (attempt: Attempt) => Promise<void>, address = '::1') => {
     let made = 0
     const work = async (one: Attempt) => {

@@ -63,7 +63,7 @@ describe.each(dialects)('a forgotten password on %s', (dialect) => {
       expect(statuses, email).toEqual([200, 200, 200, 429, 429])
     }
     expect((await ask('Ann@example.com')).body.message).toMatch(/Too many links were requested/)
-    // The server sends e-mails after its response. All of them must arrive before a later test counts e-mails.
+    // The server sends e-mails after its response. All these e-mails must arrive before a later test counts e-mails.
     await mailed(3)
   })
 

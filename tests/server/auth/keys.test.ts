@@ -78,7 +78,7 @@ describe.each(dialects)('processes on %s with rotated keys', (dialect) => {
   })
   afterAll(() => server.close())
 
-  /** Another process on the same database. */
+  /** Another server process on the same database. */
   const beside = (other: ServerKeys) =>
     createApp({
       store: server.store,

@@ -13,8 +13,8 @@ it('hashes with argon2id, and each time differently', async () => {
 
 it('a check for an unknown person fails, and costs about as much CPU time', async () => {
   const hash = await hashPassword('some pass phrase')
-  // Measures CPU time, as other programs on a busy machine slow down the clock. Many checks count, as CPU time is
-  // counted in ticks.
+  // Measures CPU time instead of elapsed time, because the machine may have other work. The test makes many checks,
+  // because the system measures CPU time in coarse steps.
   const effort = async (hashed: string | undefined) => {
     const start = process.cpuUsage()
     for (let time = 0; time < 20; time++) expect(await verifyPassword(hashed, 'guess')).toBe(false)
@@ -40,12 +40,12 @@ it.each([
   'iloveyou2026',
   'letmeinplease',
   '20261231201512',
-  // Only in the published list.
+  // This password is only in the published list of passwords.
   'Sojdlg123aljg',
   'ghjcnjgfhjkm',
   'sonyericsson',
   'MAILCREATED5240',
-  // Repetitions.
+  // These passwords consist of repetitions.
   'abcdefgabcdefg',
   'tangerine!tangerine!',
   'ababababababc',

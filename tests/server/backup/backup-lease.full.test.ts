@@ -41,7 +41,10 @@ const openOn = async (dialect: DialectName): Promise<Store> => {
   return store
 }
 
-/** Processes of one database, each of which checks at once whether a backup is due. `told` counts their backups. */
+/**
+ * Processes of one database. Each process immediately checks whether a backup is due. `told` counts the backups of the
+ * processes.
+ */
 function processes(store: Store) {
   const told = { made: 0, most: 0, swept: 0 }
   let underWay = 0
@@ -94,10 +97,10 @@ it('a clock that jumps causes no second backup for the same moment, and skips no
   const { told, begin } = processes(store)
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  /** Checks the schedule at a moment. Returns the number of backups made so far. */
+  /** Checks the schedule at the given time. Returns the number of backups made so far. */
   const at = async (day: number, hour: number) => {
     vi.setSystemTime(new Date(2026, 10, day, hour, 30))
-    // A schedule that stops at once has already recorded which backup is due.
+    // A scheduler that stops directly after its start has already recorded which backup is due.
     await begin().stop()
     const isDone = async () => (await states(store)).every((state) => state === 'done')
     if (!(await isDone())) {
@@ -112,7 +115,7 @@ it('a clock that jumps causes no second backup for the same moment, and skips no
   // The clock jumps back before the due time of today, and forward again.
   expect(await at(21, 2)).toBe(2)
   expect(await at(21, 5)).toBe(2)
-  // The clock jumps ahead by days and back again. Each day between gets its own backup.
+  // The clock jumps ahead by days and back again. Each day between these two times gets a separate backup.
   expect(await at(24, 4)).toBe(3)
   expect(await at(22, 4)).toBe(4)
   expect(await at(23, 4)).toBe(5)

@@ -91,7 +91,7 @@ const fileOf = (bytes: Uint8Array) => {
   return file
 }
 
-/** The backup without its roles, which people refer to. */
+/** The backup without its roles. Users refer to these roles. */
 const withoutRoles = (lines: readonly string[]) => {
   const at = lines.findIndex((line) => line.startsWith('{"table":"role"')) + 1
   const { end } = JSON.parse(lines.at(-1) ?? '')

@@ -21,7 +21,7 @@ import { newFolder, temporaryFolder } from '../support/stores'
 
 const places = 60
 
-/** `places` positions, evenly spread from the first byte to the last. */
+/** Returns as many positions as `places`, evenly spread from the first byte to the last byte. */
 const spread = (length: number) =>
   Array.from({ length: places }, (_, nth) => Math.floor((nth * (length - 1)) / (places - 1)))
 
@@ -99,8 +99,8 @@ describe.each(['plain', 'encrypted'] as const)('a %s backup', (form) => {
 })
 
 /**
- * Copies of the text in which one key of a line has another value or another name. They cover each key of each kind of
- * line.
+ * Copies of the text in which one key of a line has another value or another name. The copies include each key of each
+ * type of line.
  */
 const misshapen = (text: string): [string, string][] => {
   const lines = text.trimEnd().split('\n')

@@ -148,7 +148,8 @@ describe('the backups to keep', () => {
   it('are the latest of each of the given number of hours, days, weeks and months', () => {
     const hourly = Array.from({ length: 24 * 60 }, (_, at) => ({ name: String(at), madeAt: under(at) }))
     const kept = [...selectBackupsToKeep(hourly, { h: 3, d: 2, w: 2, m: 2 }, under(0))].map(({ name }) => Number(name))
-    // Now and the two hours before, then the last of yesterday, of last week and of last month.
+    // The times of the kept backups: now, the two hours before, and the last backup of yesterday, of last week and of
+    // last month.
     expect(kept.sort((one, other) => one - other)).toEqual([0, 1, 2, 13, 541])
   })
 

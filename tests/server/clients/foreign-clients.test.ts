@@ -20,7 +20,7 @@ interface Asked {
   readonly filter?: Readonly<Record<string, unknown>>
 }
 
-/** The operations of each client, under common names. */
+/** The operations of each client library, under common names. */
 interface Client {
   list(resource: string, asked?: Asked): Promise<{ data: readonly Row[]; total?: number }>
   one(resource: string, id: string): Promise<Row>
@@ -71,7 +71,7 @@ const fromRefine = (provider: ReturnType<typeof simpleRest>): Client => {
   }
 }
 
-/** Each client, set up with a token as its own documentation describes. */
+/** Each client library, set up with a token as described in the documentation of the library. */
 const clients: Readonly<Record<string, (url: string, token: string) => Client>> = {
   'ra-data-json-server': (url, token) => fromReactAdmin(jsonServer(url, bearer(token))),
   'ra-data-simple-rest': (url, token) => fromReactAdmin(raSimpleRest(url, bearer(token))),

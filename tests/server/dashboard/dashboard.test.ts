@@ -104,7 +104,7 @@ const dashboard = defineDashboard({
   },
 })
 
-/** The cost of a finished repair: its hours. */
+/** The cost of a finished repair is its number of hours. */
 const worked: Handlers = {
   repair: {
     derived: {

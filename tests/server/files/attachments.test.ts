@@ -49,7 +49,7 @@ const user = defineResource({
   title: 'name',
   fields: { name: text({ required: true }) },
 })
-/** Each person sees only their own papers. */
+/** Each user sees only the user's own documents. */
 const paper = defineResource({
   name: 'paper',
   label: ['Paper', 'Papers'],
@@ -102,7 +102,7 @@ describe.each(dialects)('attachments on %s', (dialect) => {
   const person = { id: 'p', name: 'Ann', email: 'a@example.com', roleId: 'r', zone: 'UTC', belongs: {} }
   const everything = new Set(registry.all.flatMap(permissionsOf))
   let held: ReadonlySet<string> = everything
-  /** The id of the calling person. */
+  /** The id of the user who makes the call. */
   let who = person.id
   let store: Store
   let origin: string
@@ -153,7 +153,7 @@ describe.each(dialects)('attachments on %s', (dialect) => {
     return body.data
   }
   const kept = () => readdirSync(folder).sort()
-  /** Empties the bin, which keeps replaced and deleted files until then. Then deletes orphaned files. */
+  /** Empties the bin, which contains replaced and deleted files. After that, the function deletes orphaned files. */
   const emptyBin = async () => {
     const later = new Date(Date.now() + 24 * 60 * 60 * 1000)
     await deleteExpiredFromBin(store, 0, later)

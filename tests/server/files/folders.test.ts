@@ -6,7 +6,7 @@ import { createSyncedFolder } from '../../../server/platform/durable-files'
 import { loadOrCreateKeys, rotateStoredKeys } from '../../../server/platform/keys'
 import { temporaryFolder } from '../support/stores'
 
-/** The operations on the disk in their order, with the last name of each path. */
+/** The sequence of the operations on the disk, with the last name of each path. */
 const done: string[] = []
 
 const last = (path: unknown) =>
@@ -32,7 +32,7 @@ beforeEach(() => {
   const paths = new Map<unknown, unknown>()
   hear('openSync', ([path], opened) => paths.set(opened, path))
   // Some versions of Node sync a file through this function inside `writeFileSync`. The mock of `writeFileSync` records
-  // that.
+  // such a sync.
   hear('fsyncSync', ([opened]) => {
     const name = last(paths.get(opened))
     if (!name.endsWith('.part')) done.push(`sync ${name}`)
@@ -43,7 +43,7 @@ beforeEach(() => {
   })
   hear('linkSync', ([, path]) => done.push(`name ${last(path)}`))
   hear('renameSync', ([, path]) => done.push(`name ${last(path)}`))
-  // Modules that were loaded earlier use the mocks too.
+  // Modules that were loaded before this test file also use the mocks.
   syncBuiltinESMExports()
 })
 

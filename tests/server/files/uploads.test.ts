@@ -49,7 +49,7 @@ it.each([1, 100, 65_536, 5 * 1024 * 1024])('reports a picture that is %i bytes t
   expect(answer).toMatchObject({ status: 413, body: { message: expect.stringContaining('at most 10 MB') } })
 })
 
-/** Sends a whole body before it reads the response, as browsers do. */
+/** Sends a complete body before reading the response, as browsers do. */
 async function sendAll(path: string, headers: readonly string[], body: Uint8Array): Promise<string> {
   const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
   const head = [`POST /api/v1${path} HTTP/1.1`, 'host: x', `authorization: Bearer ${token}`, ...headers]

@@ -12,7 +12,7 @@ const rows = {
   series: [{ id: 1, name: 'First', author: 1 }],
 }
 
-/** Settings for an API behind a proxy that requires a key. The API itself, json-server, needs no key. */
+/** Settings for an API behind a proxy that requires a key. The API behind the proxy, json-server, needs no key. */
 const settings = { adapter: 'keyed', credentials: { token: key }, seconds: 1, calls: 2 }
 
 let api: JsonServer

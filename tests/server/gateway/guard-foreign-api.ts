@@ -5,7 +5,10 @@ import { hashPassword } from '../../../server/auth/passwords/passwords'
 import type { DatabaseKind } from '../support/stores'
 import { password, startServer } from '../support/test-server'
 
-/** Adapters for json-server: without a sign-in, with a key, and with a name and a password. */
+/**
+ * Adapters for json-server: an adapter without a sign-in, an adapter with a key, and an adapter with a name and a
+ * password.
+ */
 const adapters: readonly Adapter[] = [
   jsonServerAdapter,
   adapter({ ...jsonServerAdapter, name: 'keyed', session: { by: 'bearer' } }),
@@ -65,7 +68,7 @@ export async function startGuard(
       await server.add('user', { name, email, role, password: await hashPassword(password), status: 1, ...more })
       return caller(await server.signIn(email))
     },
-    /** The history without entries of users and roles, the latest entry last. */
+    /** The history without entries of users and roles, sorted from the oldest to the latest entry. */
     told: async (): Promise<HistoryRow[]> => {
       const { body } = await caller(token)('GET', '/audit-entry?resource_ne=user&resource_ne=role&_sort=id&_order=asc')
       return body

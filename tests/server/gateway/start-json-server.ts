@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import jsonServer from 'json-server'
 
-/** Answers a request in place of the API. Returns true if it did. */
+/** Answers a request in place of the API. Returns true if the function has answered the request. */
 type Instead = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /** Starts a json-server with some rows. A test can make the server misbehave. */
@@ -25,12 +25,9 @@ export async function startJsonServer(rows: Readonly<Record<string, object[]>>) 
   return {
     url: `http://127.0.0.1:${port}`,
     data,
-    /** The calls that arrived, without the probes `GET /`. */
+    /** The calls that arrived, without the health checks `GET /`. */
     arrived: () => arrived.filter((one) => one !== 'GET /'),
-    /**
-     * Answers calls through `how` first, and forgets the calls so far. Without an argument, the server behaves as
-     * usual.
-     */
+    /** Passes calls to `how` first, and clears the list of calls. Without an argument, the server behaves as usual. */
     misbehave: (how: Instead = () => false) => {
       instead = how
       arrived.length = 0
@@ -45,7 +42,7 @@ export async function startJsonServer(rows: Readonly<Record<string, object[]>>) 
 
 export type JsonServer = Awaited<ReturnType<typeof startJsonServer>>
 
-/** Answers with a fixed status, text and headers. */
+/** Returns a function that responds with a fixed status, text and headers. */
 export const answerWith =
   (status: number, text: string, headers: Readonly<Record<string, string>> = {}): Instead =>
   (_, response) => {

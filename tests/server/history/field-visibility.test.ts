@@ -24,7 +24,7 @@ afterAll(async () => {
   await testDatabase.close()
 })
 
-/** The fields in the history entries. The list and the single entry must agree. */
+/** The fields in the history entries. The list of entries and the single entry must contain the same fields. */
 const told = async () => {
   const list = await api.call(history.calls.list, { query: `?record=${id}` })
   const one = await api.call(history.calls.show, { id: list.body[0].id })

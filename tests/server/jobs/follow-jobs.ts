@@ -49,7 +49,7 @@ export function jobsAt(server: Pick<Server, 'send'>, token: string) {
   }
 }
 
-/** Adds members directly to the store. Returns their ids. */
+/** Adds members directly to the store. Returns the ids of the members. */
 export async function addMembers(server: Pick<Server, 'store'>, count: number): Promise<readonly string[]> {
   const { store } = server
   const rows = Array.from({ length: count }, (_, at) => ({

@@ -18,7 +18,7 @@ describe.each(dialects)('calls without a resource and with an idempotency key, o
   const newKey = () => `besides-${next++}`
   const post = (path: string, body: unknown, key: string) =>
     desk.send('POST', path, { token: desk.token, body, headers: { 'idempotency-key': key } })
-  /** Makes two concurrent calls and a later call with the same key. Returns their common response. */
+  /** Makes two concurrent calls and a later call with the same key. Returns the common response of the three calls. */
   const threeTimes = async (path: string, body: unknown) => {
     const key = newKey()
     const answers = [...(await runConcurrently(2, () => post(path, body, key))), await post(path, body, key)]

@@ -29,7 +29,7 @@ fullIt.each(dialects)('a job run by two processes at once changes each record on
   const { id } = await jobs.looked({ resource: 'member', kind: 'edit', ids, changes })
   await jobs.start(id)
   await waitUntil(async () => (await jobs.job(id)).done > 5)
-  // This happens if a lease expires while its process still runs.
+  // Two processes run the same job if a lease expires while its process still runs.
   const { store } = server
   const second = startJobRunner({
     store,

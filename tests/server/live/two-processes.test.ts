@@ -16,7 +16,7 @@ const administrator: Account = { email: 'ann@example.com', password }
 describeCluster('two processes of one database', (cluster) => {
   const files = newFolder()
   let processes: readonly Process[]
-  /** Signs a person in at one of the processes. Returns their token, and functions that call each process. */
+  /** Signs a user in at one of the processes. Returns the user's token, and functions that call each process. */
   const signIn = async (at: 0 | 1, { email, password: given }: Account) => {
     const origin = (which: 0 | 1) => processes[which]?.origin ?? ''
     const { status, body } = await caller(origin(at))('POST', '/token', { email, password: given })
@@ -35,7 +35,7 @@ describeCluster('two processes of one database', (cluster) => {
     made += 1
     return (await done(ann.here('POST', '/author', { name: `Author ${made}`, slug: `author-${made}` }))).data.id
   }
-  /** A colleague with these permissions. */
+  /** Creates a user with the given permissions. */
   const colleague = async (permissions: readonly string[]) => {
     made += 1
     const role = (await done(ann.here('POST', '/role', { name: `Role ${made}`, permissions }))).data.id

@@ -6,7 +6,9 @@ import { startServer, type TestServer } from '../support/test-server'
 
 const token = 'a token that watches'
 
-/** Returns a function that reads a metric by its name and its labels, as the labels appear in the text. */
+/**
+ * Returns a function that reads a metric by its name and its labels. The labels have the format of the metrics page.
+ */
 function readMetrics(text: string) {
   const lines = text.split('\n').filter((line) => line && !line.startsWith('#'))
   return (name: string, labels = '') => {

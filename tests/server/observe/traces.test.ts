@@ -23,7 +23,7 @@ interface Told {
   readonly attributes: readonly Attribute[]
 }
 
-/** A collector that stores all spans that it receives as OTLP JSON. */
+/** A trace collector that stores all received spans as OTLP JSON. */
 async function startCollector() {
   const spans: Told[] = []
   const keys = new Set<unknown>()
@@ -41,7 +41,7 @@ async function startCollector() {
   return { spans, keys, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-/** A server that sends traces to a collector. The server sends the remaining spans when it closes. */
+/** A server that sends traces to a collector. The server sends the remaining spans when the server stops. */
 async function startTold(url: string, upstreams: readonly UpstreamSettings[] = []) {
   onTestFinished(() => {
     for (const name of Object.keys(process.env)) if (name.startsWith('OTEL_')) delete process.env[name]

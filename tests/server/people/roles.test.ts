@@ -60,7 +60,7 @@ describe.each(dialects)('roles on %s', (dialect) => {
     const held = async (id: string) => (await server.read('role', id)).permissions
     await grantNewPermissions(store)
     expect(await held(lending)).toEqual(['loan.state'])
-    // An earlier version did not have this permission.
+    // An earlier version of the business did not have this permission.
     await sql`delete from deckhand_permission where name = 'loan.correct'`.execute(store.db)
     await grantNewPermissions(store)
     expect(await held(lending)).toEqual(['loan.state', 'loan.correct'])

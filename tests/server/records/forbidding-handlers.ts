@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Problem } from '../../../server/platform/problem'
 
-/** Handlers for the books of the test library. They refuse a book with the title 'Forbidden'. */
+/** Handlers for the books of the test library. The handlers refuse a book with the title 'Forbidden'. */
 export const handlers = {
   book: {
     derived: { copyCount: () => sql`0` },

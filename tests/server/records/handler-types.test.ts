@@ -12,7 +12,8 @@ import {
 } from '../../../vocabulary'
 import type { event, loan } from '../../library'
 
-// The compiler runs these tests. Each wrong line below must fail to compile, or `tsc` reports its @ts-expect-error.
+// The compiler runs these tests. If a wrong line in this file compiles without an error, `tsc` reports its
+// @ts-expect-error comment.
 
 type EventHandler = Handler<typeof event>
 type LoanHandler = Handler<typeof loan>

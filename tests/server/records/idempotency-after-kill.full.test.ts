@@ -27,7 +27,8 @@ it('a call with a key runs once, even if its server is killed before the respons
     token = (await ask('POST', '/token', sampleAdmin)).body.accessToken
     for (const key of ['first', 'second', 'third']) {
       const lost = create(key).catch(() => undefined)
-      // Each round kills the server at another moment, from before the call arrives to after the record is stored.
+      // Each round kills the server at a different time. The times range from before the call arrives to after the
+      // record is stored.
       if (key !== 'first') await expect.poll(() => kept(key), { interval: 1 }).toHaveLength(1)
       server.child.kill('SIGKILL')
       await server.stop()

@@ -30,7 +30,7 @@ describe.each(dialects)('pictures on %s', (dialect) => {
     (await create({ title: `Book ${next++}`, shelf: top, ...values })).body.data.id
   const edit = (id: string, values: object) => api.call(book.calls.edit, { id, values: values as never })
   const show = async (id: string) => (await api.call(book.calls.show, { id })).body
-  /** The files in the folder. The tests check the folder, as other routes serve the pictures. */
+  /** The files in the folder. The tests check the folder, because other routes serve the pictures. */
   const stored = () => api.storedFiles()
 
   it('are stored with their record, replaced, added, and removed once the bin is emptied', async () => {

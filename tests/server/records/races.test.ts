@@ -5,7 +5,10 @@ import { expectHandledConflicts, runConcurrently, sortedStatuses } from '../supp
 import { prepareLoan } from '../support/prepare-loan'
 import type { TestApiResponse } from '../support/record-api'
 
-/** Concurrent writes on separate connections. The server must check its conditions safely before it writes. */
+/**
+ * Concurrent writes on separate connections. Even then, the server must check its conditions correctly before each
+ * write.
+ */
 describeCluster('concurrent writes on PostgreSQL', (cluster) => {
   let databaseUrl: string
   let desk: AdminServer

@@ -7,7 +7,8 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'perf
 afterEach(() => vi.useRealTimers())
 
 /**
- * Reads up to `most` pieces of `length` characters. Returns how many pieces were read before the response was cut off.
+ * Reads up to `most` pieces of `length` characters. Returns the number of pieces that were read before the server ended
+ * the response.
  */
 async function take(most: number, { length = 1000, reading = 0, taking = 0 }) {
   async function* pieces() {

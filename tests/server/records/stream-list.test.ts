@@ -12,7 +12,7 @@ import { dialects } from '../support/stores'
 
 const count = 2 * maxUnstreamedRows + 100
 
-/** The number of parts of a list that is larger than the buffers of both sides. */
+/** The number of chunks of a list that is larger than the buffers of the server and of the client. */
 const parts = (20 * maxUnstreamedRows) / streamChunkSize
 
 const addMembers = ({ store }: AdminServer, many: number) => {

@@ -13,7 +13,7 @@ const add = (store: Store) =>
 
 const totalOf = async (store: Store) => (await store.list(shelf, { start: 0, end: 1 })).total
 
-/** How often the server counts all records during the work. */
+/** Returns how often the server counts all records while the given function runs. */
 async function counting(work: () => Promise<unknown>): Promise<number> {
   let counts = 0
   setStatementListener((text) => {

@@ -36,7 +36,8 @@ type RoomDatabase = Kysely<TablesOf<typeof room>>
 
 const nights = 3
 
-// The compiler runs these tests. Each wrong line must fail to compile, or `tsc` reports its @ts-expect-error.
+// The compiler runs these tests. If a wrong line in this file compiles without an error, `tsc` reports its
+// @ts-expect-error comment.
 describe.each(dialects)('stored decimals on %s', (dialect) => {
   const testDatabase = newTestDatabase(dialect)
   let store: Store

@@ -43,7 +43,7 @@ const shared = {
 } as const
 const stage = choice(stages, { default: 'open' })
 
-/** Each person sees only their own notes. */
+/** Each user sees only the user's own notes. */
 const note = defineResource({
   ...shared,
   name: 'note',
@@ -102,7 +102,7 @@ describe.each(dialects)('records with a row scope, on %s', (dialect) => {
   const add = async (resource: Resource, key: string, values: object) => {
     ids[key] = await store.transaction((trx) => store.insert(trx, resource, { name: key, ...values }))
   }
-  /** Makes the next calls as Ada, as Bea, or as a person without limits. */
+  /** Makes the next calls as Ada, as Bea, or as a user without a row scope. */
   const become = (who?: 'ada' | 'bea') => {
     const belongs = who ? { team: [ids[`team of ${who}`]], region: [ids[`region of ${who}`]] } : {}
     Object.assign(api.person, { id: who ? ids[who] : 'someone', belongs })

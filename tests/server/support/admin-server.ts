@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, unknown>>
 export interface AdminServer extends TestServer, InitialUsers {
   readonly token: string
   call(method: string, path: string, body?: unknown): Promise<TestApiResponse>
-  /** Creates a record through the API. Returns its id. */
+  /** Creates a record through the API. Returns the id of the record. */
   create(resource: string, values: Values): Promise<string>
   read(resource: string, id: string): Promise<Values>
 }

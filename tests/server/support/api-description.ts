@@ -9,7 +9,7 @@ interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: Answers }>>>>
 }
 
-/** The schema, with undeclared properties forbidden in every object with declared properties. */
+/** Returns the schema, but forbids undeclared properties in every object with declared properties. */
 const strict = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(strict)
   if (typeof schema !== 'object' || schema === null) return schema

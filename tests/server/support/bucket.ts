@@ -40,8 +40,8 @@ export async function startBucket(): Promise<BucketServer> {
 }
 
 /**
- * Starts the same server in a separate process, where it can also list long results by pages. For page tokens, the
- * server uses a cipher that Node disables by default.
+ * Starts the S3 server in a separate process, in which the server can also return long lists in pages. For page tokens,
+ * the server uses a cipher that Node disables by default.
  */
 export async function startPagingBucket(): Promise<BucketServer & { readonly folder: string }> {
   const { folder, remove } = newFolder()

@@ -13,7 +13,10 @@ declare module 'vitest' {
 const dist = resolve('node_modules/.cache', `built-${process.pid}`)
 const page = '<html><script type="application/json" id="settings">{}</script></html>'
 
-/** The server program of the business, built for production, next to a small page. It is built once per process. */
+/**
+ * The server program of the business, built for production, next to a small page. The server program is built once per
+ * process.
+ */
 export const builtServer = (): Promise<string> => {
   built ??= make()
   return built

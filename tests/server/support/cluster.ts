@@ -26,11 +26,11 @@ export function describeCluster(name: string, tests: (cluster: () => Cluster) =>
   })
 }
 
-/** A proxy to a server. A test can cut its connections. */
+/** A proxy to a database server. A test can cut the connections of the proxy. */
 export interface Wire {
   /** The address of the database through the proxy. */
   readonly databaseUrl: string
-  /** Resets all connections, like a network that restarts. */
+  /** Resets all connections, like a restart of the network. */
   reset(): void
   /**
    * Cuts the connection of the next transaction at its commit. With 'there', the commit never reaches the server. With

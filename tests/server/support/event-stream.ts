@@ -5,7 +5,7 @@ import { expect, onTestFinished } from 'vitest'
 export interface StreamEvent {
   readonly event: string
   readonly id: string
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into events of every form
+  // biome-ignore lint/suspicious/noExplicitAny: tests read events of every type
   readonly data: any
 }
 
@@ -16,7 +16,7 @@ export interface StreamListener {
   readonly heard: readonly StreamEvent[]
   /** The received changes, such as 'book changed'. */
   readonly changes: () => string[]
-  /** Waits for a matching event. Returns that event. */
+  /** Waits for a matching event. Returns the matching event. */
   comes(event: string, fits?: (data: StreamEvent['data']) => boolean): Promise<StreamEvent>
   /** Resolves when the stream ends. */
   readonly ended: Promise<void>

@@ -15,7 +15,7 @@ const open = [
   `GET ${apiBase}/openapi.json: what the declarations say`,
 ].map((line) => line.slice(0, line.indexOf(': ')))
 
-/** Routes for every signed-in person. They return the person's own data, or data limited by permissions. */
+/** Routes for every signed-in person. The routes return the user's own data, or data limited by permissions. */
 const signedIn = [
   `GET ${apiBase}/token`,
   `DELETE ${apiBase}/token`,
@@ -43,14 +43,15 @@ const signedIn = [
   'POST /api/bookmarks/update',
 ]
 
-/** The access to a route: for everybody, for every signed-in person, or with one of these permissions. */
+/** The access to a route: for everybody, for every signed-in user, or for users with one of the listed permissions. */
 type Allowed = 'everybody' | 'signed in' | readonly string[]
 
 const place = (method: string, path: string, query?: Readonly<Record<string, string>>) =>
   `${method} ${apiBase}${path.replace(/\{(\w+)\}/g, ':$1')}${query ? `?${new URLSearchParams(query)}` : ''}`
 
 /**
- * The permissions for the options of a resource: to list the resource, or to read or write records that refer to it.
+ * The permissions for the options of a resource: to list the resource, or to read or write records that refer to the
+ * resource.
  */
 const forOptions = ({ referrers }: Registry, name: string) => [
   permissionName(name, 'list'),

@@ -27,9 +27,9 @@ export interface FilledRecords {
   valuesFor(resource: Resource): Promise<Readonly<Record<string, unknown>>>
   /** Creates a record. If the resource has a status, the record is active. */
   create(resource: Resource): Promise<TestApiResponse>
-  /** Creates a record like `create`. Returns its id. */
+  /** Creates a record like the function `create`, and returns the id of the record. */
   make(resource: Resource): Promise<string>
-  /** The history entries that match a query, in their order. */
+  /** The history entries that match a query, in the order of the response. */
   told(query: string): Promise<HistoryRow[]>
   /** The history entries of a record. */
   toldOf(id: string): Promise<HistoryRow[]>

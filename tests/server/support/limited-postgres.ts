@@ -31,7 +31,8 @@ const unknown = 'select this_engine_has_no_such_function()'
 const [query, parse, ready, within] = ['Q', 'P', 'Z', 'T'].map((letter) => letter.charCodeAt(0))
 
 /**
- * Splits a byte stream into protocol messages. If `untold` is true, the first message has no letter before its length.
+ * Splits a byte stream into protocol messages. If `untold` is true, the first message has no type letter before its
+ * length.
  */
 function messages(each: (message: Buffer) => void, untold: boolean) {
   let rest: Buffer = Buffer.alloc(0)
@@ -57,8 +58,8 @@ function withStatement(message: Buffer, from: number, to: number, text: string):
 }
 
 /**
- * Starts a proxy that imitates an engine with few features. The proxy refuses statements that CockroachDB and others do
- * not know. Transactions are serializable even if the client requests read committed.
+ * Starts a proxy that imitates an engine with few features. The proxy refuses statements that CockroachDB and similar
+ * databases do not know. Transactions are serializable even if the client requests read committed.
  */
 export async function startLimitedPostgres(databaseUrl: string): Promise<LimitedPostgres> {
   const target = new URL(databaseUrl)

@@ -6,9 +6,9 @@ import { newFolder } from './stores'
 /** A built server in a separate process. */
 export interface Process {
   readonly child: ChildProcess
-  /** The address of the server. Empty if the server did not start. */
+  /** The address of the server. The value is empty if the server did not start. */
   readonly origin: string
-  /** The output until the server was ready or had exited, errors included. */
+  /** The output until the server was ready or had exited, including errors. */
   readonly output: string
   stop(): Promise<void>
 }

@@ -19,8 +19,8 @@ export interface TestApiResponse {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The text as JSON, if the response is JSON. Otherwise undefined. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every form
+  /** The parsed response, if the response is JSON. Otherwise the value is undefined. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every type
   readonly body: any
 }
 
@@ -29,7 +29,7 @@ export interface TestApi {
   readonly person: Person
   /** Calls a path below /api/v1 with an unchanged body. */
   send(method: string, path: string, init?: RequestInit): Promise<TestApiResponse>
-  /** Makes a declared call, with its body in the declared format. */
+  /** Makes a declared call. The request body has the declared format. */
   call(call: Call | undefined, given?: TestCallInput): Promise<TestApiResponse>
   /** Sets the permissions of the person for the next calls. Default: all permissions. */
   become(permissions?: readonly string[]): void
@@ -47,13 +47,13 @@ interface TestCallInput {
   readonly id?: string
   readonly values?: Values
   readonly query?: string
-  /** Headers in addition to those of the body. */
+  /** Headers in addition to the headers of the body. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
 const everything = (registry: Registry) => new Set(registry.all.flatMap(permissionsOf))
 
-/** @param id the id of the calling user, for handlers that store it. */
+/** @param id the id of the calling user, for handlers that store this id. */
 export async function serveRecords(store: Store, id = 'someone'): Promise<TestApi> {
   const { folder, remove } = newFolder()
   const app = fastify({ frameworkErrors: answerError })

@@ -5,14 +5,17 @@ import type { Resource } from '../../../vocabulary'
 
 type Values = Record<string, unknown>
 
-/** Code of the business that completes the sample records: `finish` of its values for tests. */
+/**
+ * Code of the business that completes the sample records. The code is the export `finish` of the test values of the
+ * business.
+ */
 interface Following {
   readonly finish?: (store: Store) => Promise<void>
 }
 
 const [own = {}] = Object.values(import.meta.glob<Following>('/tests/{values,business/values}.ts', { eager: true }))
 
-/** A PNG of a single color. Its few bytes unpack to `side` × `side` pixels. */
+/** A PNG image of a single color. The few bytes of the image unpack to `side` × `side` pixels. */
 export function decompressionBomb(side: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), data])

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** A mail server that stores the e-mails it receives. */
+/** A mail server that stores the received e-mails. */
 export interface Smtp {
   readonly port: number
   /** The received e-mails, with headers. */
@@ -9,9 +9,9 @@ export interface Smtp {
 }
 
 /**
- * @param port Default: any free port.
+ * @param port the port of the mail server. Default: any free port.
  * @param refuses recipients that the server rejects.
- * @param dislikes words for which the server rejects an e-mail after reading it.
+ * @param dislikes words for which the server rejects an e-mail after reading the e-mail.
  */
 export async function startSmtp(
   port = 0,

@@ -17,7 +17,7 @@ export type DialectName = 'sqlite' | 'postgres'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The databases of the tests of a project. A full run uses both databases. Otherwise only SQLite is used. */
+    /** The databases of the tests of a project. A full run uses SQLite and PostgreSQL. A short run uses only SQLite. */
     readonly dialects: readonly DialectName[]
     /** The databases of the tests that run for every business. */
     readonly everyOn: readonly DialectName[]
@@ -28,12 +28,12 @@ declare module 'vitest' {
 
 export const dialects: readonly DialectName[] = inject('dialects')
 
-/** Both databases, for tests of the store, of concurrency, of backups and of the search. */
+/** SQLite and PostgreSQL, for tests of the store, of concurrency, of backups and of the search. */
 export const bothDialects: readonly DialectName[] = ['sqlite', 'postgres']
 
 export const dialectsOfAnyBusiness: readonly DialectName[] = inject('everyOn')
 
-/** Creates a folder. Returns its path and a function that removes it. */
+/** Creates a folder. Returns the path of the folder and a function that removes the folder. */
 export function newFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'deckhand-'))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
@@ -46,7 +46,10 @@ export function temporaryFolder(): string {
   return folder
 }
 
-/** PGlite as a pool of one connection. Other clients wait for the connection, as concurrent transactions would mix. */
+/**
+ * PGlite as a pool of one connection. Other clients wait for the connection, because concurrent transactions on one
+ * connection would mix.
+ */
 export function poolOf(database: PGlite): PostgresPool {
   let free = Promise.resolve()
   return {
@@ -78,11 +81,11 @@ export interface StoreDeclarations {
 /** A database for tests. The records stay when a test opens the database again. */
 export interface TestDatabase {
   open(declared: StoreDeclarations): Promise<Store>
-  /** Removes the database, or keeps it for later tests. */
+  /** Removes the database, or keeps the database for later tests. */
   close(): Promise<void>
 }
 
-/** An open PostgreSQL database that one test after another uses. */
+/** An open PostgreSQL database that several tests use one after the other. */
 interface Spare {
   readonly place: { readonly pool: PostgresPool } | { readonly databaseUrl: string }
   readonly run: (statements: string) => Promise<unknown>
@@ -182,7 +185,7 @@ const emptied = `do $$ begin
   execute (select 'truncate ' || string_agg(quote_ident(tablename), ', ') from pg_tables where schemaname = 'public');
 end $$`
 
-/** An empty database. If possible, the database already has the tables, as creating tables takes time. */
+/** An empty database. If possible, the database already contains the tables, because creating tables takes time. */
 async function borrow(registry: Registry): Promise<Spare> {
   const hasTables = ({ created }: Spare) => created.size === 1 && created.has(registry)
   const [found] = idle.splice(idle.findIndex(hasTables), 1)

@@ -35,7 +35,7 @@ export interface TestServer {
   ): Promise<TestApiResponse>
   /** Signs a person in. Returns the token. Default: Ann. */
   signIn(email?: string, password?: string): Promise<string>
-  /** Adds a record directly to the store. Returns its id. */
+  /** Adds a record directly to the store. Returns the id of the record. */
   add(resource: string, values: Readonly<Record<string, unknown>>): Promise<string>
   close(): Promise<void>
 }
@@ -45,7 +45,10 @@ export const secret = 'a secret of at least thirty-two characters'
 
 export const testKeys: ServerKeys = { tokens: [secret], seals: ['a key that seals what tests keep secret'] }
 
-/** The ids of the initial records: Ann, who is an administrator, Ben, who has no permissions, and their roles. */
+/**
+ * The ids of the initial records. The records are Ann, who is an administrator, Ben, who has no permissions, and the
+ * roles of both users.
+ */
 export interface InitialUsers {
   readonly ann: string
   readonly ben: string
@@ -68,7 +71,7 @@ interface Options {
   /** The business of the server. Default: the business in whose folder the tests run. */
   readonly business?: TestBusiness
   readonly mail?: Mailer
-  /** APIs that keep records instead of the store. Default: none. */
+  /** APIs that store records instead of the server's database. Default: none. */
   readonly upstreams?: readonly UpstreamSettings[]
   /** APIs that the browser calls directly. Default: none. */
   readonly apis?: BrowserApis['apis']

@@ -13,7 +13,7 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 export const claimsOf = (token: string): Claims =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
-/** A token created by hand. Default: signed like a token of the server. */
+/** A token created by hand. By default, the token has the same signature as a token of the server. */
 export function forge(claims: object, { alg = 'HS256', key = secret, hash = 'sha256' } = {}): string {
   const signed = `${encode({ alg, typ: 'JWT' })}.${encode(claims)}`
   return `${signed}.${createHmac(hash, key).update(signed).digest('base64url')}`

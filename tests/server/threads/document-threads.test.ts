@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const label = (text: string) => ({ name: 'label', data: { text } })
 
-/** A document that occupies a thread until the test calls `letGo`. */
+/** A document whose generation occupies a thread until the test calls `letGo`. */
 function held() {
   const gate = new Int32Array(new SharedArrayBuffer(4))
   const letGo = () => {

@@ -39,7 +39,7 @@ describe.each(dialects)('restoring deleted records, on %s', (dialect) => {
   }
   const undo = (request: string, by: Pick<Somebody, 'call'> = desk) => by.call('POST', '/undo', { request })
   const isThere = async (path: string) => (await desk.call('GET', path)).status === 200
-  /** Expects that an undo is refused, dry or not, and that it restores nothing. */
+  /** Checks that the server refuses an undo and a dry run of this undo, and that nothing is restored. */
   const expectRefused = async (request: string, path: string, says: RegExp, by: Pick<Somebody, 'call'> = desk) => {
     for (const dry of [true, false]) {
       const { status, body, text } = await by.call('POST', '/undo', { request, dry })
@@ -295,7 +295,7 @@ describe.each(dialects)('restoring deleted records, on %s', (dialect) => {
       const joined = await send(editor.token, theirs, id)
       expect([joined.status, joined.body.message]).toEqual([403, expect.stringMatching(/belongs to someone else/)])
     }
-    // From here on, only the history shows who owns the batch.
+    // After this step, only the history shows who owns the batch.
     await desk.store.db.deleteFrom('deckhand_batch' as never).execute()
     expect((await send(editor.token, theirs, batch)).status).toBe(403)
     expect((await send(desk.token, theirs, batch)).status).toBe(200)

@@ -35,7 +35,7 @@ export const fields = {
 
 export type Declaration = Parameters<typeof defineResource<string, Fields>>[0]
 
-/** A box with plain string names, so that the compiler lets errors pass. */
+/** A box whose names have the type `string`, so that the compiler does not report wrong names. */
 export const declareBox = (changes: Partial<Declaration> = {}): Resource =>
   defineResource<string, Fields>({
     name: 'box',
@@ -91,11 +91,15 @@ export const open = { label: 'Open', call: { method: 'POST', path: '/box/open/{i
 export const known = 'Expected one of: code, grade, startsOn, status, createdAt, updatedAt.'
 
 /**
- * The wrong declaration, and the expected parts of the report: the place, the culprit, the expected value, and the fix.
+ * The wrong declaration, and the expected texts of the report: the place, the wrong value, the expected value, and the
+ * solution.
  */
 type Slips = Readonly<Record<string, readonly [Partial<Declaration>, ...string[]]>>
 
-/** Adds a test for each error in the declaration of a box, which is checked together with the other resources. */
+/**
+ * Adds a test for each error in the declaration of a box. The declaration is checked together with the other resources
+ * of this file.
+ */
 export const itReports = (slips: Slips) =>
   it.each(Object.entries(slips))('reports %s', (_, [changes, ...said]) => {
     expect(checkDeclarations(createRegistry([shelf, stack, sheet, bin, declareBox(changes)]), depot)).toEqual(said)

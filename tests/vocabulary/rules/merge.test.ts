@@ -53,7 +53,9 @@ const plainValues = {
   size: fc.record({ width: fc.nat(2), height: fc.nat(2) }),
   extra: fc.dictionary(word, word, { maxKeys: 3 }),
 }
-/** A record in its former state, and after the changes of two users. Existing rows have ids, added rows have none. */
+/**
+ * A record in its former state, and after the changes of two users. Existing rows have ids, and added rows have no ids.
+ */
 const sides: fc.Arbitrary<[Values, Values, Values]> = fc.array(row, { maxLength: 4 }).chain((rows) => {
   const came = rows.map((one, index) => ({ id: String(index), ...one }))
   const left = (one: Values) =>

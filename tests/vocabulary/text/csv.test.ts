@@ -16,11 +16,11 @@ import { setLanguage } from '../../../vocabulary/text/i18n'
 
 afterEach(() => setLanguage())
 
-/** A number, with any text after it where a line is not split into cells. Numbers keep their sign. */
+/** Matches a number. If the line is not split into cells, any text can follow the number. Numbers keep their sign. */
 const isNumber = (cell: string) => /^[+-]?\d+([.,]\d+)*%?\s*("*[,;|\t\r\n]|"*$)/.test(cell)
 const runs = (cell: string) => /^\s*[=+\-@＝＋－＠﹦﹢﹣﹫]/.test(cell) && !isNumber(cell.trim())
 
-/** The cells that programs may find in a file with any separator, whether they respect or ignore quotes. */
+/** The cells that programs may find in a file with any separator, whether the programs respect or ignore quotes. */
 function cellsIn(text: string): string[] {
   const file = text.replace('\uFEFF', '')
   const byQuotes = csvSeparators.flatMap((delimiter) => Papa.parse<string[]>(file, { delimiter }).data.flat())

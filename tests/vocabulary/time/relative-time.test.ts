@@ -81,7 +81,8 @@ test.each([
 
 test.each([
   ['UTC', '2026-11-26T15:40:30Z', '2026-11-23T15:40:00.000Z'],
-  // Daylight saving time ended on 25 October and began on 29 March. The same clock time is 73 or 71 hours earlier.
+  // Daylight saving time ended on 25 October and began on 29 March. Therefore, the same clock time three days earlier
+  // is 73 or 71 hours earlier.
   ['Europe/Berlin', '2026-10-26T09:00:00Z', '2026-10-23T08:00:00.000Z'],
   ['Europe/Berlin', '2026-03-30T08:00:00Z', '2026-03-27T09:00:00.000Z'],
 ])('in %s at %s, times more than 3 days ago end at %s', (zone, now, to) =>

@@ -15,9 +15,9 @@ describe('a day begins at its first moment', () => {
     ['2026-03-08', 'America/New_York', '2026-03-08T05:00:00.000Z'],
     ['2026-03-09', 'America/New_York', '2026-03-09T04:00:00.000Z'],
     ['2026-11-02', 'America/New_York', '2026-11-02T05:00:00.000Z'],
-    // The clocks are put forward at midnight, so the day begins at one o'clock.
+    // In this time zone, the clocks are put forward at midnight, so the day begins at one o'clock.
     ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
-    // The clocks are put back to midnight, so midnight occurs twice.
+    // In this time zone, the clocks are put back to midnight, so midnight occurs twice.
     ['2026-11-01', 'America/Havana', '2026-11-01T04:00:00.000Z'],
     ['2026-10-25', 'Atlantic/Azores', '2026-10-25T00:00:00.000Z'],
   ])('%s in %s', (day, zone, moment) => {

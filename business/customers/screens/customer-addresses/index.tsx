@@ -65,7 +65,10 @@ function Entry({ address }: { address: Values }) {
   )
 }
 
-/** A button that copies a text. Browsers offer the clipboard only on secure pages, so elsewhere nothing appears. */
+/**
+ * A button that copies a text. Browsers offer the clipboard only on secure pages (HTTPS). On other pages, the button is
+ * not shown.
+ */
 function Copy({ text, label }: { text: string; label: string }) {
   const [isCopied, setCopied] = useState(false)
   if (!navigator.clipboard) return null

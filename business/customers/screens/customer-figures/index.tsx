@@ -8,8 +8,8 @@ import './customer-figures.css'
 type CustomerFiguresProps = Required<Pick<PieceProps<typeof customer>, 'resource' | 'record'>>
 
 /**
- * A customer's order figures from the API. If the API sends no figures, the list of orders supplies the count and the
- * last order date.
+ * A customer's order figures from the API. If the API sends no figures, the component calculates the number of orders
+ * and the last order date from the list of orders.
  */
 export default function CustomerFigures({ resource, record }: PieceProps<typeof customer>) {
   if (!record) return null

@@ -37,8 +37,8 @@ type AddressName = 'shippingAddress' | 'billingAddress'
 type AddressSource = 'typed' | 'same' | { readonly id: string }
 
 /**
- * The shipping and billing addresses of an order. Each is a copy of an entry in the customer's address book, or is
- * typed.
+ * The shipping and billing addresses of an order. Each address is a copy of an entry in the customer's address book, or
+ * is typed by the user.
  */
 export default function Addresses({ resource, record }: PieceProps<typeof order>) {
   const form = Form.useFormInstance()
@@ -61,7 +61,8 @@ export default function Addresses({ resource, record }: PieceProps<typeof order>
     if (address) form.setFieldValue(part, addressSnapshotOf(address, fields, states))
   }
 
-  // The default addresses follow the chosen customer. A typed address stays if the customer's address book is empty.
+  // The default addresses follow the chosen customer. If the customer's address book is empty, a typed address stays
+  // unchanged.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address book selects the defaults again
   useEffect(() => {
     if (record || (given && idOf(given.customer) === customer)) return
@@ -117,13 +118,13 @@ const another = 'another'
 const atFirst = { shippingAddress: 'typed', billingAddress: 'same' } as const
 
 /**
- * The initial values of the form if they contain addresses: the order exists already, or the form is a copy of an
- * order.
+ * Returns the initial values of the form if the values contain addresses. The form of an existing or copied order
+ * contains addresses.
  */
 const initialAddressesIn = (values: Values): Values | undefined =>
   (values.shippingAddress as Values | null | undefined)?.line1 ? values : undefined
 
-/** The sources of the initial addresses. Given addresses count as typed. */
+/** The sources of the initial addresses. Given addresses are treated as typed addresses. */
 const sourcesOf = (record: Values | undefined): Readonly<Record<AddressName, AddressSource>> => {
   const [shipping, billing] = [record?.shippingAddress, record?.billingAddress].map((one) =>
     JSON.stringify(one ?? null),
@@ -203,7 +204,7 @@ function Envelope({ part, fields }: { part: AddressName; fields: Fields }) {
   return (
     <address dir="auto">
       {rows.filter(Boolean).map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address have no names and never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address have no names and are never reordered
         <span key={index}>{String(row)}</span>
       ))}
     </address>

@@ -29,7 +29,7 @@ import './buyer.css'
 
 const newCustomerFields = ['firstName', 'lastName', 'email', 'phone']
 
-/** The customer, the site and the currency of an order. The default site and its currency are preselected. */
+/** The customer, the site and the currency of an order. The form preselects the default site and its currency. */
 export default function Buyer({ resource }: PieceProps<typeof order>) {
   usePreselectedSite()
   return (
@@ -116,7 +116,7 @@ function usePreselectedSite(): void {
   const followed = useRef<unknown>(undefined)
 
   useEffect(() => {
-    // Text that matches no site stays in the input.
+    // If the typed text matches no site, the text stays in the input.
     const site = current ? sites.find(({ id }) => id === chosen) : firstOf(sites)
     if (!site) return
     if (!current) form.setFieldValue('site', { id: site.id, name: titleOf(resource, site) })

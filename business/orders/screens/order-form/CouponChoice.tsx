@@ -17,7 +17,7 @@ import type { OrderPreview } from './order-preview'
 /** The calculated totals of the order in the form, for inputs that need these totals. */
 export const OrderPreviewContext = createContext<OrderPreview | undefined>(undefined)
 
-/** Searches and chooses a coupon. Coupons that the order cannot use are listed last, each with the reason. */
+/** Searches and chooses a coupon. The list ends with the coupons that the order cannot use, each with the reason. */
 export function CouponChoice({ value, onChange, disabled, control }: InputProps) {
   const coupons = useResource('coupon')
   const customers = useResource('customer')
@@ -52,7 +52,7 @@ export function CouponChoice({ value, onChange, disabled, control }: InputProps)
   )
 }
 
-/** The discount of a coupon, as a text. Undefined if the API does not send the value. */
+/** The discount of a coupon, as a text. Returns undefined if the API does not send the value. */
 function valueText({ discountType, value }: AnyRecord, base: string | undefined): string | undefined {
   if (discountType === 'free-shipping') return t('Free shipping')
   if (value === undefined || value === null) return undefined
@@ -61,11 +61,16 @@ function valueText({ discountType, value }: AnyRecord, base: string | undefined)
 
 /** The known data of an order in the form. */
 interface Order {
-  /** The category of the customer. Null if the customer has no category, undefined while unknown. */
+  /**
+   * The category of the customer. The value is null if the customer has no category, and undefined while the category
+   * is unknown.
+   */
   readonly category?: unknown
   /** Ids of the ordered products. */
   readonly products: readonly unknown[]
-  /** The total of the goods before the coupon, in the base currency. Undefined while unknown. */
+  /**
+   * The total of the goods before the coupon, in the base currency. The value is undefined while the total is unknown.
+   */
   readonly goods?: number
 }
 
@@ -77,7 +82,8 @@ const namesOf = (value: unknown) =>
     .join(', ')
 
 /**
- * The reason why an order cannot use a coupon, judged by the coupon's record alone. Undefined if no reason is known.
+ * The reason why an order cannot use a coupon, derived only from the coupon's record. Returns undefined if no reason is
+ * known.
  */
 export function couponRefusalOf(
   coupon: AnyRecord,

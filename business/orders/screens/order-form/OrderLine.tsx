@@ -5,26 +5,26 @@ import { FieldItem, formatMoney, formatNumber, type InputProps, type Path, useFo
 import { currencyNameOf, stockText } from './order-currency'
 import type { PricedLine } from './order-preview'
 
-/** A line in the values of the form. Its product is the whole chosen record. */
+/** A line in the values of the form. The product of the line is the complete chosen record. */
 export interface OrderLineValue {
   readonly product?: AnyRecord
   readonly id?: string
-  /** A string if the input is not a number. */
+  /** The number of pieces. The value is a string if the input is not a number. */
   readonly quantity?: number | string | null
   readonly discount?: number | string | null
   /**
-   * The manual discount of a line of an existing order. It replaces `discount`, which there is the sum of all
-   * discounts.
+   * The manual discount of a line of an existing order. The manual discount replaces `discount`, which is the sum of
+   * all discounts in an existing order.
    */
   readonly ownDiscount?: number | string | null
 }
 
 interface OrderLineProps {
-  /** The fields of a line. */
+  /** The fields of an order line. */
   readonly fields: Fields
   readonly path: Path
   readonly value: OrderLineValue | undefined
-  /** The prices that the API calculated. Absent before the first response. */
+  /** The prices that the API calculated. The value is absent before the first response. */
   readonly priced?: PricedLine
   /** The currency of the order. */
   readonly currency?: Reference
@@ -34,7 +34,7 @@ interface OrderLineProps {
 
 /**
  * The amount of a line by catalogue price, before discounts, taxes and shipping that only the API can calculate.
- * Undefined if the order has another currency than the product, or if an input is not a number.
+ * Returns undefined if the order has another currency than the product, or if an input is not a number.
  */
 export const cataloguePriceOf = ({ product, quantity, discount }: OrderLineValue, currency: Reference | undefined) => {
   const [price, count, off] = [product?.price, quantity ?? 0, discount ?? 0]

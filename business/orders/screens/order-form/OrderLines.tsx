@@ -28,7 +28,7 @@ const adder = ['items', 'add'] as const
 const strayProblem = ({ name = '' }: Reference) =>
   t("Choose a product from the list, or clear '{{text}}'.", { text: name })
 
-/** The lines of an order with their amounts. The coupon, the shipping charge and the totals follow below. */
+/** The lines of an order with their amounts. The coupon, the shipping charge and the totals are below the lines. */
 export default function OrderLines({ resource }: PieceProps<typeof order>) {
   const { registry } = useWorkbench()
   const setting = useFormContext()
@@ -51,7 +51,8 @@ export default function OrderLines({ resource }: PieceProps<typeof order>) {
     setWanted(undefined)
   }, [setting.form, wanted])
 
-  // The error message moves the controls below it. It therefore appears only after the pointer is released.
+  // The error message moves the controls below the message. The message therefore appears only after the user releases
+  // the pointer.
   useEffect(
     () =>
       afterPointerRelease(() => {
@@ -83,7 +84,7 @@ export default function OrderLines({ resource }: PieceProps<typeof order>) {
           const choose = (product: AnyRecord, keepsFocus: boolean) => {
             const known = lines.findIndex((line) => idOf(line?.product) === product.id)
             const { quantity = 0 } = lines[known] ?? {}
-            // A quantity that is not a number stays, so that the validation reports it.
+            // A quantity that is not a number stays in the form, so that the validation reports the error.
             if (known >= 0 && typeof quantity !== 'string')
               form.setFieldValue(['items', known, 'quantity'], (quantity ?? 0) + 1)
             else if (known >= 0) setWanted(known)

@@ -4,13 +4,13 @@ import { type InputProps, labelSearch, Select, Text, useSiblings } from 'deckhan
 import { useEffect, useRef } from 'react'
 import { type AddressState as Known, useStates } from './address-book'
 
-/** The states that an address may have: the states of its country, or all states if it has no country. */
+/** The states that an address may have: the states of its country, or all states if the address has no country. */
 const statesIn = (states: readonly Known[], country: unknown) =>
   states.filter((state) => !country || state.country === country || state.country === undefined)
 
 /**
- * The error message for the state of an address. Undefined if the state is valid.
- * If no states of the country are known, any text is valid.
+ * The error message for the state of an address. Returns undefined if the state is valid. If no states of the country
+ * are known, any text is valid.
  */
 export function stateErrorOf(states: readonly Known[], state: unknown, { country }: Values): string | undefined {
   const offered = statesIn(states, country)
@@ -20,8 +20,8 @@ export function stateErrorOf(states: readonly Known[], state: unknown, { country
 }
 
 /**
- * An input for the state of an address: a list if states of the country are known, else a text input.
- * Choosing a state also sets the country, if the state has one.
+ * An input for the state of an address: a list if states of the country are known, else a text input. Choosing a state
+ * also sets the country, if the country of the state is known.
  */
 export function StateInput(props: InputProps) {
   const { value, onChange, path, disabled, control } = props
@@ -32,7 +32,8 @@ export function StateInput(props: InputProps) {
   const offered = statesIn(states, country)
   const isStray = Boolean(value) && offered.length > 0 && !offered.some(({ name }) => name === value)
 
-  // A mistyped state stays, so that the user can correct it. A change of country clears a state of another country.
+  // A mistyped state stays in the input, so that the user can correct the state. A change of country clears a state of
+  // another country.
   const former = useRef(country)
   useEffect(() => {
     if (isStray && former.current !== country) onChange?.(null)

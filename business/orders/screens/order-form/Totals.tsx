@@ -9,14 +9,14 @@ import './totals.css'
 interface TotalsProps {
   readonly lines: readonly OrderLineValue[]
   readonly currency?: Reference
-  /** The code of the chosen coupon. Absent without a coupon. */
+  /** The code of the chosen coupon. The value is absent if no coupon is chosen. */
   readonly coupon?: string
   readonly previewed: OrderPreviewState
 }
 
 /**
- * The totals of the order, as calculated by the API. If the API offers no preview, only the sum of the catalogue
- * prices.
+ * The totals of the order, as calculated by the API. If the API offers no preview, the component shows only the sum of
+ * the catalogue prices.
  */
 export function Totals({ lines, currency, coupon, previewed }: TotalsProps) {
   const { isOffered, preview, failure, isStale } = previewed
@@ -54,7 +54,10 @@ export function Totals({ lines, currency, coupon, previewed }: TotalsProps) {
   )
 }
 
-/** For a change of an existing order: the difference in total, and the cards that the change releases. */
+/**
+ * Shows the effects of a change of an existing order: the difference of the totals, and the cards that the change
+ * releases.
+ */
 function Difference({ preview, money }: { preview: OrderPreview; money: (amount: number) => string }) {
   const { before, difference = 0, paid = 0, total = 0, released = [] } = preview
   if (before === undefined || (difference === 0 && released.length === 0)) return null

@@ -24,8 +24,8 @@ export function useStates(): readonly AddressState[] {
 const noAddresses: readonly AnyRecord[] = []
 
 /**
- * The address book of a customer. Undefined while loading, or without a customer.
- * If loading fails, the book is empty and `refusal` is the error.
+ * The address book of a customer. The result is undefined while the address book loads, or if there is no customer. If
+ * loading fails, the address book is empty and `refusal` is the error.
  */
 export function useAddressBook(customer: unknown) {
   const resource = useResource('customer-address')
@@ -55,14 +55,17 @@ export const addressSnapshotOf = (address: AnyRecord, fields: Fields, states: re
     }),
   )
 
-/** The default addresses of a new order. `billing` is undefined if it is the same entry as `shipping`. */
+/**
+ * The default addresses of a new order. `billing` is undefined if the billing address is the same entry as the shipping
+ * address.
+ */
 export function defaultAddressesOf(book: readonly AnyRecord[]) {
   const shipping = book.find(({ isDefaultShipping }) => isDefaultShipping) ?? book[0]
   const billing = book.find(({ isDefaultBilling }) => isDefaultBilling)
   return { shipping, billing: billing && billing !== shipping ? billing : undefined }
 }
 
-/** An address on one line, for a list of options. */
+/** Formats an address in one line, for a list of options. */
 export const addressLineOf = ({ label, name, line1, city, postcode }: AnyRecord): string =>
   [
     label ? `${label}:` : undefined,

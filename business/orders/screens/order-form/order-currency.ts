@@ -13,7 +13,7 @@ export function useOrderCurrency(): Reference | undefined {
   return { id: String(id), name: currencyNameOf(currency) ?? data?.options.find((one) => one.id === id)?.name }
 }
 
-/** The stock of a product, as a text. Undefined if the stock is unknown or not counted. */
+/** The stock of a product, as a text. Returns undefined if the stock is unknown or not counted. */
 export const stockText = ({ stock }: Partial<AnyRecord>): string | undefined =>
   typeof stock === 'number'
     ? stock > 0

@@ -4,10 +4,10 @@ import { type AnyRecord, type Errors, type Reference, type Resource, t, type Val
 import { formValuesToPayload, useAccess, useDebounced, useFormContext, useWorkbench } from 'deckhand/screens'
 import { useEffect, useRef } from 'react'
 
-/** A line, as calculated by the API. */
+/** An order line, as calculated by the API. */
 export interface PricedLine {
   readonly price: number
-  /** In percent: 18 is 18 %. */
+  /** The tax rate in percent: 18 means 18 %. */
   readonly tax: number
   /** The name and rate of the tax. */
   readonly taxTerms?: string | null
@@ -19,19 +19,19 @@ export interface PricedLine {
 
 /** The totals of an order that is not saved yet, as calculated by the API. */
 export interface OrderPreview {
-  /** In the order of the lines. Null for a line that cannot be priced. */
+  /** The prices of the lines, sorted like the lines. The price is null for a line that cannot be priced. */
   readonly items: readonly (PricedLine | null)[]
   readonly subtotal?: number
   readonly discount?: number
-  /** The part of the discount that comes from the coupon. */
+  /** The discount by the coupon, which is included in the discount. */
   readonly byCoupon?: number
-  /** The discount of the customer's category, as a text. Null or absent without a discount. */
+  /** The discount of the customer's category, as a text. The value is null or absent if there is no discount. */
   readonly customerTerms?: string | null
-  /** The effect of the coupon, or the input that it still lacks, as a message. */
+  /** The effect of the coupon, or the input that the coupon still needs, as a message. */
   readonly couponTerms?: string | null
-  /** The shipping rule that applies. Null if no rule applies. */
+  /** The shipping rule that applies. The value is null if no rule applies. */
   readonly shippingRule?: Reference | null
-  /** Null until the destination is known. */
+  /** The shipping charge. The value is null until the destination is known. */
   readonly shipping?: number | null
   readonly tax?: number
   readonly taxIncluded?: number
@@ -51,7 +51,10 @@ export interface OrderPreviewState {
   /** Whether this API can calculate the totals of unsaved orders. */
   readonly isOffered: boolean
   readonly preview?: OrderPreview
-  /** The error message if the request failed. `retry` repeats the request, if a retry may help. */
+  /**
+   * The error message if the request failed. The function `retry` repeats the request. The function `retry` is absent
+   * if a retry cannot help.
+   */
   readonly failure?: { readonly says: string; readonly retry?: () => void }
   /** Whether the displayed totals belong to earlier input. */
   readonly isStale: boolean
@@ -62,9 +65,8 @@ const none: Errors = {}
 const isWanted = ({ product, quantity }: Values) => Boolean(product && quantity)
 
 /**
- * Requests the totals of the order in the form. The requests are debounced.
- * Each response belongs to its request, so that a late response changes nothing.
- * Errors in the response appear at the fields.
+ * Requests the totals of the order in the form. The requests are debounced. The hook ignores late responses to earlier
+ * requests. Errors in the response appear at the fields.
  */
 export function useOrderPreview(resource: Resource): OrderPreviewState {
   const { api, registry } = useWorkbench()
@@ -105,7 +107,8 @@ export function useOrderPreview(resource: Resource): OrderPreviewState {
 }
 
 /**
- * The request payload for a change of an existing order. It contains the id of the order and the item id of each line.
+ * The request payload for a change of an existing order. The payload contains the id of the order and the item id of
+ * each line.
  */
 const ofOrder = ({ id }: AnyRecord, { items, ...values }: Values): Values => ({
   ...values,
@@ -113,7 +116,10 @@ const ofOrder = ({ id }: AnyRecord, { items, ...values }: Values): Values => ({
   items: ((items ?? []) as readonly Values[]).map((line) => ({ ...line, discount: null, orderItem: line?.id ?? null })),
 })
 
-/** Displays errors from the API at the fields while the user types, and removes each error once it is fixed. */
+/**
+ * Displays errors from the API at the fields while the user types, and removes each error once the user fixes the
+ * error.
+ */
 function useFieldErrors(errors: Errors | undefined, at: number): void {
   const form = Form.useFormInstance()
   const { attempts } = useFormContext()

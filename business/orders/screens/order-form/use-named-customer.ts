@@ -1,7 +1,7 @@
 import { type Reference, titleOf } from 'deckhand'
 import { useAccess, useResource, useSilentOne } from 'deckhand/screens'
 
-/** A customer with its name. Loads the name if the form only has the id, for example from the URL. */
+/** A customer with its name. The hook loads the name if the form only has the id, for example from the URL. */
 export function useNamedCustomer(value: Reference | string | null): Reference | null {
   const customers = useResource('customer')
   const mayShow = useAccess().canCall(customers, 'show')

@@ -20,7 +20,7 @@ interface LineCardsProps {
   readonly next?: NextCards | undefined
   /** The id of the order. */
   readonly order: string
-  /** Called after several cards were assigned at once, which `onAssigned` does not report. */
+  /** Called after one request assigned several cards. The callback `onAssigned` does not report such a request. */
   readonly onChanged: () => void
 }
 

@@ -51,7 +51,7 @@ function Items({ resource, record }: Required<Pick<PieceProps<typeof order>, 're
   const onChanged = () => void Promise.all([changed(mappings), refresh()])
   const wasOpen = useRef(isOpen)
   useEffect(() => {
-    // Any final status releases the assigned cards.
+    // An order in a final status has no assigned cards.
     if (wasOpen.current && !isOpen) {
       setAssigned({})
       void Promise.all([changed(items), changed(mappings)])
@@ -88,7 +88,10 @@ function Items({ resource, record }: Required<Pick<PieceProps<typeof order>, 're
   )
 }
 
-/** Keeps barcode scanning going: once a line has all of its cards, focuses the next line that lacks cards. */
+/**
+ * Moves the focus for barcode scanning. Once a line has all of its cards, the hook focuses the next line that lacks
+ * cards.
+ */
 function useScanningOn() {
   const list = useRef<HTMLUListElement>(null)
   const wasScanning = useRef(false)
@@ -154,7 +157,7 @@ interface AssignMissingCardsProps extends Required<Pick<PieceProps<typeof order>
   readonly onDone: () => void
 }
 
-/** A button that assigns all missing cards of an order at once. */
+/** A button that assigns all missing cards of an order in one request. */
 function AssignMissingCards({ resource, record, count, onDone }: AssignMissingCardsProps) {
   const forget = useInvalidateNextCards()
   const actions = useRecordActions(resource, { onDone: () => void forget().then(onDone) })

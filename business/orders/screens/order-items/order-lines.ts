@@ -8,7 +8,7 @@ export interface OrderLine {
   readonly item: AnyRecord
   readonly product?: AnyRecord
   readonly assignedCards: readonly AssignedCard[]
-  /** The number of cards that the line needs in total. Undefined if unknown. */
+  /** The number of cards that the line needs in total. The value is undefined if the number is unknown. */
   readonly requiredCards?: number
 }
 
@@ -36,8 +36,8 @@ function useRecordsWhere(name: string, field: string, values: readonly string[])
 }
 
 /**
- * Some APIs report the total number of needed cards, some report only the missing cards.
- * A line needs at most one card per piece.
+ * Some APIs report the total number of needed cards, and other APIs report only the number of missing cards. A line
+ * needs at most one card per piece.
  */
 const requiredCardsOf = (item: AnyRecord, product: AnyRecord | undefined, held: number): number | undefined => {
   const { cardsNeeded: needed, quantity } = item
@@ -48,8 +48,8 @@ const requiredCardsOf = (item: AnyRecord, product: AnyRecord | undefined, held: 
 }
 
 /**
- * Loads the lines of an order. One request loads the items.
- * One more request each loads the products, the assignments and the cards of all items.
+ * Loads the lines of an order. One request loads the items. Three more requests load the products, the assignments and
+ * the cards of all items.
  *
  * @param assigned cards by item that were assigned on this page, for APIs that do not report assignments.
  * @param replaced replacement cards that were assigned on this page, by the serial of the replaced card.
@@ -91,7 +91,7 @@ export function useOrderLines(
   })
   const { rows: cards } = useRecordsWhere('card', 'serial', serials)
 
-  // A change of the order may have changed its items and their cards too.
+  // A change of the order may also have changed the items of the order and the cards of these items.
   const version = useRef(order.updatedAt)
   useEffect(() => {
     if (version.current === order.updatedAt) return
@@ -134,10 +134,11 @@ export function useOrderLines(
   return {
     lines,
     /**
-     * The time of the last response with the order's items, in milliseconds since 1970. 0 before the first response.
+     * The time of the last response with the order's items, in milliseconds since 1970. The value is 0 before the first
+     * response.
      */
     readAt: query.dataUpdatedAt,
-    // The buttons of the cards make the lines taller. Waiting for the assignments avoids a shift of the layout.
+    // The buttons of the cards make the lines taller. The page waits for the assignments to avoid a layout shift.
     isLoading: query.isLoading || areAssignmentsDue,
     error: query.data ? null : query.error,
     retry: () => void query.refetch(),

@@ -10,7 +10,7 @@ const sums = [
   { name: 'credited', isOptional: true },
 ] as const
 
-/** The payments and refunds of an order, entry by entry, and the amount due. */
+/** Lists the payments and refunds of an order, and the amount due. */
 export default function OrderMoney({ resource, record }: PieceProps<typeof order>) {
   return record ? <Money resource={resource} record={record} /> : null
 }
@@ -49,7 +49,7 @@ interface EntriesProps extends Required<Pick<PieceProps<typeof order>, 'record'>
   readonly payments: readonly AnyRecord[]
 }
 
-/** Each entry with its kind, amount, date, method and reference. */
+/** Lists each payment with its kind, amount, date, method and reference. */
 function Entries({ payments, record }: EntriesProps) {
   const entries = useResource('payment')
   const { linkTo } = useAccess()

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Input } from 'antd'
 import { type PieceProps, useAccess, useDebounced, useResource, useSiblings, useWorkbench } from 'deckhand/screens'
 
-/** The subject of a reference: a payment, a refund, or the order as a whole (undefined). */
+/** The subject of a reference: a payment, a refund, or the complete order (undefined). */
 type ReferenceKind = 'paid' | 'refunded' | undefined
 
 /**
- * An input for a payment reference. A warning appears below if another order or payment already has the same reference.
+ * An input for a payment reference. A warning appears below the input if another order or payment already has the same
+ * reference.
  */
 function Reference({ of, id, value, onChange, disabled = false }: PieceProps & { readonly of: ReferenceKind }) {
   const { api } = useWorkbench()
@@ -50,7 +51,7 @@ function Reference({ of, id, value, onChange, disabled = false }: PieceProps & {
   )
 }
 
-/** A record page has no form, so that it displays the reference as text. */
+/** A record page has no form, so the page displays the reference as text. */
 const ReferenceView = ({ value, ...props }: Parameters<typeof Reference>[0]) =>
   props.onChange ? (
     <Reference {...props} value={value} />

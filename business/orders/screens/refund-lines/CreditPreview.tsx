@@ -9,7 +9,9 @@ interface CreditPreviewProps {
   readonly money: (amount: number) => string
 }
 
-/** The credit note that the refund would issue, with the tax by rate, and the amounts that remain due afterwards. */
+/**
+ * The credit note that the refund would issue, with the tax by rate, and the amounts that remain due after the refund.
+ */
 export function CreditPreview({ preview, isStale, money }: CreditPreviewProps) {
   const { credit, toGiveBack, due, errors } = preview
   return (
@@ -49,7 +51,7 @@ export function CreditPreview({ preview, isStale, money }: CreditPreviewProps) {
 
 interface RowProps {
   readonly label: string
-  /** Default: false. */
+  /** Whether the text is bold. Default: false. */
   readonly strong?: boolean
   readonly children: ReactNode
 }

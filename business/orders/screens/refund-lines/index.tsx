@@ -21,7 +21,10 @@ import {
 } from './refund-preview'
 import './refund-lines.css'
 
-/** An input for the credited items of a refund, by pieces or by amount. A preview of the credit note appears below. */
+/**
+ * An input for the credited items of a refund, by pieces or by amount. A preview of the credit note appears below the
+ * input.
+ */
 export default function RefundLines({ field, value, onChange, id }: PieceProps<typeof order>) {
   const form = Form.useFormInstance()
   const { currency } = useSiblings([], ['currency']) as { readonly currency?: Reference | null }
@@ -78,7 +81,7 @@ interface ItemProps {
   readonly onChange: (line: CreditedLine) => void
 }
 
-/** One item, with inputs for the number of credited pieces and for an amount that replaces their price. */
+/** One item, with inputs for the number of credited pieces and for an amount that replaces the price of the pieces. */
 function Item({ creditable, fields, line, money, onChange }: ItemProps) {
   const { orderItem, name, quantity, amount } = creditable
   const input = (of: 'quantity' | 'amount') => {

@@ -8,18 +8,18 @@ import { useEffect, useRef } from 'react'
 export interface RefundPreview {
   /** The amount to refund for the chosen lines. */
   readonly amount: number
-  /** Null if the refund needs no credit note. */
+  /** The credit note. The value is null if the refund needs no credit note. */
   readonly credit: {
     readonly total: number
     readonly shipping: number
-    /** Goodwill: the part of the refund that exceeds the chosen lines. */
+    /** The goodwill, which is the amount of the refund that exceeds the chosen lines. */
     readonly unchosen: number
     readonly tax: number
     readonly taxes: readonly { readonly name: string; readonly tax: number }[]
   } | null
-  /** The refund that is still due afterwards. */
+  /** The amount that the shop must still refund after this refund. */
   readonly toGiveBack: number
-  /** The payment that is still due afterwards. */
+  /** The amount that the customer must still pay after this refund. */
   readonly due: number
   /** The items and the shipping that can still be credited. */
   readonly left: { readonly items: readonly CreditableItem[]; readonly shipping: number; readonly total: number }
@@ -29,8 +29,8 @@ export interface RefundPreview {
 const figure = (value: unknown) => (typeof value === 'number' && value > 0 ? value : null)
 
 /**
- * Requests a preview of the refund in the dialog. The requests are debounced.
- * The refund amount follows the chosen lines until the user types another amount.
+ * Requests a preview of the refund in the dialog. The hook debounces the requests. The refund amount follows the chosen
+ * lines until the user types another amount.
  */
 export function useRefundPreview(lines: readonly CreditedLine[]) {
   const { api } = useWorkbench()
@@ -66,21 +66,21 @@ export function useRefundPreview(lines: readonly CreditedLine[]) {
   return { ...(data && { preview: data }), isStale }
 }
 
-/** The credit for one item, in the form in which it is sent to the API. */
+/** The credit for one item, in the format of the API. */
 export interface CreditedLine {
   readonly orderItem: string
-  /** Pieces. A string if the input is not a number. */
+  /** The number of credited pieces. The value is a string if the input is not a number. */
   readonly quantity?: number | string | null
   /** An amount that replaces the price of the pieces. */
   readonly amount?: number | string | null
 }
 
-/** The part of an item that is not credited yet. */
+/** The pieces and the amount of an item that are not credited yet. */
 export interface CreditableItem {
   readonly orderItem: string
   readonly name: string
   readonly amount: number
-  /** Pieces. */
+  /** The number of pieces that can still be credited. */
   readonly quantity: number
 }
 
@@ -89,7 +89,9 @@ export const creditedLinesIn = (value: unknown): readonly CreditedLine[] => (Arr
 
 const isEmptyLine = ({ quantity, amount }: CreditedLine) => !quantity && !amount
 
-/** Adds a line, or replaces the line of the same item. Removes the line if it has neither pieces nor an amount. */
+/**
+ * Adds a line, or replaces the line of the same item. Removes the line if the line has neither pieces nor an amount.
+ */
 export const withCreditedLine = (lines: readonly CreditedLine[], line: CreditedLine): CreditedLine[] => [
   ...lines.filter(({ orderItem }) => orderItem !== line.orderItem),
   ...(isEmptyLine(line) ? [] : [line]),

@@ -14,12 +14,12 @@ import {
 
 interface ReturnPreview {
   readonly goods: number
-  /** Included in `goods`. */
+  /** The tax, which is included in `goods`. */
   readonly tax: number
   readonly shippingLeft: number
   readonly toGiveBack: number
   readonly due: number
-  /** The exchange order: its total, and the part of the total that the customer still has to pay. */
+  /** The exchange order, with its total and the amount that the customer still has to pay. */
   readonly exchange?: {
     readonly total: number | null
     readonly toCollect: number
@@ -109,7 +109,7 @@ export function ReturnCredit({ value }: { value: unknown }) {
   )
 }
 
-/** The complete lines of the exchange order, in the form in which they are sent to the API. */
+/** The complete lines of the exchange order, in the format of the API. */
 const wantedIn = (value: unknown) =>
   (Array.isArray(value) ? value : []).flatMap((line: AnyRecord) => {
     const product = idOf(line?.product)

@@ -63,7 +63,10 @@ interface ItemProps {
   readonly onChange: (lines: readonly ReturnedLine[]) => void
 }
 
-/** One item: an input for the number of pieces or for their serials, and inputs for the condition below. */
+/**
+ * One item, with an input for the number or the serials of the returned pieces. Inputs for the condition of the pieces
+ * are below.
+ */
 function Item({ item, fields, lines, onChange }: ItemProps) {
   const cards = cardSerialsOf(item)
   const taken = lines.reduce((sum, line) => sum + quantityOf(line), 0)

@@ -1,9 +1,9 @@
 import { type AnyRecord, compareSerials } from 'deckhand'
 
-/** Returned pieces of an item in the same condition, in the form in which they are sent to the API. */
+/** Returned pieces of an item in the same condition, in the format of the API. */
 export interface ReturnedLine {
   readonly orderItem: string
-  /** A string if the input is not a number. */
+  /** The number of pieces. The value is a string if the input is not a number. */
   readonly quantity: number | string
   readonly condition?: string | null
   readonly fate: string
@@ -12,14 +12,14 @@ export interface ReturnedLine {
 
 const list = (value: unknown): readonly ReturnedLine[] => (Array.isArray(value) ? value : [])
 
-/** The lines of one item. */
+/** The returned lines of one item. */
 export const returnedLinesOf = (value: unknown, item: string) =>
   list(value).filter(({ orderItem }) => orderItem === item)
 
-/** The number of pieces of a line. 0 if the input is not a number. */
+/** The number of pieces of a line. Returns 0 if the input is not a number. */
 export const quantityOf = ({ quantity }: ReturnedLine): number => (typeof quantity === 'number' ? quantity : 0)
 
-/** Replaces the lines of an item. Lines without pieces are left out. */
+/** Replaces the lines of an item. The result contains no lines without pieces. */
 export const withReturnedLines = (value: unknown, item: string, lines: readonly ReturnedLine[]): ReturnedLine[] => [
   ...list(value).filter(({ orderItem }) => orderItem !== item),
   ...lines.filter((line) => typeof line.quantity === 'string' || line.quantity > 0),

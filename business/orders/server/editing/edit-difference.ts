@@ -7,14 +7,14 @@ import { amountOf, numberOf } from '../pricing/amounts'
 type Order = RecordOf<typeof orderResource>
 
 const itemsOf = (order: Order) => order.items as readonly Values[]
-/** The edited line of an item. Undefined if the edit removes the item or changes its product. */
+/** The edited line of an item. Returns undefined if the edit removes the item or changes its product. */
 export const editedLineOf = (lines: readonly Values[], item: Values) =>
   lines.find((line) => idOf(line.orderItem ?? line.id) === item.id && idOf(line.product) === idOf(item.product))
 const count = (line: Values | undefined) => Number(line?.quantity ?? 0)
 
 /**
- * The change in pieces of each product that an edit of an order causes. Negative numbers mean fewer pieces.
- * Pieces whose cards are released are not counted, because the release of a card moves the stock itself.
+ * The change in the number of pieces of each product that an edit of an order causes. A negative number means fewer
+ * pieces. Pieces whose cards are released are not counted, because the release of a card moves the stock itself.
  */
 export function quantityChangesOf(order: Order, lines: readonly Values[]): Map<string, number> {
   const moved = new Map<string, number>()
@@ -28,7 +28,10 @@ export function quantityChangesOf(order: Order, lines: readonly Values[]): Map<s
   return moved
 }
 
-/** The edited lines, each with only the pieces that exceed the order's present quantity of the product. */
+/**
+ * The edited lines. The quantity of each line is only the number of pieces that exceed the order's present quantity of
+ * the product.
+ */
 export function quantityIncreasesOf(order: Order, lines: readonly Values[]): Values[] {
   const had = new Map<unknown, number>()
   for (const item of itemsOf(order)) had.set(idOf(item.product), (had.get(idOf(item.product)) ?? 0) + count(item))
@@ -74,7 +77,7 @@ export function duplicateLineErrorsOf(lines: readonly Values[]): FieldErrors {
   return complaints
 }
 
-/** The preview of an edit: the total before, the difference, the net payment so far, and the released cards. */
+/** The preview of an edit: the previous total, the difference, the net payment so far, and the released cards. */
 export const editPreviewOf = (order: Order, total: number, lines: readonly Values[]) => ({
   before: order.total,
   difference: numberOf(amountOf(total) - amountOf(order.total)),

@@ -31,12 +31,11 @@ const changesAny = (changes: Changes, names: readonly (keyof Changes)[]) =>
   names.some((name) => changes[name] !== undefined)
 
 /**
- * Prepares an edit of an order that is not shipped yet.
- * Calculates the totals by the rules and prices of the original order, and releases the cards that are no longer
- * needed.
+ * Prepares an edit of an order that is not shipped yet. Calculates the totals by the rules and prices of the original
+ * order, and releases the cards that are no longer needed.
  *
- * @throws Problem 422 if the order cannot be priced. 409 if there is too little stock, or if a credit exceeds the new
- *   amounts.
+ * @throws Problem 422 if the order cannot be priced. Problem 409 if there is too little stock, or if a credit exceeds
+ * the new amounts.
  */
 export async function beforeOrderEdit(context: Context, stored: Order, changes: Changes) {
   if (!changesAny(changes, invoiceFields)) return changes
@@ -101,9 +100,9 @@ async function editNoteOf(
 }
 
 /**
- * Expects that an edit leaves a packed order with no more missing cards than before.
+ * Checks that an edit does not increase the number of missing cards of a packed order.
  *
- * @throws Problem 409 if the order now lacks more cards.
+ * @throws Problem 409 if the packed order lacks more cards after the edit.
  */
 async function expectStillPacked({ store, trx }: Context, stored: Order): Promise<void> {
   if (stored.orderStatus !== 'packed') return
@@ -156,7 +155,7 @@ function itemChangeTexts(order: Order, lines: readonly Values[]): string[] {
 /**
  * Summarizes an edit of an order in one text.
  *
- * @param items the priced items. Undefined if the edit does not change the items.
+ * @param items the priced items. Returns undefined if the edit does not change the items.
  */
 function editSummaryText(
   order: Order,

@@ -30,12 +30,12 @@ export const pricingRequestOf = (order: Order): PricingRequest => ({
   shippingCharge: order.shippingCharge,
 })
 
-/** The rate in a text such as 'Resellers 5 %'. Older orders stored only the text, without the rate. */
+/** Parses the rate in a text such as 'Resellers 5 %'. Older orders stored only such a text, without the rate. */
 const rateIn = (terms: string | null | undefined): bigint => amountOf(/(\d+(?:\.\d+)?) %$/.exec(terms ?? '')?.[1])
 
 /**
- * The terms of an order at the time when it was placed.
- * Its prices, customer discount, rounding, exchange rate and coupon stay valid for later edits.
+ * The terms of an order at the time when it was placed. The original prices, customer discount, rounding, exchange rate
+ * and coupon of an order stay valid for later edits.
  */
 export async function readPlacedTerms(context: Context, order: Order): Promise<PlacedOrderTerms> {
   const { trx } = context
@@ -47,7 +47,7 @@ export async function readPlacedTerms(context: Context, order: Order): Promise<P
   return {
     customer: { ...customer, rate, terms: order.customerTerms ?? null },
     currency: { ...currency, rate: BigInt(Math.round(Number(order.exchangeRate ?? 1) * Number(unitsPerRate))) },
-    // Orders from before this option existed were rounded per line.
+    // Before the rounding option existed, the tax of orders was rounded per line.
     taxRounding: order.taxRounding ?? 'line',
     items: new Map((order.items as readonly Values[]).map((item) => [item.id, item])),
     redeemed: (coupon) => (coupon.id === order.coupon?.id ? asRedeemed(coupon) : coupon),
@@ -55,8 +55,8 @@ export async function readPlacedTerms(context: Context, order: Order): Promise<P
 }
 
 /**
- * A coupon that the order already used stays valid after its end date, its deactivation or its usage limit.
- * Its products, customer categories and minimum order still apply.
+ * A coupon that the order already used stays valid after its end date, its deactivation or its usage limit. The
+ * products, customer categories and minimum order of the coupon still apply.
  */
 const asRedeemed = (coupon: Coupon): Coupon => ({
   ...coupon,
@@ -68,8 +68,8 @@ const asRedeemed = (coupon: Coupon): Coupon => ({
 })
 
 /**
- * The lines of an edit, ready for pricing. A line without a discount loses the discount that it had.
- * If the line only has `discount` and it differs from the stored one, that discount becomes the manual discount of the
+ * The lines of an edit, ready for pricing. If a line contains no discount, its stored discount is removed. If a line
+ * only has `discount`, and this value differs from the stored discount, the value becomes the manual discount of the
  * line.
  */
 export const editedLinesOf = (order: Order, lines: readonly Values[]): Values[] =>
@@ -81,8 +81,8 @@ export const editedLinesOf = (order: Order, lines: readonly Values[]): Values[] 
   })
 
 /**
- * The pricing request for an order with its edits so far. The stored shipping address stays unless the edit contains a
- * new address.
+ * The pricing request for an order with its edits so far. The order keeps its stored shipping address unless the edit
+ * contains a new address.
  */
 export const editedPricingRequestOf = (order: Order, wished: PricingRequest): PricingRequest => ({
   ...pricingRequestOf(order),

@@ -1,7 +1,9 @@
 import { newId, type OpenDatabase, retrying } from 'deckhand/server'
 import { sql } from 'kysely'
 
-/** The number of payments in one statement, well below the limits of both databases. */
+/**
+ * The number of payments that one SQL statement inserts. The number is well below the limits of SQLite and PostgreSQL.
+ */
 const paymentsPerStatement = 500
 
 const number = (name: string) => sql<number>`coalesce(${sql.ref(name)}, 0)`
@@ -10,9 +12,9 @@ const isOver = sql<boolean>`"orderStatus" in ('cancelled', 'returned')`
 const due = sql<number>`(${total} - ${number('credited')} - ${number('paid')} + ${number('refunded')})`
 
 /**
- * Creates payments for paid orders that have none, because an earlier version of the product wrote them.
- * An earlier version may still run in parallel. Orders marked as paid count as paid in full.
- * Cancelled and returned orders count as credited.
+ * Creates payments for paid orders without payments, which an earlier version of the product wrote. An earlier version
+ * may still run in parallel. Orders marked as paid are treated as fully paid. Cancelled and returned orders are treated
+ * as fully credited.
  */
 export async function backfillPayments({ db, dialect }: OpenDatabase): Promise<void> {
   let booked = paymentsPerStatement
@@ -56,7 +58,8 @@ export async function backfillPayments({ db, dialect }: OpenDatabase): Promise<v
 }
 
 /**
- * Writes the credited amount of refunded items that lack it. Earlier versions recorded it for returned pieces only.
+ * Writes the credited amount of refunded items without a credited amount. Earlier versions recorded the credited amount
+ * for returned pieces only.
  *
  * @returns whether any item has changed.
  */
@@ -74,7 +77,7 @@ export async function backfillRefundCredits({ db }: OpenDatabase): Promise<boole
   return numAffectedRows > 0n
 }
 
-/** Updates outdated payment states of orders. The SQL matches the calculation in `paymentStateOf`. */
+/** Updates outdated payment status values of orders. The SQL matches the calculation in `paymentStateOf`. */
 async function backfillPaymentStates({ db }: OpenDatabase): Promise<void> {
   await sql`update order_item set returned = quantity, credited = price * quantity - coalesce(discount, 0)
     where coalesce(returned, 0) = 0 and "order" in (

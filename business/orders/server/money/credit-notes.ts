@@ -27,9 +27,9 @@ export interface IssuedCreditNote {
 }
 
 /**
- * Loads the charges of an order, and the part that its credit notes have credited.
+ * Loads the charges of an order, and the amounts that its credit notes have credited.
  *
- * @param charges the charges after an edit. Default: the present charges.
+ * @param charges the charges after an edit. Default: the present charges of the order.
  */
 export async function readCreditState(
   context: Pick<Context, 'trx'>,
@@ -66,7 +66,7 @@ export async function readCreditState(
   return creditStateOf(charges, { lines, shipping, others: others > 0n ? others : 0n }, decimals)
 }
 
-/** Whether the credit note of a cancelled order was issued. The first refund of the order issues it. */
+/** Whether the credit note of a cancelled order was issued. The first refund of the order issues this credit note. */
 export const hasCancellationNote = async ({ trx }: Pick<Context, 'trx'>, { id }: Order): Promise<boolean> =>
   (await trx
     .selectFrom('credit_note')
@@ -92,11 +92,11 @@ const creditNoteLineOf = ({
   ...says,
 })
 
-/** The link to a credit note, for the order's timeline. Empty without a credit note. */
+/** The link to a credit note, for the order's timeline. Returns an empty list if there is no credit note. */
 export const creditNoteLinks = (issued: Pick<IssuedCreditNote, 'id' | 'number'> | null | undefined): TimelineLink[] =>
   issued ? [{ resource: 'credit-note', id: issued.id, text: issued.number }] : []
 
-/** Issues a credit note for an order. The caller must hold the lock of the order, and writes the order's sums. */
+/** Issues a credit note for an order. The caller must have locked the order, and must write the order's sums. */
 export async function issueCreditNote(
   context: Context,
   order: Order,

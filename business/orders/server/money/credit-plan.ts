@@ -15,7 +15,7 @@ export interface OrderCharges {
 export interface CreditNoteLine {
   readonly orderItem: unknown
   readonly taxTerms: string | null
-  /** The number of credited pieces. Null for a price reduction. */
+  /** The number of credited pieces. The value is null for a price reduction. */
   readonly quantity: number | null
   readonly amount: Amount
   readonly tax: Amount
@@ -23,20 +23,20 @@ export interface CreditNoteLine {
   readonly isReturned: boolean
 }
 
-/** An item of an order with its credited amount, or the part of the order's total that no item explains. */
+/** An item of an order with its credited amount, or the remainder of the order's total that belongs to no item. */
 export interface CreditableItem {
-  /** Undefined for the part of the total that no item explains. */
+  /** The item. The value is undefined for the remainder of the total that belongs to no item. */
   readonly item: Values | undefined
   /** The name and rate of the tax. */
   readonly terms: string
   /** The price that the customer pays, including tax. */
   readonly gross: Amount
   readonly tax: Amount
-  /** The credited part of `gross`. */
+  /** The amount of `gross` that is already credited. */
   readonly credited: Amount
-  /** The pieces that were not returned. */
+  /** The number of pieces that were not returned. */
   readonly unreturnedPieces: number
-  /** The pieces that were neither returned nor credited. */
+  /** The number of pieces that were neither returned nor credited. */
   readonly uncreditedPieces: number
 }
 
@@ -46,11 +46,11 @@ export interface TaxRateCredits {
   readonly tax: Amount
 }
 
-/** The charges of an order and their credited part. */
+/** The charges of an order and the credited amounts. */
 export interface CreditState {
   readonly items: readonly CreditableItem[]
   readonly shipping: { readonly charged: Amount; readonly credited: Amount }
-  /** By the name and rate of the tax. */
+  /** The credits on credit notes, by the name and rate of the tax. */
   readonly stated: ReadonlyMap<string, TaxRateCredits>
   /** The smallest amount of the order's currency. */
   readonly unit: Amount
@@ -59,21 +59,21 @@ export interface CreditState {
 const sum = (amounts: readonly Amount[]): Amount => amounts.reduce((all, one) => all + one, 0n)
 const least = (one: Amount, other: Amount): Amount => (other < one ? other : one)
 
-/** The part of an item that is not credited. */
+/** The amount of an item that is not credited. */
 export const uncreditedAmountOf = ({ gross, credited }: CreditableItem): Amount => gross - credited
 
-/** The part of the shipping that is not credited. */
+/** The amount of the shipping charge that is not credited. */
 export const uncreditedShippingOf = ({ shipping }: CreditState): Amount => shipping.charged - shipping.credited
 
-/** The price of an item minus its discounts. Excludes tax that is charged on top. */
+/** The price of an item minus its discounts. The price excludes tax that is added to prices. */
 const netOf = ({ price, quantity, discount }: Values): Amount =>
   amountOf(price) * BigInt(Number(quantity ?? 0)) - amountOf(discount)
 
 const termsOf = ({ taxTerms, tax }: Values): string => String(taxTerms ?? `${Number(tax ?? 0)} %`)
 
 /**
- * The charge of each item. Older orders did not store the tax of each item, so that their tax is allocated to the
- * items.
+ * The charge of each item. Older orders did not store the tax of each item, so this function distributes the tax of
+ * such orders over the items.
  */
 function chargedItems({ items, shipping, tax, total }: OrderCharges, unit: Amount): CreditableItem[] {
   const goods = amountOf(total) - amountOf(shipping)
@@ -101,7 +101,7 @@ function chargedItems({ items, shipping, tax, total }: OrderCharges, unit: Amoun
 }
 
 /**
- * Calculates the charges of an order, and the part that its credit notes have credited.
+ * Calculates the charges of an order, and the amounts that its credit notes have credited.
  *
  * @param notes the credit notes of the order. `others` are credits without a line of a credit note. Default: 0.
  */
@@ -113,7 +113,10 @@ export function creditStateOf(
   const unit = 10n ** BigInt(4 - decimals)
   const items: { -readonly [Name in keyof CreditableItem]: CreditableItem[Name] }[] = chargedItems(charges, unit)
   const stated = new Map<string, TaxRateCredits>()
-  /** Credits that exceed the item they refer to, or refer to no remaining item. They reduce the last items first. */
+  /**
+   * Credits that exceed their item, or whose item no longer exists. Such credits reduce the uncredited amounts of the
+   * last items first.
+   */
   const floating: { readonly terms?: string; readonly amount: Amount }[] = []
   for (const line of notes.lines) {
     const found = items.find(({ item }) => item && idOf(item.orderItem ?? item.id) === line.orderItem)
@@ -146,7 +149,7 @@ export function creditStateOf(
 export interface CreditRequest {
   readonly of: CreditableItem
   readonly quantity?: number
-  /** Default: the share of the uncredited amount for `quantity` of `among` pieces. */
+  /** The amount to credit. Default: the share of the uncredited amount for `quantity` of `among` pieces. */
   readonly amount?: Amount
   readonly among?: number
   /** Further values of the line on the credit note. */
@@ -167,12 +170,12 @@ export interface PlannedCreditLine {
 export interface CreditPlan {
   readonly parts: readonly PlannedCreditLine[]
   readonly shipping: Amount
-  /** Included in the total. */
+  /** The tax, which is included in the total. */
   readonly tax: Amount
   readonly total: Amount
   /**
-   * The credited amount of each affected item after this credit note, by the item's id. Excludes tax that is charged on
-   * top.
+   * The credited amount of each affected item after this credit note, by the item's id. The amount excludes tax that is
+   * added to prices.
    */
   readonly creditedOf: ReadonlyMap<unknown, Amount>
 }
@@ -180,16 +183,18 @@ export interface CreditPlan {
 /** Credits that do not belong to single items. */
 export interface CreditExtras {
   readonly shipping?: Amount
-  /** Distributed in proportion over everything that is not credited yet, including the shipping. */
+  /**
+   * The goodwill amount. The plan distributes this amount in proportion over all items and shipping that are not
+   * credited yet.
+   */
   readonly goodwill?: Amount
 }
 
 /**
- * Plans a credit note. All refunds, returns, exchanges and cancellations use this function.
- * For each tax rate, the tax on all credits so far is rounded.
- * The credit note states this tax minus the tax of the earlier credit notes.
+ * Plans a credit note. All refunds, returns, exchanges and cancellations use this function. For each tax rate, the tax
+ * on all credits so far is rounded. The credit note states this tax minus the tax of the earlier credit notes.
  *
- * @param wishes the requested credits, at most the uncredited part of each item.
+ * @param wishes the requested credits, at most the uncredited amount of each item.
  */
 export function planCredit(
   state: CreditState,
@@ -233,14 +238,14 @@ export function planCredit(
   }
 }
 
-/** The credited amount of each item by its id. Excludes tax that is charged on top. */
+/** The credited amount of each item by its id. The amount excludes tax that is added to prices. */
 export const creditedAmountsByItem = ({ items, unit }: CreditState): ReadonlyMap<unknown, Amount> =>
   new Map(items.flatMap((of) => (of.item ? [[of.item.id, netCredited(of, of.credited, unit)] as const] : [])))
 
 const netCredited = ({ item = {}, gross }: CreditableItem, credited: Amount, unit: Amount): Amount =>
   item.taxIncluded ? credited : proportionalShareOf(credited, netOf(item), gross, unit)
 
-/** The charges of an order by tax rate, with their credited part. */
+/** The charges and the credited amounts of an order by tax rate. */
 export function chargesByTaxRate(
   items: readonly CreditableItem[],
 ): ReadonlyMap<string, { gross: Amount; tax: Amount; credited: Amount }> {

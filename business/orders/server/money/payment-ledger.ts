@@ -22,7 +22,7 @@ const effects = {
   refunded: { refunded: 1 },
 } as const satisfies Record<PaymentEntry['kind'], { readonly paid?: number; readonly refunded?: number }>
 
-/** The changed sums of an order, and the resulting payment state. */
+/** The changed sums of an order, and the resulting payment status. */
 export const withPaymentState = (order: Order, changes: PaymentSums = {}) => ({
   ...changes,
   ...paymentStateOf({ ...order, ...changes }),
@@ -31,7 +31,7 @@ export const withPaymentState = (order: Order, changes: PaymentSums = {}) => ({
 const plus = (sum: number | null | undefined, amount: number, times: number) =>
   numberOf(amountOf(sum) + BigInt(times) * amountOf(amount))
 
-/** Writes an entry and returns the changed sums of its order. Writes nothing if the amount is 0. */
+/** Writes an entry and returns the changed sums of its order. If the amount is 0, the function writes nothing. */
 export async function bookPayment(
   { store, trx, person }: Context,
   order: Order,
@@ -69,7 +69,7 @@ export const localizedAmountText = async (
 ): Promise<string> => formatAmount(amount, (await findOrderCurrency(context, order)).code)
 
 /**
- * Expects an amount that can be paid in the order's currency.
+ * Checks that an amount can be paid in the order's currency.
  *
  * @throws Problem 422 if the amount is not above zero, or has more decimals than the currency.
  */

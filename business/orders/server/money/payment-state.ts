@@ -4,16 +4,16 @@ import { type Amount, amountOf, numberOf } from '../pricing/amounts'
 
 type Order = RecordOf<typeof orderResource>
 
-/** The sums of an order that determine its payment state. */
+/** The sums of an order that determine its payment status. */
 export type PaymentSums = {
   readonly [Name in 'total' | 'credited' | 'paid' | 'refunded']?: number | null | undefined
 } & {
   readonly paymentStatus?: Order['paymentStatus'] | null | undefined
 }
 
-/** The payment state of an order. */
+/** The payment status and the due amount of an order. */
 export interface PaymentState {
-  /** The amount due. A negative amount is a refund due. Calculated as total − credited − paid + refunded. */
+  /** The amount due. A negative amount is a refund due. The amount due is total − credited − paid + refunded. */
   readonly due: number
   /** The paid amount minus refunds, at most the order's total minus its credits. */
   readonly revenue: number
@@ -24,7 +24,7 @@ export interface PaymentState {
 const least = (a: Amount, b: Amount) => (a < b ? a : b)
 
 /**
- * Calculates the payment state of an order from its payments and credits. No other code decides whether an order is
+ * Calculates the payment status of an order from its payments and credits. No other code decides whether an order is
  * paid.
  */
 export function paymentStateOf(sums: PaymentSums): PaymentState {
@@ -47,7 +47,7 @@ export function paymentStateOf(sums: PaymentSums): PaymentState {
   }
 }
 
-/** If the order is fully credited, nothing is due and its payment status stays. */
+/** If the order is fully credited, nothing is due and the payment status of the order stays the same. */
 function statusOf(
   { due, paid, wanted }: { readonly [Name in 'due' | 'paid' | 'wanted']: Amount },
   status: Order['paymentStatus'],

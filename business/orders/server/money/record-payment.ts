@@ -37,8 +37,8 @@ export async function recordPayment(context: Context, { record, values }: Paymen
 }
 
 /**
- * Sets the payment status by hand and returns the changed sums of the order.
- * The status 'success' records a payment of the amount due. Leaving 'success' reverses payments, the latest first.
+ * Sets the payment status by hand and returns the changed sums of the order. The status 'success' records a payment of
+ * the amount due. A change from 'success' to another status reverses payments, starting with the latest payment.
  */
 export async function setPaymentStatus(context: Context, { record, values }: PaymentInput<'paymentStatus'>) {
   const { paymentStatus, paymentReference, paymentMethod, reason } = values
@@ -60,9 +60,10 @@ export async function setPaymentStatus(context: Context, { record, values }: Pay
 }
 
 /**
- * Undoes a recorded payment or payment status. The payment entry stays, and an entry with the opposite effect is added.
+ * Undoes a recorded payment or payment status. The undo keeps the payment entry and adds an entry with the opposite
+ * effect.
  *
- * @throws Problem 409 if the payment is already as before, or was refunded since.
+ * @throws Problem 409 if the payment was already undone or was refunded.
  */
 export async function undoPayment(context: Context, { record, entries }: UndoableOrderChange): Promise<void> {
   const { store, trx } = context
@@ -106,9 +107,9 @@ type ReferenceCheckRequest = ActionInputFor<typeof orderResource, 'checkReferenc
 const maxOrdersChecked = 20
 
 /**
- * The warning if a payment reference may be a mistake. Null if no other order or payment has the reference.
- * With `kind`, another payment of that kind in the same order causes a warning too.
- * The index search tries four spellings: as typed, in visible characters, in capitals and in lower case.
+ * Returns a warning if a payment reference may be a mistake. Returns null if no other order or payment has the
+ * reference. If `kind` is given, another payment of that kind in the same order causes a warning too. The index search
+ * tries four spellings: as typed, without invisible characters, in capitals and in lower case.
  */
 async function duplicateReferenceWarning(
   { visibleStore: seen, trx }: Context,
@@ -145,7 +146,7 @@ export const checkPaymentReference = async (
 
 const least = (a: Amount, b: Amount): Amount => (b < a ? b : a)
 
-/** The payments of an order, the latest first. */
+/** The payments of an order, starting with the latest payment. */
 async function paymentsOf({ trx }: Pick<Context, 'trx'>, order: Order) {
   const entries = await trx
     .selectFrom('payment')
@@ -158,11 +159,11 @@ async function paymentsOf({ trx }: Pick<Context, 'trx'>, order: Order) {
 }
 
 /**
- * Reverses payments of an order, the latest first, until an amount is due again.
- * Credit from another order is not reversed, because the other order depends on it.
+ * Reverses payments of an order, starting with the latest payment, until an amount is due again. The function does not
+ * reverse credit from another order, because the other order depends on this credit.
  *
  * @returns the changed sums of the order.
- * @throws Problem 409 if credit from another order still pays the whole order.
+ * @throws Problem 409 if credit from another order still pays the complete order.
  */
 async function reversePayments(
   context: Context,

@@ -43,9 +43,9 @@ interface RefundInput {
 }
 
 /**
- * Refunds money and credits the chosen lines, shipping and goodwill.
- * A refund beyond the chosen credits and the overpaid amount counts as goodwill too.
- * The first refund of a cancelled order issues a credit note for the whole order.
+ * Refunds money and credits the chosen lines, shipping and goodwill. The amount of a refund beyond the chosen credits
+ * and the overpaid amount is treated as goodwill too. The first refund of a cancelled order issues a credit note for
+ * the complete order.
  *
  * @throws Problem 422 if the amount or the chosen credits are invalid.
  */
@@ -122,7 +122,9 @@ interface SelectionContext {
   readonly complaints: FieldErrors
 }
 
-/** Validates the chosen credits. Reports invalid credits in `complaints` and leaves them out. */
+/**
+ * Validates the chosen credits. Adds errors about invalid credits to `complaints`, and returns only the valid credits.
+ */
 async function readSelection(context: Context, record: Order, { state, chosen, complaints }: SelectionContext) {
   const currency = await findOrderCurrency(context, record)
   const complain = fieldErrorCollector(complaints)
@@ -177,8 +179,8 @@ const uncreditedTotalOf = (state: CreditState): Amount =>
   state.items.reduce((all, item) => all + uncreditedAmountOf(item), uncreditedShippingOf(state))
 
 /**
- * Previews a refund: its credit note with the tax by rate, the amounts due afterwards, and the part that can still be
- * credited.
+ * Previews a refund: its credit note with the tax by rate, the amounts due after the refund, and the items that can
+ * still be credited.
  */
 export async function previewRefund(
   context: Context,
@@ -224,7 +226,7 @@ export async function previewRefund(
 
 const least = (one: Amount, other: Amount): Amount => (other < one ? other : one)
 
-/** The amounts of a planned credit note. `unchosen` is the part that the user did not choose. */
+/** The amounts of a planned credit note. `unchosen` is the amount that the user did not choose. */
 function creditPreviewOf(plan: CreditPlan, chosen: CreditPlan | undefined) {
   const rates = new Map<string, Amount>()
   for (const { of, tax } of plan.parts) rates.set(of.terms, (rates.get(of.terms) ?? 0n) + tax)

@@ -31,7 +31,10 @@ interface ReturnInput {
   readonly values: ReturnRequest
 }
 
-/** Takes back items of an order and credits them. On request, places an exchange order and books a refund. */
+/**
+ * Records returned items of an order and credits the items. On request, the function also places an exchange order and
+ * books a refund.
+ */
 export async function returnItems(
   context: Context,
   { record, values }: ReturnInput,
@@ -116,7 +119,7 @@ const planReturn = (state: CreditState, pieces: readonly ReturnedPieces[], shipp
     { shipping: amountOf(shipping) },
   )
 
-/** Credits the returned pieces. Returns the changed values of the order and the credit note. */
+/** Credits the returned pieces, and returns the changed values of the order and the credit note. */
 export async function creditReturnedPieces(
   context: Context,
   order: Order,
@@ -176,7 +179,7 @@ async function bookRefund(
   })
 }
 
-/** The part of an order's shipping that is not credited yet. */
+/** Loads the amount of an order's shipping charge that is not credited yet. */
 export const readUncreditedShipping = async (context: Context, order: Order): Promise<number> =>
   numberOf(uncreditedShippingOf(await readCreditState(context, order)))
 

@@ -12,7 +12,7 @@ export interface ReturnedPieces {
   readonly quantity: number
   readonly condition?: string | null
   readonly fate: 'restocked' | 'written-off' | 'blocked'
-  /** The serials of the returned cards. Empty for items without cards. */
+  /** The serials of the returned cards. The list is empty for items without cards. */
   readonly cards: readonly string[]
 }
 
@@ -66,7 +66,10 @@ export const allReturnablePieces = (order: Order, fate: ReturnedPieces['fate']):
       cards: (item.cards ?? []) as readonly string[],
     }))
 
-/** The ids of all affected products, sorted, so that every transaction locks them in the same order. */
+/**
+ * The ids of all affected products. The ids are sorted, so that every transaction locks the products in the same
+ * sequence.
+ */
 export const affectedProductsOf = (
   pieces: readonly ReturnedPieces[],
   wanted: readonly { readonly product: string }[],
@@ -83,7 +86,8 @@ export function isFullReturn(order: Order, pieces: readonly ReturnedPieces[]): b
 }
 
 /**
- * 'restocked' or 'written-off', if it applies to all returned pieces. Blocked pieces count as written off. Else null.
+ * Returns 'restocked' or 'written-off' if this value applies to all returned pieces, and null otherwise. Blocked pieces
+ * are treated as written off.
  */
 export function commonDispositionOf(pieces: readonly ReturnedPieces[]): 'restocked' | 'written-off' | null {
   const fates = new Set(pieces.map(({ fate }) => (fate === 'restocked' ? 'restocked' : 'written-off')))

@@ -12,12 +12,13 @@ type UnreversedPayment<One extends Entry> = One & { left: Amount }
 
 /**
  * Whether a payment is credit from another order. Such a payment is never reversed, because the other order depends on
- * it.
+ * the credit.
  */
 export const isOffset = ({ method }: Pick<Entry, 'method'>): boolean => method === 'offset'
 
 /**
- * The payments of an order, the latest first. A reversal applies to the latest payments at its time.
+ * The payments of an order, starting with the latest payment. A reversal applies to the latest payments at the time of
+ * the reversal.
  *
  * @param entries the entries in chronological order.
  */

@@ -1,11 +1,11 @@
 import type { NotStoredDecimal } from 'deckhand'
 
-/** An amount of money in ten-thousandths. No currency has a smaller unit, so that sums are exact. */
+/** An amount of money in ten-thousandths. No currency has a smaller unit than a ten-thousandth, so sums are exact. */
 export type Amount = bigint
 
 const unitsPerOne = 10_000
 
-/** The number of units in a rate of 1: rates have six decimals. */
+/** The factor between a rate and its stored whole number. Rates have six decimals. */
 export const unitsPerRate = 1_000_000n
 
 /**
@@ -30,7 +30,7 @@ export type MinorUnits = bigint
 export interface Currency {
   /** The exchange rate against the base currency, in {@link unitsPerRate}. */
   readonly rate: bigint
-  /** The number of decimals, at most four. */
+  /** The number of decimals of the currency, at most four. */
   readonly decimals: number
 }
 
@@ -40,7 +40,10 @@ export interface NamedCurrency extends Currency {
 
 const stepOf = ({ decimals }: Pick<Currency, 'decimals'>) => 10n ** BigInt(4 - decimals)
 
-/** Converts an amount of one currency into the smallest unit of another currency. Rounds once, half away from zero. */
+/**
+ * Converts an amount of one currency into the smallest unit of another currency. The function rounds once, half away
+ * from zero.
+ */
 export const toMinorUnits = (to: Currency, amount: Amount, from: Pick<Currency, 'rate'> = to): MinorUnits =>
   divide(amount * to.rate, from.rate * stepOf(to))
 
@@ -50,16 +53,25 @@ export const fromMinorUnits = (currency: Currency, minor: MinorUnits): Amount =>
 /** Multiplies an amount by a rate, rounded half away from zero. The rate 18 % is 180000n. */
 export const applyRate = (amount: bigint, rate: bigint): bigint => divide(amount * rate, 1_000_000n)
 
-/** Multiplies a price per unit by a number of units. Both are in ten-thousandths, and so is the rounded result. */
+/**
+ * Multiplies a price per unit by a number of units. The price, the number of units and the rounded result are in
+ * ten-thousandths.
+ */
 export const multiplyPrice = (price: Amount, units: bigint): Amount => divide(price * units, 10_000n)
 
-/** Converts an amount into another currency. Both rates are against the base currency, in {@link unitsPerRate}. */
+/**
+ * Converts an amount into another currency. The exchange rates of both currencies are against the base currency, in
+ * {@link unitsPerRate}.
+ */
 export const convertAmount = (amount: Amount, from: bigint, to: bigint): Amount => divide(amount * to, from)
 
-/** The proportional share of an amount, for a part of a whole. Rounded to a multiple of `unit`, half away from zero. */
+/** The proportional share of an amount. The share is rounded to a multiple of `unit`, half away from zero. */
 export const proportionalShareOf = (amount: Amount, part: bigint, whole: bigint, unit: Amount): Amount =>
   whole === 0n ? 0n : divide(amount * part, whole * unit) * unit
 
-/** The tax on an amount at a stored rate: 18 % is 180000. With `inclusive`, the part of the amount that is tax. */
+/**
+ * The tax on an amount at a stored rate: 18 % is 180000. With `inclusive`, the result is the tax that the amount
+ * includes.
+ */
 export const taxOn = (amount: Amount, rate: bigint, inclusive: boolean): Amount =>
   divide(amount * rate, 1_000_000n + (inclusive ? rate : 0n))

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
  * @param order the alias of the order table.
  */
 export const orderAmountInBaseSql = (dialect: Dialect, amount: Sql, order: string): RawBuilder<number> =>
-  // Stored rates have six decimals.
+  // Stored exchange rates have six decimals.
   inBaseBy(dialect, amount, { column: sql.ref(`${order}.exchangeRate`), scale: 6 })
 
 export { roundAmount }

@@ -1,17 +1,16 @@
-/** A recipient of a part of a whole, in proportion to its weight. */
+/** A recipient of a share of a total amount, in proportion to the recipient's weight. */
 export interface AllocationWeight {
-  /** Must not be negative. */
+  /** The weight of the recipient. The weight must not be negative. */
   readonly weight: bigint
-  /** Decides ties, so that the result does not depend on the order of the recipients. */
+  /** The key that decides between equal remainders. So the result does not depend on the sequence of the recipients. */
   readonly key: string
 }
 
 /**
- * Allocates a whole to recipients by the largest remainder method.
- * Each recipient gets its proportion, rounded down. The remaining units go one by one to the recipients with the
- * largest remainders.
- * The parts add up to the whole exactly. No part exceeds its weight unless the whole exceeds the sum of all weights.
- * If all weights are 0, all parts are 0.
+ * Divides a total amount among recipients by the largest remainder method. Each recipient gets its proportional share,
+ * rounded down. The remaining units go one by one to the recipients with the largest remainders. The shares add up
+ * exactly to the total amount. A share exceeds its weight only if the total amount exceeds the sum of all weights. If
+ * all weights are 0, all shares are 0.
  */
 export function allocateByLargestRemainder(whole: bigint, partakers: readonly AllocationWeight[]): bigint[] {
   const all = partakers.reduce((sum, { weight }) => sum + weight, 0n)

@@ -20,17 +20,17 @@ import { findOrderedProducts, type ProductLine, priceLines } from './price-lines
 import { findActiveCurrency, findShippingRules, findTaxRounding } from './pricing-lookups'
 import { calculateDelivery, type Parcel } from './shipping-cost'
 
-/** The calculated amounts of an order, and the terms of its items at that moment. */
+/** The calculated amounts of an order, and the prices and taxes of its items at the time of the calculation. */
 export interface PricedOrder {
   readonly exchangeRate: number
   /**
-   * The given items in their order. Undefined for an item that cannot be priced.
-   * The discount of an item includes its own discount, the customer's discount, and its share of the coupon discount.
+   * The calculated items, in the sequence of the given items. An item that cannot be priced is undefined. The discount
+   * of an item includes its own discount, the customer's discount, and its share of the coupon discount.
    */
   readonly items: readonly (Values | undefined)[]
-  /** The id of the applied shipping rule. Null if no rule applies. */
+  /** The id of the applied shipping rule. The value is null if no rule applies. */
   readonly shippingRule: string | null
-  /** The discount of the customer's category, as a text. Null without a discount. */
+  /** The discount of the customer's category, as a text. The value is null if there is no discount. */
   readonly customerTerms: string | null
   /** The discount of the customer's category in percent. */
   readonly customerDiscount: number
@@ -52,37 +52,44 @@ export type PricingRequest = Omit<ActionInputFor<typeof orderResource, 'preview'
   readonly items?: readonly Values[] | null
 }
 
-/** The terms that a placed order keeps, even if prices or discounts changed since. */
+/** The prices and discounts that a placed order keeps, even if prices or discounts changed later. */
 export interface PlacedOrderTerms {
   readonly customer: OrderingCustomer
   readonly currency: NamedCurrency
   readonly taxRounding: TaxRounding
-  /** By their ids. */
+  /** The stored items of the order by their ids. */
   readonly items: ReadonlyMap<unknown, Values>
-  /** The coupon as it was when the order was placed, if the order already used it. Else the present coupon. */
+  /**
+   * Returns the coupon with its values from the time of the order, if the order already used the coupon. Otherwise the
+   * function returns the present coupon.
+   */
   redeemed(coupon: Coupon): Coupon
 }
 
 /** The calculation of an order that may be incomplete. */
 export interface OrderAssessment {
-  /** Undefined without a valid currency. */
+  /** The calculated order. The value is undefined if the order has no valid currency. */
   readonly priced?: PricedOrder
   /** The tax included in the prices. */
   readonly taxIncluded?: number
-  /** The effect of the coupon, or the input that it still lacks, as a message. Absent without a valid coupon. */
+  /**
+   * The effect of the coupon, or the input that the coupon still needs, as a message. The value is absent if the order
+   * has no valid coupon.
+   */
   readonly couponTerms?: string
-  /** The part of the discount that comes from the coupon. */
+  /** The discount by the coupon, which is included in the discount. */
   readonly byCoupon?: number
-  /** Whether the shipping is known. Until the destination is known, `shipping` is 0. */
+  /** Whether the shipping charge is known. Until the destination is known, `shipping` is 0. */
   readonly isDeliveryKnown: boolean
   readonly complaints: FieldErrors
 }
 
 /**
- * Calculates an order by the rules of docs/totals.md, at the present catalogue prices, and collects its errors.
- * Missing input causes no error. Amounts leave out invalid input. Writes nothing.
+ * Calculates an order by the rules of docs/totals.md, at the present catalogue prices, and collects the errors of the
+ * order. Missing input causes no error. The calculated amounts exclude invalid input. The function writes nothing to
+ * the database.
  *
- * @param placed the terms of the original order, for an edit. Default: a new order.
+ * @param placed the prices and discounts of the original order, for an edit. Default: the order is new.
  */
 export async function assessOrder(
   { store, trx }: PricingContext,
@@ -180,7 +187,10 @@ export async function priceOrder(
   return { ...priced, items: priced.items.filter((item) => item !== undefined) }
 }
 
-/** The shipping charge that the user entered in place of the shipping rules. Undefined without such a charge. */
+/**
+ * The shipping charge that the user entered in place of the shipping rules. Returns undefined if the user entered no
+ * charge.
+ */
 function shippingChargeOf(
   { shippingCharge }: PricingRequest,
   currency: NamedCurrency,
@@ -192,13 +202,13 @@ function shippingChargeOf(
   return { rule: null, cost: toMinorUnits(currency, amountOf(shippingCharge)) }
 }
 
-/** The destination of an order. Undefined while unknown. */
+/** The destination of an order. Returns undefined while the destination is unknown. */
 function destinationOf({ site, shippingAddress }: PricingRequest) {
   const { state, country } = shippingAddress ?? {}
   return !site || isEmpty(site) || !state || !country ? undefined : { site, state, country }
 }
 
-/** The parcel of an order. Undefined without a destination, or if all lines are services. */
+/** The parcel of an order. Returns undefined if the order has no destination, or if all lines are services. */
 function parcelOf(
   order: PricingRequest,
   lines: readonly ProductLine[],

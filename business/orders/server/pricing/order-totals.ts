@@ -1,20 +1,23 @@
 import { applyRate, type MinorUnits, taxOn } from './amounts'
 import { allocateByLargestRemainder } from './largest-remainder'
 
-/** A line of an order before the calculation. Amounts are in the smallest unit of the order's currency. */
+/**
+ * A line of an order before the calculation. The amounts of a line are in the smallest unit of the order's currency.
+ */
 export interface PricingLine {
   readonly product: string
   /** The price of one piece. */
   readonly price: MinorUnits
   readonly quantity: bigint
-  /** The discount on the whole line, at most the price of the line. */
+  /** The discount on the complete line, at most the price of the line. */
   readonly discount: MinorUnits
-  /** 18 % is 180000n. All rates use this format. */
+  /** The tax rate, where 18 % is 180000n. All rates use this format. */
   readonly taxRate: bigint
   /** Whether the price includes the tax. */
   readonly isTaxIncluded: boolean
   /**
-   * The name and rate of the tax. Default: none. Taxes with the same rate but different names are rounded separately.
+   * The name and rate of the tax as a text. Default: none. Taxes with the same rate but different names are rounded
+   * separately.
    */
   readonly taxTerms?: string | null
 }
@@ -29,7 +32,7 @@ export interface CouponDiscount {
   readonly rate?: bigint
   readonly cap?: MinorUnits
   readonly amount?: MinorUnits
-  /** Default: all lines. */
+  /** Whether the coupon applies to a line. Default: the coupon applies to all lines. */
   readonly appliesTo?: (line: PricingLine) => boolean
 }
 
@@ -37,22 +40,22 @@ export interface LineTotals {
   readonly gross: MinorUnits
   /** All discounts on this line: its own discount, the customer's discount, and its share of the coupon discount. */
   readonly discount: MinorUnits
-  /** The price after all discounts. Excludes tax that is charged on top. */
+  /** The price of the line after all discounts. The price excludes tax that is added to prices. */
   readonly net: MinorUnits
   readonly tax: MinorUnits
 }
 
 export interface OrderTotals {
-  /** In the order of the given lines. */
+  /** The totals of the lines, in the sequence of the given lines. */
   readonly lines: readonly LineTotals[]
   readonly subtotal: MinorUnits
   readonly discount: MinorUnits
-  /** The part of the discount that comes from the coupon. */
+  /** The discount by the coupon, which is included in the discount. */
   readonly byCoupon: MinorUnits
   readonly shipping: MinorUnits
-  /** The id of the applied shipping rule. Null if no rule applies. */
+  /** The id of the applied shipping rule. The value is null if no rule applies. */
   readonly shippingRule: string | null
-  /** The tax included in prices plus the tax charged on top. */
+  /** The sum of the tax that prices include and the tax that is added to prices. */
   readonly tax: MinorUnits
   readonly total: MinorUnits
 }
@@ -66,9 +69,9 @@ export interface TotalsTerms {
   /** The discount of the customer's category. Default: 0. */
   readonly customerRate?: bigint
   readonly reduction?: CouponDiscount
-  /** Calculates the shipping from the price of the goods after all discounts. Default: free shipping. */
+  /** Calculates the shipping charge from the price of the goods after all discounts. Default: free shipping. */
   readonly delivery?: (goods: MinorUnits) => DeliveryCost
-  /** Default: 'rate'. */
+  /** The rounding of the tax. Default: 'rate'. */
   readonly taxRounding?: TaxRounding
 }
 
@@ -113,7 +116,7 @@ export function orderTotalsOf(lines: readonly PricingLine[], terms: TotalsTerms 
 const taxesPerLine = (lines: readonly PricingLine[], nets: readonly MinorUnits[]): MinorUnits[] =>
   lines.map(({ taxRate, isTaxIncluded }, index) => taxOn(nets[index] ?? 0n, taxRate, isTaxIncluded))
 
-/** Rounds the tax once per tax rate, and allocates it to the lines of that rate. */
+/** Rounds the tax once per tax rate, and distributes the tax over the lines of that rate. */
 function taxesPerRate(lines: readonly PricingLine[], nets: readonly MinorUnits[]): MinorUnits[] {
   const taxes = lines.map(() => 0n)
   for (const key of new Set(lines.map(rateKeyOf))) {
@@ -132,7 +135,8 @@ const rateKeyOf = ({ taxTerms, taxRate, isTaxIncluded }: PricingLine) =>
   [taxTerms ?? '', taxRate, isTaxIncluded].join(' ')
 
 /**
- * The coupon discount of each line. The whole discount is at most the price of the lines to which the coupon applies.
+ * The coupon discount of each line. The total coupon discount is at most the price of the lines to which the coupon
+ * applies.
  */
 function sharesOf(
   lines: readonly PricingLine[],

@@ -4,15 +4,15 @@ import { type AddFieldError, excessDecimalsError } from '../field-errors'
 import { amountOf, type MinorUnits, type NamedCurrency, numberOf, toMinorUnits } from './amounts'
 import type { PricingLine } from './order-totals'
 
-/** A line with the values of its product at that moment. */
+/** A line with the values of its product at the time of the calculation. */
 export interface ProductLine extends PricingLine {
   readonly name: string
   readonly sku: string
-  /** Null if the tax is not in force yet. */
+  /** The name and rate of the tax. The value is null if the tax is not valid yet. */
   readonly taxTerms: string | null
   /** The weight of one piece, in grams. */
   readonly weight: bigint
-  /** Services are not delivered. */
+  /** Whether the product is delivered. Services are not delivered. */
   readonly isDelivered: boolean
 }
 
@@ -26,12 +26,13 @@ interface PricingTerms {
   readonly currency: NamedCurrency
   /** Today's date in the time zone of the business. */
   readonly today: string
-  /** The items of an edited order, by their ids. Their prices and taxes stay. Default: none. */
+  /** The items of an edited order, by their ids. These items keep their prices and taxes. Default: none. */
   readonly kept?: ReadonlyMap<unknown, Values>
 }
 
 /**
- * The name of a tax with its rate, as stated on an order: 'GST 18 %'. The rate is not repeated if the name contains it.
+ * The name of a tax with its rate, as stated on an order: 'GST 18 %'. The text does not repeat the rate if the name
+ * contains the rate.
  */
 export function taxTermsOf(name: string, rate: bigint): string {
   const number = String(numberOf(rate))
@@ -43,9 +44,9 @@ export const isCompleteItem = ({ product, quantity }: Values): boolean =>
   Boolean(idOf(product)) && Number.isSafeInteger(quantity) && Number(quantity) >= 1
 
 /**
- * Prices the lines of an order from the present catalogue. The result is undefined for incomplete items.
- * Reports an error for a product that does not exist or is inactive.
- * Reports an error for a discount that exceeds its line or has too many decimals. Such a discount counts as 0.
+ * Prices the lines of an order from the present catalogue. The result is undefined for incomplete items. The function
+ * reports an error for a product that does not exist or is inactive. The function also reports an error for a discount
+ * that exceeds its line or has too many decimals. An invalid discount is treated as 0.
  */
 export const priceLines = (
   products: ProductsById,
@@ -101,13 +102,13 @@ export const priceLines = (
     }
   })
 
-/** The stored item whose prices a line keeps. Undefined for a new item, or if the product changed. */
+/** The stored item whose prices a line keeps. Returns undefined for a new item, or if the product changed. */
 const soldItemOf = (kept: PricingTerms['kept'], { id, orderItem, product }: Values): Values | undefined => {
   const sold = kept?.get(idOf(orderItem ?? id))
   return sold && idOf(sold.product) === idOf(product) ? sold : undefined
 }
 
-/** The error message for the discount of a line. Undefined if the discount is valid. */
+/** The error message for the discount of a line. Returns undefined if the discount is valid. */
 const discountErrorOf = (
   discount: unknown,
   minor: MinorUnits,

@@ -15,9 +15,9 @@ export type ShippingBasis = 'total' | 'weight' | 'quantity'
 /** An active shipping rule. Amounts and limits are in ten-thousandths. */
 export interface ShippingRule {
   readonly id: string
-  /** Null: the rule applies to all sites. */
+  /** The site of the rule. If the site is null, the rule applies to all sites. */
   readonly site: string | null
-  /** Empty: the rule applies to all states. */
+  /** The states to which the rule applies. If the list is empty, the rule applies to all states. */
   readonly states: readonly { readonly name: string; readonly country: string }[]
   readonly basis: ShippingBasis
   readonly min: Amount
@@ -36,7 +36,7 @@ export interface Parcel {
   readonly site: string
   readonly state: string
   readonly country: string
-  /** In grams. */
+  /** The weight of the parcel in grams. */
   readonly weight: bigint
   readonly quantity: bigint
   /** The price of the goods after all discounts, in the smallest unit of the order's currency. */
@@ -69,7 +69,9 @@ const ruleApplies = (rule: ShippingRule, parcel: Parcel): boolean => {
   )
 }
 
-/** The matching rule with the lowest priority number. Among rules with the same number, the oldest rule. */
+/**
+ * The matching rule with the lowest priority number. If several rules have the same number, the oldest rule applies.
+ */
 const chooseRule = (rules: readonly ShippingRule[], parcel: Parcel): ShippingRule | undefined =>
   rules
     .filter((rule) => ruleApplies(rule, parcel))
@@ -83,7 +85,7 @@ const costOf = (rule: ShippingRule, parcel: Parcel): MinorUnits => {
 }
 
 /**
- * Calculates the shipping of a parcel by the matching rule. Shipping is free if no rule matches, or with a
+ * Calculates the shipping of a parcel by the matching rule. Shipping is free if no rule matches, or if the order has a
  * free-shipping coupon.
  */
 export function calculateDelivery(

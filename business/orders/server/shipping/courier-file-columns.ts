@@ -9,8 +9,8 @@ type CourierFileRequest<Action extends 'lookUpCells' | 'rememberColumns'> = {
 const folded = (text: string) => text.trim().toLowerCase()
 
 /**
- * Finds the cells of a courier's file that are order numbers. Also returns the confirmed columns of each courier's
- * files.
+ * Finds the cells of a courier's file that are order numbers. The response also contains the confirmed columns of each
+ * courier's files.
  */
 export async function lookUpCourierFileCells(
   { visibleStore: seen, trx }: Context,
@@ -48,8 +48,8 @@ export async function lookUpCourierFileCells(
 }
 
 /**
- * Remembers the columns that a user confirmed for the files of a courier. Does nothing if the courier is not in the
- * list.
+ * Stores the columns that a user confirmed for the files of a courier. The function does nothing if the courier is not
+ * in the list of couriers.
  */
 export async function rememberCourierFileColumns(
   { store, trx }: Context,

@@ -20,7 +20,7 @@ type ShipOrder = (
   given: { readonly record: Order; readonly values: ActionInputFor<typeof orderResource, 'orderStatus'> },
 ) => Promise<ActionAnswer>
 
-/** A long number in scientific notation, as spreadsheets write it. */
+/** Matches a long number in scientific notation, which spreadsheets use for long numbers. */
 const scientificNotation = /^\d(?:[.,]\d+)?E\+?\d+$/i
 
 const folded = (number: string) => number.trim().toUpperCase()
@@ -43,7 +43,7 @@ async function findOrdersByNumber(
   return new Map(orders.map((order) => [folded(order.orderNumber ?? ''), order]))
 }
 
-/** Checks each parcel: the order must exist, appear only once, and be ready for shipping. */
+/** Checks the order of each parcel. The order must exist, appear only once, and be ready for shipping. */
 async function checkParcels(context: Context, parcels: readonly Parcel[]): Promise<CheckedParcel[]> {
   const orders = await findOrdersByNumber(
     context,
@@ -114,7 +114,7 @@ export async function previewShipment(context: Context, { values }: ShipRequest)
 }
 
 /**
- * Ships many orders, each with its own courier and tracking number. Ships all orders or none.
+ * Ships many orders, each with its own courier and tracking number. The call ships either all orders or no order.
  *
  * @throws Problem 422 if an order cannot be shipped, with an error for each such row.
  */
@@ -153,8 +153,8 @@ export async function shipParcels(context: Context, { values }: ShipRequest, shi
 const lowerCased = (text: string | null | undefined) => text?.trim().toLowerCase() ?? ''
 
 /**
- * A warning for each parcel with an unknown courier, or with the tracking number of an earlier row. Null for parcels
- * without a warning.
+ * A warning for each parcel with an unknown courier, or with the tracking number of an earlier row. The value for a
+ * parcel without a warning is null.
  */
 async function findParcelWarnings(
   { trx }: Pick<Context, 'trx'>,

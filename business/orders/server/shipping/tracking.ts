@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type orderResource from '../../../../resources/customer-order'
 
 /**
- * Characters of a tracking number that have a special meaning in URLs, and their escape codes. '%' must be the first
- * entry.
+ * Characters of a tracking number that have a special meaning in URLs, and their escape codes. The list must start with
+ * '%'.
  */
 const escaped = [
   ...[
@@ -26,8 +26,8 @@ const escaped = [
 ] as const
 
 /**
- * SQL for the URL that tracks the parcel of an order. `table` is the alias of the order.
- * The URL pattern comes from the active courier with the same name. Upper and lower case do not matter.
+ * SQL for the URL that tracks the parcel of an order. `table` is the alias of the order. The URL pattern comes from the
+ * active courier with the same name. The comparison of courier names ignores upper and lower case.
  */
 export const trackingUrlSql = (table: string): RawBuilder<string> => {
   const number = escaped.reduce(
@@ -43,7 +43,7 @@ export const needsTrackingSql = (table: string): RawBuilder<number> =>
   sql`(select coalesce(site."requiresTracking", 0) from site as site where site.id = ${sql.ref(`${table}.site`)})`
 
 /**
- * Expects a tracking number if the site of an order requires one.
+ * Checks that an order has a tracking number if the site of the order requires a tracking number.
  *
  * @throws Problem 422 if neither the call nor the order contains a tracking number.
  */

@@ -1,13 +1,13 @@
 import type { OpenDatabase, Rollup } from 'deckhand/server'
 
-/** The number of records in one statement, well below the limits of both databases. */
+/** The number of records in one SQL statement. The number is well below the limits of SQLite and PostgreSQL. */
 const recordsPerStatement = 10_000
 
 /**
  * A rollup that adds or subtracts the sums of a limited number of records per statement.
  *
- * @param of the fields on which the sums depend.
- * @param add the statement. `times` is -1 to subtract.
+ * @param of the fields that determine the sums.
+ * @param add the SQL statement. If `times` is -1, the statement subtracts the sums.
  */
 export const chunkedRollup = (
   of: readonly string[],

@@ -4,18 +4,17 @@ import { orderAmountInBaseSql, roundAmount } from '../pricing/base-currency'
 import { chunkedRollup } from './chunked-rollup'
 
 /**
- * The order totals of a customer are stored with the customer.
- * Otherwise a list of customers would read all their orders, and could not sort by these totals along an index.
- * Amounts are in the base currency. Each order is rounded separately, so that subtracting an order exactly reverses its
- * addition.
+ * The customer record stores the order totals of the customer. Without stored totals, a list of customers would read
+ * all orders, and could not use an index to sort by totals. The totals are in the base currency. Each order is rounded
+ * separately, so that subtracting an order exactly reverses its addition.
  */
 const figures = ['orderCount', 'paidOrderCount', 'orderTotal'] as const
 
 const isPaid = sql`coalesce(${sql.ref('placed.revenue')}, 0) > 0`
 
 /**
- * SQL that adds orders to the totals of their customers. With `times` = -1, it subtracts the orders.
- * The last order date is then determined from the customer's other orders.
+ * SQL that adds orders to the totals of their customers. With `times` = -1, the SQL subtracts the orders and determines
+ * the last order date from the customer's other orders.
  */
 const addToCustomersSql = (dialect: Dialect, which: Sql, times: 1 | -1) => {
   const whole = (value: Sql) => sql`cast(coalesce(${value}, 0) as ${sql.raw(dialect.integer)})`
@@ -36,7 +35,7 @@ const addToCustomersSql = (dialect: Dialect, which: Sql, times: 1 | -1) => {
     where buyer.id = sums.customer`
 }
 
-/** Locks the customers, so that nobody adds an order while their last order date is determined. */
+/** Locks customers, so that nobody adds an order while the last order date of these customers is determined. */
 async function lockBuyers({ db, dialect }: OpenDatabase, ids: readonly string[]) {
   if (!dialect.isShared) return
   await sql`select id from customer where id in (select customer from customer_order where ${oneOf(sql.ref('id'), ids)})

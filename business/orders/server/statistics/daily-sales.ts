@@ -15,18 +15,18 @@ import { chunkedRollup } from './chunked-rollup'
 /** The order statuses in which the payment is refunded. */
 const closedStatuses = ['cancelled', 'returned']
 
-/** The fields that decide whether an order counts as revenue. */
+/** The fields that decide whether revenue includes an order. */
 const revenueFields = ['paymentStatus', 'orderStatus'] as const
 
 /**
- * Whether an order with these values may match {@link isRevenueSql}. Most new orders do not, because they are not paid
- * yet.
+ * Whether an order with these values may match {@link isRevenueSql}. Most new orders do not match, because new orders
+ * are usually not paid yet.
  */
 const mayCountAsRevenue = ({ paymentStatus }: Values): boolean => paymentStatus === 'success'
 
 /**
- * SQL that tells whether an order counts as revenue. All sums of sales use this rule. `table` is the alias of the
- * order.
+ * SQL for the condition that revenue includes an order. All sums of sales use this condition. `table` is the alias of
+ * the order.
  */
 const isRevenueSql = (table: string): RawBuilder<boolean> =>
   sql`(${sql.ref(`${table}.paymentStatus`)} = 'success' and ${sql.ref(`${table}.orderStatus`)} not in (${sql.join(
@@ -34,9 +34,9 @@ const isRevenueSql = (table: string): RawBuilder<boolean> =>
   )}))`
 
 /**
- * Paid sales are stored as sums by product and day.
- * A year of orders has too many items to read each time somebody opens the dashboard.
- * Days are UTC days. For periods that do not start or end at midnight UTC, use {@link salesBetweenSql}.
+ * Paid sales are stored as sums by product and day. A year of orders has too many items to read each time somebody
+ * opens the dashboard. The days of the sums are UTC days. For periods that do not start or end at midnight UTC, use
+ * {@link salesBetweenSql}.
  */
 const table = sql.table('sold_on_day')
 
@@ -59,7 +59,7 @@ const revenueOf = (dialect: Dialect) =>
     ),
   )
 
-/** SQL that adds items to the sums by product and day. With `times` = -1, it subtracts the items. */
+/** SQL that adds items to the sums by product and day. With `times` = -1, the SQL subtracts the items. */
 const addToDailySalesSql = (dialect: Dialect, which: Sql, times: 1 | -1) => {
   const sum = (value: Sql) => sql`cast(${sql.lit(times)} * coalesce(sum(${value}), 0) as ${sql.raw(dialect.integer)})`
   const total = (name: string) =>
@@ -79,7 +79,7 @@ const salesRollup = (of: readonly string[], id: string, counts?: Rollup['counts'
     counts,
   )
 
-/** Keeps the sums up to date when orders change. An order adds all its items. */
+/** Keeps the sums up to date when orders change. An order adds all items of the order to the sums. */
 export const orderSalesRollup = salesRollup(
   ['items', ...revenueFields, 'placedAt', 'exchangeRate'],
   'sold.id',
@@ -94,17 +94,17 @@ export const itemSalesRollup = salesRollup(
 
 const dayLength = 86_400_000
 
-/** The first midnight in UTC at or after a moment. */
+/** The first midnight in UTC at or after a given time. */
 const midnightFrom = (moment: string) =>
   new Date(Math.ceil(Date.parse(moment) / dayLength) * dayLength).toISOString().slice(0, 10)
 
 const midnightBefore = (moment: string) => new Date(moment).toISOString().slice(0, 10)
 
 /**
- * SQL for the paid sales of orders placed between two moments, as rows of product, quantity and revenue.
- * The revenue is in the base currency. A product may have several rows.
- * Whole days come from the stored sums. The items of the partial days at both ends are added up.
- * The stored sums cover all orders. For a user who may see only some orders, the query therefore adds up the items.
+ * SQL for the paid sales of orders placed between two times, as rows of product, quantity and revenue. The revenue is
+ * in the base currency. A product may have several rows. The query reads complete days from the stored sums. For
+ * incomplete days at the start and the end, the query adds up the items. The stored sums include all orders. For a user
+ * who may see only some orders, the query therefore adds up the items.
  */
 export function salesBetweenSql(store: Store, start: string, end: string): Sql {
   const { dialect } = store
@@ -125,7 +125,7 @@ export async function createDailySalesTable({ db, dialect }: OpenDatabase): Prom
     revenue ${amount}, primary key (day, product))`.execute(db)
 }
 
-/** Whether the table has no sums, for example because it is new. */
+/** Whether the table of the daily sums is empty, for example because the table is new. */
 export async function isDailySalesEmpty({ db }: OpenDatabase): Promise<boolean> {
   const { rows } = await sql`select 1 from ${table} limit 1`.execute(db)
   return rows.length === 0

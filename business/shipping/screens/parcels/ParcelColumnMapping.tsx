@@ -12,12 +12,13 @@ import {
 interface ParcelColumnMappingProps {
   readonly read: ParcelTable
   /**
-   * Whether the form already has rows, to which tracking numbers without order numbers can be assigned in their order.
+   * Whether the form already has rows. If so, tracking numbers without order numbers are assigned to these rows from
+   * top to bottom.
    */
   readonly hasLines: boolean
-  /** The id of the datalist of couriers. */
+  /** The id of the `datalist` element with the couriers. */
   readonly couriers: string
-  /** @param courier the courier whose file this is. Empty if unknown. */
+  /** @param courier the courier whose file this is. The name is empty if the courier is unknown. */
   readonly onChosen: (read: ParcelTable, courier: string) => void
   readonly onClose: () => void
 }

@@ -7,7 +7,7 @@ import type { ParcelVerdict } from './use-parcel-verdicts'
 interface ParcelRowsProps {
   readonly parcels: readonly Parcel[]
   readonly verdicts: readonly (ParcelVerdict | undefined)[]
-  /** The id of the datalist of couriers. */
+  /** The id of the `datalist` element with the couriers. */
   readonly couriers: string
   readonly onChange: (parcels: readonly Parcel[]) => void
 }

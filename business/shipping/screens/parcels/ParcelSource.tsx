@@ -8,7 +8,7 @@ interface ParcelSourceProps {
   readonly onFailure: (why: string) => void
 }
 
-/** Accepts a table: pasted as text, or as a chosen or dropped file. */
+/** Accepts a table that the user pastes as text, or chooses or drops as a file. */
 export function ParcelSource({ onRead, onFailure }: ParcelSourceProps) {
   const id = useId()
   const [text, setText] = useState('')

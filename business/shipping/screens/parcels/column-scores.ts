@@ -26,13 +26,16 @@ const strongHeads: Readonly<Record<ParcelField, RegExp>> = {
     /^(?:courier|carrier|kurier|versanddienst(?:leister)?|versender|paketdienst|zusteller|zustelldienst|spedition|transportista|transporteur)(?: name| partner)?$|^(?:courier|carrier)/u,
 }
 
-/** Ambiguous headings. */
+/** Headings that only possibly indicate a field. */
 const possibleHeads: Readonly<Partial<Record<ParcelField, RegExp>>> = {
   orderNumber: /referen[cz]|^ref\b|\border\b|bestell|auftrag/u,
   trackingNumber: /tracking|shipment|parcel|sendung|paket|consignment|barcode|label|identifi/u,
 }
 
-/** How strongly the heading of a column indicates a field. Negative if the heading indicates other data. */
+/**
+ * The strength with which the heading of a column indicates a field. Returns a negative number if the heading indicates
+ * other data.
+ */
 export function headScore(meaning: ParcelField, head: string): number {
   const text = words(head)
   if (text === '') return 0
@@ -46,12 +49,13 @@ export function headScore(meaning: ParcelField, head: string): number {
   return possibleHeads[meaning]?.test(text) ? 1 : 0
 }
 
-/** The share of cells that pass a test. 0 without cells. */
+/** The share of cells that pass a test. Returns 0 if there are no cells. */
 export const matchingShareOf = (cells: readonly string[], test: (cell: string) => boolean): number =>
   cells.length === 0 ? 0 : cells.filter(test).length / cells.length
 
 /**
- * Formats that only tracking numbers have: UPS, DHL, postal services (S10), Amazon, and DPD with its check character.
+ * Formats that only tracking numbers have. The list contains UPS, DHL, postal services (S10), Amazon, and DPD with its
+ * check character.
  */
 const strongPatterns: readonly RegExp[] = [
   /^1Z[0-9A-Z]{16}$/i,
@@ -67,11 +71,11 @@ const strongPatterns: readonly RegExp[] = [
 const compact = (cell: string) => cell.replace(/[\s-]/g, '')
 
 /**
- * How likely a cell is a tracking number.
+ * The likelihood that a cell is a tracking number.
  *
- * - 'strong': a format that only couriers use.
- * - 'likely': a long number, as FedEx, Delhivery, DPD and GLS use.
- * - 'weak': a short word with digits.
+ * - 'strong': the cell has a format that only couriers use.
+ * - 'likely': the cell is a long number, as FedEx, Delhivery, DPD and GLS use.
+ * - 'weak': the cell is a short word with digits.
  */
 export function trackingLikelihood(cell: string): 'strong' | 'likely' | 'weak' | undefined {
   const text = compact(cell)
@@ -80,19 +84,19 @@ export function trackingLikelihood(cell: string): 'strong' | 'likely' | 'weak' |
   return /^(?=.*\d)[A-Z0-9]{2,35}$/i.test(text) && !/\s/.test(cell) ? 'weak' : undefined
 }
 
-/** Tests for cells that are neither an order number nor a tracking number. */
+/** Patterns of cells that are neither an order number nor a tracking number. */
 export const otherContentTests: readonly ((cell: string) => boolean)[] = [
-  // A date or a time.
+  // Matches a date or a time.
   (cell) => /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?:[T ,].*)?$/.test(cell),
   (cell) => /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(cell),
   (cell) =>
     /^\d{1,2}[ .-]*(?:\p{L}{3,9})\.?[ .-]*\d{2,4}/u.test(cell) && /\d{4}|\d{2}$/.test(cell) && /[ .-]/.test(cell),
   (cell) => /^\d{1,2}:\d{2}/.test(cell),
-  // A weight, a length or an amount.
+  // Matches a weight, a length or an amount.
   (cell) => /^[-+]?[\p{Sc}A-Z]{0,3} ?\d{1,6}(?:[.,]\d{1,3})+ ?(?:[\p{Sc}%]|[a-z]{1,3})?$/iu.test(cell),
   (cell) => /^\d{1,6}(?:[.,]\d+)? ?(?:kg|g|lbs?|oz|cm|mm|m|in|€|\$|£|₹|%)$/i.test(cell),
   (cell) => /^\d{1,3}$/.test(cell),
-  // A word, a name or an address.
+  // Matches a word, a name or an address.
   (cell) => !/\d/.test(cell),
   (cell) => /@|:\/\//.test(cell),
   (cell) => /^\+\d/.test(cell),

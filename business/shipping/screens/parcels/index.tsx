@@ -25,7 +25,8 @@ const linesIn = (value: unknown): readonly Parcel[] =>
   }))
 
 /**
- * An input for the parcels of many orders: typed row by row, pasted from a spreadsheet, or read from a courier's file.
+ * An input for the parcels of many orders. Users type the parcels row by row, paste them from a spreadsheet, or choose
+ * a courier's file.
  */
 export default function Parcels({ resource, id, value, onChange }: PieceProps<typeof order>) {
   const parcels = useMemo(() => linesIn(value), [value])
@@ -102,7 +103,7 @@ export default function Parcels({ resource, id, value, onChange }: PieceProps<ty
   )
 }
 
-/** The datalist of known couriers. */
+/** The `datalist` element with the known couriers. */
 function Couriers({ id }: { readonly id: string }) {
   const { data } = useOptions(useResource('carrier'))
   return (
@@ -115,7 +116,7 @@ function Couriers({ id }: { readonly id: string }) {
 }
 
 interface CourierForAllProps {
-  /** The id of the datalist of couriers. */
+  /** The id of the `datalist` element with the couriers. */
   readonly couriers: string
   readonly onCourier: (courier: string) => void
 }

@@ -1,7 +1,7 @@
 import { phrase, t } from 'deckhand'
 import { headScore, matchingShareOf, otherContentTests, trackingLikelihood } from './column-scores'
 
-/** A parcel of an order that is to be shipped. */
+/** A parcel of an order that will be shipped. */
 export interface Parcel {
   readonly orderNumber: string
   readonly trackingNumber: string | null
@@ -16,7 +16,7 @@ export type ColumnPositions = Readonly<Partial<Record<ParcelField, number>>>
 /** The headings that a user last confirmed for a courier's files, by field. */
 export type RememberedHeads = Readonly<Partial<Record<ParcelField, string>>>
 
-/** The server's knowledge about the cells of a table. */
+/** The server's data about the cells of a table. */
 export interface CourierFileKnowledge {
   /** The cells that are order numbers, in capitals. */
   readonly orders: ReadonlySet<string>
@@ -27,17 +27,17 @@ export interface CourierFileKnowledge {
 /** A pasted table, or the table of a file. */
 export interface ParcelTable {
   readonly rows: readonly (readonly string[])[]
-  /** Only the columns that headings and contents identify clearly. */
+  /** The columns that headings and contents identify clearly. */
   readonly columns: ColumnPositions
-  /** The headings of the columns. Empty strings if the first row is a parcel. */
+  /** The headings of the columns. The headings are empty strings if the first row is a parcel. */
   readonly heads: readonly string[]
-  /** The courier whose files have these columns. Undefined if unknown. */
+  /** The courier whose files have these columns. The value is undefined if the courier is unknown. */
   readonly courier?: string
 }
 
 export const parcelFields: readonly ParcelField[] = ['orderNumber', 'trackingNumber', 'courier']
 
-/** Unwraps '="00123"', which makes spreadsheets keep a number as text. */
+/** Converts '="00123"' to '00123'. Files use this notation so that spreadsheets keep a number as text. */
 const plain = (cell: string) => cell.replace(/^="(.*)"$/, '$1').trim()
 
 const orderPattern = /^[A-Z]{1,6}-\d{4,}$/i
@@ -88,11 +88,11 @@ function scoresOf(
   }
 }
 
-/** The minimum score of a column, and its minimum lead over the next column. */
+/** The minimum score of a column, and the minimum difference to the score of the next best column. */
 const minScores: Readonly<Record<ParcelField, number>> = { orderNumber: 3, trackingNumber: 1.5, courier: 4 }
 const minScoreLead = 1
 
-/** Guesses the column of each field. A field without a clear winner has no column. */
+/** Guesses the column of each field. If no column is clearly the best, the field has no column. */
 function guessColumns(
   heads: readonly string[],
   rows: ParcelTable['rows'],
@@ -132,13 +132,16 @@ function rememberedColumnsOf(
     return isThere ? [{ courier: name, columns: Object.fromEntries(places) as ColumnPositions }] : []
   })
   const [first] = found
-  // If the confirmed columns of several couriers match but differ, the contents decide.
+  // If the confirmed columns of several couriers match but differ, the contents of the cells decide.
   const isOne = found.every(({ columns }) => parcelFields.every((name) => columns[name] === first?.columns[name]))
   if (!first || !isOne) return undefined
   return found.length === 1 ? first : { columns: first.columns }
 }
 
-/** Reads cells as a table of parcels. Remembered headings decide the mapping, or else headings and contents. */
+/**
+ * Reads cells as a table of parcels. Stored headings decide the mapping. Without stored headings, the headings and
+ * contents of the table decide.
+ */
 export function readParcelTable(
   cells: readonly (readonly string[])[],
   known: CourierFileKnowledge = { orders: new Set(), couriers: [] },
@@ -152,7 +155,8 @@ export function readParcelTable(
 }
 
 /**
- * The cells that may be order numbers, without duplicates. Limited to the first rows and to the maximum of one lookup.
+ * The cells that may be order numbers, without duplicates. The list is limited to the first rows and to the maximum
+ * size of one lookup.
  */
 const maxLookupRows = 50
 const maxLookupCells = 1000
@@ -179,8 +183,8 @@ export const parcelsOf = ({ rows, columns }: ParcelTable, ofFile: string | null 
   })
 
 /**
- * Merges the parcels of a table into the existing parcels by order number.
- * If the table has only tracking numbers, they are assigned in the order of the rows.
+ * Merges the parcels of a table into the existing parcels by order number. If the table has only tracking numbers,
+ * these numbers are assigned to the rows from top to bottom.
  *
  * @throws Error with a message for the user if the number of tracking numbers differs from the number of rows.
  */

@@ -13,12 +13,13 @@ interface LookupResponse {
   readonly couriers?: readonly { readonly name: string; readonly heads: RememberedHeads }[]
 }
 
-/** Looks up the cells of a courier's file on the server, and remembers confirmed columns. */
+/** Looks up the cells of a courier's file on the server, and stores confirmed columns. */
 export function useCourierFileLookup(resource: typeof order) {
   const { api } = useWorkbench()
   return {
     /**
-     * Finds the order numbers among the cells, and the confirmed columns of each courier. Empty if the request fails.
+     * Finds the order numbers among the cells, and the confirmed columns of each courier. The result is empty if the
+     * request fails.
      */
     lookUp: async (cells: readonly (readonly string[])[]): Promise<CourierFileKnowledge> => {
       const answer = (await api.ask(resource, 'lookUpCells', { cells: cellsToLookUp(cells) }).catch(() => undefined)) as
@@ -29,7 +30,10 @@ export function useCourierFileLookup(resource: typeof order) {
         couriers: answer?.couriers ?? [],
       }
     },
-    /** Remembers the confirmed columns of a courier's files. Does nothing if the tracking column has no heading. */
+    /**
+     * Stores the confirmed columns of a courier's files. The function does nothing if the tracking column has no
+     * heading.
+     */
     remember: async ({ heads, columns }: ParcelTable, courier: string): Promise<void> => {
       const named = Object.fromEntries(
         parcelFields.flatMap((name) => {

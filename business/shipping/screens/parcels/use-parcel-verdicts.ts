@@ -5,16 +5,19 @@ import type { Parcel } from './read-parcel-table'
 
 /** The preview of shipping a parcel. */
 export interface ParcelVerdict {
-  /** The id of the order. Null if no order has the number. */
+  /** The id of the order. The value is null if no order has the number. */
   readonly order: string | null
   readonly customer: string | null
-  /** The reason why the parcel cannot be shipped. Null if it can. */
+  /** The reason why the parcel cannot be shipped. The value is null if the parcel can be shipped. */
   readonly why: string | null
-  /** A warning about a possible mistake. Null without a warning, absent if the API does not send warnings. */
+  /**
+   * A warning about a possible mistake. The value is null if there is no warning, and absent if the API does not send
+   * warnings.
+   */
   readonly doubt?: string | null
 }
 
-/** Previews all rows in one debounced request. Rows without an order number are left out. */
+/** Previews all rows in one debounced request. The request leaves out rows without an order number. */
 export function useParcelVerdicts(
   resource: typeof order,
   parcels: readonly Parcel[],

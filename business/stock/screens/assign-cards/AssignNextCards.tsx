@@ -8,12 +8,15 @@ interface AssignNextCardsProps {
   /** The id of the order. */
   readonly order: string
   readonly next: NextCards
-  /** The text in the serial input. If it is a serial, the assigned cards start with this serial. */
+  /** The text in the serial input. If the text is a serial, the assigned cards start with this serial. */
   readonly typed: string
   readonly onDone: () => void
 }
 
-/** A button that assigns the next free cards to an item at once. The serials of the cards appear next to it. */
+/**
+ * A button that assigns the next free cards to an item in one request. The serials of the cards appear next to the
+ * button.
+ */
 export function AssignNextCards({ order, next, typed, onDone }: AssignNextCardsProps) {
   const { api } = useWorkbench()
   const orders = useResource('customer-order')

@@ -4,7 +4,7 @@ import { CameraButton, useAccess, useResource, useSilentList, useWorkbench } fro
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import './serial-box.css'
 
-/** The delay of the search after the last key, in milliseconds. A scanner types faster. */
+/** The delay of the search after the last key, in milliseconds. The delay between two keys of a scanner is shorter. */
 const rest = 250
 
 /** The maximum number of suggested serials. */
@@ -12,7 +12,7 @@ const offered = 10
 
 const cards = 'card'
 
-/** The serials in stock that match the text. Empty if the user or the API cannot list cards. */
+/** The serials in stock that match the text. The list is empty if the user or the API cannot list cards. */
 function useInStock(product: string | undefined, text: string, isWanted: boolean): readonly string[] {
   const resource = useWorkbench().registry.find(cards)
   const { canCall } = useAccess()
@@ -32,10 +32,10 @@ function useInStock(product: string | undefined, text: string, isWanted: boolean
 }
 
 interface SerialBoxProps {
-  /** Only cards of this product are suggested. Default: cards of all products. */
+  /** The product whose cards are suggested. Default: cards of all products. */
   readonly product?: string
   readonly id?: string
-  /** Default: a separate label element names the input. */
+  /** The label of the input. By default, a separate label element names the input. */
   readonly label?: string
   readonly disabled?: boolean
   /** The text in the input. */
@@ -46,13 +46,14 @@ interface SerialBoxProps {
 }
 
 /**
- * An input for a serial: typed, chosen among the cards in stock, or scanned. A scanner types fast and ends with Enter.
+ * An input for a serial. Users type the serial, choose a card in stock, or scan the serial. A scanner types the serial
+ * fast and ends with Enter.
  */
 export function SerialBox({ product, id, label, disabled = false, text, onText, onTake }: SerialBoxProps) {
   const field = useResource('customer-card-mapping').fields.cardNumber
   const [isOpen, setOpen] = useState(false)
   const [asked, setAsked] = useState('')
-  // A ref, because Enter can follow a change before React renders again.
+  // This value is a ref, because the user can press Enter before React renders the last change.
   const typed = useRef('')
   const ready = useRef<string | null>(null)
   const [walked, setWalked] = useState(false)
@@ -74,9 +75,9 @@ export function SerialBox({ product, id, label, disabled = false, text, onText, 
     onTake(serial)
   }
   /**
-   * Enter takes the highlighted serial only after the user entered the list with an arrow key.
-   * While the user types, the list highlights its first serial by itself, and this highlight may change.
-   * The first ArrowDown only shows this highlight.
+   * Enter takes the highlighted serial only after the user entered the list with an arrow key. While the user types,
+   * the list automatically highlights its first serial, and this highlight may change. The first ArrowDown only shows
+   * this highlight.
    */
   const walk = (event: KeyboardEvent) => {
     const isFirstStep = event.key === 'ArrowDown' && !walked && ready.current !== null

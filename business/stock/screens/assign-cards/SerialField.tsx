@@ -2,7 +2,9 @@ import { idOf } from 'deckhand'
 import { type PieceProps, useSiblings } from 'deckhand/screens'
 import { SerialBox } from './SerialBox'
 
-/** The serial of a card in a form: typed, scanned, or chosen among the product's cards in stock. */
+/**
+ * An input for the serial of a card in a form. Users type or scan the serial, or choose a card of the product in stock.
+ */
 export default function SerialField({ record, id, value, onChange, disabled = false }: PieceProps) {
   const { product: chosen } = useSiblings([], ['product'])
   const product = idOf(chosen ?? record?.product)

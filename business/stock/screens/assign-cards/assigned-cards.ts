@@ -3,7 +3,7 @@ import { type AnyRecord, isEmpty, type Resource } from 'deckhand'
 /** A card that a customer has. */
 export interface AssignedCard {
   readonly serial: string
-  /** The assignment of the card. Absent if the API does not send it. */
+  /** The assignment of the card. The value is absent if the API does not send the assignment. */
   readonly mapping?: AnyRecord
   /** The id of the card, for the link to its page. */
   readonly card?: string
@@ -18,7 +18,7 @@ const readMapping = ({ fields }: Resource, told: object): object =>
     }),
   )
 
-/** Reads a card in the formats of different APIs: only its serial, or the whole assignment. */
+/** Reads a card in the formats of different APIs: only the serial, or the complete assignment. */
 const assignedCardsFrom = (mappings: Resource, told: unknown): AssignedCard[] => {
   if (typeof told !== 'object' || told === null)
     return told === null || told === undefined ? [] : [{ serial: String(told) }]

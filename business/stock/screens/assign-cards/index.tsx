@@ -6,13 +6,19 @@ import { type AssignmentAttempt, type CardReceiver, useCardAssignment } from './
 import './assign-cards.css'
 
 export interface AssignCardsProps extends CardReceiver {
-  /** The number of cards that are still needed. At 0 the input disappears. Default: unknown, and not displayed. */
+  /**
+   * The number of cards that are still needed. If no more cards are needed, the input disappears. Default: the number
+   * is unknown and not displayed.
+   */
   readonly needed?: number
   /** Renders the content next to the input, given the typed text. Default: nothing. */
   readonly renderAside?: (typed: string) => ReactNode
 }
 
-/** Assigns cards to a customer by their serials, one after the other. Displays and announces each result. */
+/**
+ * Assigns cards to a customer by their serials, one after the other. The component displays each result and announces
+ * the result to screen readers.
+ */
 export function AssignCards({ needed, renderAside: beside, ...receiver }: AssignCardsProps) {
   const [typed, setTyped] = useState('')
   const { attempts, add, dismiss } = useCardAssignment(receiver)
@@ -67,7 +73,7 @@ interface SerialInputProps {
   readonly onText?: (text: string) => void
 }
 
-/** Accepts serials one after the other. After each serial, the input is empty and keeps the focus. */
+/** An input that accepts serials one after the other. After each serial, the input is cleared and keeps the focus. */
 function SerialInput({ onSerial, onText, ...box }: SerialInputProps) {
   const [text, setText] = useState('')
   const type = (typed: string) => {

@@ -6,7 +6,7 @@ export interface NextCards {
   readonly orderItem: string
   /** The number of cards that the item lacks. */
   readonly missing: number
-  /** The number of these cards that are in stock. */
+  /** The number of missing cards that are available in stock. */
   readonly free: number
   /** The serials as a text: 'CC001-000001 to CC001-000012'. */
   readonly serials: string
@@ -15,9 +15,10 @@ export interface NextCards {
 const key = 'next-cards'
 
 /**
- * The next cards for each item of an order. Empty if the user cannot request them, or if no card is missing.
+ * The next cards for each item of an order. The result is empty if the user cannot request the next cards, or if no
+ * card is missing.
  *
- * @param missing the number of cards that the order lacks, as far as the page knows.
+ * @param missing the number of missing cards of the order, from the data of the page.
  */
 export function useNextCards(order: string, missing: number): readonly NextCards[] {
   const { api } = useWorkbench()
@@ -33,7 +34,7 @@ export function useNextCards(order: string, missing: number): readonly NextCards
   return (data?.items ?? []) as readonly NextCards[]
 }
 
-/** Like {@link useNextCards}, for one item, starting with the serial that the user is typing. */
+/** Requests the next cards for one item, starting with the serial that the user types. See {@link useNextCards}. */
 export function useNextCardsFrom(order: string, orderItem: string, typed: string): NextCards | undefined {
   const { api } = useWorkbench()
   const orders = useResource('customer-order')

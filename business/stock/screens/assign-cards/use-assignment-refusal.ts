@@ -1,7 +1,10 @@
 import { t } from 'deckhand'
 import { formatNumber, useAccess, useResource } from 'deckhand/screens'
 
-/** The message if an order lacks cards and the user's role cannot assign cards. Else undefined. */
+/**
+ * The message if an order lacks cards and the user's role cannot assign cards. If the role can assign cards or no card
+ * is missing, the result is undefined.
+ */
 export function useAssignmentRefusal(missing: number): string | undefined {
   const { canCall } = useAccess()
   const mappings = useResource('customer-card-mapping')

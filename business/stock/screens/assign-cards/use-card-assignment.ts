@@ -3,7 +3,7 @@ import { type AnyRecord, specificationMessages, t } from 'deckhand'
 import { useInvalidateRecords, useWorkbench } from 'deckhand/screens'
 import { useRef, useState } from 'react'
 
-/** A submitted serial and the state of its assignment. */
+/** A submitted serial and the progress of its assignment. */
 export interface AssignmentAttempt {
   readonly serial: string
   readonly state: 'waiting' | 'assigned' | 'refused'
@@ -34,7 +34,10 @@ export function useCardAssignment({ customerId, product, orderItemId, onAssigned
   const settle = (settled: AssignmentAttempt) =>
     setAttempts((all) => [...all.filter(({ serial }) => serial !== settled.serial), settled])
 
-  /** @param refused the refused serials displayed when this serial was submitted. A success removes their messages. */
+  /**
+   * @param refused the refused serials displayed when this serial was submitted. A successful assignment removes the
+   * messages of these serials.
+   */
   const assign = async (serial: string, refused: readonly string[]) => {
     const variables = {
       customer: customerId,
@@ -60,7 +63,8 @@ export function useCardAssignment({ customerId, product, orderItemId, onAssigned
   return {
     attempts,
     /**
-     * Returns whether the serial was accepted. A serial that is waiting or already assigned here is not accepted again.
+     * Returns whether the serial was accepted. A serial that is waiting or was already assigned on this page is not
+     * accepted again.
      */
     add: (given: string): boolean => {
       const serial = given.trim().toUpperCase()

@@ -40,7 +40,7 @@ const reasons: Readonly<Record<string, string>> = {
 /** The English text of an event, with placeholders for records. */
 export const stepTextOf = ({ event }: CustodyStep): string => events[event] ?? event
 
-/** The reason of a replacement. Empty if it is unknown. */
+/** The reason of a replacement. Returns an empty text if the reason is unknown. */
 export const stepReasonOf = ({ reason }: CustodyStep): string => {
   const text = reason ? reasons[reason] : undefined
   return text === undefined ? '' : t(text)

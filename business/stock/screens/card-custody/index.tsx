@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import type card from '../../../../resources/card'
 import { type CustodyStep, type NamedRecord, stepDetailsOf, stepReasonOf, stepTextOf } from './custody-steps'
 
-/** The history of a card, from its receipt to today. */
+/** Shows the history of a card, from its receipt until today. */
 export default function CardCustody({ resource, record }: PieceProps<typeof card>) {
   const { api } = useWorkbench()
   const { data, error, isLoading, refetch } = useQuery({

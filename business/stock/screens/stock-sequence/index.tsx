@@ -55,7 +55,9 @@ const pause = 300
 const isRange = (answer: Partial<Record<keyof SerialRange, unknown>> | undefined): answer is SerialRange =>
   typeof answer?.from === 'number' && typeof answer.to === 'number'
 
-/** The serials that the API proposes for the typed product and quantity. Undefined without a proposal. */
+/**
+ * The serials that the API proposes for the typed product and quantity. Returns undefined if the API makes no proposal.
+ */
 function useNextSerialRange(resource: Resource, { product, quantity, serialPrefix }: Values): SerialRange | undefined {
   const { api } = useWorkbench()
   const asked = useSettled(JSON.stringify([idOf(product), quantity, serialPrefix]))
@@ -73,7 +75,7 @@ function useNextSerialRange(resource: Resource, { product, quantity, serialPrefi
   return data ?? undefined
 }
 
-/** A value that has not changed for the length of the delay. */
+/** The debounced value, which has not changed for the length of the delay. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

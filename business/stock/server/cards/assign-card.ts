@@ -19,7 +19,7 @@ export const newAssignmentValues = ({ person }: Context) => ({
   assignedBy: person.id,
 })
 
-/** Locks the order of an item, so that nobody else edits the order or assigns cards to it. */
+/** Locks the order of an item, so that nobody else edits the order or assigns cards to the order. */
 async function lockOrder({ store, trx }: Context, orderItem: string | null | undefined) {
   const order = await findOrderOfItem(trx, orderItem)
   if (order) await store.lock(trx, 'customer-order', [order])
@@ -39,13 +39,13 @@ export async function lockForMapping(context: Context, id: string): Promise<void
 }
 
 /**
- * Claims a card for a customer and returns the values of the assignment.
+ * Reserves a card for a customer and returns the values of the assignment.
  *
  * @throws Problem 422 or 409 if the customer cannot receive cards, or if the card is not available.
  */
 export async function claimCardForMapping(context: Context, values: MappingInput) {
   await lockOrder(context, values.orderItem)
-  // Cards for an order are assigned even if the customer was deactivated since.
+  // Cards for an order are assigned even if the customer was deactivated after placing the order.
   if (!values.orderItem) await findCustomer(context.trx, values.customer, refuse)
   const { id: card, product } = await claimFreeCard(context, values)
   return { ...values, card, product, ...newAssignmentValues(context) }

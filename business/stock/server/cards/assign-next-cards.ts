@@ -35,8 +35,8 @@ const prefixOf = (serial: string) => serial.replace(/\d+$/, '')
 const serialOrder = [sql`rtrim(serial, '0123456789')`, sql`length(serial)`, sql`serial`]
 
 /**
- * The next free cards of a product, in the order of their serials. Cards received at the order's site come first.
- * With `from`, the cards start with this serial and have the same prefix.
+ * The next free cards of a product, sorted by their serials. The list starts with cards received at the order's site.
+ * If `from` is given, the cards start with this serial and have the same prefix.
  */
 async function findFreeCards(
   { visibleStore: seen, trx }: Context,
@@ -66,7 +66,7 @@ async function findFreeCards(
   return query.execute()
 }
 
-/** The items of an order that lack cards. With `orderItem`, only this item. */
+/** The items of an order that lack cards. If `orderItem` is given, the result contains only this item. */
 const itemsLackingCards = (order: Order, orderItem?: string | null) =>
   ((order.items ?? []) as readonly Values[]).filter(
     ({ id, cardsNeeded }) => Number(cardsNeeded) > 0 && (!orderItem || id === orderItem),
@@ -105,7 +105,7 @@ export const assignMissingCards = (context: Context, { record }: { readonly reco
     itemsLackingCards(order).map((item) => ({ item, quantity: Number(item.cardsNeeded) })),
   )
 
-/** Assigns the next cards to an item of an order. Default quantity: all missing cards. */
+/** Assigns the next cards to an item of an order. The default quantity is the number of missing cards. */
 export const assignNextCards = (
   context: Context,
   { record, values }: { readonly record: Order; readonly values: ActionInputFor<typeof orderResource, 'assignNext'> },
@@ -121,8 +121,8 @@ export const assignNextCards = (
   })
 
 /**
- * Assigns cards to items of an order: all requested cards or none.
- * The transaction locks the products, so that a concurrent call waits and then assigns the following cards.
+ * Assigns either all requested cards to items of an order, or no cards. The transaction locks the products, so that a
+ * concurrent call waits until the transaction ends and assigns the following cards.
  */
 async function assign(
   context: Context,

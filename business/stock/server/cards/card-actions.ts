@@ -64,7 +64,7 @@ const mappingAction =
 const createdRecordsOf = ({ entries }: RecordedCall, resource: string) =>
   entries.filter((one) => one.resource === resource && one.action === 'created').map(({ record }) => record)
 
-/** Undoes the assignments of a call and returns the cards to the stock. Undoing the undo assigns the cards again. */
+/** Undoes the assignments of a call and returns the cards to the stock. A repeated undo assigns the cards again. */
 export async function undoCardAssignments(context: Context, done: RecordedCall): Promise<void> {
   const { store, trx } = context
   if (done.isUndo) return reassignCards(context, done)
@@ -92,7 +92,7 @@ async function undoStockMovements(context: Context, done: RecordedCall): Promise
   for (const id of createdRecordsOf(done, 'stock-movement')) await undoStockCorrection(context, id)
 }
 
-/** The actions on the page of a card. Each action changes its assignment, or records a stock correction. */
+/** The actions on the page of a card. Each action changes the assignment of the card, or records a stock correction. */
 export const cardDeskActions = {
   beforeAction: {
     assign: lockProductOfCard,

@@ -29,7 +29,8 @@ interface CustodyStep {
 }
 
 /**
- * The history of a card, from its receipt to today. Leaves out the names of orders and cards that the user may not see.
+ * The history of a card, from its receipt to today. The history leaves out the names of orders and cards that the user
+ * may not see.
  */
 export async function cardCustodyOf({ visibleStore: seen, trx }: Context, card: Card): Promise<CustodyStep[]> {
   const steps = [
@@ -51,7 +52,7 @@ async function receiptOf(trx: Transaction, card: Card): Promise<CustodyStep[]> {
   return batch ? [{ ...batch, event: 'received' }] : []
 }
 
-/** Each assignment is an event, and its end is a second event. */
+/** Each assignment is an event, and the end of the assignment is a second event. */
 async function assignmentStepsOf(seen: Store, trx: Transaction, card: Card): Promise<CustodyStep[]> {
   const mappings = await trx
     .selectFrom('customer_card_mapping as given')

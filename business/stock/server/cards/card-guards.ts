@@ -12,10 +12,11 @@ const refuse = (status: 409 | 422, field: string, message: string): never => {
 }
 
 /**
- * Claims a free card for a customer.
+ * Reserves a free card for a customer.
  *
- * @param values the assignment. If it has a product, the card must be of this product. Default: any product.
- * @throws Problem 422 if the card was never received or is of another product. 409 if the card is not in stock.
+ * @param values the assignment. If the assignment has a product, the card must be of this product. Default: the card
+ * can be of any product.
+ * @throws Problem 422 if the card was never received or is of another product. Problem 409 if the card is not in stock.
  */
 export async function claimFreeCard(
   context: Context,
@@ -48,7 +49,7 @@ export async function claimFreeCard(
   return found
 }
 
-/** Refuses a card that is not in stock. The message names the customer and the state of the card. */
+/** Refuses a card that is not in stock. The message names the customer and the status of the card. */
 async function refuseTaken({ store, trx }: Context, { id, serial, state }: CardWithProduct): Promise<never> {
   const former = await trx
     .selectFrom('customer_card_mapping')
@@ -82,9 +83,10 @@ async function refuseTaken({ store, trx }: Context, { id, serial, state }: CardW
 }
 
 /**
- * Expects that an order item lacks a card of this product. The order must be open and belong to the customer.
+ * Checks that an order item lacks a card of this product. The order must be open and belong to the customer.
  *
- * @throws Problem 422 if the item is of another customer or another product. 409 if it needs no more cards.
+ * @throws Problem 422 if the item is of another customer or another product. Problem 409 if the item needs no more
+ * cards.
  */
 export async function expectItemLacksCard(
   context: Context,

@@ -13,7 +13,7 @@ const replaced = phrase('Card replaced')
 /**
  * Adds assigned cards to the timeline and to the search keywords of an order.
  *
- * @param order the id of the order. Null: writes nothing.
+ * @param order the id of the order. If the id is null, the function writes nothing.
  * @param former the serial of the card that the new card replaces. Default: none.
  */
 export async function recordAssignedCards(

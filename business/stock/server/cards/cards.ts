@@ -7,7 +7,7 @@ import { serialOf, serialRangeOf } from './serials'
 
 export type CardState = NonNullable<Tables['card']['state']>
 
-/** A batch in the form of an input or of a stored record. */
+/** A batch from an input or from a stored record. */
 type Batch = { readonly id: string } & (
   | Pick<ServerInputFor<typeof stockInResource>, Substance>
   | Pick<RecordOf<typeof stockInResource>, Substance>
@@ -15,7 +15,7 @@ type Batch = { readonly id: string } & (
 
 type Substance = 'product' | 'serialPrefix' | 'serialFrom' | 'serialTo' | 'receivedAt'
 
-/** The card with a serial. Undefined if it does not exist or the user may not see it. */
+/** The card with a serial. Returns undefined if the card does not exist or the user may not see the card. */
 export const findVisibleCard = ({ visibleStore: seen, trx }: Context, serial: string) =>
   trx
     .selectFrom('card')
@@ -47,14 +47,14 @@ export function cardsOfBatch(batch: Batch): (ServerInputFor<typeof cardResource>
 export const createBatchCards = ({ store, trx }: Context, batch: Batch): Promise<void> =>
   store.insertMany(trx, store.registry.get('card'), cardsOfBatch(batch))
 
-/** Deletes and recreates the cards of a batch. The caller has checked that none of the cards was used. */
+/** Deletes and recreates the cards of a batch. The caller must have checked that none of the cards was used. */
 export async function recreateBatchCards(context: Context, batch: Batch): Promise<void> {
   await context.trx.deleteFrom('card').where('batch', '=', batch.id).execute()
   await createBatchCards(context, batch)
 }
 
 /**
- * Claims a card in stock for a customer. The row lock lets only one of several concurrent claims succeed.
+ * Reserves a card in stock for a customer. The row lock lets only one of several concurrent reservations succeed.
  *
  * @returns whether the card was still in stock.
  */
@@ -70,7 +70,7 @@ export async function claimCard({ store, trx }: Context, card: string, customer:
   return claimed !== undefined
 }
 
-/** Removes the holder of a card and sets its new state. */
+/** Removes the customer of a card and sets the new status of the card. */
 export async function releaseCard(
   { store, trx }: Context,
   card: Reference | string | null,

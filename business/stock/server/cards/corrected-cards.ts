@@ -17,7 +17,7 @@ const refuse = (status: 409 | 422, message: string): never => {
   throw new Problem(status, message, { serials: [message] })
 }
 
-/** The maximum number of cards that a message lists with their states. */
+/** The maximum number of cards that a message lists with their status. */
 const maxNamedCards = 5
 
 /** A list of cards for a message, shortened after the maximum number. */
@@ -30,11 +30,11 @@ const listed = (cards: readonly string[]) =>
     : cards.join(', ')
 
 /**
- * The cards of a stock correction, one for each piece.
- * A negative correction needs cards in stock. A positive correction needs cards that are neither in stock nor assigned.
+ * The cards of a stock correction, one for each piece. For a negative correction, the cards must be in stock. For a
+ * positive correction, the cards must be neither in stock nor assigned.
  *
- * @throws Problem 422 if the number of serials is wrong, or a serial is not of this product.
- *   409 if a card is not in the required state.
+ * @throws Problem 422 if the number of serials is wrong, or a serial is not of this product. Problem 409 if a card does
+ * not have the required status.
  */
 export async function findCorrectedCards(
   { store, visibleStore: seen, trx }: Context,
@@ -88,7 +88,7 @@ export async function findCorrectedCards(
   return cards
 }
 
-/** Writes the new states of the corrected cards. */
+/** Writes the new status of the corrected cards. */
 export async function writeCorrectedCardStates(
   context: Context,
   cards: readonly CorrectedCard[],

@@ -19,9 +19,10 @@ export async function findNextSerialNumber(trx: Transaction, prefix: unknown, ex
 }
 
 /**
- * Expects that the serials of a batch were not received before, and leave no gap to the neighbouring batches.
+ * Checks that the serials of a batch were not received before, and that the serials leave no gap to the neighbouring
+ * batches.
  *
- * @param own the id of the batch itself, for an edit.
+ * @param own the id of the checked batch, for an edit.
  * @throws Problem 422 with the overlapping or skipped serials.
  */
 export async function expectFreeSerialRange(trx: Transaction, batch: BatchSerialRange, own?: string): Promise<void> {

@@ -9,7 +9,7 @@ export interface BatchSerialRange {
   readonly serialTo: number
 }
 
-/** The serial range of a batch. Undefined if the batch has no serials. */
+/** The serial range of a batch. Returns undefined if the batch has no serials. */
 export function serialRangeOf(batch: Readonly<Record<string, unknown>>): BatchSerialRange | undefined {
   const { serialPrefix, serialFrom, serialTo } = batch
   if (typeof serialFrom !== 'number' || typeof serialTo !== 'number') return undefined
@@ -52,8 +52,8 @@ export const serialRunText = ({ first, last }: SerialRun): string =>
   first === last ? first : t('{{first}} to {{last}}', { first, last })
 
 /**
- * Serials as a text of ranges: 'CC001-000001 to CC001-000012, CC001-000020'. After five ranges, the number of further
- * serials.
+ * Serials as a text of ranges: 'CC001-000001 to CC001-000012, CC001-000020'. After five ranges, the text contains the
+ * number of further serials.
  */
 export function serialsText(serials: readonly string[]): string {
   const runs = serialRuns(serials)

@@ -7,7 +7,7 @@ import { type LedgerEntryWithBalance, replayStockEvents, type StockEvent } from 
 
 /** Options for writing the ledger of existing records. */
 interface LedgerBackfillOptions {
-  /** Makes an id for a record of that time. Default: a random id. */
+  /** Makes an id for a record of the given time. Default: a random id. */
   readonly idAt?: (at: Date) => string
   /** Corrections to insert between the other events. Default: none. */
   readonly corrections?: readonly StockEvent[]
@@ -17,8 +17,8 @@ interface LedgerBackfillOptions {
 
 /**
  * Writes the ledger and the cards of a database that has goods but no ledger, such as the database of an earlier
- * version.
- * They are derived from batches, orders and assignments. Does nothing for any other database.
+ * version. The ledger and the cards are derived from batches, orders and assignments. The function does nothing for any
+ * other database.
  */
 export async function backfillLedger(store: Store): Promise<void> {
   const { db } = store
@@ -68,7 +68,10 @@ export async function writeLedgerFromRecords(
       .execute()
 }
 
-/** Balancing entries for negative stock. Earlier versions did not count cards that were assigned without an order. */
+/**
+ * Corrections that increase negative stock to zero. Earlier versions did not count cards that were assigned without an
+ * order.
+ */
 const settlements = (balances: ReadonlyMap<string, number>): LedgerEntryWithBalance[] =>
   [...balances]
     .filter(([, balance]) => balance < 0)
@@ -170,7 +173,7 @@ async function eventsOf(trx: Transaction, receivedBy: string | undefined): Promi
   ]
 }
 
-/** Creates the cards of all batches, in the states that follow from their assignments. */
+/** Creates the cards of all batches, with the status that follows from their assignments. */
 async function backfillCards(store: Store, trx: Transaction, idAt: (at: Date) => string): Promise<void> {
   const batches = await trx
     .selectFrom('stock_in')
@@ -193,7 +196,8 @@ async function backfillCards(store: Store, trx: Transaction, idAt: (at: Date) =>
 }
 
 /**
- * The state and the holder of each card that was ever assigned. Cards of cancelled or returned orders have no holder.
+ * The status and the customer of each card that was ever assigned. Cards of cancelled or returned orders have no
+ * customer.
  */
 async function cardStatesOf(trx: Transaction): Promise<Map<string, { state: CardState; holder: string | null }>> {
   const mappings = await trx
@@ -213,10 +217,10 @@ async function cardStatesOf(trx: Transaction): Promise<Map<string, { state: Card
   )
 }
 
-/** The state of the cards of a cancelled or returned order. */
+/** The status of the cards of a cancelled or returned order. */
 const afterOrder: Readonly<Partial<Record<string, CardState>>> = { cancelled: 'in-stock', returned: 'returned' }
 
-/** Fills in the card, the state and the end of assignments from earlier versions. */
+/** Fills in the card, the status and the end of assignments from earlier versions. */
 const mappingBackfills = [
   sql`update customer_card_mapping set card = (select card.id from card where card.serial = "cardNumber")
     where card is null`,

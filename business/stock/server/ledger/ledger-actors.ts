@@ -13,7 +13,10 @@ interface Line {
   readonly event?: string
 }
 
-/** Reads the users from the history and from timelines. A name that several users share counts as unknown. */
+/**
+ * Reads the users from the history and from timelines. If several users have the same name, the name is treated as
+ * unknown.
+ */
 export async function findLedgerActors(trx: Transaction): Promise<LedgerActors> {
   const people = await trx.selectFrom('user').select(['id', 'name']).execute()
   const ids = new Set(people.map(({ id }) => id))

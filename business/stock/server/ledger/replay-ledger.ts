@@ -7,7 +7,7 @@ export interface StockEvent {
   readonly kind: 'received' | 'ordered' | 'handed out' | 'cancelled' | 'returned' | 'corrected'
   readonly at: string
   readonly product: string
-  /** The received or ordered quantity. Positive or negative for a correction. */
+  /** The received or ordered quantity. The quantity of a correction can be positive or negative. */
   readonly quantity: number
   readonly stockIn?: string
   readonly order?: string | null
@@ -20,7 +20,7 @@ export interface StockEvent {
   readonly fate?: 'lost' | 'blocked'
   /** Whether the customer still has the card. */
   readonly isStillAssigned?: boolean
-  /** Whether the card came back with its order. */
+  /** Whether the customer returned the card with its order. */
   readonly isReturned?: boolean
   /** Whether the card replaced another card. */
   readonly isReplacement?: boolean
@@ -32,12 +32,15 @@ export interface LedgerEntryWithBalance extends StockEntry {
   readonly balance: number
 }
 
-/** The pieces that an order has taken of a product, and the cards assigned from these pieces. */
+/**
+ * The number of pieces that an order has taken out of the stock of a product, and the number of cards assigned from
+ * these pieces.
+ */
 interface Account {
   taken: number
   handed: number
   held: number
-  /** The cards that came back with the order. */
+  /** The number of cards that the customer returned with the order. */
   back: number
 }
 
@@ -61,7 +64,7 @@ export function replayStockEvents(events: readonly StockEvent[]): {
     const { id: _, isStillAssigned: __, isReplacement: ___, isReturned: ____, number: _____, ...rest } = event
     const { product } = event
     const balance = (balances.get(product) ?? 0) + quantity
-    // Each entry of a product has a different time, so that the order of the ledger is unambiguous.
+    // Each entry of a product has a different time, so that the sequence of the ledger entries is unambiguous.
     const at = Math.max(Date.parse(event.at), (lastAt.get(product) ?? 0) + 1)
     balances.set(product, balance)
     lastAt.set(product, at)
@@ -90,7 +93,7 @@ export function replayStockEvents(events: readonly StockEvent[]): {
       account.held = 0
       book(event, 'released', back)
     },
-    // The pieces came back and were written off at once.
+    // The pieces were returned and immediately written off.
     returned: (event) => {
       const { taken, handed, back } = accountOf(event)
       book(event, 'returned', taken - handed + back)

@@ -28,14 +28,17 @@ export class InsufficientStock extends Problem {
 }
 
 /**
- * Moves the stock of a product and writes a ledger entry with the reason. The caller's transaction includes both.
- * Does nothing for products without stock, such as services.
+ * Moves the stock of a product and writes a ledger entry with the reason. The caller's transaction includes the stock
+ * change and the entry. The function does nothing for products without stock, such as services.
  *
  * @throws InsufficientStock if the stock would fall below zero.
  */
 export const postStockEntry = (context: Context, entry: StockEntry): Promise<void> => postStockEntries(context, [entry])
 
-/** Like {@link postStockEntry}, for several entries. Entries of the same product keep their order. */
+/**
+ * Writes several ledger entries and moves the stock, like {@link postStockEntry}. Entries of the same product keep
+ * their sequence.
+ */
 export async function postStockEntries(context: Context, given: readonly StockEntry[]): Promise<void> {
   const { store, trx, person } = context
   const moving = given.filter(({ quantity }) => quantity !== 0)
@@ -52,7 +55,7 @@ export async function postStockEntries(context: Context, given: readonly StockEn
     const nth = before.get(product) ?? 0
     before.set(product, nth + 1)
     balances.set(product, balance + quantity)
-    // Each entry of a product has a different time, so that the order of the ledger is unambiguous.
+    // Each entry of a product has a different time, so that the sequence of the ledger entries is unambiguous.
     const at = new Date(now + nth).toISOString()
     return [{ fate: null, ...entry, balance: balance + quantity, at, by: person.id }]
   })
@@ -62,7 +65,7 @@ export async function postStockEntries(context: Context, given: readonly StockEn
 /**
  * Changes the stock of a product.
  *
- * @returns the stock after the change. Undefined for products without stock.
+ * @returns the stock after the change. The result is undefined for products without stock.
  * @throws InsufficientStock if the stock would fall below zero.
  */
 export const moveStock = async (context: Context, product: string, quantity: number): Promise<number | undefined> =>

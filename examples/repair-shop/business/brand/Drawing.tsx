@@ -10,7 +10,7 @@ const Gear = ({ x, y, size, shade }: { x: number; y: number; size: number; shade
   </g>
 )
 
-/** The drawing next to the sign-in form: an open clockwork on a bench, with a screwdriver. */
+/** The illustration on the sign-in page: an open clockwork on a workbench, with a screwdriver. */
 export const Drawing = () => (
   <svg className="brand-drawing" aria-hidden="true" viewBox="0 0 480 400" preserveAspectRatio="xMidYMax slice">
     <circle cx="366" cy="92" r="36" className="fettle-lamp" />

@@ -1,4 +1,6 @@
-/** The logo: the head of a screw with a rotated slot. The logo is readable from 16 px. */
+/**
+ * The logo of the repair shop: the head of a screw with a rotated slot. The logo is recognizable at 16 px and larger.
+ */
 export const Logo = ({ size }: { readonly size: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" className="logo">
     <circle className="fettle-head" cx="16" cy="16" r="14" />

@@ -1,6 +1,6 @@
 import { defineDashboard } from 'deckhand'
 
-/** The dashboard: first the work of today, then the figures of the shop. */
+/** The dashboard, with today's work above the business figures. */
 export default defineDashboard({
   queue: {
     undiagnosed: { label: 'To be diagnosed', of: 'ticket', where: { state: 'received' } },

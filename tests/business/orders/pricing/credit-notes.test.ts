@@ -19,7 +19,7 @@ const sum = (amounts: readonly unknown[]) => amounts.reduce((all: number, one) =
 describe.each(dialects)('the tax on the credit notes of an order, on %s', (dialect) => {
   let shop: Shop
   const currencies: Record<number, string> = {}
-  /** The taxes, by 'on top' or 'included' and their rate. */
+  /** The taxes of an order, by their type ('on top' or 'included') and their rate. */
   const taxes: Record<string, string> = {}
 
   beforeAll(async () => {
@@ -89,7 +89,10 @@ describe.each(dialects)('the tax on the credit notes of an order, on %s', (diale
     return id
   }
 
-  /** Checks that every order is consistent. Once an order is over, its credit notes state exactly its tax. */
+  /**
+   * Checks that every order is consistent. The credit notes of a cancelled or returned order must state exactly the tax
+   * of the order.
+   */
   const expectSound = async (id: string) => {
     const [order, notes, items] = [await read(id), await notesOf(id), await linesOf(id)]
     const lines = (await Promise.all(notes.map((note) => shop.read('credit-note', note.id)))).flatMap(

@@ -485,7 +485,7 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
               for (const line of await linesOf(one)) {
                 gone[String(productOf(line))] =
                   Number(gone[String(productOf(line))]) + Number(line.quantity) - Number(line.returned)
-                // A fully returned order still lists the cards that it had.
+                // A fully returned order still lists its returned cards.
                 if (orderStatus !== 'returned') gone.cards += (line.cards as string[]).length
               }
             }

@@ -29,8 +29,8 @@ const line: fc.Arbitrary<PricingLine> = fc
 const lines = fc.array(line, { minLength: 1, maxLength: 12 })
 
 /**
- * Small lines with equal taxes: a coupon's discount often leaves ties when it is split, and each tie changes the
- * result.
+ * Small order lines with equal taxes. If a coupon's discount is split over such lines, remainders are often equal, and
+ * each tie changes the result.
  */
 const alike = fc.array(
   fc.record({

@@ -24,7 +24,7 @@ describe.each(dialects)('the numbers of orders on %s', (dialect) => {
       items: [],
     })
 
-  /** The query plan for sorting a page of orders, where the planner prefers an index even for few rows. */
+  /** The query plan for sorting a page of orders. The planner is set to prefer an index even for few rows. */
   const sortingPlan = async (sort: { field: string; descending: boolean }) => {
     const { store } = shop
     const by = listOrderSql(store, store.registry.get('customer-order'), { sort: [sort] }, 't')

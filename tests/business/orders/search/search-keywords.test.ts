@@ -34,7 +34,7 @@ describe.each(dialects)('the search keywords of orders, on %s', (dialect) => {
   afterAll(() => shop.close())
 
   const expectFound = async () => {
-    // Amounts with 18 % tax on top.
+    // Amounts of orders with 18 % tax added to the prices.
     const amounts = [
       '1456.71',
       '1,456.71',

@@ -69,7 +69,7 @@ describe.each(dialects)('an order on %s', (dialect) => {
     })
   })
 
-  /** Makes a packed order with a card item that lacks its cards, as existed before packing required cards. */
+  /** Makes a packed order with a card item that lacks its cards, as in databases from before packing required cards. */
   const lacking = async (id: string) => {
     const { db } = shop.store
     const product = await db

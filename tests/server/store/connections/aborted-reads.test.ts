@@ -8,7 +8,7 @@ import { describeCluster } from '../../support/cluster'
 import { newTestDatabase, type TestDatabase } from '../../support/stores'
 import { shelf, shelves } from '../shelf-registry'
 
-/** Statements that run far longer than any test waits. */
+/** SQL statements that run far longer than any test waits. */
 const endless = {
   sqlite: sql`with recursive n(i) as (select 1 union all select i + 1 from n) select max(i) from n`,
   postgres: sql`select pg_sleep(600)`,

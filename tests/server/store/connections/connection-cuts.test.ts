@@ -30,11 +30,11 @@ describeCluster('a PostgreSQL database whose connections are cut', (cluster) => 
   const count = async (table: string) =>
     Number((await server.query(`select count(*) from ${table}`, databaseUrl))[0]?.count)
   const loans = () => count('loan')
-  /** A loan and its items must be written together or not at all. */
+  /** The database must contain either a loan with its items, or neither the loan nor the items. */
   const expectWhole = async () => expect(await count('loan_item')).toBe(await loans())
   const terminate = () =>
     server.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()', databaseUrl)
-  /** Waits until the database answers again. Responses before that do not matter. */
+  /** Waits until the database answers again. The function ignores earlier responses. */
   const recovered = () => expect.poll(async () => (await desk.call('GET', '/book')).status).toBe(200)
 
   const expectCalm = ({ status, headers, body }: TestApiResponse) => {

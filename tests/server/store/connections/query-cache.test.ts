@@ -39,7 +39,7 @@ describe('the cache of an SQLite database', () => {
   }
 
   /**
-   * Lets the cache see that no other process has written. From then on, the cache tracks the tables that this process
+   * Lets the cache detect that no other process has written. After that, the cache tracks the tables that this process
    * writes.
    */
   const settle = async () => {

@@ -13,7 +13,7 @@ import { shelves } from '../shelf-registry'
 
 const open = (place: DatabaseLocation) => openStore({ registry: shelves, handlers: {}, ...place })
 
-/** Tables of another program. The declarations also name one of the tables, `book`. */
+/** Tables of another program. The declarations also have a table with the name `book`. */
 const foreign = [
   'create table book (id integer primary key, title varchar(20) not null, year integer)',
   'create table artist (artist_id integer primary key, name text)',
@@ -63,7 +63,7 @@ describeCluster('a PostgreSQL database with foreign tables', (cluster) => {
     for (const statement of foreign) await query(statement, databaseUrl)
     return databaseUrl
   }
-  /** Everything created in these schemas, and all extensions. */
+  /** All objects in the given database schemas, and all extensions. */
   const schemaDump = (databaseUrl: string, schemas: readonly string[]) => {
     const some = schemas.map((name) => `'${name}'`).join(', ')
     return query(

@@ -23,7 +23,10 @@ const notes = ['Rings twice, then gives up: leave a message.', 'Pays on account,
 
 const count = 140
 
-/** About half of the customers prefer e-mail and have an address. The others prefer a call or a text message. */
+/**
+ * About half of the sample customers prefer e-mail and have an e-mail address. The other customers prefer a call or a
+ * text message.
+ */
 export const makeCustomers = ({ id, now, random }: SampleContext): SampleRow[] =>
   Array.from({ length: count }, (_, index) => {
     const at = daysBefore(now, 395 - index * 2.7 - random.next())

@@ -1,6 +1,6 @@
 import { dayOf, daysBefore, type SampleContext, type SampleRow } from 'deckhand/server'
 
-/** Invented brands, so no real brand appears as broken. */
+/** The brands are invented, so that no real brand appears as broken. */
 const makes: Readonly<Record<string, readonly (readonly [brand: string, model: string])[]>> = {
   phone: [
     ['Lumo', 'Seven'],

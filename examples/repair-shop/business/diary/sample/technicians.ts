@@ -1,6 +1,6 @@
 import { rowsAtOpening, type SampleContext, type SampleRow } from 'deckhand/server'
 
-/** Creates the technicians. One of them belongs to the sample account of the workshop. */
+/** Creates the technicians. One technician belongs to the sample account of the workshop. */
 export const makeTechnicians = (world: SampleContext, people: readonly SampleRow[]): SampleRow[] =>
   rowsAtOpening(world, [
     {

@@ -12,7 +12,7 @@ interface Booked {
 }
 
 /**
- * Checks that the technician has no other appointment at that time. A lock on the technician's diary prevents
+ * Checks that the technician has no other appointment at the same time. A lock on the technician's diary prevents
  * concurrent changes.
  * @throws Problem 409 with the time of the other appointment, at the field `startsAt`
  */

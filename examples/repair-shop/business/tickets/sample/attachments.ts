@@ -1,6 +1,6 @@
 import type { SampleContext, SampleRow } from 'deckhand/server'
 
-/** One of this many tickets has a file. */
+/** One ticket out of this number of tickets has an attached file. */
 const every = 25
 
 /** Adds a file with measurements to some tickets. */

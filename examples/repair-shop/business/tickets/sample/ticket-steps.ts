@@ -1,6 +1,6 @@
 import { daysBefore, minutesAfter, type Random } from 'deckhand/server'
 
-/** A state change of a ticket. */
+/** A status change of a ticket. */
 interface Step {
   readonly at: Date
   readonly state: string
@@ -43,8 +43,8 @@ export function drawTicketSteps(random: Random, receivedAt: Date, now: Date): re
 }
 
 /**
- * Creates random moments of the last year at which customers bring devices, in order. All are on working days within
- * the opening hours.
+ * Creates random times of the last year at which customers bring devices, in chronological order. All times are on
+ * working days within the opening hours.
  */
 export function drawArrivalTimes(random: Random, now: Date, count: number): Date[] {
   const arrival = (): Date => {

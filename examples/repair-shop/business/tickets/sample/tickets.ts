@@ -20,7 +20,10 @@ const payments = [
   ['transfer', 1],
 ] as const
 
-/** The user at the front desk, who receives devices and hands them over. The technician does the other steps. */
+/**
+ * The user at the counter, who receives devices and returns the repaired devices. The technician does all other steps
+ * of a ticket.
+ */
 const desk = 'Ines Carvalho'
 
 interface TicketSampleInput {
@@ -31,7 +34,7 @@ interface TicketSampleInput {
 
 const count = 260
 
-/** Creates the tickets of one year, in the order of their arrival. */
+/** Creates the tickets of one year, sorted by the time of arrival. */
 export function makeTickets(world: SampleContext, { technician, part, device }: TicketSampleInput): SampleRow[] {
   const { id, now, random } = world
   return drawArrivalTimes(random, now, count).map((receivedAt) => {

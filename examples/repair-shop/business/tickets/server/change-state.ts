@@ -7,7 +7,7 @@ import { addMonths } from './warranty'
 
 type Ticket = RecordOf<typeof ticket>
 
-/** Executes the side effects of the next state, and returns further values for the ticket. */
+/** Executes the side effects of the next status, and returns further values for the ticket. */
 async function applyStateEffects(context: Context, record: Ticket, state: unknown): Promise<Values> {
   if (state === 'ready') await takeParts(context, record.id)
   if (state !== 'collected') return {}
@@ -19,7 +19,7 @@ async function applyStateEffects(context: Context, record: Ticket, state: unknow
   }
 }
 
-/** Moves a ticket to its next state, and adds the user and the note to the timeline. */
+/** Moves a ticket to its next status, and adds the user and the note to the timeline. */
 export async function changeState(
   context: Context,
   { record, values }: { readonly record?: Ticket; readonly values: Values },

@@ -9,7 +9,10 @@ import { stateUndoRefusal, undoState } from './undo-state'
 
 export const ticket: Handler<typeof declared> = {
   derived: {
-    /** The total, rounded to cents. The database stores quantities as hundredths, and amounts with four decimals. */
+    /**
+     * The total of the ticket, rounded to cents. The database stores quantities as hundredths, and amounts with four
+     * decimals.
+     */
     total: ({ dialect }, table) => sql`(
       select 100 * ${roundAmount(dialect, sql`sum(line.price * line.quantity) / 10000.0`)}
       from ticket_line as line where line.ticket = ${sql.ref(`${table}.id`)})`,

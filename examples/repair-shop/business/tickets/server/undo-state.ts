@@ -3,11 +3,11 @@ import { type Context, type RecordedCall, restoreFormerValues } from 'deckhand/s
 import type ticket from '../../../resources/ticket'
 import { timelineEntry } from './timeline'
 
-/** The reason to refuse the undo of a state. Undefined if the undo is possible. */
+/** The reason why a status change cannot be undone. Returns undefined if the undo is possible. */
 export const stateUndoRefusal = ({ after }: Pick<RecordedCall, 'after'>): string | undefined =>
   after.state === 'collected' ? t('The device has been collected. Take it in again instead.') : undefined
 
-/** Moves a ticket back to its former state. Used parts go back into stock. */
+/** Moves a ticket back to its previous status. Used parts go back into stock. */
 export async function undoState(
   context: Context,
   { record, entries }: RecordedCall & { readonly record: RecordOf<typeof ticket> },

@@ -2,13 +2,13 @@ import { choicesOf, t } from 'deckhand'
 import { fieldOf, type PieceProps } from 'deckhand/screens'
 import './ticket-progress.css'
 
-/** The states of a successful repair. */
+/** The status values of a successful repair. */
 const mainStates = ['received', 'diagnosed', 'approved', 'repairing', 'ready', 'collected']
 
-/** The side states, each with the main state at which the ticket is shown. */
+/** The other status values, each with the main step that the progress bar marks. */
 const sideStates: Readonly<Record<string, string>> = { waiting: 'approved', declined: 'diagnosed' }
 
-/** Shows the progress of a ticket: each main step, with the completed steps ticked off. */
+/** Shows the progress of a ticket: each main step, and a check mark at each completed step. */
 export default function TicketProgress({ resource, record }: PieceProps) {
   if (!record) return null
   const choices = choicesOf(fieldOf(resource, 'state')) ?? {}
