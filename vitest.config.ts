@@ -93,7 +93,9 @@ export default defineConfig({
         everyOn: ['postgres'],
       }),
       ...business('shop', { root: engine, specs: [`${engine}tests/business`], everyOn: ['sqlite'], everyDay }),
-      ...business('repair-shop', { root: repairShop, specs: [`${repairShop}/tests`], everyOn: ['sqlite'], everyDay }),
+      ...(isFull
+        ? business('repair-shop', { root: repairShop, specs: [`${repairShop}/tests`], everyOn: ['sqlite'] })
+        : []),
     ],
   },
 })

@@ -6,8 +6,7 @@ import { type BusinessScreens, defineScreens, type PieceOf } from '../../src/def
 import type { PieceProps, useResource } from '../../src/screens/context'
 import { choice, choices, defineResource, type Reference, type Resource, text } from '../../vocabulary'
 
-// The compiler runs these tests. If a wrong line in this file compiles without an error, `tsc` reports its
-// @ts-expect-error comment.
+// The compiler runs these tests. If a wrong line compiles, `tsc` reports its comment @ts-expect-error.
 
 type Record = NonNullable<PieceProps<typeof customerOrder>['record']>
 type Piece<R> = (given: PieceProps<R>) => null

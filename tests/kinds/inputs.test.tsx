@@ -110,7 +110,7 @@ describe('the input of each kind', () => {
     vi.stubGlobal('crypto', whole)
   })
 
-  it.each(fewOf(Object.keys(kindInputs) as TypedKindName[], 12))(
+  it.each(fewOf(Object.keys(kindInputs) as TypedKindName[], 8))(
     'sends the value filled into a %s, over plain HTTP too',
     async (kind) => {
       const user = userEvent.setup()

@@ -26,8 +26,7 @@ import {
 } from '../../vocabulary'
 import type { event, loan, member, user } from '../library'
 
-// The compiler runs these tests. If a wrong line in this file compiles without an error, `tsc` reports its
-// @ts-expect-error comment.
+// The compiler runs these tests. If a wrong line compiles, `tsc` reports its comment @ts-expect-error.
 
 const sizes = choices({ small: { label: 'Small' }, large: { label: 'Large' } })
 

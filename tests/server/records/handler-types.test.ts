@@ -12,8 +12,7 @@ import {
 } from '../../../vocabulary'
 import type { event, loan } from '../../library'
 
-// The compiler runs these tests. If a wrong line in this file compiles without an error, `tsc` reports its
-// @ts-expect-error comment.
+// The compiler runs these tests. If a wrong line compiles, `tsc` reports its comment @ts-expect-error.
 
 type EventHandler = Handler<typeof event>
 type LoanHandler = Handler<typeof loan>

@@ -36,8 +36,7 @@ type RoomDatabase = Kysely<TablesOf<typeof room>>
 
 const nights = 3
 
-// The compiler runs these tests. If a wrong line in this file compiles without an error, `tsc` reports its
-// @ts-expect-error comment.
+// The compiler runs these tests. If a wrong line compiles, `tsc` reports its comment @ts-expect-error.
 describe.each(dialects)('stored decimals on %s', (dialect) => {
   const testDatabase = newTestDatabase(dialect)
   let store: Store

@@ -4,7 +4,6 @@ import { expect, it, onTestFinished } from 'vitest'
 import { ConformSetupError, checkConformance } from '../../integrations/conform/check-conformance'
 import { freePort } from '../../scripts/support/free-port.mjs'
 import { plainAccount } from '../plain-provider'
-import { fullIt } from '../scope'
 import { findingTextsOf, missing, openShelfProvider, registry } from './shelf-provider'
 
 /** An API that accepts every sign-in, and passes all other calls to the given listener. */
@@ -25,7 +24,7 @@ async function serve(answer: RequestListener) {
 const asks = (apiUrl: string, more: object = {}) =>
   checkConformance({ apiUrl, registry, person: { token: 't' }, timeout: 1000, only: ['loan'], ...more })
 
-fullIt('the check stops waiting for an answer that never arrives or never ends', async () => {
+it('the check stops waiting for an answer that never arrives or never ends', async () => {
   const silent = await serve(() => undefined)
   expect(findingTextsOf(await asks(silent), 'loan', 'list')).toBe('missing: no answer within 1 s')
   const dripping = await serve((request, response) => {
@@ -53,7 +52,7 @@ it('the check gives up on an API that has become unreachable', async () => {
   expect(calls).toBeLessThan(12)
 })
 
-fullIt.each([
+it.each([
   ['a number of seconds', () => '1'],
   ['a date', () => new Date(Date.now() + 1500).toUTCString()],
 ])('the check waits if an API asks it to wait for %s, and then retries', async (_, retryAfter) => {

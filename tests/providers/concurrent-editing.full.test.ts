@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ConflictDecisions, EditConflict } from '../../providers/records/edit-conflict'
 import {
   type AnyRecord,
@@ -10,7 +10,6 @@ import {
   type Values,
 } from '../../vocabulary'
 import { registry } from '../library'
-import { fullIt } from '../scope'
 import { dialects } from '../server/support/stores'
 import { password, startServer, type TestServer } from '../server/support/test-server'
 import { openBrowser } from './support/open-browser'
@@ -250,41 +249,38 @@ describe.each(dialects)('several users editing one record on %s', (dialect) => {
     await settle()
   }
 
-  fullIt(
-    'every acknowledged change is in the record or was shown to the user who replaced it, and the history replays',
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(steps, async (all) => {
-          acknowledged.clear()
-          const id = await make()
-          await play(id, all)
-          const history = await entriesOf(server, token, id)
-          const { body: record } = await server.send('GET', `${apiBase}/member/${id}`, { token })
+  it('every acknowledged change is in the record or was shown to the user who replaced it, and the history replays', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        acknowledged.clear()
+        const id = await make()
+        await play(id, all)
+        const history = await entriesOf(server, token, id)
+        const { body: record } = await server.send('GET', `${apiBase}/member/${id}`, { token })
 
-          let state = leavesOf(sideOf(history[0]?.changes ?? null, 'after'))
-          const told = new Set(state.values())
-          for (const { changes, batch, undoes, by } of history.slice(1)) {
-            const [before, after] = [leavesOf(sideOf(changes, 'before')), leavesOf(sideOf(changes, 'after'))]
-            const fields = (changes ?? []).map(({ field }) => field)
-            const ofThese = (leaves: ReadonlyMap<string, unknown>) =>
-              [...leaves].filter(([place]) => fields.some((field) => isWithin(place, field)))
-            expect(new Map(ofThese(state)), `what ${by} found`).toEqual(before)
-            const own = acknowledged.get(batch ?? '')
-            if (own && undoes === null)
-              for (const [place, value] of before)
-                if (after.get(place) !== value)
-                  expect([...(own.seen.get(place) ?? [])], `${by} took the place of ${place}`).toContain(value)
-            for (const value of after.values()) told.add(value)
-            state = new Map([...state].filter(([place]) => !fields.some((field) => isWithin(place, field))))
-            for (const [place, value] of after) state.set(place, value)
-          }
-          expect(state).toEqual(leavesOf(record))
-          for (const { typed, givenUp } of acknowledged.values())
-            for (const [place, value] of typed)
-              if (!givenUp.some((path) => isWithin(place, path))) expect([...told], place).toContain(value)
-        }),
-        { numRuns: 12, endOnFailure: true },
-      )
-    },
-  )
+        let state = leavesOf(sideOf(history[0]?.changes ?? null, 'after'))
+        const told = new Set(state.values())
+        for (const { changes, batch, undoes, by } of history.slice(1)) {
+          const [before, after] = [leavesOf(sideOf(changes, 'before')), leavesOf(sideOf(changes, 'after'))]
+          const fields = (changes ?? []).map(({ field }) => field)
+          const ofThese = (leaves: ReadonlyMap<string, unknown>) =>
+            [...leaves].filter(([place]) => fields.some((field) => isWithin(place, field)))
+          expect(new Map(ofThese(state)), `what ${by} found`).toEqual(before)
+          const own = acknowledged.get(batch ?? '')
+          if (own && undoes === null)
+            for (const [place, value] of before)
+              if (after.get(place) !== value)
+                expect([...(own.seen.get(place) ?? [])], `${by} took the place of ${place}`).toContain(value)
+          for (const value of after.values()) told.add(value)
+          state = new Map([...state].filter(([place]) => !fields.some((field) => isWithin(place, field))))
+          for (const [place, value] of after) state.set(place, value)
+        }
+        expect(state).toEqual(leavesOf(record))
+        for (const { typed, givenUp } of acknowledged.values())
+          for (const [place, value] of typed)
+            if (!givenUp.some((path) => isWithin(place, path))) expect([...told], place).toContain(value)
+      }),
+      { numRuns: 12, endOnFailure: true },
+    )
+  })
 })

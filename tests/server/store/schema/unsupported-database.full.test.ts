@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { expectDatabaseReady } from '../../../../server/operations/readiness'
-import { fullIt } from '../../../scope'
 import { describeCluster } from '../../support/cluster'
 import { newTestDatabase } from '../../support/stores'
 import { shelves } from '../shelf-registry'
@@ -31,7 +30,7 @@ describeCluster('a PostgreSQL database', (cluster) => {
     )
   })
 
-  fullIt('that is read-only is refused at startup, and its servers are not ready', async () => {
+  it('that is read-only is refused at startup, and its servers are not ready', async () => {
     const databaseUrl = await cluster().newDatabase()
     const name = new URL(databaseUrl).pathname.slice(1)
     const store = await openAt(databaseUrl)

@@ -30,7 +30,6 @@ import {
   timeZone,
   url,
 } from '../../vocabulary'
-import { fewOf } from '../scope'
 import { openForm } from './form/form-fixture'
 import { gridDriver } from './grid/grid-driver'
 import { setNarrow } from './narrow-window'
@@ -288,17 +287,17 @@ describe('an invalid text', () => {
     expect(saved()).toEqual([])
   }
 
-  it.each(fewOf(each, 3))('of %s stays in %s, and is an error there', async (kind, entry) => {
+  it.each(each)('of %s stays in %s, and is an error there', async (kind, entry) => {
     await refused(cases[kind] as Case, entries[entry] as (typeof entries)[string])
   })
 
-  it.each(fewOf(eachFilter, 1))('of %s stays in %s, and is an error there', async (kind, entry) => {
+  it.each(eachFilter)('of %s stays in %s, and is an error there', async (kind, entry) => {
     await refused(cases[kind] as Case, filters[entry] as (typeof filters)[string])
   })
 })
 
 describe('a text while the user types it', () => {
-  it.each(fewOf(everywhere, 1))('of %s in a form is not left without a question', async (kind) => {
+  it.each(everywhere)('of %s in a form is not left without a question', async (kind) => {
     const { field, wrong } = cases[kind] as Case
     const { registry, rows } = setUp(field)
     const { router } = openForm('thing', 't1', { registry, rows })
@@ -308,7 +307,7 @@ describe('a text while the user types it', () => {
     expect(shownIn(screen.getByLabelText('Value'))).toContain(wrong)
   })
 
-  it.each(fewOf(everywhere, 1))('of %s in a grid is not left without a question', async (kind) => {
+  it.each(everywhere)('of %s in a grid is not left without a question', async (kind) => {
     const { field, wrong } = cases[kind] as Case
     const { router } = openList(field, '/thing?as=grid')
     const { goTo, cell, grid } = await gridDriver()
@@ -323,7 +322,7 @@ describe('a text while the user types it', () => {
 })
 
 describe('a text in a format that people use', () => {
-  it.each(fewOf(each, 3))('of %s is the value that %s saves', async (kind, entry) => {
+  it.each(each)('of %s is the value that %s saves', async (kind, entry) => {
     const { field, right, value } = cases[kind] as Case
     const { saved } = await (entries[entry] as (typeof entries)[string])(field, right)
     await waitFor(() => expect(saved()).toEqual([value]))
@@ -344,15 +343,12 @@ describe('a text in a format that people use', () => {
     ),
   )
 
-  it.each(fewOf(eachLate, 2))(
-    'of %s is the value that %s saves, although its records %s',
-    async (kind, entry, _how, delay) => {
-      delay()
-      const { field, right, value } = references[kind]
-      const { saved } = await (entries[entry] as (typeof entries)[string])(field, right)
-      await waitFor(() => expect(saved()).toEqual([value]))
-    },
-  )
+  it.each(eachLate)('of %s is the value that %s saves, although its records %s', async (kind, entry, _how, delay) => {
+    delay()
+    const { field, right, value } = references[kind]
+    const { saved } = await (entries[entry] as (typeof entries)[string])(field, right)
+    await waitFor(() => expect(saved()).toEqual([value]))
+  })
 
   it('is not saved if the user leaves the page while its records load', async () => {
     let load = () => {}
@@ -387,7 +383,7 @@ describe('a text in a format that people use', () => {
     expect(shownIn(input)).toContain('Oak')
   })
 
-  it.each(fewOf(eachFilter, 1))('of %s is the value by which %s filters', async (kind, entry) => {
+  it.each(eachFilter)('of %s is the value by which %s filters', async (kind, entry) => {
     const { field, right, value } = cases[kind] as Case
     const { saved } = await (filters[entry] as (typeof filters)[string])(field, right)
     await waitFor(() => expect(saved()).toEqual([String(value)]))

@@ -4,7 +4,6 @@ import type { Person } from '../../../server/contract/person'
 import { answerError } from '../../../server/http/errors'
 import { currentCallCost, runInCallClass } from '../../../server/platform/admission/call-class'
 import { createDatabaseTimeBudgets, throttleReads } from '../../../server/platform/admission/throttle-reads'
-import { fullIt } from '../../scope'
 import { type AdminServer, startAdminServer } from '../support/admin-server'
 
 let server: AdminServer
@@ -80,7 +79,7 @@ it('calls of one account are refused with 429 once too many of them wait', async
   await app.close()
 })
 
-fullIt('an account is still answered after it has aborted its running and waiting calls', async () => {
+it('an account is still answered after it has aborted its running and waiting calls', async () => {
   const { app, release } = openSlow()
   const arrived = vi.fn()
   app.addHook('preHandler', async () => arrived())

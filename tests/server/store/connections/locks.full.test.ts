@@ -1,7 +1,6 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { defaultConnectionLimits } from '../../../../server/database/connections/postgres-pool'
-import { fullIt } from '../../../scope'
 import { type AdminServer, startAdminServer } from '../../support/admin-server'
 import { describeCluster } from '../../support/cluster'
 import { password } from '../../support/test-server'
@@ -27,7 +26,7 @@ describeCluster('a PostgreSQL database with a locked table', (cluster) => {
     return desk.signIn(email)
   }
 
-  fullIt('delays only calls that read the table, and only for a limited time', async () => {
+  it('delays only calls that read the table, and only for a limited time', async () => {
     const readers = await Promise.all(Array.from({ length: 10 }, (_, at) => newcomer(at)))
     await somebody.query('begin; lock table event in access exclusive mode')
     const kept = Array.from({ length: 60 }, (_, at) =>

@@ -5,7 +5,6 @@ import { expect, it, onTestFinished } from 'vitest'
 import type { UpstreamSettings } from '../../../integrations/gateway/upstream/upstream-settings'
 import { createServerMonitor } from '../../../server/operations/observe'
 import { readServerSettings } from '../../../server/operations/settings'
-import { fullIt } from '../../scope'
 import { startJsonServer } from '../gateway/start-json-server'
 import { addMembers, jobsAt } from '../jobs/follow-jobs'
 import { startServer } from '../support/test-server'
@@ -125,7 +124,7 @@ it('sends a span of a call to an upstream API, and passes the trace on to that A
   expect(parents).toContain(`00-${call?.traceId}-${asked[0]?.spanId}-01`)
 })
 
-fullIt('works if the collector is unreachable', async () => {
+it('works if the collector is unreachable', async () => {
   const server = await startTold('http://127.0.0.1:9')
   expect(await server.signIn()).toEqual(expect.any(String))
   await server.close()

@@ -4,7 +4,6 @@ import { openStore } from '../../../../server/database/open-store'
 import { restoreBackup } from '../../../../server/operations/backup/archive/restore-backup'
 import { writeBackup } from '../../../../server/operations/backup/archive/write-backup'
 import { handlers, registry } from '../../../library'
-import { fullIt } from '../../../scope'
 import { jobsAt } from '../../jobs/follow-jobs'
 import { type AdminServer, startAdminServer } from '../../support/admin-server'
 import { describeCluster } from '../../support/cluster'
@@ -86,7 +85,7 @@ describeCluster('an engine with the PostgreSQL protocol but without some of its 
     for (const id of ids) expect((await desk.call('GET', `/author/${id}`)).status).toBe(404)
   })
 
-  fullIt('sends live changes of another process by polling, as the engine has no notifications', async () => {
+  it('sends live changes of another process by polling, as the engine has no notifications', async () => {
     const listening = await listenToStream(desk.origin, desk.token)
     const store = await newTestDatabase({ databaseUrl: engine.databaseUrl }).open({ registry, handlers })
     const other = await serveRecords(store, desk.ann)
@@ -97,7 +96,7 @@ describeCluster('an engine with the PostgreSQL protocol but without some of its 
     await store.close()
   })
 
-  fullIt('can be backed up, and the backup can be restored into SQLite', async () => {
+  it('can be backed up, and the backup can be restored into SQLite', async () => {
     const file = join(temporaryFolder(), 'all.backup')
     const place = { databaseUrl: engine.databaseUrl }
     await writeBackup({ place, dataDir: temporaryFolder(), file, registry })

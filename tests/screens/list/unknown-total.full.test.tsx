@@ -1,11 +1,10 @@
 import type { GetListParams } from '@refinedev/core'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, it, test, vi } from 'vitest'
 import { RelatedList } from '../../../src/screens/show/RelatedList'
 import { renderScreens } from '../../../testing/render-screens'
 import { registry } from '../../library'
-import { fullIt } from '../../scope'
 import { codes, events, open } from './open-list'
 
 /** A paged list without a total. */
@@ -65,7 +64,7 @@ test('a related list of unknown length links to all records without a number', a
   expect((await screen.findByRole('link', { name: 'Show all' })).getAttribute('href')).toBe('/event?books=book-1')
 })
 
-fullIt('an export says where the file is incomplete', async () => {
+it('an export says where the file is incomplete', async () => {
   // A browser would save the target of the link. The simulated browser would leave the page.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   const repeating = {
@@ -81,7 +80,7 @@ fullIt('an export says where the file is incomplete', async () => {
   expect(screen.queryByText(/^The file contains/)).toBeNull()
 })
 
-fullIt('a failed export of a list or of selected rows shows the reason', async () => {
+it('a failed export of a list or of selected rows shows the reason', async () => {
   const provider = {
     getList: async ({ resource, pagination }: GetListParams) => {
       if ((pagination?.pageSize ?? 0) > 100) throw new Error('The API has gone away.')
