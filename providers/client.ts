@@ -1,4 +1,4 @@
-import { type ClientRequest, createClientSender, type SendClientRequest } from './http/client-request'
+import { type ClientRequest, createRequestSender, type SendClientRequest } from './http/client-request'
 import {
   type ConnectionState,
   createConnectionState,
@@ -15,7 +15,7 @@ import { createLoading, type Loading } from './loading'
 import { createNotices, type Notices, type UndoCallback } from './notices'
 import { type Auth, createAuth } from './session/auth'
 import { createSession, type Session } from './session/session'
-import { createProofPrompts, type ProofPrompts } from './session/user-prompt-queue'
+import { createReauthenticationPrompts, type ProofPrompts } from './session/user-prompt-queue'
 import { type ApiSettings, currentPath, readSettings, type Settings } from './settings'
 import { createUserStorage, type UserStorage } from './user-storage'
 
@@ -94,7 +94,7 @@ export function createClient({
   const loading = createLoading()
   const connection = createConnectionState()
   const uploads = createUploads()
-  const proofs = createProofPrompts()
+  const proofs = createReauthenticationPrompts()
   const isLeaving = watchLeaving()
   const bare = reuseEarlyCall(createHttpClient(uploads))
   const presence = createUpstreamAvailability(async () => {
@@ -114,7 +114,7 @@ export function createClient({
     const options = { wire: isBeside ? wire : tapped, apiUrl: url, session: whose }
     const line =
       adapter === undefined ? createApiTransport(options) : createLazyTransport(() => loadLine(adapter, options))
-    return createClientSender({
+    return createRequestSender({
       line,
       session: whose,
       isBeside,

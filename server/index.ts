@@ -40,7 +40,7 @@ export { andRowScope, isInRowScope, rowScopeCondition } from './database/row-sco
 export { lockAndMatchIds } from './database/transactions/row-locks'
 export { hadRecords } from './features/dashboard/figures'
 export { type Json, listSchema, nullableSchema, objectSchema, textSchema } from './features/openapi/schema'
-export { drawMotif, drawSign, type Motif } from './features/sample/drawings'
+export { drawMotif, drawSign, type Motif } from './features/sample-data/drawings'
 export {
   type GrantedRole,
   type Grants,
@@ -48,7 +48,7 @@ export {
   readOnlyActions,
   rolesWith,
   type SampleRole,
-} from './features/sample/sample-people'
+} from './features/sample-data/sample-people'
 export * from './former-exports'
 export { awaitAll } from './platform/concurrency'
 export { inLanguage } from './platform/languages'

@@ -1,6 +1,6 @@
 /** The entry point for tests of a business: general tests for every business, and a server for further tests. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { alignReferences } from '../server/features/sample/align-references'
+import { alignReferences } from '../server/features/sample-data/align-references'
 import { findHandlerErrors, registry } from '../server/operations/registry'
 import {
   type AnyRecord,

@@ -239,7 +239,7 @@ export type { Sampler } from './records/sampler'
 export {
   compareSerials,
   minSerialDigits,
-  type SerialRun,
+  type SerialRange,
   serialDigitsOf,
   serialRuns,
   serialText,

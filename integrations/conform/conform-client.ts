@@ -1,6 +1,6 @@
 import { createProviders, type Providers } from '../../providers'
 import { createClient } from '../../providers/client'
-import { createClientSender, type SendClientRequest } from '../../providers/http/client-request'
+import { createRequestSender, type SendClientRequest } from '../../providers/http/client-request'
 import { createForeignTransport } from '../../providers/http/foreign-transport'
 import type { HttpClient } from '../../providers/http/http-client'
 import { createMultiApi } from '../../providers/http/multi-api'
@@ -67,7 +67,7 @@ export function openConformClient(options: Options): ConformClient {
   const lineOf = (own: TransportOptions, spoken?: Adapter): Transport =>
     spoken ? createForeignTransport(own, { adapter: spoken, registry }) : createApiTransport(own)
   const http = (line: Transport, whose: Session, isBeside = false): SendClientRequest =>
-    createClientSender({
+    createRequestSender({
       ...client,
       line: withExchangeRecording(line, told),
       isBeside,

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { alignReferences } from '../../server/features/sample/align-references'
+import { alignReferences } from '../../server/features/sample-data/align-references'
 import { sampleFormValues } from '../../testing/sample-values'
 import {
   type AnyRecord,

@@ -110,7 +110,7 @@ const missedBy = ({ method, lacking }: ClientRequest, problem: ApiProblem): ApiP
  * calls are handled as in the specification's error catalogue. A failed call rejects with an {@link ApiProblem}. If a
  * call requires a proof of identity, the user is asked for the proof and the call is repeated.
  */
-export function createClientSender(options: Options): SendClientRequest {
+export function createRequestSender(options: Options): SendClientRequest {
   const {
     line,
     session,

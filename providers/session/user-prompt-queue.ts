@@ -53,4 +53,4 @@ export type ProofPrompt = UserPrompt<RequestedProofs, string>
 /** The queue of prompts that ask for proofs of identity. */
 export type ProofPrompts = UserPromptQueue<RequestedProofs, string>
 
-export const createProofPrompts = (): ProofPrompts => createUserPromptQueue()
+export const createReauthenticationPrompts = (): ProofPrompts => createUserPromptQueue()

@@ -58,7 +58,7 @@ export async function reencryptSecondFactors(
     for (const { person, secret } of rows) {
       const text = seal.usesCurrentKey(secret) ? undefined : seal.decrypt(secret)
       if (text === undefined) continue
-      // A second factor that was changed in the meantime stays unchanged.
+      // If the user changed the second factor in the meantime, this function does not overwrite the new second factor.
       await trx
         .updateTable('second_factor')
         .set({ secret: seal.encrypt(text) })

@@ -163,10 +163,7 @@ function readView(body: Body | undefined) {
   if (isBlank(called) || called.length > longestName || /[\p{Cc}\u2028\u2029]/u.test(called))
     throw refused('name', t('Give the view a name of at most {{longest}} characters.', { longest: longestName }))
   if (typeof query !== 'string' || query.length > longestQuery || query.includes('\u0000'))
-    throw refused(
-      'query',
-      t('Send the query of a list, with at most {{longest}} characters.', { longest: longestQuery }),
-    )
+    throw refused('query', t('The list query must have at most {{longest}} characters.', { longest: longestQuery }))
   const names = Array.isArray(columns) ? columns.filter((one) => typeof one === 'string' && /^\w{1,60}$/.test(one)) : []
   return {
     name: called,

@@ -19,6 +19,6 @@ const adaptersByName = (files: Readonly<Record<string, Load>>) =>
 
 // An adapter of the business replaces a shipped adapter of the same name.
 const files = new Map([
-  ...adaptersByName(import.meta.glob<{ default: Adapter }>('../../integrations/adapters/shipped/*.ts')),
+  ...adaptersByName(import.meta.glob<{ default: Adapter }>('../../integrations/adapters/built-in/*.ts')),
   ...adaptersByName(import.meta.glob<{ default: Adapter }>('/business/adapters/*.ts')),
 ])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import specification from '../../integrations/adapters/built-in/specification'
 import { createForeignTranslator } from '../../integrations/adapters/foreign'
 import { createForeignResponse, type ForeignRequest } from '../../integrations/adapters/foreign-request'
-import specification from '../../integrations/adapters/shipped/specification'
 import { apiBase, type Call, fillPath, type Resource } from '../../vocabulary'
 import { registry } from '../library'
 

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { type Adapter, adapter } from '../../integrations/adapters'
-import jsonServer from '../../integrations/adapters/shipped/json-server'
+import jsonServer from '../../integrations/adapters/built-in/json-server'
 import { checkConformance } from '../../integrations/conform/check-conformance'
 import { parseConformArguments } from '../../integrations/conform/parse-arguments'
 import { createRegistry, decimal, defineResource, onOff, text } from '../../vocabulary'

@@ -12,7 +12,7 @@ export const serialText = (prefix: string | null | undefined, number: number | s
   (prefix ?? '') + String(number).padStart(digits, '0')
 
 /** Consecutive serials. */
-export interface SerialRun {
+export interface SerialRange {
   readonly first: string
   /** The last serial. For a single serial, `last` equals `first`. */
   readonly last: string
@@ -42,7 +42,7 @@ export const compareSerials = (one: string, next: string): number => {
 }
 
 /** Groups serials into runs of consecutive serials, in order and without repetitions. */
-export function serialRuns(serials: readonly string[]): readonly SerialRun[] {
+export function serialRuns(serials: readonly string[]): readonly SerialRange[] {
   const runs: { first: string; last: string; count: number }[] = []
   for (const serial of [...new Set(serials)].sort(compareSerials)) {
     const run = runs.at(-1)

@@ -13,7 +13,7 @@ import type { MailPlaceholderValues } from './placeholders'
 type Order = RecordOf<typeof orderResource>
 
 /** An item of an order, formatted for an e-mail. */
-export interface MailItem {
+export interface MailOrderItem {
   readonly quantity: number
   readonly name: string
   readonly amount: string
@@ -23,7 +23,7 @@ export interface MailItem {
 export interface MailData {
   readonly language: 'en' | 'de'
   readonly placeholders: MailPlaceholderValues
-  readonly items: readonly MailItem[]
+  readonly items: readonly MailOrderItem[]
   /** The amounts between the items and their total, such as shipping and tax, each with its label. */
   readonly sums: readonly (readonly [label: string, amount: string])[]
   /** The sender: the name, e-mail address and logo of the site, and the legally required lines of text. */
@@ -55,7 +55,7 @@ function amountIn({ currency, language }: OrderParties, amount: unknown): string
 const nameOf = (customer: Values | undefined): string =>
   [customer?.firstName, customer?.lastName].filter(Boolean).join(' ').replace(/\s+/g, ' ')
 
-const inLines = (items: readonly MailItem[]): string =>
+const inLines = (items: readonly MailOrderItem[]): string =>
   items.map(({ quantity, name, amount }) => `${quantity} × ${name}: ${amount}`).join('\n')
 
 /**
@@ -76,7 +76,7 @@ export async function mailDataOf(
   return inRecipientLanguage(parties, () => {
     const { site } = parties
     const items = (order.items as readonly Values[]).map(
-      ({ quantity, name, lineTotal }): MailItem => ({
+      ({ quantity, name, lineTotal }): MailOrderItem => ({
         quantity: Number(quantity),
         name: String(name ?? ''),
         amount: amountIn(parties, lineTotal),

@@ -8,7 +8,7 @@ export const findAdapterFileErrors = (): string[] => files.flatMap(findMisnamedA
 
 const files: readonly Files[] = [
   import.meta.glob<{ default: Adapter }>('/business/adapters/*.ts', { eager: true }),
-  import.meta.glob<{ default: Adapter }>('../../adapters/shipped/*.ts', { eager: true }),
+  import.meta.glob<{ default: Adapter }>('../../adapters/built-in/*.ts', { eager: true }),
 ]
 
 // The adapters of the business, followed by the shipped adapters.

@@ -97,10 +97,7 @@ async function resolveItemIds(
     return each
   }
   if (typeof query !== 'string' || query.length > longestQuery)
-    return refuse(
-      'query',
-      t('Send the query of a list, with at most {{longest}} characters.', { longest: longestQuery }),
-    )
+    return refuse('query', t('The list query must have at most {{longest}} characters.', { longest: longestQuery }))
   if (!person.permissions.has(permissionName(resource.name, 'list')))
     throw missingPermissionProblem(store.registry, permissionName(resource.name, 'list'))
   const { start: _, end: __, ...meant } = readListQuery(resource, rawFrom(query))

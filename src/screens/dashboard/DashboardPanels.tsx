@@ -18,7 +18,7 @@ import { CountsPanel } from './CountsPanel'
 import { Panel } from './Panel'
 import { RecordsPanel } from './RecordsPanel'
 import type { PanelStats, ParsedStats } from './stats/parse-stats'
-import { TopPanel } from './TopPanel'
+import { TopRecordsPanel } from './TopRecordsPanel'
 import type { TrendProps } from './trend'
 
 /** The charts of the dashboard. The code of the charts is loaded after the figures are shown. */
@@ -56,7 +56,7 @@ function PanelContent({
   if (isCountsPanel(panel) && part.sort === 'counts')
     return <CountsPanel panel={panel} counts={part.counts} days={stats} />
   if (isTopListPanel(panel) && part.sort === 'rows')
-    return <TopPanel panel={panel} rows={part.rows} currency={currency} />
+    return <TopRecordsPanel panel={panel} rows={part.rows} currency={currency} />
   if (isRecordsPanel(panel) && part.sort === 'rows')
     return <RecordsPanel panel={panel} rows={part.rows} currency={currency} />
   if (!isPiecePanel(panel) || part.sort !== 'piece') return null

@@ -31,7 +31,7 @@ const inLists = (): ReturnType<typeof anywhere> => [
 
 const onRecords = (): ReturnType<typeof anywhere> => [
   [['e'], t('Edit')],
-  [['n'], t('Take the next step')],
+  [['n'], t('Move to the next status')],
   [['m'], t('More actions')],
   [['1', '…', '9'], t('Other buttons, in order')],
 ]

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Store } from '../../../server/contract/store'
 import { createFileStore, type FileStore } from '../../../server/database/files/file-store'
-import { createSampleData } from '../../../server/features/sample'
+import { createSampleData } from '../../../server/features/sample-data'
 import { handlers, serverSide } from '../../../server/operations/registry'
 import {
   type AnyRecord,

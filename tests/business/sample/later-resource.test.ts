@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createFileStore } from '../../../server/database/files/file-store'
-import { addSampleRows } from '../../../server/features/sample'
+import { addSampleRows } from '../../../server/features/sample-data'
 import { checkRecord, createRegistry } from '../../../vocabulary'
 import { newTestDatabase, temporaryFolder } from '../../server/support/stores'
 import { box, customerOnly, gift, now } from './filled-store'

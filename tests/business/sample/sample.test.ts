@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { verifyPassword } from '../../../server/auth/passwords/passwords'
-import { samplePassword } from '../../../server/features/sample/sample-people'
+import { samplePassword } from '../../../server/features/sample-data/sample-people'
 import { registry } from '../../../server/operations/registry'
 import {
   type AnyRecord,

@@ -17,7 +17,7 @@ const compiler = {
     paths: {
       deckhand: [path.join(root, 'vocabulary/index.ts')],
       'deckhand/adapters': [path.join(root, 'integrations/adapters/index.ts')],
-      'deckhand/adapters/*': [path.join(root, 'integrations/adapters/shipped/*')],
+      'deckhand/adapters/*': [path.join(root, 'integrations/adapters/built-in/*')],
     },
   },
   include: ['resources', 'business'],

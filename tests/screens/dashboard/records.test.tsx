@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { RecordsPanel } from '../../../src/screens/dashboard/RecordsPanel'
-import { TopPanel } from '../../../src/screens/dashboard/TopPanel'
+import { TopRecordsPanel } from '../../../src/screens/dashboard/TopRecordsPanel'
 import { renderScreens } from '../../../testing/render-screens'
 import {
   belongsTo,
@@ -75,6 +75,6 @@ test('a bar shows its value with its unit', () => {
 test('a top list formats the date in the names of records', () => {
   const panel = { title: 'Trips', top: 'trip', ranked: { of: 'trip', by: 'boat' }, value: { name: 'n', label: 'N' } }
   const named = { id: 't1', name: 'Swallow 2026-11-22T09:30:00.000Z', n: 2 }
-  renderScreens({ registry, rows: {}, at: '/', routes: { '/': <TopPanel panel={panel} rows={[named]} /> } })
+  renderScreens({ registry, rows: {}, at: '/', routes: { '/': <TopRecordsPanel panel={panel} rows={[named]} /> } })
   expect(screen.getByRole('link', { name: /^Swallow Nov 22, 2026, 9:30\sAM$/ })).toBeTruthy()
 })

@@ -1,5 +1,5 @@
 import { type Adapter, adapter } from '../../../integrations/adapters/adapter'
-import jsonServerAdapter from '../../../integrations/adapters/shipped/json-server'
+import jsonServerAdapter from '../../../integrations/adapters/built-in/json-server'
 import type { UpstreamSettings } from '../../../integrations/gateway/upstream/upstream-settings'
 import { hashPassword } from '../../../server/auth/passwords/passwords'
 import type { DatabaseKind } from '../support/stores'

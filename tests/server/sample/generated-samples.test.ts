@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest'
 import type { Store } from '../../../server/contract/store'
 import { createFileStore } from '../../../server/database/files/file-store'
-import { addSampleRows } from '../../../server/features/sample'
-import { alignReferences } from '../../../server/features/sample/align-references'
+import { addSampleRows } from '../../../server/features/sample-data'
+import { alignReferences } from '../../../server/features/sample-data/align-references'
 import { type AnyRecord, belongsTo, createRegistry, defineResource, idOf, text } from '../../../vocabulary'
 import { newTestDatabase, temporaryFolder } from '../support/stores'
 

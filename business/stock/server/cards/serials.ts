@@ -1,4 +1,4 @@
-import { minSerialDigits, type SerialRun, serialDigitsOf, serialRuns, serialText, t } from 'deckhand'
+import { minSerialDigits, type SerialRange, serialDigitsOf, serialRuns, serialText, t } from 'deckhand'
 import type { Transaction } from 'deckhand/server'
 import { type NotNull, type RawBuilder, sql } from 'kysely'
 
@@ -48,7 +48,7 @@ export async function findUsedSerials(trx: Transaction, batch: string): Promise<
 const maxNamedRuns = 5
 
 /** A range of serials as a text: 'CC001-000001 to CC001-000012'. */
-export const serialRunText = ({ first, last }: SerialRun): string =>
+export const serialRunText = ({ first, last }: SerialRange): string =>
   first === last ? first : t('{{first}} to {{last}}', { first, last })
 
 /**

@@ -28,7 +28,7 @@ interface ActionDialogProps {
   /** The name of the action. */
   readonly name: string
   readonly action: Action
-  /** The record of the action. Absent if the action does not belong to a record. */
+  /** The record that the action changes. Absent if the action does not belong to a record. */
   readonly record?: AnyRecord
   /** The fixed values, for which the dialog shows no inputs. Default: no fixed values. */
   readonly values?: Values

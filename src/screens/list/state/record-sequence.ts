@@ -8,7 +8,7 @@ import type { ListState } from './list-state'
  * tab is open.
  */
 export interface RecordSequence {
-  /** The query of the list's address, without its page. */
+  /** The query string of the list's URL, without the page number. */
   readonly query: string
   readonly size: number
   /** The number of records in the list before the first record of this sequence. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 interface Typing<Value> {
   readonly value: Value | string | null | undefined
   readonly onChange: (value: Value | string | null) => void
-  /** Parses a text. Undefined if the text is not a value. */
+  /** Parses a text. Undefined if the text is not a valid value. */
   readonly read: (text: string) => Value | undefined
   readonly show: (value: Value | string) => string
 }

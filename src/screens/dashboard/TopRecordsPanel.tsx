@@ -13,7 +13,7 @@ interface TopPanelProps {
 }
 
 /** The records with the highest values in the chosen period, compared with the previous period. */
-export const TopPanel = ({ panel, rows, currency }: TopPanelProps) => {
+export const TopRecordsPanel = ({ panel, rows, currency }: TopPanelProps) => {
   const { title, empty, top, value: measure, hint } = panel
   const resource = useWorkbench().registry.get(top)
   const format = (value: number) => (measure.isAmount ? formatSum(value, currency) : formatNumber(value))
