@@ -50,13 +50,13 @@ events.addEventListener('message', ({ data }) => {
   }
   problem.textContent = told.problem ?? ''
   shown = told.shown ?? shown
-  state.textContent = told.problem && shown ? 'As it was last right' : ''
+  state.textContent = told.problem && shown ? 'Showing the last valid declaration' : ''
   if (told.shown) open()
 })
 events.addEventListener('error', () => {
   tab = undefined
   if (events.readyState === EventSource.CLOSED)
-    problem.textContent = 'The docs have ended, or were started anew. Run npm run docs, then load this page again.'
+    problem.textContent = 'The documentation server has stopped or restarted. Run npm run docs, then reload this page.'
 })
 
 anew.addEventListener('click', () => {

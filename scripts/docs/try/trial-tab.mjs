@@ -54,7 +54,7 @@ function start(folder, origin) {
 }
 
 const hasEnded =
-  'The process that runs the declaration has ended, or went round for ever. Look for a loop that does not end, or for what ends a process.'
+  'The process that runs the declaration has stopped. Check the declaration for an endless loop, and for code that ends the process.'
 
 /**
  * Opens a browser tab for trials. The tab has a separate folder, and a process serves this folder. If a declaration

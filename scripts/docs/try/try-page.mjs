@@ -34,12 +34,12 @@ export const tryPage = (token) => `<!doctype html>
 <html lang="en" data-token="${token}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="data:,"><title>Try a declaration</title><style>${look}${style}</style></head>
 <body>
-<header><h1>Try a declaration</h1><p>What you type runs on this machine, in a folder that is removed when you leave.</p><a href="/">The vocabulary</a></header>
+<header><h1>Try a declaration</h1><p>Your declaration runs on this machine, in a temporary folder.</p><a href="/">Documentation</a></header>
 <main>
 <section id="written" aria-labelledby="is-written">
-  <div class="bar"><h2 id="is-written">Declaration</h2><button type="button" id="anew">Begin anew</button></div>
+  <div class="bar"><h2 id="is-written">Declaration</h2><button type="button" id="anew">Start again</button></div>
   <textarea aria-label="Declaration" aria-describedby="keys problem" spellcheck="false" autocapitalize="off" autocomplete="off">${example.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</textarea>
-  <p id="keys">Tab indents; Escape, then Tab, leaves the editor.</p>
+  <p id="keys">Tab indents the line. Escape followed by Tab leaves the editor.</p>
   <pre id="problem" role="alert"></pre>
 </section>
 <section aria-labelledby="is-shown">
