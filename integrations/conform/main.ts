@@ -54,7 +54,9 @@ export async function runConformCommand(args: readonly string[]): Promise<number
   const onSignal = () => {
     // At the second signal, the process exits without deleting the created records.
     if (stop.signal.aborted) process.exit(2)
-    process.stderr.write('Stopping. Conform first deletes the records that it created. Press Ctrl-C again to stop now and keep these records.\n')
+    process.stderr.write(
+      'Stopping. Conform first deletes the records that it created. Press Ctrl-C again to stop now and keep these records.\n',
+    )
     stop.abort()
   }
   try {

@@ -59,7 +59,8 @@ export function parseConformArguments(
   const seconds = Number(values.timeout ?? 10)
   if (!(seconds > 0 && seconds <= 600))
     throw new ConformSetupError(`--timeout ${values.timeout} is invalid. Pass a number of seconds above 0, up to 600.`)
-  if (values.leave && !values.write) throw new ConformSetupError('--leave creates records, which requires --write. Pass --write as well.')
+  if (values.leave && !values.write)
+    throw new ConformSetupError('--leave creates records, which requires --write. Pass --write as well.')
   const apiUrl = hostOf(address)
   const given = { ...env, API_URL: apiUrl, API_ADAPTER: values.adapter ?? env.API_ADAPTER }
   const token = values.token ?? env.CONFORM_TOKEN
@@ -110,7 +111,8 @@ function readApiAdapterOptions(
   return {
     ...(adapter !== undefined && { adapter: find(adapter) }),
     ...(apis && { apis }),
-    adapterOf: (name) => find(name) ?? fail(`The adapter '${name}' was not found. Use the name of an existing adapter.`),
+    adapterOf: (name) =>
+      find(name) ?? fail(`The adapter '${name}' was not found. Use the name of an existing adapter.`),
   }
 }
 

@@ -156,7 +156,11 @@ const faults = [
       ],
       ['numbers as names', [{ id: '1', name: 12 }], 'missing: 1 row whose name is not a text: 12'],
       ['records as names', [{ id: '1', name: { en: 'Low' } }], 'missing: 1 row whose name is not a text: {"en":"Low"}'],
-      ['inactive records', [rows.shelf[0], { id: '2', name: 'High' }], 'missing: 1 inactive record, according to the list'],
+      [
+        'inactive records',
+        [rows.shelf[0], { id: '2', name: 'High' }],
+        'missing: 1 inactive record, according to the list',
+      ],
       ['nothing', [], 'missing: no rows, but the list contains 1 active record'],
       ['their data', { data: [{ id: '1', name: 'Low' }] }, 'there: 1 row'],
     ] as const
@@ -241,7 +245,14 @@ const faults = [
     'dashboard',
     'missing: no object',
   ],
-  ['a session that is not verified', 'GET /token', { status: 405 }, undefined, 'verify', 'missing: 405, an empty response'],
+  [
+    'a session that is not verified',
+    'GET /token',
+    { status: 405 },
+    undefined,
+    'verify',
+    'missing: 405, an empty response',
+  ],
   [
     'a number in words',
     'GET /shelf?_start',

@@ -80,12 +80,7 @@ it.each([
     { ...plainAccount, password: 'secret-word' },
     /^The sign-in at \/api\/v1\/token failed \(401\): E-mail or password is wrong\./,
   ],
-  [
-    'the token is wrong',
-    async () => (await openShelfProvider()).url,
-    { token: 'secret-word' },
-    /^The sign-in at /,
-  ],
+  ['the token is wrong', async () => (await openShelfProvider()).url, { token: 'secret-word' }, /^The sign-in at /],
 ])('the check gives a clear message where %s', async (_, address: () => Promise<string>, person, said) => {
   const problem = await checkConformance({ apiUrl: await address(), registry, person, timeout: 5000 }).catch(
     (error: Error) => error,

@@ -112,7 +112,9 @@ describe('with --write', () => {
       )
       const only = ['loan']
       const findings = await shelves.asked({ write: true, registry: createRegistry([lasting]), ...more, only })
-      expect(findingTextsOf(findings, 'loan', 'create, listed')).toMatch(/^missing: the list does not contain the record [\w-]{36}$/)
+      expect(findingTextsOf(findings, 'loan', 'create, listed')).toMatch(
+        /^missing: the list does not contain the record [\w-]{36}$/,
+      )
       for (const [call, what] of Object.entries(said))
         expect(findingTextsOf(findings, 'loan', call), call).toMatch(what)
       expect(findingTextsOf(findings, 'loan', 'edit')).toMatch(/^there/)

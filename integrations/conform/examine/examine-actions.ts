@@ -54,7 +54,8 @@ async function examineAction(
         ? desk.api.ask(resource, name, asked, record?.id)
         : desk.api.act(resource, name, record && { id: record.id }, asked),
     judge: (answer) => {
-      if (action.readOnly && answer === undefined) return { got: 'no object', screen: 'The screen treats the result as not calculated.' }
+      if (action.readOnly && answer === undefined)
+        return { got: 'no object', screen: 'The screen treats the result as not calculated.' }
       return undefined
     },
     refused: acceptWordedRefusal,
@@ -111,7 +112,8 @@ export async function examineWriteActions(
     const current = moves === undefined ? undefined : record[moves]
     const set = moves === undefined ? undefined : choicesOf(resource.fields[moves])
     const [step] = set && typeof current === 'string' && current in set ? nextChoices(set, current) : []
-    if (moves !== undefined && step === undefined) findings.push(skippedFinding(resource, name, 'no other value may follow the current value'))
+    if (moves !== undefined && step === undefined)
+      findings.push(skippedFinding(resource, name, 'no other value may follow the current value'))
     else if (moves !== undefined && !isRemovable(resource, { ...record, [moves]: step }))
       findings.push(skippedFinding(resource, name, 'the test record could not be deleted after the action'))
     else findings.push(await examineAction(doing, one, record, moves === undefined ? {} : { [moves]: step }))

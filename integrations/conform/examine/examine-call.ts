@@ -41,7 +41,8 @@ export function describeResponse({ answer, failure: lost }: Exchange): string {
   if (strange) return `${status}, ${strange}`
   if (data instanceof Blob) return `${status}, ${data.size} bytes of ${data.type || 'an unknown type'}`
   if (Array.isArray(data)) return `${status}, ${formatCount(data.length, 'row')}`
-  if (!isApiRow(data)) return data === '' || data === null ? `${status}, an empty response` : `${status}, a single ${typeof data}`
+  if (!isApiRow(data))
+    return data === '' || data === null ? `${status}, an empty response` : `${status}, a single ${typeof data}`
   const message = status >= 400 && errorMessageIn(data)
   if (message)
     return [
@@ -91,7 +92,8 @@ function usualRemedyOf({ answer, failure: lost }: Exchange): Pick<ResponseFault,
       screen: 'The screen sends the user to /dashboard.',
       cure: 'Run the check as a user with the permission, or remove the permission from the response of GET /permission.',
     }
-  if (status === 429) return { cure: 'Raise the limit of requests per user, or send a short time in the header Retry-After.' }
+  if (status === 429)
+    return { cure: 'Raise the limit of requests per user, or send a short time in the header Retry-After.' }
   if (status >= 500) return { cure: 'Fix the error in the API. The log of the API contains the details.' }
   return {}
 }

@@ -132,7 +132,8 @@ export async function examineEmptyCreate({ desk, resource, made }: WriteExaminat
     judge: () => ({
       state: 'told',
       got: 'the API accepted the request',
-      screen: 'The form checks required fields before it sends a request. The API stores incomplete records from other clients.',
+      screen:
+        'The form checks required fields before it sends a request. The API stores incomplete records from other clients.',
       cure: 'Reject the request with status 422 and { errors }.',
     }),
     refused: ({ errors }, exchange) => {

@@ -154,13 +154,22 @@ export async function examinePaging(
   if (records.length > 1) {
     const sorters = sortersOf(resource)
     const pages = async () => [await get(page(1, 1), sorters), await get(page(2, 1), sorters)]
-    await ask('list, page by page', 'one row on each page, with different records', '_start and _end', pages, (one, other) => {
-      if (one.data.length !== 1 || other.data.length !== 1)
-        return `${one.data.length} and ${other.data.length} rows instead of one row on each page`
-      if (idsOf(one) === idsOf(other)) return `the record ${idsOf(one)} on both pages`
-      const otherTotal = [one, other].find((each) => each.total !== total)
-      return otherTotal !== undefined && `${totalHeader}: ${otherTotal.total} on a page of one row, but ${total} on the first page`
-    })
+    await ask(
+      'list, page by page',
+      'one row on each page, with different records',
+      '_start and _end',
+      pages,
+      (one, other) => {
+        if (one.data.length !== 1 || other.data.length !== 1)
+          return `${one.data.length} and ${other.data.length} rows instead of one row on each page`
+        if (idsOf(one) === idsOf(other)) return `the record ${idsOf(one)} on both pages`
+        const otherTotal = [one, other].find((each) => each.total !== total)
+        return (
+          otherTotal !== undefined &&
+          `${totalHeader}: ${otherTotal.total} on a page of one row, but ${total} on the first page`
+        )
+      },
+    )
     const { pageSize } = list
     if (total !== undefined && total > pageSize) {
       const due = Math.min(pageSize, total - pageSize)
@@ -181,8 +190,15 @@ export async function examinePaging(
     if (field) {
       const order = (way: 'asc' | 'desc') => get(page(1, 1), [{ field, order: way }])
       const ways = async () => [await order('asc'), await order('desc')]
-      await ask('list, sorted', 'different first rows in ascending and descending order', '_sort and _order', ways, (one, other) =>
-        one.data[0]?.[field] === other.data[0]?.[field] ? 'the same first row in ascending and descending order' : false,
+      await ask(
+        'list, sorted',
+        'different first rows in ascending and descending order',
+        '_sort and _order',
+        ways,
+        (one, other) =>
+          one.data[0]?.[field] === other.data[0]?.[field]
+            ? 'the same first row in ascending and descending order'
+            : false,
       )
     }
     const several = async () => [await get(page(1, ids.length), [], [{ field: 'id', operator: 'in', value: ids }])]
@@ -223,7 +239,10 @@ export async function examineTabs(desk: ConformClient, resource: Resource): Prom
       judge: ({ data, more }, exchanges) => {
         const others = data.filter((row) => row[field] !== undefined && String(row[field]) !== value)
         if (others.length > 0)
-          return { got: `${others.length} of ${data.length} rows have another ${field}`, screen: 'The tab also shows these rows.' }
+          return {
+            got: `${others.length} of ${data.length} rows have another ${field}`,
+            screen: 'The tab also shows these rows.',
+          }
         return more ? missingRowsFault(more) : firstPageProblem(exchanges, pageSize)
       },
     })

@@ -38,7 +38,8 @@ function shapeProblem(resource: Resource, exchange: Exchange, rows: readonly unk
   if (!Array.isArray(body) && !(isApiRow(body) && Array.isArray(body.data)))
     return {
       got: describeResponse(exchange),
-      screen: 'The screens search the response for an array of rows. If there is a second array, the screens find no rows.',
+      screen:
+        'The screens search the response for an array of rows. If there is a second array, the screens find no rows.',
     }
   const isLabelled = (row: unknown) => isApiRow(row) && row.id === undefined && row._id === undefined
   const labelled = rows.filter(isLabelled)
@@ -89,7 +90,9 @@ export async function examineOptions(
         const isHelped = nameless.length === rows.length && options.some(({ id, name }) => id !== name)
         return {
           got: `${formatCount(nameless.length, 'row')} without a name`,
-          screen: isHelped ? 'The screens load the whole list to get the names.' : 'Dropdowns show ids instead of names.',
+          screen: isHelped
+            ? 'The screens load the whole list to get the names.'
+            : 'Dropdowns show ids instead of names.',
           cure: 'Return each row with its name.',
         }
       }
@@ -181,7 +184,8 @@ export async function examineNestedLists(
     if (!call?.by || !canScreenCall(desk, resource, name)) continue
     const field = resource.fields[call.by]
     const parents = await recordsOf(field?.kind.refersTo?.(field) ?? '')
-    if (parents.length === 0) findings.push(skippedFinding(resource, name, 'the check found no parent record to filter by'))
+    if (parents.length === 0)
+      findings.push(skippedFinding(resource, name, 'the check found no parent record to filter by'))
     for (const parent of parents.slice(0, tries)) {
       const { finding, answer, rows } = await examineBy(desk, resource, call, parent)
       const isLast = finding.state !== 'there' || rows.length > 0 || parent === parents.slice(0, tries).at(-1)
@@ -209,7 +213,10 @@ async function examineBy(desk: ConformClient, resource: Resource, call: Call, { 
       }) as Promise<ExaminedPage>,
     judge: ({ data, more }, [first]) => {
       if (first?.path.split('?', 1)[0] !== apiBase + fillPath(call.path, { [by]: id }) || isFailedExchange(first))
-        return { got: first ? describeResponse(first) : 'no response', screen: 'The screens load the whole list instead.' }
+        return {
+          got: first ? describeResponse(first) : 'no response',
+          screen: 'The screens load the whole list instead.',
+        }
       const problem = idProblem(rawRowsOf([first]))
       const others = data.filter((row) => row[by] !== undefined && row[by] !== null && String(idOf(row[by])) !== id)
       if (problem) return problem

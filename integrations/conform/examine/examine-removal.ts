@@ -84,6 +84,8 @@ export async function examineRemoval(
   const name = [resource.name, id, title].filter(Boolean).join(' ')
   if (finding.state !== 'missing') return finding
   const cure =
-    answer === 'unknown' ? `Respond with status 404 to requests for deleted records. Check that this record is deleted: ${name}.` : `Delete this record by hand: ${name}.`
+    answer === 'unknown'
+      ? `Respond with status 404 to requests for deleted records. Check that this record is deleted: ${name}.`
+      : `Delete this record by hand: ${name}.`
   return { ...finding, cure }
 }

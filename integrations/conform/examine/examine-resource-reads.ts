@@ -19,7 +19,10 @@ export async function examineResourceReads(
   write: boolean,
 ): Promise<Finding[]> {
   const barred = standard.filter((name) => desk.usable(resource, name) && !canScreenCall(desk, resource, name))
-  const findings = [...listed.findings, ...barred.map((name) => skippedFinding(resource, name, 'the user does not have the permission'))]
+  const findings = [
+    ...listed.findings,
+    ...barred.map((name) => skippedFinding(resource, name, 'the user does not have the permission')),
+  ]
   if (listed.isPaged) findings.push(...(await examinePaging(desk, resource, listed)))
   if (canScreenCall(desk, resource, 'list')) findings.push(...(await examineTabs(desk, resource)))
   if (canScreenCall(desk, resource, 'options')) findings.push(...(await examineOptions(desk, resource, listed)))

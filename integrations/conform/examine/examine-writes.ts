@@ -87,7 +87,10 @@ async function examineWrites(writing: WriteExamination): Promise<Finding[]> {
       judge: ([before, after]) => {
         const field = resource.status as string
         return after?.[field] !== undefined && before?.[field] === after[field]
-          ? { got: `the status is still ${JSON.stringify(after[field])}`, screen: 'The switch returns to its old position.' }
+          ? {
+              got: `the status is still ${JSON.stringify(after[field])}`,
+              screen: 'The switch returns to its old position.',
+            }
           : undefined
       },
     })
@@ -138,7 +141,9 @@ export async function examineAllWrites(
       if (signal?.aborted) break
       if (!canScreenCall(desk, resource, 'create')) continue
       if (!isRemovable(resource) && !leave)
-        findings.push(skippedFinding(resource, 'create', 'no call deletes the record, so pass --leave to create and keep a record'))
+        findings.push(
+          skippedFinding(resource, 'create', 'no call deletes the record, so pass --leave to create and keep a record'),
+        )
       else {
         under.add(resource.name)
         findings.push(...(await examineWrites({ desk, resource, making, made: (one) => made.push(one) })))
@@ -150,7 +155,11 @@ export async function examineAllWrites(
     for (const one of made.reverse()) {
       const finding = isRemovable(one.resource)
         ? await examineRemoval(remover, one)
-        : skippedFinding(one.resource, 'delete', `the record ${one.id ?? ''} remains, because no call deletes the record`)
+        : skippedFinding(
+            one.resource,
+            'delete',
+            `the record ${one.id ?? ''} remains, because no call deletes the record`,
+          )
       // A successful deletion is reported once per resource.
       const isKnown = findings.some(
         ({ resource, call, state }) => resource === finding.resource && call === finding.call && state === 'there',
