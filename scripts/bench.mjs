@@ -35,7 +35,7 @@ const database = await newDatabase()
 try {
   if (isWanted('browser'))
     table(
-      `Screens beside the bare stack they stand on, T (headless Chromium; medians of ${rounds} rounds)`,
+      `Screens compared with the bare stack, T (headless Chromium; medians of ${rounds} rounds)`,
       await benchScreens(path.join(folder, 'screens'), { rounds }),
     )
 
@@ -75,7 +75,7 @@ async function benchScale() {
       await own.drop()
     }
     table(
-      `${kind}: right after a change, and again; whole lists and imports with the server's memory`,
+      `${kind}: first call after a change, and a repeated call; complete lists and imports with the server's memory`,
       compareScale(times),
     )
   }
@@ -84,16 +84,22 @@ async function benchScale() {
 async function benchLarge(large, onPostgres) {
   if (isWanted('calls'))
     table(
-      'API, 100,000 customers, beside routes written by hand that ask the same of the same file',
+      'API with 100,000 customers, compared with hand-written routes that run the same queries on the same file',
       await benchApi(large, onPostgres),
     )
   if (isWanted('dashboards'))
-    table('Dashboard, 100,000 orders, beside a list of them', await benchBesideList(large, onPostgres, dashboards()))
+    table(
+      'Dashboard with 100,000 orders, compared with a list of these orders',
+      await benchBesideList(large, onPostgres, dashboards()),
+    )
   if (isWanted('searches'))
     table(
-      'Search, 100,000 orders, customers and cards, beside a list',
+      'Search with 100,000 orders, customers and cards, compared with a list',
       await benchBesideList(large, onPostgres, searches),
     )
   if (isWanted('stall'))
-    table('Worst wait of /healthz beside one call, and beside five, 100,000 of each', await benchStall(large))
+    table(
+      'Longest wait of /healthz during one call and during five calls, with 100,000 records of each resource',
+      await benchStall(large),
+    )
 }

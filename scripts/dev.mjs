@@ -75,7 +75,7 @@ async function reload() {
   try {
     next = await load()
   } catch (error) {
-    return console.error(`${explain(error)}\nThe server goes on as it was before this edit.`)
+    return console.error(`${explain(error)}\nThe server continues with the code from before this edit.`)
   }
   const former = { code, app: await running }
   running = former.app
@@ -84,11 +84,11 @@ async function reload() {
     .then(
       (app) => {
         code = next
-        console.log('The server runs anew.')
+        console.log('The server has restarted with the new code.')
         return app
       },
       (error) => {
-        console.error(`${explain(error)}\nThe server goes on as it was before this edit.`)
+        console.error(`${explain(error)}\nThe server continues with the code from before this edit.`)
         return former.code.start()
       },
     )
@@ -118,14 +118,14 @@ front.on('request', async (request, response) => {
 front.on('error', ({ code: reason }) =>
   give(
     reason === 'EADDRINUSE'
-      ? `Port ${port} is taken by another program. Stop that one, or set PORT to another, such as PORT=${port + 1}.`
-      : `Port ${port} cannot be opened (${reason}). Set PORT or HOST to another.`,
+      ? `Port ${port} is in use by another program. Stop that program, or set PORT to another port, such as PORT=${port + 1}.`
+      : `Port ${port} cannot be opened (${reason}). Set PORT to another port, or HOST to another address.`,
   ),
 )
 front.listen(port, host, () => {
   console.log(
     [
-      `${name} is ready, with every edit seen at once: http://${host === '0.0.0.0' ? 'localhost' : host}:${front.address().port}${basePath}`,
+      `${name} is ready, and applies every edit immediately: http://${host === '0.0.0.0' ? 'localhost' : host}:${front.address().port}${basePath}`,
       ...greeting,
     ].join('\n'),
   )

@@ -13,7 +13,7 @@ await buildWhatChanged()
 const names = (await readdir(folder)).filter((name) => name.endsWith('.mjs')).map((name) => name.replace(/\.mjs$/, ''))
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !names.includes(name))
-if (unknown) give(`There is no series '${unknown}'. Expected one of ${names.join(', ')}.`)
+if (unknown) give(`The series '${unknown}' does not exist. Use one of these series: ${names.join(', ')}.`)
 
 let failed = 0
 for (const name of asked.length > 0 ? asked : names) {

@@ -48,10 +48,10 @@ export function createBoundedHttpClient({ timeout, largest, signal }: Options): 
   }): NoResponseError => {
     if (signal?.aborted) return new NoResponseError('stopped', 'cancelled, because the check was stopped')
     if (/maxContentLength/.test(error.message))
-      return new NoResponseError('large', `an answer of more than ${Math.round(largest / 1e6)} MB`)
+      return new NoResponseError('large', `a response of more than ${Math.round(largest / 1e6)} MB`)
     if (axios.isCancel(error) || ['ECONNABORTED', 'ETIMEDOUT', 'ERR_CANCELED'].includes(error.code ?? ''))
-      return new NoResponseError('late', `no answer within ${timeout / 1000} s`)
-    return new NoResponseError('unreachable', `no answer (${reasonOf(error)})`)
+      return new NoResponseError('late', `no response within ${timeout / 1000} s`)
+    return new NoResponseError('unreachable', `no response (${reasonOf(error)})`)
   }
 
   const once: HttpClient = async ({ method, url, headers, body, file }) => {

@@ -153,7 +153,7 @@ function findReadableCall(resources: readonly Resource[], findings: readonly Fin
 }
 
 const noAdapters = (name: string): never => {
-  throw new ConformSetupError(`There is no adapter '${name}' here.`)
+  throw new ConformSetupError(`The adapter '${name}' was not found. Use the name of an existing adapter.`)
 }
 
 async function signIn(desk: ConformClient, person: CredentialsOrToken, apiUrl: string): Promise<Finding[]> {
@@ -185,22 +185,22 @@ async function signIn(desk: ConformClient, person: CredentialsOrToken, apiUrl: s
       : [{ call: 'sign in', state: 'there', sent, ...spoken, expected: 'a token', got: 'a token' }]
   }
   throw new ConformSetupError(
-    `Nobody could be signed in at ${first?.path ?? apiUrl} (${first?.answer?.status}): ${failed} Pass another --email with CONFORM_PASSWORD, another path with --sign-in PATH, or a --token.`,
+    `The sign-in at ${first?.path ?? apiUrl} failed (${first?.answer?.status}): ${failed} Pass another --email with CONFORM_PASSWORD, another path with --sign-in PATH, or a --token.`,
   )
 }
 
 const extensionHeaders: Readonly<Record<string, string>> = {
-  [totalHeader]: 'lists are paged, sorted and searched by the API',
-  'X-Tab-Counts': 'tabs show how many records each has',
-  ETag: 'a change that crosses another is noticed',
-  'X-Deckhand': 'signing out ends the session at the API too',
-  'x-access-token': 'sessions go on while they are used',
+  [totalHeader]: 'The API pages, sorts and searches lists',
+  'X-Tab-Counts': 'The API counts the records of each tab',
+  ETag: 'The API detects conflicting changes',
+  'X-Deckhand': 'Signing out also ends the session at the API',
+  'x-access-token': 'The API renews sessions that are in use',
 }
 
 const userDataExtensions: Readonly<Record<string, string>> = {
-  profile: 'people see and change their own profile',
-  search: 'one search goes over all resources',
-  views: 'views of lists are kept at the API',
+  profile: 'Users can view and change their own profile',
+  search: 'One search covers all resources',
+  views: 'The API stores the saved views of lists',
 }
 
 /** Lists the features of an API beyond the specification. */
@@ -208,7 +208,7 @@ async function findExtensions({ send, session }: ConformClient, exchanges: reado
   const user = session.userData()
   const inHeaders = Object.entries(extensionHeaders).flatMap(([name, got]) => {
     const count = exchanges.filter(({ answer }) => answer?.header(name) !== undefined).length
-    return count > 0 ? [{ call: name, state: 'beyond', got: `${got} (${count} answers)` } as const] : []
+    return count > 0 ? [{ call: name, state: 'beyond', got: `${got} (responses: ${count})` } as const] : []
   })
   const inUser = Object.entries(userDataExtensions).flatMap(([name, got]) =>
     user?.[name] === true ? [{ call: `userData.${name}`, state: 'beyond', got } as const] : [],
@@ -216,6 +216,6 @@ async function findExtensions({ send, session }: ConformClient, exchanges: reado
   const { method, path } = bookmarkCalls.list
   const kept = await send({ method, path, ...backgroundCallOptions }).catch(() => undefined)
   const isList = typeof kept?.body === 'object' && kept.body !== null
-  const bookmarks = { call: `GET ${path}`, state: 'beyond', got: 'screens can be marked to be found again' } as const
+  const bookmarks = { call: `GET ${path}`, state: 'beyond', got: 'Users can bookmark screens' } as const
   return [...inHeaders, ...inUser, ...(isList ? [bookmarks] : [])]
 }

@@ -14,7 +14,7 @@ const width = 100
 /** Asks for a password without displaying the entered characters. */
 async function askForPassword(email: string): Promise<string> {
   if (!process.stdin.isTTY)
-    throw new ConformSetupError(`The password of ${email} is missing; set CONFORM_PASSWORD, or give a --token.`)
+    throw new ConformSetupError(`The password of ${email} is missing. Set CONFORM_PASSWORD, or pass --token.`)
   process.stderr.write(`Password of ${email}: `)
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const questions = createInterface({ input: process.stdin, output: silent, terminal: true })
@@ -54,7 +54,9 @@ export async function runConformCommand(args: readonly string[]): Promise<number
   const onSignal = () => {
     // At the second signal, the process exits without deleting the created records.
     if (stop.signal.aborted) process.exit(2)
-    process.stderr.write('Stopping. The created records are deleted first. Press again to leave the records.\n')
+    process.stderr.write(
+      'Stopping. Conform first deletes the records that it created. Press Ctrl-C again to stop now and keep these records.\n',
+    )
     stop.abort()
   }
   try {

@@ -47,19 +47,20 @@ export function parseConformArguments(
   const [address, ...more] = positionals
   if (!address || more.length > 0)
     throw new ConformSetupError(
-      `One address was expected${address ? `, not ${positionals.join(' and ')}` : ''}: ${conformUsage}`,
+      `Pass exactly one address of an API${address ? `, not ${positionals.join(' and ')}` : ''}. Usage: ${conformUsage}`,
     )
   const only = values.only?.split(',').map((name) => name.trim())
   const names = registry.all.map(({ name }) => name)
   const unknown = only?.find((name) => !names.includes(name))
   if (unknown !== undefined)
     throw new ConformSetupError(
-      `--only names '${unknown}', which is not a resource.${didYouMean(unknown, names)} Resources: ${names.join(', ')}.`,
+      `--only contains '${unknown}', which is not a resource.${didYouMean(unknown, names)} Resources: ${names.join(', ')}.`,
     )
   const seconds = Number(values.timeout ?? 10)
   if (!(seconds > 0 && seconds <= 600))
-    throw new ConformSetupError(`--timeout ${values.timeout} must be a number of seconds from 1 to 600.`)
-  if (values.leave && !values.write) throw new ConformSetupError('--leave makes records, which takes --write as well.')
+    throw new ConformSetupError(`--timeout ${values.timeout} is invalid. Pass a number of seconds above 0, up to 600.`)
+  if (values.leave && !values.write)
+    throw new ConformSetupError('--leave creates records, which requires --write. Pass --write as well.')
   const apiUrl = hostOf(address)
   const given = { ...env, API_URL: apiUrl, API_ADAPTER: values.adapter ?? env.API_ADAPTER }
   const token = values.token ?? env.CONFORM_TOKEN
@@ -82,7 +83,7 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options: conformCommandOptions })
   } catch (error) {
-    throw new ConformSetupError(`${(error as Error).message.split('.')[0]}; expected: ${conformUsage}`)
+    throw new ConformSetupError(`${(error as Error).message.split('.')[0]}. Usage: ${conformUsage}`)
   }
 }
 
@@ -110,7 +111,8 @@ function readApiAdapterOptions(
   return {
     ...(adapter !== undefined && { adapter: find(adapter) }),
     ...(apis && { apis }),
-    adapterOf: (name) => find(name) ?? fail(`There is no adapter '${name}'.`),
+    adapterOf: (name) =>
+      find(name) ?? fail(`The adapter '${name}' was not found. Use the name of an existing adapter.`),
   }
 }
 
@@ -120,7 +122,7 @@ function hostOf(address: string): string {
   const url = URL.canParse(full) ? new URL(full) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)
     throw new ConformSetupError(
-      `'${address}' is not the address of an API; expected an address such as https://api.example.com.`,
+      `'${address}' is not the address of an API. Pass an address such as https://api.example.com.`,
     )
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '').replace(/\/api\/v1$/, '')
 }

@@ -14,7 +14,7 @@ export const rawIdOf = (row: unknown): unknown =>
 /** The type of a JSON value, such as 'list', 'null' or 'string'. */
 const typeName = (value: unknown): string => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value)
 
-const cure = 'Give each record a unique id, a text or a number, as id or _id.'
+const cure = 'Return a unique id for each record, under the key id or _id. An id must be a text or a number.'
 
 /** Finds a problem in the ids of some rows. */
 export function idProblem(rows: readonly unknown[]): ResponseFault | undefined {
@@ -22,11 +22,11 @@ export function idProblem(rows: readonly unknown[]): ResponseFault | undefined {
   if (strange.length > 0) {
     const types = [...new Set(strange.map(typeName))].map((type) => `${type}s`).join(' and ')
     return strange.length === rows.length
-      ? { got: `a list of ${types}`, screen: 'The list is empty.', cure: 'Answer an array of objects.' }
+      ? { got: `a list of ${types}`, screen: 'The list is empty.', cure: 'Return an array of objects.' }
       : {
           got: `${strange.length} of ${rows.length} rows are ${types}`,
-          screen: 'These rows are left out.',
-          cure: 'Answer an array of objects.',
+          screen: 'The screens omit these rows.',
+          cure: 'Return an array of objects.',
         }
   }
   const ids = rows.map(rawIdOf)
@@ -34,28 +34,28 @@ export function idProblem(rows: readonly unknown[]): ResponseFault | undefined {
   if (lacking > 0)
     return {
       got: `${lacking} of ${rows.length} rows have no id`,
-      screen: 'These rows lead nowhere: they can be neither opened nor changed.',
+      screen: 'Users can neither open nor change these rows.',
       cure,
     }
   const other = ids.find((id) => typeof id !== 'string' && typeof id !== 'number')
   if (other !== undefined)
     return {
       got: `ids that are ${typeName(other)}s`,
-      screen: 'No row can be opened.',
+      screen: 'Users cannot open any row.',
       cure,
     }
   if (new Set(ids.map(String)).size < ids.length)
     return {
-      got: 'an id that stands on several rows',
-      screen: 'One row is drawn over another, and the wrong one may be opened.',
+      got: 'several rows with the same id',
+      screen: 'The list shows one of these rows over another, and a click may open the wrong record.',
       cure,
     }
   const types = [...new Set(ids.map((id) => typeof id))]
   if (types.length > 1)
     return {
       state: 'told',
-      got: `ids that are ${types.join('s and ')}s by turns`,
-      screen: 'They are read as texts; what is sent back has the form of the first.',
-      cure: 'Answer all ids of a resource in one form.',
+      got: `ids of mixed types: ${types.join('s and ')}s`,
+      screen: 'The screens read all ids as texts. Requests send all ids in the type of the first id.',
+      cure: 'Return all ids of a resource in the same type.',
     }
 }

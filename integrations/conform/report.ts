@@ -83,7 +83,7 @@ export function formatFindingsTable(findings: readonly Finding[], { width, isCol
     const more = all.filter(({ state }) => state === 'beyond').map(({ call, got }) => `+ ${plain(call)}: ${plain(got)}`)
     const whys = new Map<string, string[]>()
     for (const { state, call, got } of all) if (state === 'not asked') whys.set(got, [...(whys.get(got) ?? []), call])
-    const left = [...whys].flatMap(([why, calls]) => wrapped(`– not asked (${why}): ${calls.join(', ')}`, width))
+    const left = [...whys].flatMap(([why, calls]) => wrapped(`– not checked (${why}): ${calls.join(', ')}`, width))
     return [painted(title, 1), ...rows.flatMap(line), ...more, ...left].join('\n')
   })
   return [...sections, formatFindingsSummary(findings)].join('\n\n')
@@ -95,7 +95,7 @@ export function formatFindingsSummary(findings: readonly Finding[]): string {
   const asked = count('there') + count('missing') + count('told')
   const missing = count('missing')
   const verdict = missing === 0 ? 'Nothing is missing' : `${missing} missing`
-  return `${verdict}: ${asked} asked, ${count('there')} as expected, ${count('told')} to know of, ${count('not asked')} not asked.`
+  return `${verdict}: ${asked} checked, ${count('there')} as expected, ${count('told')} with a remark, ${count('not asked')} not checked.`
 }
 
 /** Formats the findings as JSON. */

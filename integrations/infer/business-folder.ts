@@ -74,7 +74,7 @@ export async function findDrift(
     if (!hasResourceFile(place, draft)) {
       if (!without.has(draft.entity.name))
         said.push(
-          `+ ${at}: '${draft.entity.name}' is new at the API (${draft.entity.calls.list?.path ?? draft.entity.shape})`,
+          `+ ${at}: '${draft.entity.name}' is new in the API (${draft.entity.calls.list?.path ?? draft.entity.shape})`,
         )
       continue
     }
@@ -91,7 +91,7 @@ export async function findDrift(
   for (const [name, { path: at = name }] of Object.entries(adapter?.resources ?? {}))
     if (!paths.has(withoutLeadingSlash(at)))
       said.push(
-        `- ${resourcePathOf(name)}: the API has no list at /${withoutLeadingSlash(at)}, of which ${adapterPlace} speaks`,
+        `- ${resourcePathOf(name)}: the API has no list at /${withoutLeadingSlash(at)}, but ${adapterPlace} uses this list`,
       )
   return said
 }

@@ -69,7 +69,7 @@ export function compareResourceWithApi({ draft, resource, conventions, without }
     const [one] = own.filter(([name]) => !atApi(name)?.includes('.'))
     if (own.length === 0) {
       if (!without.has(field.property))
-        lines.push(`+ ${field.name}: ${field.kind}, new at the API as '${field.property}'`)
+        lines.push(`+ ${field.name}: ${field.kind}, new in the API as '${field.property}'`)
     } else if (one) lines.push(...compareField(one[0], one[1], field, conventions))
   }
   const properties = Object.keys(draft.entity.properties)
@@ -78,7 +78,7 @@ export function compareResourceWithApi({ draft, resource, conventions, without }
       lines.push(`- ${name}: the API has no '${atApi(name) ?? name}'`)
   for (const call of missingCalls(draft.entity))
     if (resource.calls[call] && conventions?.calls?.[call] === undefined)
-      lines.push(`- ${call}: the API has no such call; say ${call}: false in calls`)
+      lines.push(`- ${call}: the API has no such call. Write ${call}: false under calls`)
   return lines
 }
 
@@ -91,16 +91,16 @@ function compareField(
   const lines: string[] = []
   const valueType = valueTypeOf(declared.kind)
   if (valueType !== valueTypeOf(kindNamed(field.kind)) && field.doubts.length === 0)
-    lines.push(`~ ${name}: declared as ${declared.kind.name}, and the API tells of ${field.kind}`)
+    lines.push(`~ ${name}: declared as ${declared.kind.name}, but ${field.kind} in the API`)
   if (field.options.required && !declared.required && valueType !== 'boolean')
-    lines.push(`~ ${name}: the API requires it`)
+    lines.push(`~ ${name}: the API requires this field`)
   if (declared.choices && field.choices && !conventions?.words?.[name]) {
     const values = field.choices.map(({ value }) => value)
     const known = Object.keys(declared.choices)
     const fresh = values.filter((value) => !known.includes(value))
     const gone = known.filter((value) => !values.includes(value))
-    if (fresh.length > 0) lines.push(`~ ${name}: the API has ${fresh.join(', ')} besides`)
-    if (gone.length > 0) lines.push(`~ ${name}: the API has ${gone.join(', ')} no more`)
+    if (fresh.length > 0) lines.push(`~ ${name}: the API also has ${fresh.join(', ')}`)
+    if (gone.length > 0) lines.push(`~ ${name}: the API no longer has ${gone.join(', ')}`)
   }
   return lines
 }

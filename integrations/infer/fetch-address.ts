@@ -37,7 +37,7 @@ async function textOf(answer: Response, largest: number): Promise<string> {
   for await (const part of answer.body ?? []) {
     size += part.length
     if (size > largest)
-      throw new FetchAddressError(`answers more than ${Math.ceil(largest / 2 ** 20)} MB; ask for fewer rows`)
+      throw new FetchAddressError(`responds with more than ${Math.ceil(largest / 2 ** 20)} MB; request fewer rows`)
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')
@@ -66,17 +66,17 @@ export async function fetchAddress(
       const next = new URL(onward, at)
       if (!isSameHost(at, next))
         throw new FetchAddressError(
-          `leads on to ${next.origin}, where what signs in is not sent; name that address itself`,
+          `redirects to ${next.origin}, which never receives the credentials; pass that address instead`,
         )
       at = next
     }
-    throw new FetchAddressError(`leads on more than ${maxRedirects} times; look at what it leads to`)
+    throw new FetchAddressError(`redirects more than ${maxRedirects} times; check the redirects`)
   } catch (error) {
     if (error instanceof FetchAddressError) throw error
     const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } }
     throw new FetchAddressError(
       name === 'TimeoutError'
-        ? `did not answer in full within ${patience} seconds`
+        ? `did not respond completely within ${patience} seconds`
         : `cannot be reached (${cause?.code ?? cause?.message ?? message})`,
     )
   }

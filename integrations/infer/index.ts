@@ -19,7 +19,7 @@ SOURCE is ${sourceNames}: a file or an address.
 /path     reads this path below an API's address with GET, if the API has no document: /orders /customers/1
 --write   writes missing resources and the missing adapter. Existing files are compared and never changed
 --drift   lists what the API added or removed. The exit status is 1 if there are differences
---only    reads these entities only
+--only    reads only these entities
 --name    the name of the API and of its adapter
 --token   sends this bearer token to the address. Use 'env:NAME' for a token in an environment variable
 --header  sends this header to the address, such as 'X-Api-Key: env:ACME_KEY'
@@ -59,14 +59,14 @@ function parseArguments(args: readonly string[]) {
       },
     })
     const [given, ...paths] = positionals
-    if (given === undefined) throw new UnreadableSourceError(`A source was expected.\n\n${usage}`)
+    if (given === undefined) throw new UnreadableSourceError(`Pass a source.\n\n${usage}`)
     if (paths.length > 0 && !isWebAddress(given))
       throw new UnreadableSourceError(
-        `One source was expected, not ${positionals.join(' and ')}; paths stand behind a web address.`,
+        `Pass exactly one source, not ${positionals.join(' and ')}. Paths may only follow a web address.`,
       )
     if (values.name !== undefined && !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(values.name))
       throw new UnreadableSourceError(
-        `--name ${values.name} cannot be the name of an adapter; expected small letters, digits and dashes.`,
+        `--name ${values.name} cannot be the name of an adapter. Use lowercase letters, digits and hyphens.`,
       )
     return { ...values, given, paths }
   } catch (error) {
@@ -84,7 +84,7 @@ function selectEntities(told: InferredApi, names: string | undefined): InferredA
   const unknown = wanted.filter((name) => !known.includes(name))
   if (unknown.length > 0)
     throw new UnreadableSourceError(
-      `There is no entity '${unknown.join("', '")}'; expected some of: ${known.join(', ')}.`,
+      `The source has no entity '${unknown.join("', '")}'. Use one or more of these entities: ${known.join(', ')}.`,
     )
   return { ...told, entities: told.entities.filter(({ name }) => wanted.includes(name)) }
 }
@@ -118,9 +118,9 @@ async function run(args: readonly string[], { engine, root, called, load }: Comm
   return {
     said: [
       formatInferenceReport(told, drafts),
-      written.length > 0 ? `Written: ${written.join(', ')}` : 'Nothing was written; all of it is there.',
+      written.length > 0 ? `Written: ${written.join(', ')}` : 'Nothing was written, because all files already exist.',
       ...(kept.length > 0 ? ['', ...kept] : []),
-      ...(wrong.length > 0 ? ['', 'The start would refuse:', ...wrong] : []),
+      ...(wrong.length > 0 ? ['', 'Deckhand would report these errors at startup:', ...wrong] : []),
       '',
     ].join('\n'),
     status: wrong.length > 0 ? 1 : 0,

@@ -15,10 +15,10 @@ const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 2 ** 20)} MB`
 
 const tooLarge = (given: string, bytes: number, limit: number) =>
   new UnreadableSourceError(
-    `${given} has ${inMegabytes(bytes)}; expected at most ${inMegabytes(limit)}. ${
+    `${given} has ${inMegabytes(bytes)}, but the limit is ${inMegabytes(limit)}. ${
       isRecording(given)
-        ? "Record again with the network tab narrowed to 'Fetch/XHR', so that pictures and scripts are left out."
-        : 'Give a part of it, such as the document of one product.'
+        ? "Filter the network tab by 'Fetch/XHR' to omit images and scripts, and record again."
+        : 'Pass a part of the document, such as the document of one product.'
     }`,
   )
 
@@ -35,17 +35,17 @@ async function openAddress(given: string, headers: Readonly<Record<string, strin
     })
     if (answer.status < 200 || answer.status > 299)
       throw new UnreadableSourceError(
-        `${given} answers ${answer.status}. ${
+        `${given} responds with status ${answer.status}. ${
           [401, 403].includes(answer.status)
-            ? 'Give what it asks for: --token env:NAME, with the token in the environment.'
-            : 'Look the address up; expected one that answers 200.'
+            ? 'Pass the token: --token env:NAME, with the token in the environment variable NAME.'
+            : 'Check the address. The address must respond with status 200.'
         }`,
       )
     const mediaType = answer.headers.get('content-type') ?? ''
     return { input: given, address: answer.address, mediaType, text: answer.text }
   } catch (error) {
     if (!(error instanceof FetchAddressError)) throw error
-    throw new UnreadableSourceError(`${given} ${error.message}. Look at the address, and whether its server runs.`)
+    throw new UnreadableSourceError(`${given} ${error.message}. Check the address, and check that the server runs.`)
   }
 }
 
@@ -56,10 +56,10 @@ async function openPath(given: string, below: string): Promise<LoadedSource> {
   const file = path.resolve(below, given)
   const found = await stat(file).catch(({ code }: NodeJS.ErrnoException) => {
     throw new UnreadableSourceError(
-      `${given} cannot be read (${code}); expected a file or an address that begins with http:// or https://.`,
+      `${given} cannot be read (${code}). Pass a file, or an address that begins with http:// or https://.`,
     )
   })
-  if (!found.isFile()) throw new UnreadableSourceError(`${given} is not a file. Name the document.`)
+  if (!found.isFile()) throw new UnreadableSourceError(`${given} is not a file. Pass the file of the document.`)
   const handle = await openFile(file)
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(4096), 0, 4096, 0).finally(() => handle.close())
   if (isBinary(buffer.subarray(0, bytesRead))) return { input: given, file }

@@ -18,7 +18,7 @@ const short = (message: string) => message.split('\n')[0]?.replace(/:$/, '') ?? 
  */
 function placeIn(text: string, message: string): string {
   const at = /position (\d+)/.exec(message)?.[1]
-  if (at === undefined) return 'at its end'
+  if (at === undefined) return 'at the end'
   const before = text.slice(0, Number(at)).split('\n')
   return `at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`
 }
@@ -29,7 +29,7 @@ function parseJson(text: string, given: string): unknown {
   } catch (error) {
     const { message } = error as Error
     throw new UnreadableSourceError(
-      `${given} is broken JSON ${placeIn(text, message)} (${short(message)}). Mend it there; if it was cut off, fetch it again.`,
+      `${given} contains invalid JSON ${placeIn(text, message)} (${short(message)}). Fix the JSON there. If the document was cut off, fetch the document again.`,
     )
   }
 }
@@ -47,10 +47,10 @@ function parseYaml(text: string, given: string): unknown {
   } catch (error) {
     if (error instanceof YAMLParseError)
       throw new UnreadableSourceError(
-        `${given} is broken YAML at line ${lines.linePos(error.pos[0]).line} (${short(error.message)}). Mend it there.`,
+        `${given} contains invalid YAML at line ${lines.linePos(error.pos[0]).line} (${short(error.message)}). Fix the YAML there.`,
       )
     throw new UnreadableSourceError(
-      `${given} cannot be read as YAML (${(error as Error).message}); aliases that multiply are not followed. Write it out as JSON.`,
+      `${given} cannot be read as YAML (${(error as Error).message}). YAML aliases that expand too much are not supported. Convert the document to JSON.`,
     )
   }
 }
@@ -63,7 +63,7 @@ function parseYaml(text: string, given: string): unknown {
 export function parseText(text: string, given: string): unknown {
   if (isMarkup(text))
     throw new UnreadableSourceError(
-      `${given} is a page (HTML or XML), no document. Give the address of the document behind it, which often ends in /openapi.json, /v3/api-docs or /swagger.json.`,
+      `${given} is a page (HTML or XML), not a document. Pass the address of the document that the page shows. Such an address often ends in /openapi.json, /v3/api-docs or /swagger.json.`,
     )
   return isJson(text) ? parseJson(text.replace(/^\uFEFF/, ''), given) : parseYaml(text, given)
 }

@@ -30,5 +30,7 @@ export async function readSource(given: string, below: string, options: SourceRe
     : await loadSource(given, { below, headers: options.headers })
   const source = inferenceSources.find(({ matches: isMeant }) => isMeant(opened))
   if (source) return source.read(opened, options)
-  throw new UnreadableSourceError(`${given} is none of what can be read: ${sourceNames}. Look at what it holds.`)
+  throw new UnreadableSourceError(
+    `${given} is not a supported source. Supported sources: ${sourceNames}. Check the content of the source.`,
+  )
 }

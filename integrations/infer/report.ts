@@ -40,8 +40,8 @@ function entityLines({ entity, name, fields, doubts, leftOut, title }: ResourceD
   return [
     '',
     `${name}  (${entity.shape})`,
-    `  ${calls.join(', ') || 'no calls are described'}`,
-    `  id: ${entity.id.join(' and ')}; named by ${title.join(' and ')}${entity.rows === undefined ? '' : `; ${entity.rows} records were read`}`,
+    `  ${calls.join(', ') || 'the source describes no calls'}`,
+    `  id: ${entity.id.join(' and ')}; title: ${title.join(' and ')}${entity.rows === undefined ? '' : `; ${entity.rows} records were read`}`,
     ...doubts.map((doubt) => `  ? ${doubt}`),
     ...fields.map((field) => `    ${field.name.padEnd(width)}  ${kindOf(field)}${formatUncertainties(field.doubts)}`),
     ...grouped(leftOut.map(({ property, because }) => ({ what: property, because }))).map(
@@ -56,18 +56,18 @@ function relations(drafts: readonly ResourceDraft[]): string[] {
       .filter(({ to }) => to !== undefined)
       .map(({ name, to, doubts }) => `  ${draft.name}.${name} → ${to}${doubts[0] ? `: ${doubts[0]}` : ''}`),
   )
-  return all.length === 0 ? [] : ['', `Relations, ${all.length}, as guesses:`, ...all]
+  return all.length === 0 ? [] : ['', `Guessed relations (${all.length}):`, ...all]
 }
 
 const pagingLine = ({ paging }: InferredApi) => {
-  if (!paging) return 'no paging was seen, so lists are taken to be whole'
+  if (!paging) return 'the source shows no paging, so each list is expected to be complete'
   const { by, at, size, total, totalHeader, more, next, because } = paging
   const told = [
-    total ? `the total at ${total.join('.')}` : totalHeader ? `the total in ${totalHeader}` : 'no total',
-    ...(more ? [`'more' at ${more.join('.')}`] : []),
-    ...(next ? [`the next at ${next.join('.')}`] : []),
+    total ? `the total is in ${total.join('.')}` : totalHeader ? `the total is in ${totalHeader}` : 'there is no total',
+    ...(more ? [`'more' is in ${more.join('.')}`] : []),
+    ...(next ? [`the next page is in ${next.join('.')}`] : []),
   ]
-  return `lists go on by ${by} (${[at, size].filter(Boolean).join(', ')}), ${told.join(', ')}, as seen at ${because}`
+  return `lists are paged by ${by} (${[at, size].filter(Boolean).join(', ')}), ${told.join(', ')}, according to ${because}`
 }
 
 /** Formats the inferred API as a report. */
@@ -78,14 +78,14 @@ export function formatInferenceReport(told: InferredApi, drafts: readonly Resour
   const inDoubt = fields.filter(({ doubts }) => doubts.length > 0).length
   return [
     told.from,
-    `  ${isCalled ? `below ${told.origin ?? ''}${told.base || '/'}; ` : ''}${drafts.length} entities, ${fields.length} fields, ${inDoubt} of them with a doubt`,
+    `  ${isCalled ? `below ${told.origin ?? ''}${told.base || '/'}; ` : ''}${drafts.length} entities, ${fields.length} fields, ${inDoubt} of them uncertain`,
     isCalled
-      ? `  adapter: ${told.name}${fits ? `, like ${fits.known}` : ', on its own'}; ${pagingLine(told)}`
-      : `  adapter: none where Deckhand's own store keeps such records${fits ? `; ${fits.known}` : ''}`,
+      ? `  adapter: ${told.name}${fits ? `, based on ${fits.known}` : ', without a built-in adapter'}; ${pagingLine(told)}`
+      : `  adapter: none is needed if Deckhand's own store contains these records${fits ? `; ${fits.known}` : ''}`,
     ...told.doubts.map((doubt) => `  ? ${doubt}`),
     ...drafts.flatMap(entityLines),
     ...relations(drafts),
-    ...(told.leftOut.length > 0 ? ['', `Left out, ${told.leftOut.length}:`, ...grouped(told.leftOut)] : []),
+    ...(told.leftOut.length > 0 ? ['', `Omitted (${told.leftOut.length}):`, ...grouped(told.leftOut)] : []),
     '',
   ].join('\n')
 }

@@ -9,7 +9,7 @@ function resolveEnvironmentValue(value: string, environment: NodeJS.ProcessEnv):
   const found = environment[name]
   if (found) return found
   throw new UnreadableSourceError(
-    `${name} is not set in the environment; expected what signs in. Set it, and call this again.`,
+    `${name} is not set in the environment. Set this variable to the token or key, and run the command again.`,
   )
 }
 
@@ -17,7 +17,7 @@ function resolveEnvironmentValue(value: string, environment: NodeJS.ProcessEnv):
 function checked(name: string, value: string): readonly [string, string] {
   if (/^[\w!#$%&'*+.^`|~-]+$/.test(name) && value !== '' && /^[\x20-\x7e\x80-\xff]*$/.test(value)) return [name, value]
   throw new UnreadableSourceError(
-    `A header cannot be sent as it was given; expected 'Name: value' in one line of plain letters, such as --header 'X-Api-Key: env:ACME_KEY'.`,
+    `A header is invalid and cannot be sent. Write 'Name: value' in one line of plain characters, such as --header 'X-Api-Key: env:ACME_KEY'.`,
   )
 }
 

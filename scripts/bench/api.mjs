@@ -37,10 +37,10 @@ const some = turns.map((at) => `/customer/bench-${100_000_001 + at}`)
 
 /** The measured reads by their names in the table. Each read repeats one call or uses different calls. */
 const reads = {
-  ...Object.fromEntries(Object.entries(lists).map(([name, path]) => [`${name}, the same again`, [path]])),
-  'list 50, filtered and counted, another page each time': pages,
-  'get one, the same again': some.slice(0, 1),
-  'get one, another each time': some,
+  ...Object.fromEntries(Object.entries(lists).map(([name, path]) => [`${name}, the same request repeated`, [path]])),
+  'list 50, filtered and counted, a different page each time': pages,
+  'get one, the same record repeated': some.slice(0, 1),
+  'get one, a different record each time': some,
 }
 
 /**
@@ -110,7 +110,8 @@ async function expectSame(own, hand, path) {
     }),
   )
   for (const part of Object.keys(expected))
-    if (expected[part] !== given[part]) throw new Error(`${path} is not answered the same by hand: ${part}.`)
+    if (expected[part] !== given[part])
+      throw new Error(`${path} returns a different ${part} from the hand-written routes.`)
 }
 
 /** Starts the hand-written routes on the database file of the running product. */
@@ -119,7 +120,7 @@ async function writtenByHand({ dataDir, statements }) {
   const child = fork(fileURLToPath(new URL('./hand-written-server.mjs', import.meta.url)))
   const url = await new Promise((resolve, reject) => {
     child.once('message', resolve)
-    child.once('exit', (code) => reject(new Error(`The routes written by hand ended with ${code}.`)))
+    child.once('exit', (code) => reject(new Error(`The server with the hand-written routes exited with code ${code}.`)))
     child.send({ file: path.join(dataDir, 'deckhand.db'), secret, ...statements })
   })
   return { url, stop: () => child.kill() }
@@ -139,7 +140,7 @@ const row = (name, { own, hand, other }, why) => ({
 async function load(options) {
   const result = await autocannon({ connections, duration: seconds, ...options })
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${options.url}: ${result.non2xx} refusals, ${result.errors} errors`)
+    throw new Error(`${options.url}: ${result.non2xx} responses without success, ${result.errors} errors`)
   return result.requests.average
 }
 

@@ -18,11 +18,11 @@ export const dashboards = () => ({
 const search = (q) => `/search?${new URLSearchParams({ q })}`
 
 export const searches = {
-  'a beginning that many share': search('first12'),
+  'a prefix of many names': search('first12'),
   'an e-mail address': search('bench4711@'),
   'two words': search('first12 last4'),
   'the middle of a word': search('ench4711'),
-  'nothing like it': search('zzzzqqqq'),
+  'a text without matches': search('zzzzqqqq'),
   'one letter': search('e'),
   'an emoji': search('😀'),
   '10,000 characters': search('x'.repeat(10_000)),
@@ -48,13 +48,13 @@ export async function benchBesideList(large, onPostgres, paths) {
   return calls.map(({ name, changed, again }, at) => ({
     call: name,
     'after a change': ms(median(changed)),
-    'to the list': ratio(changed, base.changed),
+    'compared with the list': ratio(changed, base.changed),
     again: ms(median(again)),
-    'to the list again': ratio(again, base.again),
+    'repeated, compared with the list': ratio(again, base.again),
     'PostgreSQL after a change': other ? ms(median(other.calls[at].changed)) : `not measured: ${onPostgres.why}`,
-    'to SQLite': other ? ratio(other.calls[at].changed, changed) : '',
-    'PostgreSQL again': other ? ms(median(other.calls[at].again)) : '',
-    'to SQLite again': other ? ratio(other.calls[at].again, again) : '',
+    'compared with SQLite': other ? ratio(other.calls[at].changed, changed) : '',
+    'PostgreSQL repeated': other ? ms(median(other.calls[at].again)) : '',
+    'repeated, compared with SQLite': other ? ratio(other.calls[at].again, again) : '',
   }))
 }
 
@@ -70,7 +70,7 @@ async function caller({ url }, paths) {
       const text = await answer.text()
       if (answer.ok) return { text, took: performance.now() - start }
       // The user has used up the allowed database time. The server allows further calls of the user after some seconds.
-      if (answer.status !== 429) throw new Error(`${path} answered ${answer.status}.`)
+      if (answer.status !== 429) throw new Error(`${path} returned status ${answer.status}.`)
       await setTimeout(1000 * Number(answer.headers.get('retry-after')))
     }
   }

@@ -47,7 +47,7 @@ export async function benchStall({ url, pid }) {
   const headers = { authorization: `Bearer ${await signIn(url)}`, 'content-type': 'application/json' }
   const call = async (path, init = {}) => {
     const answer = await fetch(`${url}/api/v1${path}`, { headers, ...init })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    if (!answer.ok) throw new Error(`${path} returned status ${answer.status}: ${await answer.text()}`)
     return answer
   }
   /** Reads a response and discards it. */
@@ -68,9 +68,9 @@ export async function benchStall({ url, pid }) {
   const work = {
     nothing: () => setTimeout(3000),
     'a list of 50 orders': () => take('/customer-order?_start=0&_end=50'),
-    'a page narrowed by 20 texts': () => take(`/customer?_start=0&_end=50&${patterns}`),
-    'the whole list of customers': () => take('/customer'),
-    'the whole list of orders': () => take('/customer-order'),
+    'a page with 20 text filters': () => take(`/customer?_start=0&_end=50&${patterns}`),
+    'the complete list of customers': () => take('/customer'),
+    'the complete list of orders': () => take('/customer-order'),
     'the dashboard of a year': () => take('/dashboard-stats?from=2026-01-01'),
     'a search for one letter': () => take('/search?q=e'),
     '20 invoices': () => times(20, (at) => take(`/order-invoice/${orders[at].id}`)),
@@ -86,11 +86,11 @@ export async function benchStall({ url, pid }) {
     rows.push({
       beside: name,
       'worst wait': ms(alone.worst),
-      'all of it took': ms(alone.took),
+      'duration of the call': ms(alone.took),
       memory: `${mostAlone()} MB`,
-      'five at once': five ? ms(five.worst) : '',
-      'took then': five ? ms(five.took) : '',
-      'memory then': five ? `${mostOfFive()} MB` : '',
+      'wait during five calls': five ? ms(five.worst) : '',
+      'duration of five calls': five ? ms(five.took) : '',
+      'memory during five calls': five ? `${mostOfFive()} MB` : '',
     })
   }
   return rows

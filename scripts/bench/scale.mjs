@@ -18,15 +18,15 @@ const questions = ({ customer, category }) => ({
   'customers of a category': `/customer?_start=0&_end=50&category=${category}`,
   'customers, page 1,000': '/customer?_start=49950&_end=50000&_sort=createdAt&_order=desc',
   'customers, one e-mail address': '/customer?_start=0&_end=50&q=bench4711@',
-  'customers, a name of many': '/customer?_start=0&_end=50&q=First12',
+  'customers, a common name': '/customer?_start=0&_end=50&q=First12',
   'a customer': `/customer/${customer}`,
   'orders, newest': '/customer-order?_start=0&_end=50&_sort=placedAt&_order=desc',
   'orders, of one status': '/customer-order?_start=0&_end=50&orderStatus=delivered',
   'orders, of one month': `/customer-order?_start=0&_end=50&placedAt_gte=${ago(30)}&placedAt_lte=${ago(0)}`,
   'orders, the end of a number': '/customer-order?_start=0&_end=50&q=00017-9',
   'palette, an e-mail address': search('bench4711@'),
-  'palette, a name of many': search('first12'),
-  'palette, nothing like it': search('zzzzqqqq'),
+  'palette, a common name': search('first12'),
+  'palette, a text without matches': search('zzzzqqqq'),
   'dashboard, 30 days': '/dashboard-stats',
   'dashboard, a year': `/dashboard-stats?from=${ago(364)}`,
 })
@@ -42,7 +42,7 @@ export async function measureScale({ url, pid }) {
       const answer = await fetch(`${url}/api/v1${path}`, { headers, ...init })
       if (answer.ok) return answer
       // The user has used up the allowed database time. The server allows further calls of the user after some seconds.
-      if (answer.status !== 429) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+      if (answer.status !== 429) throw new Error(`${path} returned status ${answer.status}: ${await answer.text()}`)
       await setTimeout(1000 * Number(answer.headers.get('retry-after')))
     }
   }
@@ -96,8 +96,8 @@ export async function measureScale({ url, pid }) {
     await reach('done')
   }
   const long = {
-    'all customers, as they are read': () => take('/customer'),
-    'all orders, as they are read': () => take('/customer-order'),
+    'complete list of customers': () => take('/customer'),
+    'complete list of orders': () => take('/customer-order'),
     [`an import of ${imported.toLocaleString('en')} customers`]: importing,
   }
   for (const [name, work] of Object.entries(long)) {
@@ -108,7 +108,7 @@ export async function measureScale({ url, pid }) {
 }
 
 const cell = ({ took, again, memory }) =>
-  memory === undefined ? `${ms(took)}, again ${ms(again)}` : `${ms(took)}, ${memory} MB`
+  memory === undefined ? `${ms(took)}, repeated ${ms(again)}` : `${ms(took)}, ${memory} MB`
 
 /** Table rows that compare the results by the number of records. */
 export function compareScale(times) {
@@ -116,6 +116,6 @@ export function compareScale(times) {
   return Object.keys(few).map((call) => ({
     call,
     ...Object.fromEntries(Object.entries(times).map(([size, all]) => [size, cell(all[call])])),
-    'as long': `${(many[call].took / few[call].took).toFixed(1)} ×`,
+    'ratio of durations': `${(many[call].took / few[call].took).toFixed(1)} ×`,
   }))
 }

@@ -72,5 +72,5 @@ function failing() {
  */
 export const storages = {
   'refuses changes, and takes them again': refusing,
-  'damaged ext4, checked and mounted anew': failing,
+  'damaged ext4, checked and mounted again': failing,
 }

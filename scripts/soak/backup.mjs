@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import Connection from 'libsql'
 import { emptyBusiness, signIn, startServer } from '../support/start-server.mjs'
 
-export const title = 'A backup is made in the middle of 10,000 writes, and restored (SQLite)'
+export const title = 'A backup is created during 10,000 writes, and restored (SQLite)'
 
 const writes = Number(process.env.WRITES ?? 10_000)
 const writers = 8
@@ -61,7 +61,7 @@ export async function run() {
     const lost = due.filter((id) => !found.has(id)).length
     const row = {
       writes: acknowledged.length,
-      'before it began': due.length,
+      'writes before the backup': due.length,
       meanwhile,
       restored: found.size,
       lost,

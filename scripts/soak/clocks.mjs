@@ -12,7 +12,8 @@ import { startProxy } from './support/proxy.mjs'
 import { noting, persistently } from './support/retry-until-settled.mjs'
 import { clerks } from './support/simulated-clerks.mjs'
 
-export const title = 'The clock jumps while people work: of the one process (SQLite), and of one of two (PostgreSQL)'
+export const title =
+  'The clock jumps while people work: the clock of the only process (SQLite), and of one of two processes (PostgreSQL)'
 
 /** The number of seconds between two jumps of the clock. */
 const seconds = Number(process.env.CLOCK_SECONDS ?? 20)
@@ -41,7 +42,7 @@ function signingIn(url, token, row) {
       const answer = await caller(url, used)(...asked)
       if (answer.status !== 401) return answer
       signing ??= signIn(url).then((fresh) => {
-        row['signed in anew'] += used === current ? 1 : 0
+        row['repeated sign-ins'] += used === current ? 1 : 0
         current = fresh
         signing = undefined
       })
@@ -61,7 +62,7 @@ const couponOf = async (call) => {
 
 /** Simulates people who work while a clock jumps. Returns a table row with the results. */
 async function jumpWhilePeopleWork({ url, clock, query, backups, gone, name, aheadMatters }) {
-  const row = { clock: name, jumps: 0, 'signed in anew': 0, 'longest without (s)': 0, backups: 0 }
+  const row = { clock: name, jumps: 0, 'repeated sign-ins': 0, 'longest outage (s)': 0, backups: 0 }
   const faults = []
   const first = await signIn(url)
   const plain = signingIn(url, first, row)
@@ -83,23 +84,25 @@ async function jumpWhilePeopleWork({ url, clock, query, backups, gone, name, ahe
     if (ahead === month) early = token
     const { status } = await order(call, shop, [{ product: shop.boxes[0], quantity: 1 }], { coupon })
     const expected = ahead === month && aheadMatters ? 422 : 200
-    if (aheadMatters && status !== expected) faults.push(`A coupon was answered with ${status}, ${ahead} s ahead.`)
+    if (aheadMatters && status !== expected)
+      faults.push(`A coupon request returned status ${status} while the clock was ${ahead} s ahead.`)
     await setTimeout(seconds * 500)
   }
   const set = performance.now()
   const madeBefore = (await backups()).length
   while ((await backups()).length <= madeBefore && performance.now() - set < backupWithin * 1000) await setTimeout(500)
-  if ((await backups()).length <= madeBefore) faults.push('No backup was made any more after the clock was set right.')
+  if ((await backups()).length <= madeBefore) faults.push('No backup was created after the clock was corrected.')
   isOver = true
   const [done, jobs, undone] = await working
   const minutes = Math.ceil((jumps.length * seconds + (performance.now() - set) / 1000) / 60)
   row.backups = (await backups()).length
   if (row.backups > minutes + 2 * jumps.length + 2)
-    faults.push(`${row.backups} backups were made in ${minutes} minutes.`)
+    faults.push(`${row.backups} backups were created in ${minutes} minutes.`)
   if (aheadMatters) {
     const { status } = await caller(url, early)('GET', '/token')
-    if (status !== 401) faults.push('A session that was begun a month ahead of time stands for a month.')
-  } else if (row['signed in anew'] > 0) faults.push('A session ended, as the clock of one process was wrong.')
+    if (status !== 401)
+      faults.push('A session that started while the clock was a month ahead remains valid for a month.')
+  } else if (row['repeated sign-ins'] > 0) faults.push('A session ended because the clock of one process was wrong.')
   const found = await lookInto(query, kept, { jobs, undone }, gone)
   const strays = await outOfOrder(query)
   if (strays.length > 0) faults.push(`The history of ${strays.length} records is out of order, such as ${strays[0]}.`)
@@ -118,7 +121,7 @@ async function alone(folder) {
   const db = new Connection(path.join(data, 'deckhand.db'), { readonly: true })
   try {
     return await jumpWhilePeopleWork({
-      name: 'of the one process (SQLite)',
+      name: 'clock of the only process (SQLite)',
       url: server.url,
       clock,
       query: async (text) => db.prepare(text).all(),
@@ -146,7 +149,7 @@ async function oneOfTwo(folder) {
   const proxy = await startProxy(servers.map(({ url }) => url))
   try {
     return await jumpWhilePeopleWork({
-      name: 'of one of two (PostgreSQL)',
+      name: 'clock of one of two processes (PostgreSQL)',
       url: proxy.url,
       clock,
       query: (text) => cluster.query(text, database),
@@ -164,7 +167,7 @@ async function oneOfTwo(folder) {
 export async function run() {
   const why = whyNoFakeClock()
   if (why) {
-    console.log(`  Left out: ${why}.`)
+    console.log(`  Skipped: ${why}.`)
     return { rows: [], isGood: true }
   }
   const folder = await mkdtemp(path.join(tmpdir(), 'deckhand-soak-'))

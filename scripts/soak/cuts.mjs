@@ -6,7 +6,7 @@ import { startCluster, whyNoCluster } from '../support/cluster.mjs'
 import { emptyBusiness, signIn, startServer } from '../support/start-server.mjs'
 import { caller, faultsOf, openShop, order } from './support/concurrent-writers.mjs'
 
-export const title = 'The connections to PostgreSQL are cut while people order'
+export const title = 'The connections to PostgreSQL break while people order'
 
 /** The number of cuts of each kind. */
 const times = Number(process.env.CUTS ?? 20)
@@ -15,9 +15,9 @@ const people = 4
 
 /** The kinds of cuts. Each cut breaks all connections of the product to the database. */
 const cuts = {
-  'ended by the server': (cluster, database) =>
+  'closed by the server': (cluster, database) =>
     cluster.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()', database),
-  'server killed and started again': async (cluster) => {
+  'server killed and restarted': async (cluster) => {
     await cluster.crash()
     await setTimeout(Math.random() * 2000)
     await cluster.run()
@@ -29,7 +29,7 @@ async function series(cluster, kind, cut) {
   const database = await cluster.newDatabase()
   const folder = await mkdtemp(path.join(tmpdir(), 'deckhand-soak-'))
   const server = await startServer(folder, { ...emptyBusiness, DATABASE_URL: database })
-  const row = { cut: kind, times: 0, acknowledged: 0, lost: 0, 'answered 503': 0, 'other failures': 0, faults: 0 }
+  const row = { cut: kind, times: 0, acknowledged: 0, lost: 0, 'status 503': 0, 'other failures': 0, faults: 0 }
   try {
     const call = caller(server.url, await signIn(server.url))
     const shop = await openShop(call)
@@ -39,7 +39,7 @@ async function series(cluster, kind, cut) {
       while (!isOver) {
         const { status, body } = await order(call, shop, [{ product: shop.boxes[0], quantity: 1 }])
         if (status === 200) kept.push(body.data.id)
-        else if (status === 503) row['answered 503'] += 1
+        else if (status === 503) row['status 503'] += 1
         else row['other failures'] += 1
         if (status === 503) await setTimeout(50)
       }
@@ -68,7 +68,7 @@ async function series(cluster, kind, cut) {
 export async function run() {
   const why = whyNoCluster()
   if (why) {
-    console.log(`  Left out: ${why}.`)
+    console.log(`  Skipped: ${why}.`)
     return { rows: [], isGood: true }
   }
   const cluster = await startCluster({ isDurable: true })

@@ -10,7 +10,7 @@ import { startPooler, whyNoPooler } from './support/pooler.mjs'
 import { startProxy } from './support/proxy.mjs'
 
 export const title =
-  'Two processes behind a proxy, PgBouncer, a primary and its replica: the primary is killed and the replica promoted while people order'
+  'Two processes behind a proxy, PgBouncer, a primary and its replica: the primary is killed and the replica is promoted while people order'
 
 /** The number of killed primaries, for each mode of the pooler. */
 const times = Number(process.env.FAILOVERS ?? 5)
@@ -57,7 +57,7 @@ async function series(mode) {
     await startServer(path.join(folder, 'two'), settings),
   ]
   const proxy = await startProxy(servers.map(({ url }) => url))
-  const row = { pooling: mode, failovers: 0, acknowledged: 0, lost: 0, doubled: 0, 'longest without (s)': 0, faults: 0 }
+  const row = { pooling: mode, failovers: 0, acknowledged: 0, lost: 0, doubled: 0, 'longest outage (s)': 0, faults: 0 }
   try {
     const call = caller(proxy.url, await signIn(proxy.url))
     const shop = await openShop(call)
@@ -70,7 +70,7 @@ async function series(mode) {
       await replica.promote()
       pooler.point(addressOf(replica, database))
       while (state.last <= killed + 500 && Date.now() - killed < 4 * backWithin * 1000) await setTimeout(50)
-      row['longest without (s)'] = Math.max(row['longest without (s)'], Math.ceil((Date.now() - killed) / 100) / 10)
+      row['longest outage (s)'] = Math.max(row['longest outage (s)'], Math.ceil((Date.now() - killed) / 100) / 10)
       await primary.stop()
       primary = replica
       replica = await startCluster({ isDurable: true, of: primary.url })
@@ -100,12 +100,12 @@ async function series(mode) {
 export async function run() {
   const why = whyNoCluster() ?? whyNoPooler()
   if (why) {
-    console.log(`  Left out: ${why}.`)
+    console.log(`  Skipped: ${why}.`)
     return { rows: [], isGood: true }
   }
   const rows = [await series('session'), await series('transaction')]
   const isGood = rows.every(
-    (row) => row.lost + row.doubled + row.faults === 0 && row['longest without (s)'] <= backWithin,
+    (row) => row.lost + row.doubled + row.faults === 0 && row['longest outage (s)'] <= backWithin,
   )
   return { rows, isGood }
 }

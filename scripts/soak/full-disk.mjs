@@ -47,7 +47,7 @@ function openDisk() {
 /** Checks that no unfinished file remains. */
 const lookAtFiles = async (files) => {
   const unfinished = [...files].filter((file) => file.endsWith('.part'))
-  return unfinished.length > 0 ? [`${unfinished.length} files were left unfinished.`] : []
+  return unfinished.length > 0 ? [`${unfinished.length} incomplete files remain.`] : []
 }
 
 export async function run() {

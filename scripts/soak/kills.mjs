@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import Connection from 'libsql'
 import { emptyBusiness, signIn, startServer } from '../support/start-server.mjs'
 
-export const title = 'The process is killed in the middle of its writes, a hundred times over (SQLite)'
+export const title = 'The process is killed during its writes, a hundred times (SQLite)'
 
 const kills = Number(process.env.KILLS ?? 100)
 const writers = 6

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { engine, run as start } from '../support/root.mjs'
 
-export const title =
-  'A new business has the packed engine as a package: installed, served, tested, upgraded and put back'
+export const title = 'A new business uses the engine as a package: installation, start, tests, upgrade and rollback'
 
 /** Runs the test file of a new business. The result contains a table row for each test. */
 export async function run() {

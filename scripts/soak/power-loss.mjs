@@ -8,7 +8,8 @@ import { lookAt } from '../disk/verify-survivor.mjs'
 import { begin, live, standing } from '../disk/workload.mjs'
 import { recordsIn } from '../disk/write-log.mjs'
 
-export const title = 'The power is cut: what a disk may then hold, built from a record of all writes and syncs (SQLite)'
+export const title =
+  'The power fails: possible disk contents, computed from a recording of all writes and syncs (SQLite)'
 
 /** The number of checked disk images, and the number of seconds of recorded work. */
 const images = Number(process.env.IMAGES ?? 300)
@@ -127,7 +128,7 @@ export async function run() {
   for (const story of stories) {
     const folder = mkdtempSync(path.join(tmpdir(), 'deckhand-power-'))
     if (!watching(folder, { below: folder })) {
-      console.log('  Left out: what is written is recorded on Linux and with a compiler of C (cc) only.')
+      console.log('  Skipped: writes can be recorded only on Linux and with a C compiler (cc).')
       rmSync(folder, { recursive: true, force: true })
       break
     }

@@ -12,7 +12,7 @@ import { noting, persistently } from './support/retry-until-settled.mjs'
 import { clerks } from './support/simulated-clerks.mjs'
 
 export const title =
-  'Three processes behind a proxy, PgBouncer and PostgreSQL: one or two of them are killed and started again while people work'
+  'Three processes behind a proxy, PgBouncer and PostgreSQL: one or two processes are killed and restarted while people work'
 
 /** The number of killed processes, for each mode of the pooler. */
 const kills = Number(process.env.PROCESS_KILLS ?? 36)
@@ -37,7 +37,7 @@ async function series(mode, cluster) {
   for (let at = 0; at < processes; at++) servers.push(await start(at))
   const origins = servers.map(({ url }) => url)
   const proxy = await startProxy(origins)
-  const row = { pooling: mode, kills: 0, 'longest without (s)': 0 }
+  const row = { pooling: mode, kills: 0, 'longest outage (s)': 0 }
   let isOver = false
   try {
     const token = await signIn(proxy.url)
@@ -72,7 +72,7 @@ async function series(mode, cluster) {
       ...new Set(done.failed),
       ...(await faultsOf(plain)),
       ...found.faults,
-      ...(people > 0 ? ['Somebody is said to be at a record whose process was killed long ago.'] : []),
+      ...(people > 0 ? ['A record still shows the presence of a user whose process was killed long ago.'] : []),
     ]
     for (const { url } of servers) if (!(await signIn(url))) faults.push(`Nobody can sign in at ${url}.`)
     for (const says of faults) console.log(`  ${mode}: ${says}`)
@@ -89,7 +89,7 @@ async function series(mode, cluster) {
 export async function run() {
   const why = whyNoCluster() ?? whyNoPooler()
   if (why) {
-    console.log(`  Left out: ${why}.`)
+    console.log(`  Skipped: ${why}.`)
     return { rows: [], isGood: true }
   }
   const cluster = await startCluster({ isDurable: true })
@@ -97,7 +97,7 @@ export async function run() {
     const rows = [await series('session', cluster), await series('transaction', cluster)]
     const isGood = rows.every(
       (row) =>
-        row.lost + row.doubled + row['without history'] + row.faults === 0 && row['longest without (s)'] <= backWithin,
+        row.lost + row.doubled + row['without history'] + row.faults === 0 && row['longest outage (s)'] <= backWithin,
     )
     return { rows, isGood }
   } finally {

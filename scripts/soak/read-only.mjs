@@ -19,14 +19,14 @@ const saidAtStart = (data, env) =>
 const lookAtStart = async ({ data, env, spoil }) => {
   spoil()
   const said = await saidAtStart(data, { ...emptyBusiness, ...env })
-  return /^The data folder .* cannot be written.*\.$/.test(said) ? [] : [`A start ended with: ${said}`]
+  return /^The data folder .* cannot be written.*\.$/.test(said) ? [] : [`The server stopped at startup with: ${said}`]
 }
 
 export async function run() {
   const rows = []
   for (const [name, open] of Object.entries(storages)) {
     const storage = open()
-    if (typeof storage === 'string') console.log(`  ${name}: left out, as ${storage}.`)
+    if (typeof storage === 'string') console.log(`  ${name}: skipped, because ${storage}.`)
     else
       rows.push(
         await workThroughOutages(name, { ...storage, refusals: [429, 503, 507], look: () => lookAtStart(storage) }),

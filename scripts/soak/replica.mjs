@@ -6,7 +6,7 @@ import { startCluster, whyNoCluster } from '../support/cluster.mjs'
 import { sharedBusiness, signIn, startServer } from '../support/start-server.mjs'
 import { caller, faultsOf, openShop, order } from './support/concurrent-writers.mjs'
 
-export const title = 'A replica lags or is gone while people order, and is promoted'
+export const title = 'A replica lags or is unavailable while people order, and is promoted'
 
 /** The number of runs of each case, and the number of seconds for which simulated people order. */
 const times = Number(process.env.REPLICAS ?? 3)
@@ -44,7 +44,7 @@ const waiting = async (primary) => {
  * If `during` returns nothing, the primary does not fail.
  */
 const cases = {
-  'synchronous, applies 10 s late': {
+  'synchronous, applies changes after 10 s': {
     isSynchronous: true,
     during: async ({ replica }) => {
       await change(replica, 'recovery_min_apply_delay', '10s')
@@ -52,7 +52,7 @@ const cases = {
       return () => change(replica, 'recovery_min_apply_delay', '0')
     },
   },
-  'synchronous, gone for a while': {
+  'synchronous, temporarily unavailable': {
     isSynchronous: true,
     during: async ({ primary, replica, state }) => {
       await setTimeout(2000)
@@ -60,7 +60,7 @@ const cases = {
       await setTimeout(1000)
       const before = state.kept.length
       await setTimeout(seconds * 1000)
-      if (state.kept.length > before) state.faults.add('An order was acknowledged that no replica had.')
+      if (state.kept.length > before) state.faults.add('The server acknowledged an order that no replica had.')
       state.waiting = await waiting(primary)
       await replica.run()
       const since = Date.now()
@@ -69,7 +69,7 @@ const cases = {
       await setTimeout(3000)
     },
   },
-  'asynchronous, gets nothing for a while': {
+  'asynchronous, temporarily receives no changes': {
     isSynchronous: false,
     during: async ({ primary }) => {
       await setTimeout(2000)
@@ -92,7 +92,7 @@ async function ordering(call, shop, state) {
     state.longest = Math.max(state.longest, Date.now() - since)
     if (status === 200) state.kept.push(body.data.id)
     else if (status === 503 && body.message) state.refused += 1
-    else if (!state.isFallen) state.faults.add(`An order was answered with ${status}: ${body?.message}`)
+    else if (!state.isFallen) state.faults.add(`An order request returned status ${status}: ${body?.message}`)
     if (status !== 200) await setTimeout(200)
   }
 }
@@ -145,17 +145,18 @@ async function once(name, { isSynchronous, during }, row) {
     const ids = new Set(placed.map(({ id }) => id))
     const half = await there.query(halves, at(there, database))
     const faults = [...(await faultsOf(again)), ...state.faults, ...half.map(({ id }) => `A part of ${id} is missing.`)]
-    if (state.longest > answeredWithin * 1000) faults.push(`An order was answered after ${state.longest} ms.`)
+    if (state.longest > answeredWithin * 1000) faults.push(`The response to an order took ${state.longest} ms.`)
     for (const says of faults) console.log(`  ${name}: ${says}`)
     row.times += 1
     row.acknowledged += state.kept.length
     row.lost += state.kept.filter((id) => !ids.has(id)).length
     row['answered 503'] += state.refused
     row['reads failed'] += state.unread
-    row['longest answer (s)'] = Math.max(row['longest answer (s)'], Math.ceil(state.longest / 100) / 10)
+    row['longest response (s)'] = Math.max(row['longest response (s)'], Math.ceil(state.longest / 100) / 10)
     if (state.back !== undefined) {
-      row['back after (s)'] = Math.ceil(Math.max(row['back after (s)'] ?? 0, state.back / 1000) * 10) / 10
-      row['left waiting'] = Math.max(row['left waiting'] ?? 0, state.waiting)
+      row['available again after (s)'] =
+        Math.ceil(Math.max(row['available again after (s)'] ?? 0, state.back / 1000) * 10) / 10
+      row['calls still waiting'] = Math.max(row['calls still waiting'] ?? 0, state.waiting)
     }
     row.faults += faults.length
   } finally {
@@ -169,7 +170,7 @@ async function once(name, { isSynchronous, during }, row) {
 export async function run() {
   const why = whyNoCluster()
   if (why) {
-    console.log(`  Left out: ${why}.`)
+    console.log(`  Skipped: ${why}.`)
     return { rows: [], isGood: true }
   }
   const rows = []
@@ -181,7 +182,7 @@ export async function run() {
       lost: 0,
       'answered 503': 0,
       'reads failed': 0,
-      'longest answer (s)': 0,
+      'longest response (s)': 0,
       faults: 0,
     }
     rows.push(row)

@@ -5,7 +5,7 @@ import { startCluster, whyNoCluster } from '../support/cluster.mjs'
 import { account, signIn, startServer } from '../support/start-server.mjs'
 import { after, caller, faultsOf, openShop, order, workTogether } from './support/concurrent-writers.mjs'
 
-export const title = 'Seven people write side by side: orders, goods, payments, steps, customers and cards'
+export const title = 'Seven people write at the same time: orders, goods, payments, statuses, customers and cards'
 
 const seconds = Number(process.env.SECONDS ?? 15)
 
@@ -51,7 +51,7 @@ async function series(store, processes, databaseUrl) {
       'other writes': others,
       refused,
       '5xx': failed.length,
-      [`${atOnce} at once`]: `${answers.filter(({ status }) => status === 200).length} placed, ${strange.length} strange`,
+      [`${atOnce} at once`]: `${answers.filter(({ status }) => status === 200).length} placed, ${strange.length} unexpected`,
       faults: faults.length + strange.length,
     }
   } finally {

@@ -48,7 +48,7 @@ function someone() {
 export function whyNoCluster() {
   if (process.platform === 'win32') return 'a throw-away PostgreSQL server is started on Linux and macOS only'
   if (!folders()) return 'no PostgreSQL server is installed (initdb and postgres were not found)'
-  return someone() ? undefined : 'PostgreSQL does not run as root, and there is no other user to run it as'
+  return someone() ? undefined : 'PostgreSQL cannot run as root, and no other user exists to run PostgreSQL'
 }
 
 /** Runs a program of PostgreSQL until it exits. */

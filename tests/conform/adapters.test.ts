@@ -38,7 +38,7 @@ it('the check calls an API with other conventions through its adapter, and repor
   expect(list?.spoken).toEqual([expect.stringMatching(/^GET \/vouchers\?/)])
   const status = findings.find(({ call }) => call === 'status')
   expect(status?.spoken?.at(-1)).toMatch(/^PATCH \/vouchers\/\d+$/)
-  expect(findingTextsOf(findings, undefined, 'verify')).toBe('not asked: the adapter names no call for it')
+  expect(findingTextsOf(findings, undefined, 'verify')).toBe('not asked: the adapter defines no such call')
   expect(findingTextsOf(findings, undefined, 'no token')).toBe('')
 })
 

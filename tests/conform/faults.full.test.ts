@@ -60,7 +60,7 @@ const faults = [
     { status: 200, body: { data: rows.shelf, meta: { total: 70 } } },
     'shelf',
     'list',
-    'missing: 2 rows, and meta.total tells of 70',
+    'missing: 2 rows, but meta.total reports 70',
   ],
   [
     'a total that is none',
@@ -68,7 +68,7 @@ const faults = [
     { status: 200, body: rows.shelf, headers: { 'X-Total-Count': '1' } },
     'shelf',
     'list',
-    'missing: 2 rows, and X-Total-Count: 1',
+    'missing: 2 rows, but X-Total-Count: 1',
   ],
   [
     'ids that are objects',
@@ -92,7 +92,7 @@ const faults = [
     { status: 200, body: [rows.shelf[0], rows.shelf[0]] },
     'shelf',
     'list',
-    'missing: an id that stands on several rows',
+    'missing: several rows with the same id',
   ],
   [
     'ids of two types',
@@ -100,7 +100,7 @@ const faults = [
     { status: 200, body: [{ ...rows.shelf[0], id: 1 }, rows.shelf[1]] },
     'shelf',
     'list',
-    'told: ids that are numbers and strings by turns',
+    'told: ids of mixed types: numbers and strings',
   ],
   [
     'an id of another type',
@@ -108,7 +108,7 @@ const faults = [
     { status: 200, body: { ...rows.shelf[0], id: 1 } },
     'shelf',
     'show',
-    'told: an id that is a number, and a string in the list',
+    'told: an id that is a number, but a string in the list',
   ],
   [
     'another record',
@@ -141,10 +141,10 @@ const faults = [
       ['pairs', [['1', 'Low']], 'missing: a list of lists'],
       ['nothing in their place', [null], 'missing: a list of nulls'],
       ['names by their ids', { 1: 'Low' }, 'missing: 200, an object with 1'],
-      ['labels and values', [{ value: '1', label: 'Low' }], 'missing: 1 row with value, label'],
+      ['labels and values', [{ value: '1', label: 'Low' }], 'missing: 1 row with the keys value, label'],
       ['keys and texts', [{ key: '1', text: 'Low' }], 'missing: 1 of 1 rows have no id'],
       ['an envelope', { options: [{ id: '1', name: 'Low' }] }, 'missing: 200, 1 row in an object'],
-      ['no body', '', 'missing: 200, nothing'],
+      ['no body', '', 'missing: 200, an empty response'],
       ['a name missing', [{ id: '1', name: 'Low' }, { id: '3' }], 'missing: 1 row without a name'],
       [
         'a name of spaces',
@@ -156,8 +156,12 @@ const faults = [
       ],
       ['numbers as names', [{ id: '1', name: 12 }], 'missing: 1 row whose name is not a text: 12'],
       ['records as names', [{ id: '1', name: { en: 'Low' } }], 'missing: 1 row whose name is not a text: {"en":"Low"}'],
-      ['inactive records', [rows.shelf[0], { id: '2', name: 'High' }], 'missing: 1 row that the list has as inactive'],
-      ['nothing', [], 'missing: no rows, and the list has 1 active record'],
+      [
+        'inactive records',
+        [rows.shelf[0], { id: '2', name: 'High' }],
+        'missing: 1 inactive record, according to the list',
+      ],
+      ['nothing', [], 'missing: no rows, but the list contains 1 active record'],
       ['their data', { data: [{ id: '1', name: 'Low' }] }, 'there: 1 row'],
     ] as const
   ).map(
@@ -190,7 +194,7 @@ const faults = [
     { status: 200, body: { data: rows.book, total: 9 } },
     'book',
     'by shelf',
-    'missing: 1 row, and total tells of 9',
+    'missing: 1 row, but total reports 9',
   ],
   [
     'options that are not there',
@@ -206,7 +210,7 @@ const faults = [
     { status: 404 },
     'book',
     'by shelf',
-    'missing: 404, nothing',
+    'missing: 404, an empty response',
   ],
   [
     'a narrowed list of others',
@@ -232,7 +236,7 @@ const faults = [
     'label',
     'missing: 200: The server did not return a file.',
   ],
-  ['no permissions', 'GET /permission', { status: 404 }, undefined, 'permission', 'missing: 404, nothing'],
+  ['no permissions', 'GET /permission', { status: 404 }, undefined, 'permission', 'missing: 404, an empty response'],
   [
     'figures in a list',
     'GET /dashboard-stats',
@@ -241,7 +245,14 @@ const faults = [
     'dashboard',
     'missing: no object',
   ],
-  ['a session that is not verified', 'GET /token', { status: 405 }, undefined, 'verify', 'missing: 405, nothing'],
+  [
+    'a session that is not verified',
+    'GET /token',
+    { status: 405 },
+    undefined,
+    'verify',
+    'missing: 405, an empty response',
+  ],
   [
     'a number in words',
     'GET /shelf?_start',
@@ -290,13 +301,13 @@ describe('a fault is reported with its row', () => {
   })
 
   it.each([
-    ['fewer rows than asked for', (all: Row[]) => all.slice(0, 10), 'list', /^missing: 10 rows where 20 were due/],
-    ['more rows than asked for', (all: Row[]) => all, 'list', /^missing: 45 rows where 20 were asked for/],
+    ['fewer rows than asked for', (all: Row[]) => all.slice(0, 10), 'list', /^missing: 10 rows instead of 20/],
+    ['more rows than asked for', (all: Row[]) => all, 'list', /^missing: 45 rows instead of 20/],
     [
       'the row at the end as well',
       (all: Row[], start: number, end: number) => all.slice(start, end + 1),
       'list, page by page',
-      /^missing: 2 and 2 rows where one each/,
+      /^missing: 2 and 2 rows instead of one row on each page/,
     ],
     [
       'pages that overlap',
@@ -312,13 +323,13 @@ describe('a fault is reported with its row', () => {
         return all.slice(from, from + end - start)
       },
       'list, second page',
-      /^missing: 5 rows of the first page/,
+      /^missing: 5 rows that the first page also contains/,
     ],
     [
       'a second page that is short',
       (all: Row[], start: number, end: number) => all.slice(start, start > 1 ? end - 3 : end),
       'list, second page',
-      /^missing: 17 rows where 20 were due/,
+      /^missing: 17 rows instead of 20/,
     ],
   ] as const)('an API that reports a total and answers %s', async (_, slice, call, said) => {
     const shelves = await openShelfProvider()
@@ -334,7 +345,7 @@ describe('a fault is reported with its row', () => {
       return reply && { ...reply, headers: { 'X-Total-Count': String(reply.body.length) } }
     })
     expect(findingTextsOf(await shelves.asked({ only: ['shelf'] }), 'shelf', 'list, page by page')).toBe(
-      'missing: X-Total-Count: 1 on a page of one row, and 20 before',
+      'missing: X-Total-Count: 1 on a page of one row, but 20 on the first page',
     )
   })
 
@@ -345,7 +356,7 @@ describe('a fault is reported with its row', () => {
       return reply && { ...reply, headers: { 'X-Has-More': 'true' } }
     })
     expect(findingTextsOf(await shelves.asked({ only: ['shelf'] }), 'shelf', 'list')).toBe(
-      'missing: 10 rows where 20 were due, beside X-Has-More: true',
+      'missing: 10 rows instead of 20, with the header X-Has-More: true',
     )
   })
 
@@ -385,14 +396,14 @@ describe('a fault is reported with its row', () => {
     shelves.intercept(({ authorization, method }) =>
       authorization === undefined && method === 'GET' ? { status: 200, body: [] } : undefined,
     )
-    expect(findingTextsOf(await shelves.asked(), undefined, 'no token')).toBe('missing: it was let in')
+    expect(findingTextsOf(await shelves.asked(), undefined, 'no token')).toBe('missing: the API accepted the request')
   })
 
   it('the check does not call operations that the user has no permission for', async () => {
     const shelves = await openShelfProvider({ permissions: ['shelf.list', 'shelf.show'] })
     const findings = await shelves.asked({ write: true })
     expect(missing(findings)).toEqual([])
-    expect(findingTextsOf(findings, 'shelf', 'edit')).toBe('not asked: this person may not')
+    expect(findingTextsOf(findings, 'shelf', 'edit')).toBe('not asked: the user does not have the permission')
     expect(shelves.arrived.filter(({ url }) => url.includes('/v1/book')).length).toBe(0)
   })
 })
@@ -402,7 +413,7 @@ describe('on an API without faults', () => {
     const shelves = await openShelfProvider()
     const findings = await shelves.asked()
     expect(missing(findings)).toEqual([])
-    expect(findingTextsOf(findings, 'book', 'bind')).toBe('not asked: writes')
+    expect(findingTextsOf(findings, 'book', 'bind')).toBe('not asked: requires --write')
     expect(shelves.arrived.filter(({ method, url }) => method !== 'GET' && !url.endsWith('/token'))).toEqual([])
   })
 

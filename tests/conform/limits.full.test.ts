@@ -26,19 +26,19 @@ const asks = (apiUrl: string, more: object = {}) =>
 
 it('the check stops waiting for an answer that never arrives or never ends', async () => {
   const silent = await serve(() => undefined)
-  expect(findingTextsOf(await asks(silent), 'loan', 'list')).toBe('missing: no answer within 1 s')
+  expect(findingTextsOf(await asks(silent), 'loan', 'list')).toBe('missing: no response within 1 s')
   const dripping = await serve((request, response) => {
     const drip = setInterval(() => response.write('['), 10)
     request.on('close', () => clearInterval(drip))
     response.on('close', () => clearInterval(drip))
   })
-  expect(findingTextsOf(await asks(dripping), 'loan', 'list')).toBe('missing: no answer within 1 s')
+  expect(findingTextsOf(await asks(dripping), 'loan', 'list')).toBe('missing: no response within 1 s')
 })
 
 it('the check stops reading an answer that is too large', async () => {
   const large = await serve((_, response) => response.end(`[${'1,'.repeat(2_000_000)}1]`))
   const findings = await asks(large, { timeout: 20_000, largest: 1_000_000 })
-  expect(findingTextsOf(findings, 'loan', 'list')).toBe('missing: an answer of more than 1 MB')
+  expect(findingTextsOf(findings, 'loan', 'list')).toBe('missing: a response of more than 1 MB')
 })
 
 it('the check gives up on an API that has become unreachable', async () => {
@@ -71,21 +71,16 @@ it.each([
     'no server listens',
     async () => `http://127.0.0.1:${await freePort()}`,
     plainAccount,
-    /^http:\/\/127.0.0.1:\d+ cannot be reached: no answer \(ECONNREFUSED\)/,
+    /^http:\/\/127.0.0.1:\d+ cannot be reached: no response \(ECONNREFUSED\)/,
   ],
   ['the host does not exist', async () => 'http://nowhere.invalid', plainAccount, /cannot be reached/],
   [
     'the password is wrong',
     async () => (await openShelfProvider()).url,
     { ...plainAccount, password: 'secret-word' },
-    /^Nobody could be signed in at \/api\/v1\/token \(401\): E-mail or password is wrong\./,
+    /^The sign-in at \/api\/v1\/token failed \(401\): E-mail or password is wrong\./,
   ],
-  [
-    'the token is wrong',
-    async () => (await openShelfProvider()).url,
-    { token: 'secret-word' },
-    /^Nobody could be signed in/,
-  ],
+  ['the token is wrong', async () => (await openShelfProvider()).url, { token: 'secret-word' }, /^The sign-in at /],
 ])('the check gives a clear message where %s', async (_, address: () => Promise<string>, person, said) => {
   const problem = await checkConformance({ apiUrl: await address(), registry, person, timeout: 5000 }).catch(
     (error: Error) => error,

@@ -24,7 +24,7 @@ const findings: readonly Finding[] = [
     call: 'empty',
     state: 'told',
     sent: 'POST /api/v1/shelf',
-    got: 'it was taken',
+    got: 'the API accepted the request',
     screen: 'It is kept.',
     cure: 'Refuse it.',
   },
@@ -33,7 +33,7 @@ const findings: readonly Finding[] = [
     call: 'empty',
     state: 'told',
     sent: 'POST /api/v1/book',
-    got: 'it was taken',
+    got: 'the API accepted the request',
     screen: 'It is kept.',
     cure: 'Refuse it.',
   },
@@ -67,10 +67,10 @@ it('the table has a line for each call, reasons for missing and skipped calls, a
   expect(table).toMatch(/^✓ verify +GET \/token +200, an object$/m)
   expect(table).toMatch(/^✗ list /m)
   for (const word of ['expected', 'screen', 'cure']) expect(table).toMatch(new RegExp(`^ {4}${word} +a word and`, 'm'))
-  expect(table).toContain('– not asked (writes): edit, delete')
+  expect(table).toContain('– not checked (writes): edit, delete')
   expect(table).toContain('+ ETag: changes that cross are noticed')
   expect(table.match(/It is kept\./g)).toHaveLength(1)
-  expect(table.trim().split('\n').at(-1)).toBe('1 missing: 4 asked, 1 as expected, 2 to know of, 2 not asked.')
+  expect(table.trim().split('\n').at(-1)).toBe('1 missing: 4 checked, 1 as expected, 2 with a remark, 2 not checked.')
 })
 
 it('the machine-readable report has all details of the table', async () => {
@@ -101,13 +101,13 @@ it.each([
 })
 
 it.each([
-  [[], 'One address was expected: npm run conform'],
+  [[], 'Pass exactly one address of an API. Usage: npm run conform'],
   [['one', 'two'], 'not one and two'],
   [['ftp://api'], "'ftp://api' is not the address"],
   [['http://me:secret@api'], 'is not the address'],
   [['api', '--only', 'bock'], "'bock', which is not a resource. Did you mean 'book'?"],
   [['api', '--timeout', 'soon'], '--timeout soon'],
-  [['api', '--leave'], '--leave makes records'],
+  [['api', '--leave'], '--leave creates records'],
   [['api', '--wirte'], "Unknown option '--wirte'"],
 ])('the arguments %j are rejected with a clear message', (args, sentence) => {
   const ask = () => parseConformArguments(args, {}, registry)

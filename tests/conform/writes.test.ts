@@ -33,11 +33,11 @@ describe('with --write', () => {
   it('the check skips creating records that cannot be deleted, unless the user requests it', async () => {
     const shelves = await openShelfProvider()
     const findings = await shelves.asked({ write: true })
-    expect(findingTextsOf(findings, 'loan', 'create')).toMatch(/^not asked: no call removes it/)
+    expect(findingTextsOf(findings, 'loan', 'create')).toMatch(/^not asked: no call deletes the record/)
     expect(shelves.table('loan')).toHaveLength(1)
     const left = await shelves.asked({ write: true, leave: true })
     expect(findingTextsOf(left, 'loan', 'create')).toMatch(/^there/)
-    expect(findingTextsOf(left, 'loan', 'delete')).toContain('stays, as no call removes it')
+    expect(findingTextsOf(left, 'loan', 'delete')).toContain('remains, because no call deletes the record')
     expect(shelves.table('loan').length).toBeGreaterThan(1)
   })
 
@@ -64,7 +64,7 @@ describe('with --write', () => {
       })
       const findings = await shelves.asked({ write: true, only: ['book'] })
       expect(findingTextsOf(findings, 'book', 'create')).toBe(
-        reply.status === 200 ? 'told: an answer without the id of the new record' : 'missing: 500: Late.',
+        reply.status === 200 ? 'told: a response without the id of the new record' : 'missing: 500: Late.',
       )
       expect(names(shelves.table('book'))).toEqual(['1'])
     }
@@ -80,7 +80,7 @@ describe('with --write', () => {
     const left = names(shelves.table('book').slice(1))
     const cures = findings.filter(({ call, state }) => call === 'delete' && state === 'missing').map(({ cure }) => cure)
     expect(left).not.toEqual([])
-    for (const id of left) expect(cures.join()).toContain(`Remove it by hand: book ${id}`)
+    for (const id of left) expect(cures.join()).toContain(`Delete this record by hand: book ${id}`)
     expect(names(shelves.table('shelf'))).toEqual(['1', '2'])
   })
 
@@ -91,7 +91,7 @@ describe('with --write', () => {
     )
     const findings = await shelves.asked({ write: true, only: ['book'] })
     expect(findingTextsOf(findings, 'book', 'create')).toBe(
-      'missing: gone is answered, and no record of that id is there then',
+      'missing: the response has the id gone, but no record with that id exists',
     )
     expect(findingTextsOf(findings, 'book', 'edit')).toMatch(/^not asked/)
   })
@@ -112,7 +112,9 @@ describe('with --write', () => {
       )
       const only = ['loan']
       const findings = await shelves.asked({ write: true, registry: createRegistry([lasting]), ...more, only })
-      expect(findingTextsOf(findings, 'loan', 'create, listed')).toMatch(/^missing: the list does not have [\w-]{36}$/)
+      expect(findingTextsOf(findings, 'loan', 'create, listed')).toMatch(
+        /^missing: the list does not contain the record [\w-]{36}$/,
+      )
       for (const [call, what] of Object.entries(said))
         expect(findingTextsOf(findings, 'loan', call), call).toMatch(what)
       expect(findingTextsOf(findings, 'loan', 'edit')).toMatch(/^there/)
@@ -128,7 +130,7 @@ describe('with --write', () => {
       method === 'GET' && /\/loan\/[\w-]{36}$/.test(url) ? { status: 404, body: {} } : undefined,
     )
     const findings = await shelves.asked({ write: true, registry: createRegistry([lasting]) })
-    expect(findingTextsOf(findings, 'loan', 'create')).toMatch(/^missing: .* no record of that id is there then$/)
+    expect(findingTextsOf(findings, 'loan', 'create')).toMatch(/^missing: .* no record with that id exists$/)
     expect(findingTextsOf(findings, 'loan', 'create, listed')).toBe('there: the new record')
     expect(findingTextsOf(findings, 'loan', 'edit')).toMatch(/^there/)
     expect(names(shelves.table('loan'))).toEqual(['1'])
@@ -143,7 +145,7 @@ describe('with --write', () => {
     })
     const findings = await shelves.asked({ write: true, only: ['book'] })
     expect(findingTextsOf(findings, 'book', 'delete')).toMatch(
-      /^missing: it is said to be done, and to read it brings 500: Not found\./,
+      /^missing: the API reported the deletion, but a request for the record returned 500: Not found\./,
     )
     expect(findings.map(({ cure }) => cure).join()).not.toContain('by hand')
   })
@@ -165,7 +167,7 @@ describe('with --write', () => {
   it.each([
     ['an edit that is not kept', 'PUT', /\/book\/[\w-]+$/, 'book', 'edit', /^missing: 'name' is still/],
     ['a status that stays', 'PUT', /\/shelf\/status\//, 'shelf', 'status', /^missing: the status is still/],
-    ['a record that stays', 'DELETE', /\/shelf\//, 'shelf', 'delete', /missing: the record is still there/],
+    ['a record that stays', 'DELETE', /\/shelf\//, 'shelf', 'delete', /missing: the record still exists/],
     ['an action that is not there', 'PUT', /\/book\/bind\//, 'book', 'bind', /^there|^missing/],
   ] as const)('%s is reported', async (_, verb, path, resource, call, said) => {
     const shelves = await openShelfProvider()
@@ -175,7 +177,7 @@ describe('with --write', () => {
 
   it.each([
     ['fields in its errors', { message: 'No.', errors: { name: ['Say it.'] } }, 422, 'there: 422: No. name: Say it.'],
-    ['only a message', { message: 'No.' }, 422, 'told: 422: No., and no errors by field'],
+    ['only a message', { message: 'No.' }, 422, 'told: 422: No., without an error for each field'],
     ['a failure', { message: 'Oops.' }, 500, 'missing: 500: Oops.'],
   ])('an empty body that is rejected with %s', async (_, body, status, said) => {
     const shelves = await openShelfProvider()

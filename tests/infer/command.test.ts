@@ -19,11 +19,11 @@ describe('npm run infer', () => {
       const { status, said } = await infer('acme.json')
       expect(status, said).toBe(0)
       expect(said).toContain('OpenAPI 3.1.0 of Acme Billing API')
-      expect(said).toMatch(/lists go on by page \(page, per_page\), the total at meta\.total/)
+      expect(said).toMatch(/lists are paged by page \(page, per_page\), the total is in meta\.total/)
       expect(said).toMatch(/id: base and quote/)
       expect(said).toMatch(/invoice\.client → client/)
       expect(said).toMatch(/remindedAt .*\? text without a format/)
-      expect(said).toMatch(/another list of what 'invoice' lists: GET \/invoices\/overdue/)
+      expect(said).toMatch(/another list of 'invoice': GET \/invoices\/overdue/)
       expect(existsSync(place('resources/invoice.ts'))).toBe(false)
     },
   )
@@ -38,7 +38,7 @@ describe('npm run infer', () => {
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/openapi.json`
     const refused = await infer(address)
     expect(refused.status).toBe(1)
-    expect(refused.said).toMatch(/answers 401.*--token/)
+    expect(refused.said).toMatch(/responds with status 401.*--token/)
     const { status, said } = await infer(address, '--header', 'Authorization: Bearer key')
     expect(status, said).toBe(0)
     await new Promise((resolve) => server.close(resolve))
@@ -50,10 +50,18 @@ describe('npm run infer', () => {
   fullIt.each([
     ['a missing file', ['nowhere.json'], /nowhere\.json cannot be read \(ENOENT\)/],
     ['a folder', ['resources'], /resources is not a file/],
-    ['a file of another type', ['business/index.ts'], /none of what can be read: .*an OpenAPI document/],
-    ['no source', [], /A source was expected/],
+    [
+      'a file of another type',
+      ['business/index.ts'],
+      /is not a supported source\. Supported sources: .*an OpenAPI document/,
+    ],
+    ['no source', [], /Pass a source/],
     ['an unknown option', ['acme.json', '--wright'], /wright/],
-    ['an unknown entity', ['acme.json', '--only', 'invoyce'], /no entity 'invoyce'; expected some of: .*invoice/],
+    [
+      'an unknown entity',
+      ['acme.json', '--only', 'invoyce'],
+      /no entity 'invoyce'\. Use one or more of these entities: .*invoice/,
+    ],
     ['an invalid name', ['acme.json', '--name', 'No Name'], /cannot be the name of an adapter/],
   ])('rejects %s with a clear message', async (_, args, says) => {
     const { status, said } = await infer(...args)
@@ -66,7 +74,7 @@ describe('npm run infer', () => {
     const { status, said } = await infer('acme.json', '--write')
     expect(status, said).toBe(0)
     expect(read('resources/invoice.ts')).toContain(
-      "    // It travels in the smallest unit, taken to be a hundredth; yen has none.\n    totalCents: money({ label: 'Total', readOnly: true }),",
+      "    // The API uses the smallest unit, which is assumed to be a hundredth; the yen has no hundredths.\n    totalCents: money({ label: 'Total', readOnly: true }),",
     )
     expect(read('business/adapters/acme-billing.ts')).toContain("names: 'snake'")
     expect(await compiled()).toEqual({ status: 0, said: '' })
@@ -95,10 +103,10 @@ describe('npm run infer', () => {
     say({ ...acmeDocument, paths, components: { ...acmeDocument.components, schemas } })
     const { status, said } = await infer('acme.json', '--drift')
     expect(said).toContain('resources/invoice.ts differs from the API:')
-    expect(said).toContain("  + dueOn: date, new at the API as 'due_on'")
+    expect(said).toContain("  + dueOn: date, new in the API as 'due_on'")
     expect(said).toContain("  - labels: the API has no 'labels'")
-    expect(said).toContain('  ~ status: the API has void besides')
-    expect(said).toContain('  ~ status: the API has in-dispute no more')
+    expect(said).toContain('  ~ status: the API also has void')
+    expect(said).toContain('  ~ status: the API no longer has in-dispute')
     expect(said).toMatch(/- resources\/acme-billing-user\.ts: the API has no list at \/users/)
     expect(status).toBe(1)
   })

@@ -79,16 +79,16 @@ describe('a SQLite file', () => {
     expect(entityIn(told, 'bill')).toMatchObject({
       id: ['no'],
       doubts: [
-        'it has no key; no is unique, and stands for one',
-        "pet and day name one 'price' together, which no field does; they stand as they are",
+        'the table has no primary key; no is unique, and replaces the key',
+        "pet and day together refer to one 'price', which no field supports; these columns are plain fields",
       ],
     })
     expect(leftOutOf(told)).toEqual([
       'view all pets: records cannot be written through a view',
-      'table found: it is an index for searching, no table',
-      'table knex_migrations: a tool notes in it what it did',
-      'table loose: it has no key, and nothing unique that is never empty; give it a key',
-      'table pet_tags: it joins pets and tags and holds nothing else; hasMany() of one in the other says that',
+      'table found: the table is a search index',
+      'table knex_migrations: a tool records its own actions in the table',
+      'table loose: the table has no primary key, and no unique columns that are never empty; add a primary key',
+      'table pet_tags: the table only joins pets and tags; use hasMany() in one of the two resources instead',
     ])
   })
 
@@ -113,12 +113,12 @@ describe('a SQLite file', () => {
     const told = await readTestSource(file)
     db.close()
     expect(entityIn(told, 'thing')).toMatchObject({ rows: 400, properties: { later: { format: 'date' } } })
-    expect(told.doubts).toContain('at most 400 records of each table were looked at')
+    expect(told.doubts).toContain('at most 400 records of each table were read')
   })
 
   it.each([
     ['is locked', 'locked.db', /is locked by another program/],
-    ['is damaged', 'damaged.db', /is damaged, or encrypted/],
+    ['is damaged', 'damaged.db', /is damaged or encrypted/],
     ['has no tables', 'empty.db', /has no tables/],
   ])('gets a clear message where it %s', async (_, name, says) => {
     const { file, db } = write(
@@ -206,14 +206,16 @@ describe.skipIf(!hasPostgres)('a PostgreSQL database', () => {
       shape: 'Sales Dept.Order',
       id: ['no', 'part'],
       properties: { vehicle: { refersTo: { entity: 'vehicle' } } },
-      doubts: ["parent_no and parent_part name one 'order' together, which no field does; they stand as they are"],
+      doubts: [
+        "parent_no and parent_part together refer to one 'order', which no field supports; these columns are plain fields",
+      ],
     })
     expect(entityIn(told, 'log').id).toEqual(['at'])
     expect(leftOutOf(told)).toEqual([
       'view public.cheap: records cannot be written through a view',
       'view public.counted: records cannot be written through a view',
-      'table public.logs_2025: it is a part of logs, which has its records too',
-      'table public.trucks: it is a part of vehicles, which has its records too',
+      'table public.logs_2025: the table is a part of logs, which also contains the records',
+      'table public.trucks: the table is a part of vehicles, which also contains the records',
     ])
   })
 
@@ -232,16 +234,16 @@ describe.skipIf(!hasPostgres)('a PostgreSQL database', () => {
     const told = await readTestSource(address.replace('deckhand@', 'looker:not-to-be-told@'))
     await holder.end()
     const why = (name: string) => entityIn(told, name).doubts.join()
-    expect(why('held')).toMatch(/another program holds it/)
-    expect(why('hidden')).toMatch(/one may not read them/)
+    expect(why('held')).toMatch(/another program has locked the table/)
+    expect(why('hidden')).toMatch(/the database user does not have the permission/)
     expect(why('free')).toBe('')
     expect(JSON.stringify(told)).not.toContain('not-to-be-told')
   })
 
   it.each([
-    ['has another name', (address: string) => `${address}x`, /has no database of that name/],
+    ['has another name', (address: string) => `${address}x`, /has no database with that name/],
     ['does not exist', () => 'postgres://one:not-to-be-told@127.0.0.1:1/none', /cannot be reached/],
-    ['has an invalid address', () => 'postgres://a:not@to@be:told/x y', /cannot be (read|reached)/],
+    ['has an invalid address', () => 'postgres://a:not@to@be:told/x y', /is invalid|cannot be reached/],
   ])('is named without its password where it %s', async (_, addressOf, says) => {
     const given = addressOf(await cluster.newDatabase())
     const said = await readTestSource(given).then(

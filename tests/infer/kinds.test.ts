@@ -49,9 +49,9 @@ describe('the kind of a property', () => {
     ['billingClientId', { type: 'integer' }, 'belongsTo'],
     ['tag_ids', { type: 'array', items: { type: 'integer' } }, 'hasMany'],
     ['client', { type: 'string' }, 'text'],
-    ['metadata', { type: 'object' }, 'it is a record whose keys are not told'],
-    ['object', { type: 'string', values: ['invoice'] }, "it is always 'invoice'"],
-    ['anything', {}, 'its type is not told'],
+    ['metadata', { type: 'object' }, 'the property is a record with unknown keys'],
+    ['object', { type: 'string', values: ['invoice'] }, "the value is always 'invoice'"],
+    ['anything', {}, 'the source does not state the type'],
   ])('%s %j is of the kind %s', (name, property, kind) => {
     expect(kindOf(name, property)).toBe(kind)
   })
@@ -80,7 +80,7 @@ describe('the resources of a document', () => {
   it('have valid declaration names, and refer to the entity of the API', async () => {
     const [invoice, client, , user] = draftResources(await readTestDocument(acmeDocument))
     expect(user?.name).toBe('acme-billing-user')
-    expect(user?.doubts[0]).toContain("the engine's own")
+    expect(user?.doubts[0]).toContain('is a reserved name')
     expect(invoice?.fields.map(({ name, property }) => [name, property])).toContainEqual(['totalCents', 'total_cents'])
     expect(invoice?.fields.find(({ name }) => name === 'totalCents')?.minor).toBe(2)
     expect(invoice?.stamps).toEqual({ createdAt: 'created_at' })

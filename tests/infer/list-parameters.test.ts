@@ -102,7 +102,7 @@ describe('the sort order of a list', () => {
 
   it('is left to the browser, with a doubt, if the values are unknown or only one direction exists', async () => {
     const silent = await asks({ name: 'sort', schema: { type: 'string' } })
-    expect(silent).toMatchObject({ doubts: ["'sort' sorts by words that are not told; say them under 'sort'"] })
+    expect(silent).toMatchObject({ doubts: ["'sort' has no documented values; add the values under 'sort'"] })
     const oneWay = await asks({ name: 'sort', schema: texts('full_name') })
     expect(oneWay?.doubts).toEqual(["'sort' sorts in one direction only, so the screens sort instead"])
     expect([silent?.sort, oneWay?.sort]).toEqual([undefined, undefined])
@@ -158,8 +158,8 @@ describe('the filters and the search of a list', () => {
     )
     expect(found?.filters).toMatchObject([{ property: 'joined_at', operator: 'gte' }])
     expect(found?.doubts).toEqual([
-      "'joined_at_after' is taken to find 'joined_at' as much as that too, and not only beyond it",
-      'it takes fee_cents_gt, mood too, which none of its properties are called',
+      "'joined_at_after' is assumed to include equal values of 'joined_at'",
+      'the list also accepts fee_cents_gt, mood, but no property has such a name',
     ])
   })
 
@@ -176,7 +176,7 @@ describe('the filters and the search of a list', () => {
     expect(text).toContain("sort: { parameter: 'sort_by', order: 'sort_dir', multiple: false },")
     expect(text).toContain("filter: { eq: '{field}={value}', gte: '{field}_gte={value}' },")
     expect(text).toContain("search: 'search',")
-    expect(text).toContain('// It takes mood too, which none of its properties are called.')
+    expect(text).toContain('// The list also accepts mood, but no property has such a name.')
     expect(text).toContain("sortable: ['fullName', 'feeCents'], filterable: { eq: ['level'], gte: ['feeCents'] }")
     expect(text).toContain("record: { empty: 'left out' },")
   })
@@ -206,7 +206,7 @@ describe('the filters and the search of a list', () => {
       sorts: ['full_name'],
       filters: [{ property: 'level', operator: 'eq', template: '{field}={value}' }],
       search: 'q',
-      doubts: ["'sort_by' is seen with full_name; say under 'sortable' what else it takes"],
+      doubts: ["'sort_by' has the known values full_name; add all other values under 'sortable'"],
     })
   })
 })

@@ -150,10 +150,10 @@ describe('recorded calls of an API', () => {
     })
     expect(order).toMatchObject({ id: ['order_no'], rows: 60, calls: { show: { path: '/orders/{order_no}' } } })
     expect(order.properties.client_id?.refersTo?.because).toBe(
-      "it is called so, and 40 of its 40 different values are ids of 'client'",
+      "the name matches, and 40 of 40 different values are ids of 'client'",
     )
     expect(order.properties.state?.doubts).toEqual([
-      'taken for a closed set: 3 different values in 60 records, and its name says so',
+      'assumed to be a choice: 3 different values in 60 records, and the name suggests a choice',
     ])
     expect(summarizeProperties(entityIn(told, 'client').properties)).toEqual({
       id: 'integer!',
@@ -191,10 +191,10 @@ describe('recorded calls of an API', () => {
     })
     expect(client.properties.tier).toMatchObject({ readOnly: true })
     expect(told.leftOut.map(({ what, because }) => `${what}: ${because}`)).toEqual([
-      'GET /v1/coupons: its list was empty, so nothing is known of its records',
-      '1 call of https://tracker.example: it is another host; record it separately if it is another API',
-      'GET /logo.png: it answers image/png, not JSON',
-      'GET /v1/me: it answered 401',
+      'GET /v1/coupons: the list was empty, so the fields of the records are unknown',
+      '1 call of https://tracker.example: the host is different; if the host is another API, record it separately',
+      'GET /logo.png: the response has the type image/png, not JSON',
+      'GET /v1/me: the response has status 401',
     ])
   })
 
@@ -225,12 +225,12 @@ describe('recorded calls of an API', () => {
   })
 
   it.each([
-    ['is cut off', har(recorded).slice(0, 900), /broken JSON/],
-    ['has no entries', '{"log": {"version": "1.2", "entries": {}}}', /no 'log.entries'/],
+    ['is cut off', har(recorded).slice(0, 900), /invalid JSON/],
+    ['has no entries', '{"log": {"version": "1.2", "entries": {}}}', /'log.entries' is missing/],
     [
       'has only pictures',
       har([entry({ url: `${acme}/a.png`, mimeType: 'image/png', text: 'x' })]),
-      /none of which answered JSON/,
+      /no call returned JSON/,
     ],
   ])('get a clear message where a recording %s', async (_, text, says) => {
     await expect(readTestSourceFile('shop.har', text)).rejects.toThrow(says)
@@ -242,7 +242,7 @@ describe('recorded calls of an API', () => {
     )
     const told = await readTestSourceFile('events.har', har([entry({ url: `${acme}/events`, answer: events })]))
     expect(entityIn(told, 'event').doubts).toEqual([
-      '5 of its 20 records have another shape than most (body, id, sender, subject); all of their properties stand here',
+      '5 of its 20 records do not have the most common keys (body, id, sender, subject); this entity has the properties of all records',
     ])
   })
 
@@ -305,13 +305,13 @@ describe('recorded calls of an API', () => {
     expect(told.leftOut).toEqual([
       {
         what: 'GET /moved',
-        because: `it leads on to ${other}, where what signs in is not sent; name that address itself`,
+        because: `the address redirects to ${other}, which never receives the credentials; pass that address instead`,
       },
     ])
     expect(seen).toEqual([])
     expect([...methods]).toEqual(['GET'])
     expect(JSON.stringify(told)).not.toContain('open-sesame')
-    await expect(readTestSource(address, { paths: ['/clients'] })).rejects.toThrow(/answers 401; give what it asks for/)
+    await expect(readTestSource(address, { paths: ['/clients'] })).rejects.toThrow(/status 401; pass the credentials/)
   })
 
   it('reject a key that cannot be sent in a header, without printing it', () => {
@@ -345,9 +345,9 @@ describe('recorded calls of an API', () => {
     })
     const told = await readTestSource(address, { paths: ['/clients', '/page', '/broken', '/busy'] })
     expect(told.leftOut.map(({ what, because }) => `${what} ${because}`)).toEqual([
-      'GET /page it answers a page (HTML), not JSON; it may be the address of screens, or ask to sign in',
-      'GET /broken its JSON is broken or cut off',
-      'GET /busy it answers 429, too many calls; try again later, with fewer paths',
+      'GET /page the response is a page (HTML), not JSON; the address may belong to a user interface or a sign-in page',
+      'GET /broken the JSON of the response is invalid or cut off',
+      'GET /busy the response has status 429, too many requests; try again later, with fewer paths',
     ])
   })
 })

@@ -17,9 +17,9 @@ describe('the written files', () => {
       insert into visits values (1, '2025-01-02', 1, 12.5, null, 'open')`)
     const { status, said } = await infer('clinic.db', '--write')
     expect(status, said).toBe(0)
-    expect(said).toContain("adapter: none where Deckhand's own store keeps such records")
+    expect(said).toContain("adapter: none is needed if Deckhand's own store contains these records")
     expect(said).toContain('id: no and day')
-    expect(said).not.toContain('The start would refuse')
+    expect(said).not.toContain('Deckhand would report these errors at startup')
     expect(existsSync(place('business/adapters'))).toBe(false)
     const visit = read('resources/visit.ts')
     expect(visit).toContain("ownerId: belongsTo('pet-owner', { label: 'Owner', required: true })")
@@ -44,7 +44,9 @@ describe('the written files', () => {
     const given = [`${provider.url}/api/v1`, '/author', '/author/3', '--name', 'plain', '--token', 'plain-token']
     const { status, said } = await infer(...given, '--write').finally(provider.close)
     expect(status, said).toBe(0)
-    expect(said).toContain('adapter: plain, like json-server, since it answers bare lists with X-Total-Count')
+    expect(said).toContain(
+      'adapter: plain, based on json-server, because the API returns plain lists with X-Total-Count',
+    )
     expect(said).not.toContain('plain-token')
     expect(read('business/adapters/plain.ts')).toMatch(/base: '\/api\/v1',.*jsonServer,?\s*\)/s)
     expect(read('resources/author.ts')).toContain('born: date({ required: true })')

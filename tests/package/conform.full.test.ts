@@ -26,7 +26,7 @@ it('prints a table without colours, and exits with 0 if nothing is missing', asy
   const { status, said } = await asked([...command, '--write'])
   expect(status, said).toBe(0)
   expect(said).toMatch(/^✓ delete +DELETE \/role\//m)
-  expect(said).toMatch(/^Nothing is missing: \d+ asked/m)
+  expect(said).toMatch(/^Nothing is missing: \d+ checked/m)
   expect(said).not.toContain('\u001b')
   expect(said).not.toContain(plainAccount.password)
   expect(table('role')).toHaveLength(1)
@@ -42,7 +42,7 @@ it('exits with 1 if something is missing, and with 2 if the check could not run'
   )
   for (const [env, sentence] of [
     [{}, /^The password of staff@example\.com is missing; set CONFORM_PASSWORD/],
-    [{ CONFORM_PASSWORD: 'not-the-word' }, /^Nobody could be signed in/],
+    [{ CONFORM_PASSWORD: 'not-the-word' }, /^The sign-in at /],
   ] as const) {
     const { status, said } = await asked(command, env)
     expect(said).toMatch(sentence)

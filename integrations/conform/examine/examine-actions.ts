@@ -46,15 +46,16 @@ async function examineAction(
   const { finding } = await examineCall<unknown>({
     resource,
     call: name,
-    expected: action.downloads ? 'a file' : action.readOnly ? 'an object' : 'that it is done',
-    screen: `'${action.label}' says that it failed.`,
-    cure: `Answer ${call.method} ${call.path}${action.downloads ? ' with the bytes of a file' : ''}.`,
+    expected: action.downloads ? 'a file' : action.readOnly ? 'an object' : 'a successful response',
+    screen: `The screen reports that the action '${action.label}' failed.`,
+    cure: `Implement ${call.method} ${call.path}${action.downloads ? ', and return the bytes of a file' : ''}.`,
     ask: () =>
       action.readOnly
         ? desk.api.ask(resource, name, asked, record?.id)
         : desk.api.act(resource, name, record && { id: record.id }, asked),
     judge: (answer) => {
-      if (action.readOnly && answer === undefined) return { got: 'no object', screen: 'It counts as not worked out.' }
+      if (action.readOnly && answer === undefined)
+        return { got: 'no object', screen: 'The screen treats the result as not calculated.' }
       return undefined
     },
     refused: acceptWordedRefusal,
@@ -73,7 +74,7 @@ export async function examineReadActions(
     const record = needsRecord ? records.find((each) => conditionHolds(one.action.when, each)) : undefined
     findings.push(
       needsRecord && !record
-        ? skippedFinding(doing.resource, one.name, 'no record that it is offered for')
+        ? skippedFinding(doing.resource, one.name, 'no record offers this action')
         : await examineAction(doing, one, record),
     )
   }
@@ -96,24 +97,25 @@ export async function examineWriteActions(
     const { name, action, call } = one
     const record = await read().catch(() => undefined)
     if (!record) {
-      findings.push(skippedFinding(resource, name, 'its record could not be read'))
+      findings.push(skippedFinding(resource, name, 'the test record could not be read'))
       continue
     }
     if (!call.path.includes('{id}')) {
-      findings.push(skippedFinding(resource, name, 'it is of no single record'))
+      findings.push(skippedFinding(resource, name, 'the action does not belong to a single record'))
       continue
     }
     if (!conditionHolds(call.when, record)) {
-      findings.push(skippedFinding(resource, name, 'not offered for a new record'))
+      findings.push(skippedFinding(resource, name, 'a new record does not offer this action'))
       continue
     }
     const { transition: moves } = action
     const current = moves === undefined ? undefined : record[moves]
     const set = moves === undefined ? undefined : choicesOf(resource.fields[moves])
     const [step] = set && typeof current === 'string' && current in set ? nextChoices(set, current) : []
-    if (moves !== undefined && step === undefined) findings.push(skippedFinding(resource, name, 'nothing may follow'))
+    if (moves !== undefined && step === undefined)
+      findings.push(skippedFinding(resource, name, 'no other value may follow the current value'))
     else if (moves !== undefined && !isRemovable(resource, { ...record, [moves]: step }))
-      findings.push(skippedFinding(resource, name, 'the record could not be removed after it'))
+      findings.push(skippedFinding(resource, name, 'the test record could not be deleted after the action'))
     else findings.push(await examineAction(doing, one, record, moves === undefined ? {} : { [moves]: step }))
   }
   return findings
@@ -123,4 +125,4 @@ export async function examineWriteActions(
 export const skippedWriteActions = (desk: ConformClient, resource: Resource): Finding[] =>
   actionsOf(desk, resource)
     .filter((one) => !isReadOnlyAction(one))
-    .map(({ name }) => skippedFinding(resource, name, 'writes'))
+    .map(({ name }) => skippedFinding(resource, name, 'requires --write'))

@@ -35,13 +35,14 @@ const shortenNames = (names: readonly string[]) =>
 
 /** Describes a response in a few words, such as '200, 12 rows'. */
 export function describeResponse({ answer, failure: lost }: Exchange): string {
-  if (!answer) return lost?.message ?? 'no answer'
+  if (!answer) return lost?.message ?? 'no response'
   const { status, body: data } = answer
   const strange = unexpectedFormat(data)
   if (strange) return `${status}, ${strange}`
-  if (data instanceof Blob) return `${status}, ${data.size} bytes of ${data.type || 'no type'}`
+  if (data instanceof Blob) return `${status}, ${data.size} bytes of ${data.type || 'an unknown type'}`
   if (Array.isArray(data)) return `${status}, ${formatCount(data.length, 'row')}`
-  if (!isApiRow(data)) return data === '' || data === null ? `${status}, nothing` : `${status}, a bare ${typeof data}`
+  if (!isApiRow(data))
+    return data === '' || data === null ? `${status}, an empty response` : `${status}, a single ${typeof data}`
   const message = status >= 400 && errorMessageIn(data)
   if (message)
     return [
@@ -70,29 +71,30 @@ const withTime = (text: string, exchanges: readonly Exchange[]) => {
 function usualRemedyOf({ answer, failure: lost }: Exchange): Pick<ResponseFault, 'screen' | 'cure'> {
   if (lost?.why === 'late')
     return {
-      screen: 'The spinner turns until a response arrives.',
-      cure: 'Respond sooner: page the list, add an index, or fix an endless loop. --timeout waits longer.',
+      screen: 'The screen shows that it is loading until a response arrives.',
+      cure: 'Make the API respond sooner: page the list, add an index, or fix an endless loop. To wait longer, pass --timeout.',
     }
   if (lost?.why === 'large')
     return { screen: 'The browser freezes while it reads the response.', cure: 'Page the list by _start and _end.' }
   if (lost)
     return {
-      screen: "'Server Timeout!!!!!', and the person is signed out.",
+      screen: "The screen shows 'Server Timeout!!!!!' and signs the user out.",
       cure: 'Check that the API runs and that this computer can reach it.',
     }
   const status = answer?.status ?? 0
   if (status === 401)
     return {
-      screen: 'The person is signed out and sees /login.',
-      cure: 'Accept the token from the sign-in, as Authorization: Bearer.',
+      screen: 'The screen signs the user out and opens /login.',
+      cure: 'Accept the token of the sign-in response in the header Authorization: Bearer.',
     }
   if (status === 403)
     return {
-      screen: 'The person is taken to /dashboard.',
+      screen: 'The screen sends the user to /dashboard.',
       cure: 'Run the check as a user with the permission, or remove the permission from the response of GET /permission.',
     }
-  if (status === 429) return { cure: 'Raise the limit of calls per user, or send a short Retry-After.' }
-  if (status >= 500) return { cure: "Fix the error. The API's log has the details." }
+  if (status === 429)
+    return { cure: 'Raise the limit of requests per user, or send a short time in the header Retry-After.' }
+  if (status >= 500) return { cure: 'Fix the error in the API. The log of the API contains the details.' }
   return {}
 }
 
@@ -117,7 +119,7 @@ export async function examineCall<T>(question: CallExamination<T>): Promise<Call
     const answer = await recordExchanges(exchanges, ask)
     const last = exchanges.find(({ method }) => method !== 'GET') ?? exchanges.at(-1)
     return {
-      finding: finding(judge?.(answer, exchanges) ?? (last ? describeResponse(last) : 'as before')),
+      finding: finding(judge?.(answer, exchanges) ?? (last ? describeResponse(last) : 'the same response as before')),
       answer,
       exchanges,
     }

@@ -41,9 +41,9 @@ export async function examineCreate({ desk, resource, making, made }: WriteExami
   const { finding, exchanges } = await examineCall({
     resource,
     call: 'create',
-    expected: 'that it is made: { message, data } with its id',
-    screen: 'The form says above its fields what the API said, and stays open.',
-    cure: `Take ${resource.calls.create?.body} at POST ${path}. Add values that samples cannot guess to tests/values.ts.`,
+    expected: 'a response { message, data } with the id of the new record',
+    screen: 'The form stays open and shows the message of the API above its fields.',
+    cure: `Accept ${resource.calls.create?.body} at POST ${path}. If sample values cannot be valid, add valid values to tests/values.ts.`,
     ask: async () => {
       const record = await attempt(maxCreateAttempts)
       if (isEmpty(record.id)) return record
@@ -55,15 +55,15 @@ export async function examineCreate({ desk, resource, making, made }: WriteExami
       // Without a `show` call, the record was searched in the list. Problems of the list have a separate finding.
       if (isLostAlone && desk.usable(resource, 'show'))
         return {
-          got: `${record.id} is answered, and no record of that id is there then`,
-          screen: 'The form says that it is saved, and the list does not have it.',
+          got: `the response has the id ${record.id}, but no record with that id exists`,
+          screen: 'The form reports that the record is saved, but the list does not contain the record.',
           cure: `Store the record before POST ${path} responds.`,
         }
       return isEmpty(record.id)
         ? {
             state: 'told',
-            got: 'an answer without the id of the new record',
-            screen: 'The list opens instead of the new record.',
+            got: 'a response without the id of the new record',
+            screen: 'The screen opens the list instead of the new record.',
             cure: 'Return the new record, or at least its id.',
           }
         : undefined
@@ -99,9 +99,9 @@ async function examineListed(desk: ConformClient, resource: Resource, id: string
   const { finding, answer } = await examineCall<ExaminedPage>({
     resource,
     call: listAfterCreateCall,
-    expected: 'that the list has the new record',
-    screen: 'The form says that it is saved, and the list does not have it.',
-    cure: `Answer the new record at GET ${resource.calls.list?.path} as soon as it is made.`,
+    expected: 'a list that contains the new record',
+    screen: 'The form reports that the record is saved, but the list does not contain the record.',
+    cure: `Include the new record in the response to GET ${resource.calls.list?.path} as soon as the record is created.`,
     ask: () =>
       desk.withEmptyCache().data.getList({
         resource: resource.name,
@@ -110,7 +110,7 @@ async function examineListed(desk: ConformClient, resource: Resource, id: string
     judge: ({ data, more }) => {
       const isThere = data.some((row) => row.id === id)
       isPartial = !isThere && more !== undefined
-      return isThere ? 'the new record' : { got: `the list does not have ${id}` }
+      return isThere ? 'the new record' : { got: `the list does not contain the record ${id}` }
     },
   })
   return answer === undefined || isPartial ? undefined : finding
@@ -125,23 +125,24 @@ export async function examineEmptyCreate({ desk, resource, made }: WriteExaminat
   const { finding, answer } = await examineCall({
     resource,
     call: 'create, empty',
-    expected: '400 or 422, with errors by field',
-    screen: 'The form says that something went wrong.',
-    cure: 'Answer { message, errors: { field: [message] } } with 422.',
+    expected: 'status 400 or 422, with an error for each invalid field',
+    screen: 'The form reports only that something went wrong.',
+    cure: 'Respond with status 422 and { message, errors: { field: [message] } }.',
     ask: () => desk.data.create({ resource: resource.name, variables: {} }),
     judge: () => ({
       state: 'told',
-      got: 'it was taken',
-      screen: 'The form asks for what is required before it sends anything; what comes another way is kept.',
-      cure: 'Refuse it with 422 and { errors }.',
+      got: 'the API accepted the request',
+      screen:
+        'The form checks required fields before it sends a request. The API stores incomplete records from other clients.',
+      cure: 'Reject the request with status 422 and { errors }.',
     }),
     refused: ({ errors }, exchange) => {
       if (![400, 422].includes(exchange.answer?.status ?? 0)) return undefined
       if (errors) return describeResponse(exchange)
       return {
         state: 'told',
-        got: `${describeResponse(exchange)}, and no errors by field`,
-        screen: 'The message appears above the form, and no field is marked.',
+        got: `${describeResponse(exchange)}, without an error for each field`,
+        screen: 'The form shows the message above its fields and marks no field.',
       }
     },
   })

@@ -39,14 +39,14 @@ export const missingRowsFault = ({ key, total, received: came }: MoreRows): Resp
   key === undefined
     ? {
         state: 'told',
-        got: `${formatCount(came, 'row')}, just as many as were asked for, and no ${totalHeader}`,
-        screen: 'The list says that there may be more.',
-        cure: `Answer all rows, or say in ${totalHeader} how many there are.`,
+        got: `${formatCount(came, 'row')}, exactly as many as requested, without the header ${totalHeader}`,
+        screen: 'The list reports that there may be more rows.',
+        cure: `Return all rows, or send the number of all rows in the header ${totalHeader}.`,
       }
     : {
-        got: `${formatCount(came, 'row')}, and ${key} tells of ${total ?? 'more'}`,
-        screen: 'The list shows these, and says that there are more which it cannot show.',
-        cure: `Answer all rows, or read _start and _end and say in ${totalHeader} how many there are.`,
+        got: `${formatCount(came, 'row')}, but ${key} reports ${total ?? 'more'}`,
+        screen: 'The list shows these rows, and reports that it cannot show the other rows.',
+        cure: `Return all rows. Or support _start and _end, and send the number of all rows in the header ${totalHeader}.`,
       }
 
 /** Compares the first page of a list with the total in the response headers. */
@@ -59,22 +59,22 @@ function firstPageProblem([first]: readonly Exchange[], size: number): ResponseF
   const total = Number(told)
   if (told !== undefined && (!Number.isSafeInteger(total) || total < rows.length))
     return {
-      got: `${formatCount(rows.length, 'row')}, and ${totalHeader}: ${told}`,
-      screen: 'The pager counts wrong, and later pages cannot be reached.',
-      cure: `Say in ${totalHeader} how many rows there are on all pages.`,
+      got: `${formatCount(rows.length, 'row')}, but ${totalHeader}: ${told}`,
+      screen: 'The pager shows a wrong number of pages, and users cannot reach later pages.',
+      cure: `Send the number of rows on all pages in the header ${totalHeader}.`,
     }
   if (rows.length > size)
     return {
-      got: `${rows.length} rows where ${size} were asked for, beside ${header}`,
-      screen: 'Rows stand on several pages.',
-      cure: 'Answer the rows from _start up to _end alone, or all rows and no such header.',
+      got: `${rows.length} rows instead of ${size}, with the header ${header}`,
+      screen: 'The list shows the same rows on several pages.',
+      cure: 'Return only the rows from _start up to _end, or return all rows without this header.',
     }
   const due = told === undefined ? (hasMore === 'true' ? size : 0) : Math.min(size, total)
   if (rows.length < due)
     return {
-      got: `${formatCount(rows.length, 'row')} where ${due} were due, beside ${header}: ${told ?? hasMore}`,
-      screen: 'The rows that are left out stand on no page.',
-      cure: 'Answer all rows from _start up to _end, and cap no page below that.',
+      got: `${formatCount(rows.length, 'row')} instead of ${due}, with the header ${header}: ${told ?? hasMore}`,
+      screen: 'The list shows the omitted rows on no page.',
+      cure: 'Return all rows from _start up to _end. Do not limit pages to fewer rows.',
     }
 }
 
@@ -93,9 +93,9 @@ export async function examineList(desk: ConformClient, resource: Resource): Prom
   const { finding, answer, exchanges } = await examineCall<ExaminedPage>({
     resource,
     call: 'list',
-    expected: 'a JSON array of records, bare or under data',
-    screen: `The list says that it could not be loaded; dropdowns of ${resource.label.many} are empty.`,
-    cure: `Answer GET ${desk.usable(resource, 'list')?.path} with an array of records, each with an id.`,
+    expected: 'a JSON array of records, at the top level or under data',
+    screen: `The list reports that it could not be loaded. Dropdowns of ${resource.label.many} are empty.`,
+    cure: `Respond to GET ${desk.usable(resource, 'list')?.path} with an array of records, each with an id.`,
     ask: () =>
       desk.data.getList({
         resource: name,
@@ -123,7 +123,7 @@ export async function examinePaging(
   const { name, list, fields } = resource
   const get = (pagination: ReturnType<typeof page>, sorters: CrudSort[] = [], filters: CrudFilter[] = []) =>
     desk.data.getList({ resource: name, pagination, sorters, filters }) as Promise<ExaminedPage>
-  const leftToIt = { screen: 'The list shows what came, as if it were what was asked for.' }
+  const leftToIt = { screen: 'The list shows the returned rows as if they were the requested rows.' }
   const ids = records.slice(1, 3).map(({ id }) => id)
   const asked: Finding[] = []
   const ask = async (
@@ -140,7 +140,7 @@ export async function examinePaging(
           call,
           expected,
           ...leftToIt,
-          cure: `Read ${key}, or answer all rows and no ${totalHeader}.`,
+          cure: `Support ${key} in the query, or return all rows without the header ${totalHeader}.`,
           ask: work,
           judge: (pages) => {
             const problem = fails(...(pages as [ExaminedPage, ExaminedPage]))
@@ -154,13 +154,22 @@ export async function examinePaging(
   if (records.length > 1) {
     const sorters = sortersOf(resource)
     const pages = async () => [await get(page(1, 1), sorters), await get(page(2, 1), sorters)]
-    await ask('list, page by page', 'one row each, not the same', '_start and _end', pages, (one, other) => {
-      if (one.data.length !== 1 || other.data.length !== 1)
-        return `${one.data.length} and ${other.data.length} rows where one each was asked for`
-      if (idsOf(one) === idsOf(other)) return `the record ${idsOf(one)} on both pages`
-      const otherTotal = [one, other].find((each) => each.total !== total)
-      return otherTotal !== undefined && `${totalHeader}: ${otherTotal.total} on a page of one row, and ${total} before`
-    })
+    await ask(
+      'list, page by page',
+      'one row on each page, with different records',
+      '_start and _end',
+      pages,
+      (one, other) => {
+        if (one.data.length !== 1 || other.data.length !== 1)
+          return `${one.data.length} and ${other.data.length} rows instead of one row on each page`
+        if (idsOf(one) === idsOf(other)) return `the record ${idsOf(one)} on both pages`
+        const otherTotal = [one, other].find((each) => each.total !== total)
+        return (
+          otherTotal !== undefined &&
+          `${totalHeader}: ${otherTotal.total} on a page of one row, but ${total} on the first page`
+        )
+      },
+    )
     const { pageSize } = list
     if (total !== undefined && total > pageSize) {
       const due = Math.min(pageSize, total - pageSize)
@@ -168,8 +177,8 @@ export async function examinePaging(
       const second = async () => [await get(page(2, pageSize), sorters)]
       await ask('list, second page', 'the rows after the first page', '_start and _end', second, ({ data }) => {
         const again = data.filter(({ id }) => known.has(id)).length
-        if (data.length !== due) return `${formatCount(data.length, 'row')} where ${due} were due`
-        return again > 0 && `${formatCount(again, 'row')} of the first page`
+        if (data.length !== due) return `${formatCount(data.length, 'row')} instead of ${due}`
+        return again > 0 && `${formatCount(again, 'row')} that the first page also contains`
       })
     }
     const field = list.columns.find((column) => {
@@ -181,12 +190,19 @@ export async function examinePaging(
     if (field) {
       const order = (way: 'asc' | 'desc') => get(page(1, 1), [{ field, order: way }])
       const ways = async () => [await order('asc'), await order('desc')]
-      await ask('list, sorted', 'another first row either way', '_sort and _order', ways, (one, other) =>
-        one.data[0]?.[field] === other.data[0]?.[field] ? 'the same first row upwards and downwards' : false,
+      await ask(
+        'list, sorted',
+        'different first rows in ascending and descending order',
+        '_sort and _order',
+        ways,
+        (one, other) =>
+          one.data[0]?.[field] === other.data[0]?.[field]
+            ? 'the same first row in ascending and descending order'
+            : false,
       )
     }
     const several = async () => [await get(page(1, ids.length), [], [{ field: 'id', operator: 'in', value: ids }])]
-    await ask('list, by ids', 'those records alone', 'id=, once for each', several, (one) =>
+    await ask('list, by ids', 'only the requested records', 'several parameters id=', several, (one) =>
       one.data.every(({ id }) => ids.includes(id)) && one.data.length === ids.length
         ? false
         : `${one.total} rows for ${ids.length} ids`,
@@ -194,7 +210,7 @@ export async function examinePaging(
   }
   if (list.search.length > 0) {
     const found = async () => [await get(page(1, 1), [], [{ field: 'q', operator: 'eq', value: unmatchedSearchText }])]
-    await ask('list, searched', 'no row that lacks the text', 'q', found, (one) =>
+    await ask('list, searched', 'only rows that contain the search text', 'q', found, (one) =>
       one.data.length > 0 ? `${one.total} rows for '${unmatchedSearchText}'` : false,
     )
   }
@@ -212,8 +228,8 @@ export async function examineTabs(desk: ConformClient, resource: Resource): Prom
       resource,
       call: `list, ${field} ${value}`,
       expected: `records whose ${field} is ${value}`,
-      screen: 'The tab says that it could not be loaded.',
-      cure: `Answer with the records whose ${field} is ${value}, or with all.`,
+      screen: 'The tab reports that it could not be loaded.',
+      cure: `Respond with the records whose ${field} is ${value}, or with all records.`,
       ask: () =>
         desk.data.getList({
           resource: resource.name,
@@ -223,7 +239,10 @@ export async function examineTabs(desk: ConformClient, resource: Resource): Prom
       judge: ({ data, more }, exchanges) => {
         const others = data.filter((row) => row[field] !== undefined && String(row[field]) !== value)
         if (others.length > 0)
-          return { got: `${others.length} of ${data.length} rows have another ${field}`, screen: 'The tab shows them.' }
+          return {
+            got: `${others.length} of ${data.length} rows have another ${field}`,
+            screen: 'The tab also shows these rows.',
+          }
         return more ? missingRowsFault(more) : firstPageProblem(exchanges, pageSize)
       },
     })

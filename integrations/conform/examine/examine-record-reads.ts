@@ -38,14 +38,15 @@ function shapeProblem(resource: Resource, exchange: Exchange, rows: readonly unk
   if (!Array.isArray(body) && !(isApiRow(body) && Array.isArray(body.data)))
     return {
       got: describeResponse(exchange),
-      screen: 'The screens look for rows in it; another list beside them hides both.',
+      screen:
+        'The screens search the response for an array of rows. If there is a second array, the screens find no rows.',
     }
   const isLabelled = (row: unknown) => isApiRow(row) && row.id === undefined && row._id === undefined
   const labelled = rows.filter(isLabelled)
   if (labelled.length > 0)
     return {
-      got: `${formatCount(labelled.length, 'row')} with ${Object.keys(labelled[0] as object).join(', ')}`,
-      screen: 'Dropdowns read label and value; other programs expect id and name.',
+      got: `${formatCount(labelled.length, 'row')} with the keys ${Object.keys(labelled[0] as object).join(', ')}`,
+      screen: 'Dropdowns can read label and value, but other programs expect id and name.',
     }
   // If the title is a field other than `name`, `name` may have any type.
   const nameStore = resource.fields.name?.kind.column(resource.fields.name).store ?? 'text'
@@ -55,8 +56,8 @@ function shapeProblem(resource: Resource, exchange: Exchange, rows: readonly unk
   if (strange.length > 0)
     return {
       got: `${formatCount(strange.length, 'row')} whose name is not a text: ${JSON.stringify(strange[0]).slice(0, 40)}`,
-      screen: 'Dropdowns show it as it is written in JSON or code.',
-      cure: 'Answer each name as a text.',
+      screen: 'Dropdowns show the name as JSON or code.',
+      cure: 'Return each name as a text.',
     }
 }
 
@@ -69,19 +70,19 @@ export async function examineOptions(
   const call = desk.usable(resource, 'options')
   // Some dropdowns read their options from the list.
   if (!call?.query) return []
-  const cure = `Answer GET ${call.path}?${new URLSearchParams(call.query)} with [{ id, name }].`
+  const cure = `Respond to GET ${call.path}?${new URLSearchParams(call.query)} with [{ id, name }].`
   const { finding } = await examineCall({
     resource,
     call: 'options',
-    expected: 'an array of { id, name }, bare or under data, active records only',
+    expected: 'an array of { id, name }, at the top level or under data, with active records only',
     screen: `Dropdowns of ${resource.label.many} are empty.`,
     cure,
     ask: () => desk.api.options(resource),
     judge: ({ options, more }, [first]) => {
       const rows = rawRowsOf(first ? [first] : [])
       const problem = idProblem(rows)
-      if (problem && !rows.every(isApiRow)) return { ...problem, screen: 'The dropdown leaves them out.', cure }
-      if (problem) return { ...problem, screen: 'The dropdown cannot tell its entries apart.' }
+      if (problem && !rows.every(isApiRow)) return { ...problem, screen: 'The dropdown omits these rows.', cure }
+      if (problem) return { ...problem, screen: 'The dropdown cannot distinguish its entries.' }
       const shape = first && shapeProblem(resource, first, rows)
       if (shape) return { cure, ...shape }
       const nameless = rows.filter((row) => !isNamed(resource, row))
@@ -89,23 +90,25 @@ export async function examineOptions(
         const isHelped = nameless.length === rows.length && options.some(({ id, name }) => id !== name)
         return {
           got: `${formatCount(nameless.length, 'row')} without a name`,
-          screen: isHelped ? 'The whole list is fetched for the names.' : 'Dropdowns show ids.',
-          cure: 'Answer each with its name.',
+          screen: isHelped
+            ? 'The screens load the whole list to get the names.'
+            : 'Dropdowns show ids instead of names.',
+          cure: 'Return each row with its name.',
         }
       }
       const offered = new Set(options.map(({ id }) => id))
       const inactive = records.filter((record) => !isActive(resource, record) && offered.has(record.id))
       if (inactive.length > 0)
         return {
-          got: `${formatCount(inactive.length, 'row')} that the list has as inactive`,
-          screen: 'Dropdowns offer records that are switched off.',
-          cure: `Leave out the records whose ${resource.status} is 0.`,
+          got: `${formatCount(inactive.length, 'inactive record')}, according to the list`,
+          screen: 'Dropdowns offer inactive records.',
+          cure: `Omit the records whose ${resource.status} is 0.`,
         }
       const active = records.filter((record) => isActive(resource, record) && !isHidden(resource, record))
       if (rows.length === 0 && active.length > 0)
-        return { got: `no rows, and the list has ${formatCount(active.length, 'active record')}`, cure }
+        return { got: `no rows, but the list contains ${formatCount(active.length, 'active record')}`, cure }
       return more
-        ? { ...missingRowsFault(more), screen: 'The dropdown says that there are more.' }
+        ? { ...missingRowsFault(more), screen: 'The dropdown reports that there are more records.' }
         : formatCount(rows.length, 'row')
     },
   })
@@ -123,13 +126,13 @@ export async function examineShow(
   const call = desk.usable(resource, 'show')
   if (!call) return { findings: [] }
   const [first] = records
-  if (!first) return { findings: [skippedFinding(resource, 'show', 'no record to ask for')] }
+  if (!first) return { findings: [skippedFinding(resource, 'show', 'the check found no record to request')] }
   const { finding, answer, exchanges } = await examineCall({
     resource,
     call: 'show',
-    expected: 'that record with its id, bare or under data',
-    screen: 'The page and the form of the record say that it could not be loaded.',
-    cure: `Answer GET ${call.path} with the record of that id.`,
+    expected: 'the requested record with its id, at the top level or under data',
+    screen: 'The page and the form of the record report that the record could not be loaded.',
+    cure: `Respond to GET ${call.path} with the record that has the requested id.`,
     ask: () => reads(desk, resource, first.id),
     judge: (_, exchanges) => {
       const raw = rawIdOf(findRecord(exchanges[0]?.answer?.body, resource, first.id))
@@ -137,9 +140,9 @@ export async function examineShow(
       if (raw !== undefined && listed !== undefined && typeof raw !== typeof listed)
         return {
           state: 'told',
-          got: `an id that is a ${typeof raw}, and a ${typeof listed} in the list`,
-          screen: 'Both are read as texts; what is sent back has the form of the list.',
-          cure: 'Answer ids in one form everywhere.',
+          got: `an id that is a ${typeof raw}, but a ${typeof listed} in the list`,
+          screen: 'The screens read both ids as texts. Requests send the id in the type that the list uses.',
+          cure: 'Return ids in the same type everywhere.',
         }
       return 'the record'
     },
@@ -148,11 +151,11 @@ export async function examineShow(
   const { finding: lacking } = await examineCall({
     resource,
     call: 'show, unknown id',
-    expected: '404',
-    screen: 'The page does not say that there is no such record.',
-    cure: 'Answer ids that no record has with 404.',
+    expected: 'status 404',
+    screen: 'The page does not report that the record does not exist.',
+    cure: 'Respond with status 404 if no record has the requested id.',
     ask: () => reads(desk, resource, unknown),
-    judge: () => ({ got: 'a record', screen: 'A page of nothing is shown.' }),
+    judge: () => ({ got: 'a record', screen: 'The screen shows an empty page.' }),
     refused: (problem, exchange) => (problem.statusCode === 404 ? describeResponse(exchange) : undefined),
   })
   const row = findRecord(exchanges[0]?.answer?.body, resource, first.id)
@@ -181,7 +184,8 @@ export async function examineNestedLists(
     if (!call?.by || !canScreenCall(desk, resource, name)) continue
     const field = resource.fields[call.by]
     const parents = await recordsOf(field?.kind.refersTo?.(field) ?? '')
-    if (parents.length === 0) findings.push(skippedFinding(resource, name, 'no record to narrow it by'))
+    if (parents.length === 0)
+      findings.push(skippedFinding(resource, name, 'the check found no parent record to filter by'))
     for (const parent of parents.slice(0, tries)) {
       const { finding, answer, rows } = await examineBy(desk, resource, call, parent)
       const isLast = finding.state !== 'there' || rows.length > 0 || parent === parents.slice(0, tries).at(-1)
@@ -199,9 +203,9 @@ async function examineBy(desk: ConformClient, resource: Resource, call: Call, { 
   const { finding, answer, exchanges } = await examineCall({
     resource,
     call: `by ${by}`,
-    expected: `the ${resource.label.many.toLowerCase()} of that ${by}`,
-    screen: `The ${resource.label.many.toLowerCase()} of a record are said not to be there.`,
-    cure: `Answer GET ${call.path} with an array of records.`,
+    expected: `the ${resource.label.many.toLowerCase()} of the requested ${by}`,
+    screen: `The screen reports that the record has no ${resource.label.many.toLowerCase()}.`,
+    cure: `Respond to GET ${call.path} with an array of records.`,
     ask: () =>
       desk.data.getList({
         resource: resource.name,
@@ -209,7 +213,10 @@ async function examineBy(desk: ConformClient, resource: Resource, call: Call, { 
       }) as Promise<ExaminedPage>,
     judge: ({ data, more }, [first]) => {
       if (first?.path.split('?', 1)[0] !== apiBase + fillPath(call.path, { [by]: id }) || isFailedExchange(first))
-        return { got: first ? describeResponse(first) : 'nothing', screen: 'The whole list is fetched in its place.' }
+        return {
+          got: first ? describeResponse(first) : 'no response',
+          screen: 'The screens load the whole list instead.',
+        }
       const problem = idProblem(rawRowsOf([first]))
       const others = data.filter((row) => row[by] !== undefined && row[by] !== null && String(idOf(row[by])) !== id)
       if (problem) return problem

@@ -55,14 +55,14 @@ export async function examineRemoval(
       resource: resource.name,
       call: 'delete',
       state: 'told',
-      got: `${title ? `'${title}'` : 'a record without values'} may have been made, and is not found in the list`,
-      cure: 'Answer the id of a new record; look for this one by hand.',
+      got: `${title ? `'${title}'` : 'a record without values'} may have been created, but was not found in the list`,
+      cure: 'Return the id of each new record. Search for this record, and delete it by hand.',
     }
   const { finding, answer } = await examineCall<boolean | 'unknown'>({
     resource,
     call: 'delete',
-    expected: 'that the record is gone',
-    screen: 'The list says that it failed, and keeps the row.',
+    expected: 'the deletion of the record',
+    screen: 'The list reports that the deletion failed, and still shows the row.',
     cure: '',
     ask: async () => {
       await desk.data.deleteOne({ resource: resource.name, id })
@@ -75,15 +75,17 @@ export async function examineRemoval(
       const last = exchanges.at(-1)
       if (isThere === 'unknown' && last)
         return {
-          got: `it is said to be done, and to read it brings ${describeResponse(last)}`,
-          screen: 'A page of the record that is open elsewhere does not say that it is gone.',
+          got: `the API reported the deletion, but a request for the record returned ${describeResponse(last)}`,
+          screen: 'If the page of the record is open elsewhere, the page does not report the deletion.',
         }
-      return isThere ? { got: 'the record is still there', screen: 'The row comes back.' } : undefined
+      return isThere ? { got: 'the record still exists', screen: 'The row appears in the list again.' } : undefined
     },
   })
   const name = [resource.name, id, title].filter(Boolean).join(' ')
   if (finding.state !== 'missing') return finding
   const cure =
-    answer === 'unknown' ? `Answer it with 404, and see that it is gone: ${name}.` : `Remove it by hand: ${name}.`
+    answer === 'unknown'
+      ? `Respond with status 404 to requests for deleted records. Check that this record is deleted: ${name}.`
+      : `Delete this record by hand: ${name}.`
   return { ...finding, cure }
 }

@@ -19,7 +19,10 @@ export async function examineResourceReads(
   write: boolean,
 ): Promise<Finding[]> {
   const barred = standard.filter((name) => desk.usable(resource, name) && !canScreenCall(desk, resource, name))
-  const findings = [...listed.findings, ...barred.map((name) => skippedFinding(resource, name, 'this person may not'))]
+  const findings = [
+    ...listed.findings,
+    ...barred.map((name) => skippedFinding(resource, name, 'the user does not have the permission')),
+  ]
   if (listed.isPaged) findings.push(...(await examinePaging(desk, resource, listed)))
   if (canScreenCall(desk, resource, 'list')) findings.push(...(await examineTabs(desk, resource)))
   if (canScreenCall(desk, resource, 'options')) findings.push(...(await examineOptions(desk, resource, listed)))
@@ -39,7 +42,7 @@ export async function examineResourceReads(
   const writes = (['create', 'edit', 'status', 'delete'] as const).filter((name) => canScreenCall(desk, resource, name))
   return [
     ...findings,
-    ...writes.map((name) => skippedFinding(resource, name, 'writes')),
+    ...writes.map((name) => skippedFinding(resource, name, 'requires --write')),
     ...skippedWriteActions(desk, resource),
   ]
 }

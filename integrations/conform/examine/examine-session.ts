@@ -13,7 +13,7 @@ export const isUnsupportedCall = ({ adapter }: ConformClient, exchange: Exchange
 export const unsupportedCallFinding = (call: string): Finding => ({
   call,
   state: 'not asked',
-  got: 'the adapter names no call for it',
+  got: 'the adapter defines no such call',
 })
 
 const markUnsupported = (
@@ -26,21 +26,21 @@ export async function examineSession(desk: ConformClient): Promise<Finding[]> {
   const get = async (path: string) => (await desk.send({ method: 'GET', path: apiBase + path, mute: true })).body
   const verified = await examineCall({
     call: 'verify',
-    expected: 'the user data of the owner of the token',
-    screen: "'Session Expired!' whenever the page is loaded anew; the person stays, without a name.",
-    cure: 'Answer GET /api/v1/token with { userData } where the token holds, and with 401 where it does not.',
+    expected: 'the data of the user who owns the token',
+    screen: "After each reload, the page shows 'Session Expired!'. The user stays signed in, without a name.",
+    cure: 'Respond to GET /api/v1/token with { userData } if the token is valid, and with status 401 if the token is invalid.',
     ask: () => get(sessionCalls.verify.path),
   })
   const permitted = await examineCall({
     call: 'permission',
     expected: 'a list of permissions',
-    screen: 'Nothing is hidden: people are offered what the API refuses.',
-    cure: "Answer GET /api/v1/permission with a list of names, such as ['role.list', 'role.edit'].",
+    screen: 'The screens hide nothing, and offer actions that the API rejects.',
+    cure: "Respond to GET /api/v1/permission with a list of names, such as ['role.list', 'role.edit'].",
     ask: () => get(sessionCalls.permission.path),
     judge: (body) => {
       const held = readPermissions(body)
       return held === 'server decides'
-        ? { state: 'told', got: 'permissions in a form that is not read' }
+        ? { state: 'told', got: 'permissions in a format that the screens cannot read' }
         : `${held.size} permissions`
     },
   })
@@ -48,8 +48,8 @@ export async function examineSession(desk: ConformClient): Promise<Finding[]> {
   const counted = await examineCall({
     call: 'dashboard',
     expected: 'a single object',
-    screen: 'The dashboard says that its figures could not be loaded.',
-    cure: 'Answer GET /api/v1/dashboard-stats with an object; an empty one will do.',
+    screen: 'The dashboard reports that its figures could not be loaded.',
+    cure: 'Respond to GET /api/v1/dashboard-stats with an object. The object may be empty.',
     ask: () => get(sessionCalls.dashboardStats.path),
     judge: (body) => (isApiRow(body) ? undefined : { got: 'no object', screen: 'The dashboard is empty.' }),
   })
@@ -79,17 +79,17 @@ export async function examineAnonymousCalls(
 ): Promise<Finding[]> {
   const refusal = (wanted: string) => ({
     judge: () => ({
-      got: 'it was let in',
-      screen: 'None: it is the API alone that guards the records.',
-      cure: `Answer ${wanted} with 401.`,
+      got: 'the API accepted the request',
+      screen: 'The screens do not change, but only the API can protect the records.',
+      cure: `Respond with status 401 to ${wanted}.`,
     }),
     refused: (_: unknown, exchange: Parameters<typeof describeResponse>[0]) =>
       exchange.answer?.status === 401
         ? describeResponse(exchange)
         : {
             got: describeResponse(exchange),
-            screen: 'Whoever has no session any more is not led to /login.',
-            cure: `Answer ${wanted} with 401.`,
+            screen: 'The screens do not send users without a valid session to /login.',
+            cure: `Respond with status 401 to ${wanted}.`,
           },
   })
   // An API without sign-in accepts every caller.
@@ -98,7 +98,7 @@ export async function examineAnonymousCalls(
   const asked = readable ?? { path: apiBase + sessionCalls.verify.path }
   const without = await examineCall({
     call: 'no token',
-    expected: '401',
+    expected: 'status 401',
     screen: '',
     cure: '',
     ask: () => stranger.send({ method: 'GET', ...asked }),
@@ -109,7 +109,7 @@ export async function examineAnonymousCalls(
     !isOpen &&
     (await examineCall({
       call: 'unknown person',
-      expected: '401, with a message',
+      expected: 'status 401, with a message',
       screen: '',
       cure: '',
       ask: () =>
@@ -118,7 +118,7 @@ export async function examineAnonymousCalls(
           path: apiBase + signInPath,
           body: { email: 'nobody@conform.invalid', password: 'not a password' },
         }),
-      ...refusal('an e-mail address that nobody has, and a wrong password alike,'),
+      ...refusal('sign-ins with an unknown e-mail address or a wrong password'),
     }))
   return [without, unknown].flatMap((one) => (one ? [markUnsupported(stranger, one)] : []))
 }

@@ -82,9 +82,9 @@ function examineSwitches(registry: Registry, resource: Resource, rows: readonly 
       expected,
       got: `${formatCount(all.length, 'text')}: ${words.slice(0, 3).map(short).join(', ')}`,
       screen: isNumber
-        ? 'It is read as the number.'
-        : 'Words such as active and yes are understood; any other is shown as it came. Before a record is read, 1 or 0 is sent.',
-      cure: `Answer ${expected}. Otherwise translate the words in an adapter, or declare '${place}' as a choice of them.`,
+        ? 'The screens read the text as a number.'
+        : "The screens understand words such as 'active' and 'yes', and show other words unchanged. Before the screens have read a record, they send 1 or 0.",
+      cure: `Return ${expected}. Otherwise translate the words in an adapter, or declare '${place}' as a choice of these words.`,
     }
   })
 }
@@ -111,7 +111,7 @@ export function examineShape(
     (resource.title.includes(name) || (field.required && !hasDefault(field))) && !isReadOnly(field)
   const needed = missing.filter(isNeeded).map(([name]) => name)
   const lacking = missing.filter((one) => !isNeeded(one)).map(([name]) => name)
-  const about = { resource: resource.name, expected: 'every field as it is declared' }
+  const about = { resource: resource.name, expected: 'every field as declared' }
   const found: Finding[] = []
   if (needed.length > 0)
     found.push({
@@ -119,8 +119,8 @@ export function examineShape(
       call: 'fields',
       state: 'missing',
       got: `no record has ${list(needed)}`,
-      screen: 'Lists show dashes, and the form asks for them anew before anything can be saved.',
-      cure: 'Answer them, null where there is no value; or take them out of the declaration.',
+      screen: 'Lists show dashes. The form cannot be saved until the user fills in these fields again.',
+      cure: 'Return these fields, with null for a missing value, or remove these fields from the declaration.',
     })
   if (lacking.length > 0)
     found.push({
@@ -128,8 +128,8 @@ export function examineShape(
       call: 'fields',
       state: 'told',
       got: `no record has ${list(lacking)}`,
-      screen: 'They are shown as dashes.',
-      cure: 'Answer them, or take them out of the declaration.',
+      screen: 'The screens show dashes for these fields.',
+      cure: 'Return these fields, or remove these fields from the declaration.',
     })
   const switches = examineSwitches(registry, resource, rows)
   found.push(...switches)
@@ -143,8 +143,8 @@ export function examineShape(
       call: `field ${name}`,
       state: strange.length === values.length ? 'missing' : 'told',
       got: `${strange.length} of ${values.length}: ${strange[0]}`,
-      screen: 'It is shown as it came, and the form refuses it.',
-      cure: `Answer what ${field.kind.name} means, or declare it as what it is.`,
+      screen: 'The screens show the value unchanged, and the form rejects the value.',
+      cure: `Return values of the kind ${field.kind.name}, or declare the field with the kind of the returned values.`,
     })
   }
   return found

@@ -21,7 +21,7 @@ async function examineWrites(writing: WriteExamination): Promise<Finding[]> {
   findings.push(...created)
   if (!made) {
     for (const call of ['edit', 'status', 'delete'])
-      if (desk.usable(resource, call)) findings.push(skippedFinding(resource, call, 'no separate record to test'))
+      if (desk.usable(resource, call)) findings.push(skippedFinding(resource, call, 'the check has no test record'))
     return findings
   }
   const { id, values, isShown } = made
@@ -34,9 +34,9 @@ async function examineWrites(writing: WriteExamination): Promise<Finding[]> {
     const { finding: shown } = await examineCall({
       resource,
       call: 'show, new record',
-      expected: 'that record with its id, bare or under data',
-      screen: 'The page of the new record says that it could not be loaded.',
-      cure: `Answer GET ${resource.calls.show?.path} with the new record.`,
+      expected: 'the requested record with its id, at the top level or under data',
+      screen: 'The page of the new record reports that the record could not be loaded.',
+      cure: `Respond to GET ${resource.calls.show?.path} with the new record.`,
       ask: read,
     })
     findings.push(shown)
@@ -54,9 +54,9 @@ async function examineWrites(writing: WriteExamination): Promise<Finding[]> {
     const { finding: edited } = await examineCall({
       resource,
       call: 'edit',
-      expected: 'that the record is changed',
-      screen: 'The form says above its fields what the API said, and stays open.',
-      cure: `Take ${resource.calls.edit?.body} at ${resource.calls.edit?.method} ${resource.calls.edit?.path}.`,
+      expected: 'the change of the record',
+      screen: 'The form stays open and shows the message of the API above its fields.',
+      cure: `Accept ${resource.calls.edit?.body} at ${resource.calls.edit?.method} ${resource.calls.edit?.path}.`,
       ask: async () => {
         const before = await readBack()
         await desk.data.update({ resource: resource.name, id, variables })
@@ -66,7 +66,7 @@ async function examineWrites(writing: WriteExamination): Promise<Finding[]> {
         name !== undefined && after?.[name] !== undefined && after[name] === before?.[name]
           ? {
               got: `'${name}' is still ${JSON.stringify(after[name])}`,
-              screen: 'The form says that it is saved, and it is not.',
+              screen: 'The form reports that the record is saved, but the record is unchanged.',
             }
           : undefined,
     })
@@ -76,9 +76,9 @@ async function examineWrites(writing: WriteExamination): Promise<Finding[]> {
     const { finding: toggled } = await examineCall({
       resource,
       call: 'status',
-      expected: 'that the status is the other one',
-      screen: 'The switch jumps back.',
-      cure: `Flip the status at PUT ${resource.calls.status?.path}, which has no body.`,
+      expected: 'the opposite status',
+      screen: 'The switch returns to its old position.',
+      cure: `Change the status to the opposite value at PUT ${resource.calls.status?.path}. The request has no body.`,
       ask: async () => {
         const before = await readBack()
         await desk.api.toggle(resource, { id })
@@ -87,7 +87,10 @@ async function examineWrites(writing: WriteExamination): Promise<Finding[]> {
       judge: ([before, after]) => {
         const field = resource.status as string
         return after?.[field] !== undefined && before?.[field] === after[field]
-          ? { got: `the status is still ${JSON.stringify(after[field])}`, screen: 'The switch jumps back.' }
+          ? {
+              got: `the status is still ${JSON.stringify(after[field])}`,
+              screen: 'The switch returns to its old position.',
+            }
           : undefined
       },
     })
@@ -138,7 +141,9 @@ export async function examineAllWrites(
       if (signal?.aborted) break
       if (!canScreenCall(desk, resource, 'create')) continue
       if (!isRemovable(resource) && !leave)
-        findings.push(skippedFinding(resource, 'create', 'no call removes it again; --leave makes one and leaves it'))
+        findings.push(
+          skippedFinding(resource, 'create', 'no call deletes the record, so pass --leave to create and keep a record'),
+        )
       else {
         under.add(resource.name)
         findings.push(...(await examineWrites({ desk, resource, making, made: (one) => made.push(one) })))
@@ -150,7 +155,11 @@ export async function examineAllWrites(
     for (const one of made.reverse()) {
       const finding = isRemovable(one.resource)
         ? await examineRemoval(remover, one)
-        : skippedFinding(one.resource, 'delete', `the record ${one.id ?? ''} stays, as no call removes it`)
+        : skippedFinding(
+            one.resource,
+            'delete',
+            `the record ${one.id ?? ''} remains, because no call deletes the record`,
+          )
       // A successful deletion is reported once per resource.
       const isKnown = findings.some(
         ({ resource, call, state }) => resource === finding.resource && call === finding.call && state === 'there',

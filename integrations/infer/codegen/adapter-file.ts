@@ -217,7 +217,7 @@ export function renderAdapterFile(
   )
   const remarks = [
     told.from,
-    ...(told.origin ? [`It stands at ${told.origin}.`] : []),
+    ...(told.origin ? [`The API is at ${told.origin}.`] : []),
     ...told.doubts.map((doubt) => `${doubt}.`),
     ...(without.length > 0 ? [`Without: ${without.join(', ')}`] : []),
   ]

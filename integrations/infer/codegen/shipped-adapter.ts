@@ -8,7 +8,7 @@ export interface ShippedAdapter {
 
 /** The shipped adapter that fits the API. Undefined if the API needs a separate adapter. */
 export function shippedAdapterOf({ fits, dialect, paging }: InferredApi): ShippedAdapter | undefined {
-  if (fits) return { known: `${fits.adapter}, since ${fits.because}`, name: fits.adapter }
+  if (fits) return { known: `${fits.adapter}, because ${fits.because}`, name: fits.adapter }
   if (dialect === 'json-api') return { known: 'JSON:API', name: 'json-api' }
   if (paging?.by === 'range' && paging.at === '_start' && paging.size === '_end')
     return { known: 'json-server', name: 'json-server' }

@@ -23,14 +23,14 @@ export function dropNestedFieldsOfOtherCasing(draft: ResourceDraft, casing: Casi
       if (at !== '' && applyCasing(field.name, casing) !== field.property) {
         leftOut.push({
           property: at + field.property,
-          because: `within others, names are spelled as the rest is (${casing})`,
+          because: `in nested records, names have the same spelling as all other names (${casing})`,
         })
         return []
       }
       if (!field.fields) return [field]
       const fields = inside(field.fields, `${at}${field.property}.`)
       if (fields.length > 0) return [{ ...field, fields }]
-      leftOut.push({ property: at + field.property, because: 'nothing in it has a kind of field' })
+      leftOut.push({ property: at + field.property, because: 'no kind of field fits any part of this property' })
       return []
     })
   const fields = inside(draft.fields, '')

@@ -70,25 +70,25 @@ export function draftFieldsOf(properties: Properties, { resourceOf, barred, dept
     const { kind } = found
     const isFile = kind === 'file' || kind === 'image'
     if (isFile && depth > 0) {
-      leave(name, 'it is a file within another record, and files travel by themselves')
+      leave(name, 'the property is a file in a nested record, but files are sent separately')
       continue
     }
     const holds = property.type === 'array' ? property.items?.properties : property.properties
     const isSmall = kind === 'group' || kind === 'lines'
     if (isSmall && depth >= maxNestingDepth) {
-      leave(name, 'it is a record within a record within a record, deeper than a form goes')
+      leave(name, 'the property is nested more deeply than a form supports')
       continue
     }
     const inner = isSmall && holds ? draftFieldsOf(holds, { resourceOf, barred: ['id'], depth: depth + 1 }) : undefined
     if (inner && inner.fields.length === 0) {
-      leave(name, 'nothing in it has a kind of field')
+      leave(name, 'no kind of field fits any part of this property')
       continue
     }
     for (const one of inner?.leftOut ?? []) leave(`${name}.${one.property}`, one.because)
     const called = toCamelCase(name)
     const own = called in {} ? `${called}Value` : called
     if (names.has(own)) {
-      leave(name, own === 'id' ? 'every record has an id already' : `'${own}' stands for another property`)
+      leave(name, own === 'id' ? 'every record already has an id' : `'${own}' already belongs to another property`)
       continue
     }
     names.add(own)
@@ -114,7 +114,9 @@ export function draftFieldsOf(properties: Properties, { resourceOf, barred, dept
       doubts: [
         ...(found.doubts ?? []),
         ...(property.doubts ?? []),
-        ...(isUnreadable ? ['it is sent and never answered, so it is shown empty'] : []),
+        ...(isUnreadable
+          ? ['requests contain this property but responses never do, so the screens show an empty field']
+          : []),
       ],
     })
   }

@@ -60,7 +60,9 @@ function draftOf(entity: Entity, told: InferredApi, names: ReadonlyMap<string, s
     icon: iconOf(entity.name),
     doubts: [
       ...entity.doubts,
-      ...(name === entity.name ? [] : [`'${entity.name}' is the engine's own; that of ${told.name} is '${name}' here`]),
+      ...(name === entity.name
+        ? []
+        : [`'${entity.name}' is a reserved name; the entity of ${told.name} is called '${name}' here`]),
     ],
     leftOut,
   }

@@ -31,13 +31,13 @@ function answerIn(content: ApiRow): { answer: unknown } | { because: string } {
     content.encoding === 'base64' ? Buffer.from(textIn(content.text), 'base64').toString() : textIn(content.text)
   if (text === '')
     return Number(content.size) > 0
-      ? { because: 'the recording has no body of it; keep the bodies when it is saved' }
+      ? { because: 'the recording does not contain the response body; save the recording with bodies' }
       : { answer: undefined }
-  if (text.length > maxAnswerBytes) return { because: 'its answer is larger than any list should be' }
+  if (text.length > maxAnswerBytes) return { because: 'the response is too large' }
   const isJson = isJsonMediaType(mediaType) || (/^(text\/plain|)(;|$)/.test(mediaType) && /^\s*[[{]/.test(text))
-  if (!isJson) return { because: `it answers ${mediaType.split(';')[0] || 'no media type'}, not JSON` }
+  if (!isJson) return { because: `the response has the type ${mediaType.split(';')[0] || 'unknown'}, not JSON` }
   const answer = parsed(text)
-  return answer === undefined ? { because: 'its JSON is broken or cut off' } : { answer }
+  return answer === undefined ? { because: 'the JSON of the response is invalid or cut off' } : { answer }
 }
 
 const fieldsIn = (params: readonly ApiRow[]) =>
@@ -68,12 +68,13 @@ function readEntry({ request, response }: ApiRow, tally: SkippedCalls): Recorded
   const address = new URL(textIn(url))
   const passOver = (because: string) => void tally.add(verb, address.pathname, because)
   const code = Number(status)
-  if (code < 200 || code > 299) return passOver(code ? `it answered ${code}` : 'it was not answered')
+  if (code < 200 || code > 299)
+    return passOver(code ? `the response has status ${code}` : 'the recording has no response')
   const found = answerIn(rowIn(content))
   if ('because' in found) return passOver(found.because)
   const body = bodyIn(rowIn(postData))
   if (verb === 'POST' && /graphql/i.test(address.pathname))
-    return passOver('it is GraphQL, which has one address for everything; give its calls of REST, where it has any')
+    return passOver('GraphQL is not supported; pass the REST calls of the API, if there are any')
   return {
     address,
     call: {
@@ -93,7 +94,7 @@ function readHar(opened: LoadedSource): InferredApi {
   const entries = rowIn(rowIn(parseText(text, given)).log).entries
   if (!Array.isArray(entries))
     throw new UnreadableSourceError(
-      `${given} is not a recording: it has no 'log.entries'. Export it again from the browser's network tab.`,
+      `${given} is not a recording, because 'log.entries' is missing. Export the recording again from the network tab of the browser.`,
     )
   const tally = new SkippedCalls()
   const recorded = listIn(entries).flatMap((entry) => readEntry(entry, tally) ?? [])
@@ -101,7 +102,7 @@ function readHar(opened: LoadedSource): InferredApi {
   const origin = mostCommonValue(origins)
   if (origin === undefined)
     throw new UnreadableSourceError(
-      `${given} has ${entries.length} calls, none of which answered JSON; expected lists and records of an API. Open the screens that show them while recording, and export it with the bodies.`,
+      `${given} has ${entries.length} calls, but no call returned JSON. While you record, open the screens that show lists and records of the API. Then export the recording with the bodies.`,
     )
   const own = recorded.filter(({ address }) => address.origin === origin)
   const others = countOccurrences(origins.filter((one) => one !== origin))
@@ -114,7 +115,7 @@ function readHar(opened: LoadedSource): InferredApi {
       leftOut: [
         ...[...others].map(([host, count]) => ({
           what: `${count} ${count === 1 ? 'call' : 'calls'} of ${host}`,
-          because: 'it is another host; record it separately if it is another API',
+          because: 'the host is different; if the host is another API, record it separately',
         })),
         ...tally.leftOut(),
       ],

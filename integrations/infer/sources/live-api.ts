@@ -29,14 +29,14 @@ const trimmed = (path: string) => path.replace(/\/+$/, '')
 function refusal({ status, headers, text }: AddressResponse): string | undefined {
   const mediaType = headers.get('content-type')?.split(';')[0] ?? ''
   if (status === 401 || status === 403)
-    return `it answers ${status}; give what it asks for: --token env:NAME or --header 'X-Api-Key: env:NAME'`
-  if (status === 429) return 'it answers 429, too many calls; try again later, with fewer paths'
-  if (status < 200 || status > 299) return `it answers ${status}`
+    return `the response has status ${status}; pass the credentials: --token env:NAME or --header 'X-Api-Key: env:NAME'`
+  if (status === 429) return 'the response has status 429, too many requests; try again later, with fewer paths'
+  if (status < 200 || status > 299) return `the response has status ${status}`
   if (/html/.test(mediaType) || /^\s*</.test(text))
-    return 'it answers a page (HTML), not JSON; it may be the address of screens, or ask to sign in'
+    return 'the response is a page (HTML), not JSON; the address may belong to a user interface or a sign-in page'
   return isJsonMediaType(mediaType) || /^\s*[[{]/.test(text)
     ? undefined
-    : `it answers ${mediaType || 'nothing'}, not JSON`
+    : `the response has the type ${mediaType || 'unknown'}, not JSON`
 }
 
 async function fetchWithRetry(address: string, headers: SourceReadOptions['headers']): Promise<AddressResponse> {
@@ -76,8 +76,8 @@ async function readPath(start: URL, headers: SourceReadOptions['headers'], tally
       const following = onward === undefined ? undefined : new URL(onward, at)
       next = following?.origin === at.origin ? following : undefined
     } catch (error) {
-      if (error instanceof FetchAddressError) passOver(`it ${error.message}`)
-      else if (error instanceof SyntaxError) passOver('its JSON is broken or cut off')
+      if (error instanceof FetchAddressError) passOver(`the address ${error.message}`)
+      else if (error instanceof SyntaxError) passOver('the JSON of the response is invalid or cut off')
       else throw error
     }
   }
@@ -94,7 +94,7 @@ function addressesOf(given: string, paths: readonly string[]): { base: string; a
     const address = new URL(/^https?:/i.test(path) ? path : `${whole.origin}${named}/${path.replace(/^\/+/, '')}`)
     if (address.origin === whole.origin && address.pathname.startsWith(named)) return address
     throw new UnreadableSourceError(
-      `${path} does not stand below ${whole.origin}${named}. Give paths below one address, such as /orders.`,
+      `${path} is not below ${whole.origin}${named}. Pass paths below one address, such as /orders.`,
     )
   })
   return { base: named, addresses }
@@ -109,13 +109,13 @@ async function readLiveApi(opened: LoadedSource, { headers, paths }: SourceReadO
   const leftOut = tally.leftOut()
   if (calls.length === 0)
     throw new UnreadableSourceError(
-      `${origin}${base} told nothing: ${leftOut.map(({ what, because }) => `${what}: ${because}`).join('; ')}. Give paths that answer lists as JSON: npm run infer -- ${origin}${base} /orders /customers/1`,
+      `${origin}${base} returned no usable response: ${leftOut.map(({ what, because }) => `${what}: ${because}`).join('; ')}. Pass paths that return lists as JSON: npm run infer -- ${origin}${base} /orders /customers/1`,
     )
   return inferApiFromCalls(opened, calls, {
     origin,
     base,
     from: `${calls.length} ${calls.length === 1 ? 'call' : 'calls'} of ${origin}${base}`,
-    doubts: ['only reading was tried: what it takes to create, change and delete is not known'],
+    doubts: ['only read calls were made, so the calls to create, change and delete are unknown'],
     leftOut,
   })
 }

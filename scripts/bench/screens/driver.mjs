@@ -41,7 +41,7 @@ function settling(page) {
   page.on('requestfailed', count(-1))
   return async () => {
     for (const limit = Date.now() + 60_000; underWay > 0 || Date.now() - last < still; ) {
-      if (Date.now() > limit) throw new Error(`${page.url()} never settles.`)
+      if (Date.now() > limit) throw new Error(`${page.url()} did not finish loading within the time limit.`)
       await setTimeout(50)
     }
     await page.evaluate(() => new Promise(requestIdleCallback))

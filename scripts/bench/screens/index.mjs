@@ -15,7 +15,7 @@ async function persist(work, left = attempts - 1) {
     return await work()
   } catch (error) {
     if (left === 0) throw error
-    console.error(`Once more, as ${error.message}`)
+    console.error(`The round is repeated, because of this error: ${error.message}`)
     return persist(work, left - 1)
   }
 }

@@ -50,7 +50,7 @@ export function instruments() {
       const found = look()
       if (found) return found
     }
-    throw new Error(`Never seen on ${location.pathname}: ${JSON.stringify(what)}`)
+    throw new Error(`The expected element did not appear on ${location.pathname}: ${JSON.stringify(what)}`)
   }
   const seen = (sign, former) => until(() => holds(sign, former), sign).then(painted)
 

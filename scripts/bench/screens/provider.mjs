@@ -71,14 +71,14 @@ export function addProvider(app) {
       )
       api.get('/:resource/:id', (request, reply) => {
         const record = rowsFor(request)?.find(({ id }) => id === request.params.id)
-        return record ?? reply.code(404).send({ message: 'There is none.' })
+        return record ?? reply.code(404).send({ message: 'The record does not exist.' })
       })
       api.route({
         method: ['PUT', 'PATCH'],
         url: '/:resource/:id',
         handler: (request, reply) => {
           const record = rowsFor(request)?.find(({ id }) => id === request.params.id)
-          if (!record) return reply.code(404).send({ message: 'There is none.' })
+          if (!record) return reply.code(404).send({ message: 'The record does not exist.' })
           for (const [name, value] of Object.entries(request.body)) record[name] = kept(record[name], value)
           record.updatedAt = new Date().toISOString()
           return { message: 'Saved.', data: record }

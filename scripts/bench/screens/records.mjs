@@ -75,7 +75,7 @@ export function makeRecords(count) {
       sku: `SKU-${10_000 + at}`,
       barcode: `${4_006_381_000_000 + at}`,
       type: 'card',
-      description: `${pick(goods, at)}, ${pick(looks, at * 3)}, in a letter of its own.`,
+      description: `${pick(goods, at)}, ${pick(looks, at * 3)}, in a separate envelope.`,
       category: short(pick(kinds, at)),
       subCategory: { id: `${1 + (at % looks.length)}`, name: pick(looks, at) },
       price: 100 + ((at * 4729) % 9000) / 100,

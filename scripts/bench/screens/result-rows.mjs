@@ -16,7 +16,7 @@ const most = (text) => `≤ ${text}`
  */
 const rows = [
   ['JavaScript to the first list, brotli', 'scripts', kB, most('255 kB')],
-  ['requests until it settles', 'requests', count, most('8')],
+  ['requests until the page has loaded', 'requests', count, most('8')],
   ['first row, cold', 'cold plain', ms, share(0.55 * 1.28)],
   ['first row, cold, CPU / 4 and slow 4G', 'cold slow', ms, share(0.5 * 1.6)],
   ['first row, warm', 'warm', ms, share(0.6 * 0.69)],
@@ -24,16 +24,16 @@ const rows = [
   ['blocking time, CPU / 4 and slow 4G', 'blocking slow', ms, most('350 ms')],
   ['next page', 'next', ms, share(1.2)],
   ['sort', 'sort', ms, share(1.2)],
-  ['to another list', 'list', ms, share(0.7)],
+  ['change to another list', 'list', ms, share(0.7)],
   ['open a record', 'record', ms, most('110 ms')],
   ['open an edit form, of 16 fields (T: 6)', 'form', ms, share(0.9)],
-  ['save, until the list shows it', 'save', ms, share(0.5 * 1.27)],
+  ['save, until the list shows the record', 'save', ms, share(0.5 * 1.27)],
   ['typing, p95', 'typing', ms, share(1)],
   ['INP of a session', 'inp', ms, share(1)],
   ['long tasks of a session', 'longTasks', ms, share(1.5)],
-  ['whole array of 10,000: first row', 'whole shown', ms, most('698 ms')],
-  ['whole array of 10,000: next page', 'whole next', ms, share(1)],
-  ['whole array of 10,000: sort', 'whole sort', ms, share(1)],
+  ['complete array of 10,000: first row', 'whole shown', ms, most('698 ms')],
+  ['complete array of 10,000: next page', 'whole next', ms, share(1)],
+  ['complete array of 10,000: sort', 'whole sort', ms, share(1)],
   ['heap after 20 lists', 'heap', MB, most('10 MB')],
 ]
 

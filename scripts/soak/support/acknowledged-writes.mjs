@@ -81,10 +81,11 @@ export async function lookInto(query, kept, { jobs, undone }, gone) {
   const categories = new Map((await query('select name, id from product_category')).map(({ name, id }) => [name, id]))
   for (const { id, names: wanted, done, failed } of jobs) {
     row.lost += wanted.filter((name) => !categories.has(name)).length
-    if (done !== wanted.length || failed !== 0) faults.push(`A job did ${done} records, and ${failed} failed.`)
+    if (done !== wanted.length || failed !== 0)
+      faults.push(`A job processed ${done} records, and ${failed} records failed.`)
     const told = (await query(`select record from audit_entry where batch = '${id}'`)).map(({ record }) => record)
     row.doubled += told.length - new Set(told).size
-    if (new Set(told).size !== wanted.length) faults.push(`The history tells of ${told.length} records of a job.`)
+    if (new Set(told).size !== wanted.length) faults.push(`The history contains ${told.length} records of a job.`)
   }
   row.doubled += categories.size - 1 - sum(jobs.map(({ names: wanted }) => wanted.length))
   for (const { id, request } of undone) {
@@ -95,7 +96,7 @@ export async function lookInto(query, kept, { jobs, undone }, gone) {
   }
   for (const [what, text] of Object.entries(gone)) {
     const found = await query(text)
-    if (found.length > 0) faults.push(`${found.length} ${what} are left over.`)
+    if (found.length > 0) faults.push(`${found.length} ${what} remain.`)
   }
   return { row: { ...row, jobs: jobs.length, undone: undone.length }, faults }
 }

@@ -25,7 +25,7 @@ const address = { name: 'Cleo', line1: '1 High Street', city: 'Pune', state: 'Go
 export async function openShop(call) {
   const create = async (resource, values) => {
     const { status, body } = await call('POST', `/${resource}`, values)
-    if (status !== 200) throw new Error(`${resource} was answered with ${status}: ${JSON.stringify(body)}`)
+    if (status !== 200) throw new Error(`A request for ${resource} returned status ${status}: ${JSON.stringify(body)}`)
     return body.data.id
   }
   const several = async (count, make) => {
@@ -193,16 +193,19 @@ export async function faultsOf(call) {
       own.every(({ balance }) => balance >= 0),
       `${name} fell below zero.`,
     )
-    expect(new Set(own.map(({ id }) => id)).size === own.length, `A movement of ${name} is there twice.`)
+    expect(new Set(own.map(({ id }) => id)).size === own.length, `A movement of ${name} exists twice.`)
   }
   for (const { id, serial, state, holder } of cards) {
     const held = mappings.filter((one) => idOf(one.card) === id && one.state === 'assigned')
-    expect(held.length === (state === 'assigned' ? 1 : 0), `Card ${serial} is ${state} and has ${held.length} holders.`)
-    expect(idOf(holder) === idOf(held[0]?.customer), `Card ${serial} names another holder than its assignment.`)
+    expect(
+      held.length === (state === 'assigned' ? 1 : 0),
+      `Card ${serial} has the state ${state}, but has ${held.length} holders.`,
+    )
+    expect(idOf(holder) === idOf(held[0]?.customer), `Card ${serial} has a different holder from its assignment.`)
   }
-  expect(new Set(cards.map(({ serial }) => serial)).size === cards.length, 'A serial is there twice.')
+  expect(new Set(cards.map(({ serial }) => serial)).size === cards.length, 'A serial exists twice.')
   const numbers = orders.map(({ orderNumber }) => orderNumber)
-  expect(new Set(numbers).size === orders.length, 'An order number is there twice.')
+  expect(new Set(numbers).size === orders.length, 'An order number exists twice.')
   for (const { id, firstName, orderCount } of customers) {
     const own = orders.filter(({ customer }) => idOf(customer) === id)
     expect(orderCount === own.length, `${firstName} has ${own.length} orders, but ${orderCount} were counted.`)

@@ -62,7 +62,7 @@ export async function startPooler(database, mode) {
     }
   }
   while (!(await answers())) {
-    if (child.exitCode !== null) throw new Error(`PgBouncer ended with ${child.exitCode} in ${folder}.`)
+    if (child.exitCode !== null) throw new Error(`PgBouncer exited with code ${child.exitCode} in ${folder}.`)
     await setTimeout(100)
   }
   return {

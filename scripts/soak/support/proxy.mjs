@@ -21,7 +21,7 @@ export async function startProxy(origins) {
       onward.on('error', (error) => {
         if (error.code === 'ECONNREFUSED' && left > 1) return tryOne(left - 1)
         if (!outgoing.headersSent) outgoing.writeHead(502, { 'content-type': 'application/json' })
-        outgoing.end('{"message":"The server broke off."}')
+        outgoing.end('{"message":"The server closed the connection."}')
       })
       onward.end(Buffer.concat(chunks))
     }

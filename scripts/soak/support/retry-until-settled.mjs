@@ -29,7 +29,7 @@ export const persistently =
   }
 
 /**
- * Collects the acknowledged writes. Stores the longest time between two writes as 'longest without (s)' of `row`.
+ * Collects the acknowledged writes. Stores the longest time between two writes as 'longest outage (s)' of `row`.
  *
  * @returns the function for the parameter `acknowledged` of `persistently`.
  */
@@ -37,7 +37,7 @@ export function noting(row, kept) {
   let last = performance.now()
   return (write) => {
     const now = performance.now()
-    row['longest without (s)'] = Math.max(row['longest without (s)'], Math.ceil((now - last) / 100) / 10)
+    row['longest outage (s)'] = Math.max(row['longest outage (s)'], Math.ceil((now - last) / 100) / 10)
     last = now
     kept.push(write)
   }

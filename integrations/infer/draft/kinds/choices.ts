@@ -12,11 +12,11 @@ export const guessChoice: KindGuesser = ({ property }) => {
   if (!values || type === 'boolean') return undefined
   const texts = [...new Set(values.map(String))].filter((value) => value.trim() !== '')
   if (texts.length === 0) return undefined
-  if (texts.length === 1 && values.length === 1) return { because: `it is always '${texts[0]}'` }
+  if (texts.length === 1 && values.length === 1) return { because: `the value is always '${texts[0]}'` }
   if (type === 'integer' || type === 'number')
     return {
       kind: type === 'integer' ? 'integer' : 'decimal',
-      doubts: [`it is one of ${texts.slice(0, 12).join(', ')}; the document does not say what they mean`],
+      doubts: [`the value is one of ${texts.slice(0, 12).join(', ')}; the document does not explain these values`],
     }
   if (texts.length > maxChoices) return undefined
   const isCountry = texts.length > 20 && texts.every((text) => /^[A-Za-z]{2}$/.test(text))
@@ -27,6 +27,8 @@ export const guessChoice: KindGuesser = ({ property }) => {
     kind: 'choice',
     choices,
     options: typeof said === 'string' && texts.includes(said) ? { default: said } : {},
-    ...(texts.length < values.length && { doubts: ['one of its values is an empty text, which stands for none here'] }),
+    ...(texts.length < values.length && {
+      doubts: ['one of the values is an empty text, which is treated as no value'],
+    }),
   }
 }

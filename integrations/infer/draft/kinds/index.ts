@@ -51,5 +51,5 @@ export function guessKind(asked: KindGuessInput): KindGuess {
     const found = reader(known)
     if (found) return found
   }
-  return { because: 'its type is not told' }
+  return { because: 'the source does not state the type' }
 }

@@ -36,6 +36,6 @@ export const allSamplesMatch = (property: Property, pattern: RegExp) => {
 }
 
 export const guessedFromSamplesReason = (property: Property) =>
-  `no format is declared; ${property.samples?.length === 1 ? 'the example reads' : 'what was seen reads'} as one`
+  `no format is declared; ${property.samples?.length === 1 ? 'the example has' : 'the values have'} this format`
 
-export const guessedFromNameReason = 'taken for one by its name'
+export const guessedFromNameReason = 'guessed from the name'

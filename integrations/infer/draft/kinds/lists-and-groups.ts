@@ -4,7 +4,7 @@ import type { KindGuesser } from './kind-guess'
 export const guessList: KindGuesser = ({ property }) => {
   const { type, items } = property
   if (type !== 'array') return undefined
-  if (!items) return { because: 'it is a list of whatever' }
+  if (!items) return { because: 'the property is a list whose content is unknown' }
   if (items.type === 'object' && items.properties) return { kind: 'lines' }
   if (items.type === 'string') {
     if (items.values)
@@ -15,7 +15,7 @@ export const guessList: KindGuesser = ({ property }) => {
     return { kind: 'tags' }
   }
   return {
-    because: `it is a list of ${items.type === undefined ? 'whatever' : items.type === 'array' ? 'lists' : items.type === 'object' ? 'records whose keys are not told' : `${items.type === 'integer' ? 'whole ' : ''}${items.type === 'boolean' ? 'yes and no' : 'numbers'}`}`,
+    because: `the property is a list of ${items.type === undefined ? 'unknown values' : items.type === 'array' ? 'lists' : items.type === 'object' ? 'records with unknown keys' : `${items.type === 'integer' ? 'whole ' : ''}${items.type === 'boolean' ? 'booleans' : 'numbers'}`}`,
   }
 }
 
@@ -24,5 +24,5 @@ export const guessGroup: KindGuesser = ({ property }) => {
   if (property.type !== 'object') return undefined
   return property.properties && Object.keys(property.properties).length > 0
     ? { kind: 'group' }
-    : { because: 'it is a record whose keys are not told' }
+    : { because: 'the property is a record with unknown keys' }
 }

@@ -68,9 +68,11 @@ export const guessNumber: KindGuesser = ({ property, words, last }) => {
   ) {
     const isMinor = isWhole && (cents || minorWords.test(says))
     const doubts = [
-      ...(isMinor ? ['it travels in the smallest unit, taken to be a hundredth; yen has none'] : []),
+      ...(isMinor
+        ? ['the API uses the smallest unit, which is assumed to be a hundredth; the yen has no hundredths']
+        : []),
       ...(isWhole && !isMinor
-        ? ['a whole number; should it count the smallest unit, say so under `minor` in the adapter']
+        ? ['a whole number; if the number counts the smallest unit, add the field under `minor` in the adapter']
         : []),
       ...(format === 'money' || format === 'currency' || isMinor
         ? []

@@ -7,14 +7,14 @@ export const guessReference: KindGuesser = ({ property, words, last, resourceOf 
     const to = resourceOf(property.refersTo.entity)
     return to === undefined
       ? undefined
-      : { kind: 'belongsTo', to, doubts: [`a reference, since ${property.refersTo.because}`] }
+      : { kind: 'belongsTo', to, doubts: [`a reference, because ${property.refersTo.because}`] }
   }
   const { items } = property
   if (items?.refersTo) {
     const to = resourceOf(items.refersTo.entity)
     return to === undefined
       ? undefined
-      : { kind: 'hasMany', to, doubts: [`references, since ${items.refersTo.because}`] }
+      : { kind: 'hasMany', to, doubts: [`references, because ${items.refersTo.because}`] }
   }
   const one = property.type === 'array' ? items : property
   if (!one || !['string', 'integer', undefined].includes(one.type) || one.values) return undefined

@@ -17,7 +17,8 @@ export const guessText: KindGuesser = ({ property, words, last, plain }) => {
   if (type !== 'string') return undefined
   const isTemplate = plain.includes('template') || (property.samples ?? []).some((one) => /\{/.test(String(one)))
   if (format === 'binary') return { kind: words.some((word) => isPicture.test(word)) ? 'image' : 'file' }
-  if (format === 'byte' || format === 'base64') return { because: 'it is encoded bytes, which no field shows' }
+  if (format === 'byte' || format === 'base64')
+    return { because: 'the value is encoded bytes, which no field can show' }
   if (
     /^(password|passphrase|passwd|pin)$/.test(last) ? !property.readOnly : format === 'password' && property.writeOnly
   )
@@ -40,8 +41,8 @@ export const guessText: KindGuesser = ({ property, words, last, plain }) => {
           ]
         : []
     const isImage = words.some((word) => isPicture.test(word))
-    if (isImage && property.readOnly) return { kind: 'image', doubts: [...doubts, 'a picture by its address'] }
-    if (isImage) doubts.push('it may be the address of a picture')
+    if (isImage && property.readOnly) return { kind: 'image', doubts: [...doubts, 'the address of an image'] }
+    if (isImage) doubts.push('the value may be the address of an image')
     return { kind: 'url', doubts }
   }
   if (format === 'phone' || format === 'tel') return { kind: 'phone' }
@@ -52,12 +53,12 @@ export const guessText: KindGuesser = ({ property, words, last, plain }) => {
   )
     return {
       kind: 'phone',
-      doubts: [`a telephone number, ${guessedFromNameReason}; text() where it has no calling code`],
+      doubts: [`a telephone number, ${guessedFromNameReason}; use text() if the number has no calling code`],
     }
   if ((/^(timezone)$/.test(last) || plain.endsWith('timezone')) && !property.values)
     return {
       kind: 'timeZone',
-      ...(!says.includes('IANA') && { doubts: [`a time zone of the IANA database, ${guessedFromNameReason}`] }),
+      ...(!says.includes('IANA') && { doubts: [`an IANA time zone, ${guessedFromNameReason}`] }),
     }
   const isCode =
     property.maxLength === 2 ||
@@ -66,7 +67,7 @@ export const guessText: KindGuesser = ({ property, words, last, plain }) => {
     /ISO.?3166|two-letter|2-letter|alpha-?2/i.test(says) ||
     format === 'country'
   if (words.includes('country') && (isCode || words.includes('code') || property.values))
-    return { kind: 'country', ...(!isCode && { doubts: [`a country by its two letters, ${guessedFromNameReason}`] }) }
+    return { kind: 'country', ...(!isCode && { doubts: [`a two-letter country code, ${guessedFromNameReason}`] }) }
   if (
     /^(colou?r)$/.test(last) &&
     (format === 'color' ||
@@ -76,7 +77,7 @@ export const guessText: KindGuesser = ({ property, words, last, plain }) => {
   )
     return { kind: 'colour' }
   if (last === 'slug' || format === 'slug')
-    return { kind: 'slug', doubts: [`the part of an address, ${guessedFromNameReason}`] }
+    return { kind: 'slug', doubts: [`a part of a URL, ${guessedFromNameReason}`] }
   const isMarkdown = format === 'markdown' || last === 'markdown'
   if (isMarkdown) return { kind: 'markdown' }
   const { maxLength } = property

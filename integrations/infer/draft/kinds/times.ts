@@ -38,6 +38,9 @@ export const guessDateOrTime: KindGuesser = ({ property, words, last }) => {
   )
     return undefined
   return isDay.test(last)
-    ? { kind: 'date', doubts: [`text without a format, ${guessedFromNameReason}; dateTime() where it tells the hour`] }
+    ? {
+        kind: 'date',
+        doubts: [`text without a format, ${guessedFromNameReason}; use dateTime() if the text contains a time`],
+      }
     : { kind: 'dateTime', doubts: [`text without a format, ${guessedFromNameReason}`] }
 }

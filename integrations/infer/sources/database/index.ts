@@ -29,7 +29,7 @@ function propertyOf({ hasDefault, ...declared }: DatabaseColumn, seen: Property 
     return {
       ...both,
       type: shown.type === 'string' ? 'string' : plain.type,
-      doubts: [...doubts, `its type says ${plain.type}, its values are of another`],
+      doubts: [...doubts, `the declared type is ${plain.type}, but the values have another type`],
     }
   return { ...plain, ...must }
 }
@@ -64,7 +64,7 @@ function idOf({ key, uniques, columns }: DatabaseTable): { id: readonly string[]
   return {
     id: stands,
     doubts: [
-      `it has no key; ${stands.join(' and ')} ${stands.length > 1 ? 'are unique together' : 'is unique'}, and stands for one`,
+      `the table has no primary key; ${stands.join(' and ')} ${stands.length > 1 ? 'are unique together' : 'is unique'}, and replaces the key`,
     ],
   }
 }
@@ -91,10 +91,14 @@ function referencesOf(table: DatabaseTable, tables: readonly DatabaseTable[], na
     if (column === undefined || !target || entity === undefined) continue
     const id = idOf(target).id
     if (columns.length > 1 || id.length !== 1)
-      doubts.push(`${columns.join(' and ')} name one '${entity}' together, which no field does; they stand as they are`)
+      doubts.push(
+        `${columns.join(' and ')} together refer to one '${entity}', which no field supports; these columns are plain fields`,
+      )
     else if (toColumns.length > 0 && toColumns[0] !== id[0])
-      doubts.push(`${column} names one '${entity}' by its ${toColumns[0]}, not by its id ${id[0]}; it stands as it is`)
-    else found.set(column, { entity, because: `its foreign key leads to ${to}` })
+      doubts.push(
+        `${column} refers to one '${entity}' by ${toColumns[0]}, not by the id ${id[0]}; the column is a plain field`,
+      )
+    else found.set(column, { entity, because: `the foreign key refers to ${to}` })
   }
   return { found, doubts }
 }
@@ -118,11 +122,11 @@ export function inferApiFromTables({ from, name, tables, leftOut, fits }: Tables
     const what = `table ${table.fullName}`
     const joined = joinedBy(table, referred)
     const because = !isReal(table)
-      ? 'it has no columns that can be read'
+      ? 'the table has no readable columns'
       : joined
-        ? `it joins ${joined[0]} and ${joined[1]} and holds nothing else; hasMany() of one in the other says that`
+        ? `the table only joins ${joined[0]} and ${joined[1]}; use hasMany() in one of the two resources instead`
         : idOf(table).id.length === 0
-          ? 'it has no key, and nothing unique that is never empty; give it a key'
+          ? 'the table has no primary key, and no unique columns that are never empty; add a primary key'
           : undefined
     if (because !== undefined) without.push({ what, because })
     return because === undefined
@@ -162,15 +166,16 @@ export function inferApiFromTables({ from, name, tables, leftOut, fits }: Tables
         ...ofId,
         ...ofReferences,
         ...together.map(
-          (columns) => `${columns.join(' and ')} are unique together, which the database refuses and no form`,
+          (columns) =>
+            `${columns.join(' and ')} are unique together; the database rejects duplicates, but no form does`,
         ),
       ],
     }
   })
   const doubts = [
-    `at most ${sampleLimits.rows} records of each table were looked at`,
+    `at most ${sampleLimits.rows} records of each table were read`,
     ...(tables.length > sampleLimits.tables
-      ? [`of ${tables.length - sampleLimits.tables} tables the types alone were read`]
+      ? [`only the column types were read for ${tables.length - sampleLimits.tables} tables`]
       : []),
   ]
   return { name, from, base: '', entities, ...(fits && { fits }), doubts, leftOut: without }

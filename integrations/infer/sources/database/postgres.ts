@@ -32,7 +32,7 @@ function typeOf(declared: string): Property {
   if (/^numeric\(\d+,0\)$|^oid$/.test(type)) return { type: 'integer' }
   if (/^(numeric|real|double precision)/.test(type)) return { type: 'number' }
   if (type === 'money')
-    return { type: 'string', doubts: ['it is of type money, which is answered as text with a sign'] }
+    return { type: 'string', doubts: ['the column has the type money, which is returned as text with a currency sign'] }
   if (type === 'boolean') return { type: 'boolean' }
   if (type === 'date') return { type: 'string', format: 'date' }
   if (/^timestamp/.test(type)) return { type: 'string', format: 'date-time' }
@@ -44,7 +44,7 @@ function typeOf(declared: string): Property {
   if (/^(text|citext|name|inet|cidr|macaddr8?)$/.test(type)) return { type: 'string' }
   return /^(json|jsonb|hstore)$/.test(type)
     ? { type: 'object' }
-    : { doubts: [`it is of type ${declared}, which no field shows`] }
+    : { doubts: [`the column has the type ${declared}, which no field can show`] }
 }
 
 const isText = ({ type, format }: Property) => type === 'string' && format === undefined
@@ -81,11 +81,11 @@ async function sampleOf(
     const { code = '', message } = error as Error & { code?: string }
     const why =
       code === '55P03' || code === '57014'
-        ? 'another program holds it, or it is too slow'
+        ? 'another program has locked the table, or the query was too slow'
         : code === '42501'
-          ? 'one may not read them'
+          ? 'the database user does not have the permission'
           : message
-    return { rows: [], doubts: [`its records were not looked at, since ${why}; only its types were`] }
+    return { rows: [], doubts: [`the records were not read (${why}); only the column types were read`] }
   }
 }
 
@@ -100,11 +100,11 @@ async function tablesOf(client: pg.Client): Promise<{ tables: DatabaseTable[]; l
       kind === 'v' || kind === 'm'
         ? 'records cannot be written through a view'
         : kind === 'f'
-          ? 'its records are kept by another server'
+          ? 'another server stores the records'
           : isPart || above
-            ? `it is a part of ${above ?? 'another table'}, which has its records too`
+            ? `the table is a part of ${above ?? 'another table'}, which also contains the records`
             : isBookkeepingTable(name)
-              ? 'a tool notes in it what it did'
+              ? 'a tool records its own actions in the table'
               : undefined
     const what = `${kind === 'v' || kind === 'm' ? 'view' : 'table'} ${fullName(schema, name)}`
     if (because !== undefined) leftOut.push({ what, because })
@@ -161,11 +161,11 @@ async function tablesOf(client: pg.Client): Promise<{ tables: DatabaseTable[]; l
 }
 
 const cures: readonly (readonly [RegExp, string])[] = [
-  [/^(28P01|28000)$/, 'refuses the name or the password; look at both in the address'],
-  [/^3D000$/, 'has no database of that name; look at the end of the address'],
+  [/^(28P01|28000)$/, 'rejects the user name or the password; check both in the address'],
+  [/^3D000$/, 'has no database with that name; check the end of the address'],
   [
     /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|timeout/i,
-    'cannot be reached; look at host and port, and whether it runs',
+    'cannot be reached; check the host and the port, and check that the database server runs',
   ],
   [/^(53300|57P03)$/, 'accepts no more connections at the moment; try again later'],
 ]
@@ -174,7 +174,7 @@ const cures: readonly (readonly [RegExp, string])[] = [
 function plainAddress(given: string): { address: string; database: string } {
   if (!URL.canParse(given))
     throw new UnreadableSourceError(
-      'The address of the database cannot be read; expected postgres://user:password@host:5432/database, with signs such as @ in the password written as %40.',
+      'The address of the database is invalid. Write postgres://user:password@host:5432/database. In the password, encode characters such as @ as %40.',
     )
   const { host, pathname } = new URL(given)
   return { address: `postgres://${host}${pathname}`, database: decodeURIComponent(pathname.slice(1)) }
@@ -195,7 +195,7 @@ async function readPostgres(given: string): Promise<InferredApi> {
     const { tables, leftOut } = await tablesOf(client)
     if (tables.length === 0)
       throw new UnreadableSourceError(
-        `${address} has no tables that one may see. Look at the database's name, and at what its user may.`,
+        `${address} has no visible tables. Check the name of the database, and the permissions of the user.`,
       )
     return inferApiFromTables({
       from: `the PostgreSQL database ${database}, ${tables.length} tables`,
@@ -203,7 +203,7 @@ async function readPostgres(given: string): Promise<InferredApi> {
       tables,
       fits: {
         adapter: 'postgrest',
-        because: 'PostgREST is what serves such tables',
+        because: 'PostgREST can serve these tables',
       },
       leftOut,
     })

@@ -147,9 +147,9 @@ function tableOf(db: Connection.Database, { name, wr, sql }: Listed, isSampled: 
 }
 
 const cures: readonly (readonly [RegExp, string])[] = [
-  [/BUSY|LOCKED/, 'is locked by another program. Close that, or give a copy of the file.'],
-  [/NOTADB|CORRUPT/, 'is damaged, or encrypted. Give a copy that opens, such as one of its backups.'],
-  [/CANTOPEN|PERM|READONLY/, 'cannot be opened. Look at who may read it, and its folder.'],
+  [/BUSY|LOCKED/, 'is locked by another program. Close that program, or pass a copy of the file.'],
+  [/NOTADB|CORRUPT/, 'is damaged or encrypted. Pass a readable copy, such as a backup.'],
+  [/CANTOPEN|PERM|READONLY/, 'cannot be opened. Check the read permissions of the file and of its folder.'],
 ]
 
 function readSqlite({ input: given, file = '' }: LoadedSource): InferredApi {
@@ -164,14 +164,14 @@ function readSqlite({ input: given, file = '' }: LoadedSource): InferredApi {
       .all() as Listed[]
     const leftOut = listed.flatMap(({ name, type }): LeftOutItem[] => {
       if (type === 'view') return [{ what: `view ${name}`, because: 'records cannot be written through a view' }]
-      if (type === 'virtual') return [{ what: `table ${name}`, because: 'it is an index for searching, no table' }]
+      if (type === 'virtual') return [{ what: `table ${name}`, because: 'the table is a search index' }]
       return type === 'table' && isBookkeepingTable(name)
-        ? [{ what: `table ${name}`, because: 'a tool notes in it what it did' }]
+        ? [{ what: `table ${name}`, because: 'a tool records its own actions in the table' }]
         : []
     })
     const plain = listed.filter(({ name, type }) => type === 'table' && !isBookkeepingTable(name))
     if (plain.length === 0)
-      throw new UnreadableSourceError(`${given} has no tables. Look whether it is the file that the program writes to.`)
+      throw new UnreadableSourceError(`${given} has no tables. Check that the program writes to this file.`)
     const open = db
     return inferApiFromTables({
       from: `the SQLite file ${path.basename(file)}, ${plain.length} tables`,
@@ -184,7 +184,7 @@ function readSqlite({ input: given, file = '' }: LoadedSource): InferredApi {
     const { code = '', message } = error as Error & { code?: string }
     const cure = cures.find(([pattern]) => pattern.test(code) || pattern.test(message))?.[1]
     throw new UnreadableSourceError(
-      `${given} ${cure ?? `cannot be read as a SQLite file (${message}). Give a copy that opens.`}`,
+      `${given} ${cure ?? `cannot be read as a SQLite file (${message}). Pass a readable copy.`}`,
     )
   } finally {
     db?.close()

@@ -125,14 +125,14 @@ export function groupCalls(
       leftOut.push({
         what: said,
         because: former
-          ? `it lists some of what '${former}' lists`
-          : `its list needs a value for ${operation.pathParameters.map((name) => `{${name}}`).join(' and ')}, which a list of all records has none for`,
+          ? `the call lists some of the records of '${former}'`
+          : `the call needs a value for ${operation.pathParameters.map((name) => `{${name}}`).join(' and ')}, which a list of all records does not have`,
       })
       used.add(operation)
       continue
     }
     if (former && !isOwn) {
-      leftOut.push({ what: said, because: `it is another list of what '${former}' lists` })
+      leftOut.push({ what: said, because: `the call is another list of '${former}'` })
       used.add(operation)
       continue
     }
@@ -221,19 +221,23 @@ function unused(
     const path = withoutParameterNames(operation.path)
     const owner = bases.find((one) => path.startsWith(`${one.path}/`) || path === one.path)
     const what = `${operation.method} ${operation.path}`
-    if (owner && path === owner.path) return [{ what, because: `'${owner.name}' has another call for the same` }]
+    if (owner && path === owner.path)
+      return [{ what, because: `'${owner.name}' has another call for the same purpose` }]
     if (owner && operation.method === 'POST' && !endsWithParameter(operation.path))
       return [
         {
           what,
-          because: `it is something done with one '${owner.name}'; declare it under 'actions' where it is wanted`,
+          because: `the call is an action on one '${owner.name}'; if you need the action, declare it under 'actions'`,
         },
       ]
-    if (owner) return [{ what, because: `it is of one '${owner.name}', and no list of all records has it` }]
+    if (owner) return [{ what, because: `the call belongs to one '${owner.name}', and to no list of all records` }]
     return [
       {
         what,
-        because: operation.method === 'GET' ? 'it answers no list of records' : 'it belongs to no list of records',
+        because:
+          operation.method === 'GET'
+            ? 'the call does not return a list of records'
+            : 'the call belongs to no list of records',
       },
     ]
   })

@@ -56,7 +56,7 @@ function idOf(
     return {
       id: [],
       doubts: [
-        `its path ${path} needs ${missing.map((one) => `{${one}}`).join(' and ')}, and no property is called so`,
+        `the path ${path} needs ${missing.map((one) => `{${one}}`).join(' and ')}, but no property has such a name`,
       ],
     }
   }
@@ -71,7 +71,7 @@ function idOf(
       : normalizeName(blank).endsWith(normalizeName(first)) || normalizeName(first) === 'id' || first === '_id'
   return {
     id: [first],
-    doubts: isSure ? [] : [`'${first}' is taken for what {${blank ?? 'id'}} stands for, by its name alone`],
+    doubts: isSure ? [] : [`'${first}' is assumed to be the value of {${blank ?? 'id'}}, only because of the name`],
   }
 }
 
@@ -107,7 +107,7 @@ function allOf(
           ...((plain.readOnly || (isWritten && !isTaken)) && { readOnly: true }),
           ...((plain.writeOnly || !(name in read)) && { writeOnly: true }),
           ...(isTwofold && {
-            doubts: [...(plain.doubts ?? []), `it is answered as ${answered} and taken as ${taken}`],
+            doubts: [...(plain.doubts ?? []), `responses contain ${answered}, but requests contain ${taken}`],
           }),
           ...(making && changing && name in making && !(name in changing) && { createOnly: true }),
         },
@@ -150,11 +150,11 @@ function documentIn({ input: given, text }: LoadedSource): JsonObject {
     !(versions.test(String(document.openapi ?? '')) || versions.test(String(document.swagger ?? '')))
   )
     throw new UnreadableSourceError(
-      `${given} is not a document of OpenAPI 3.0 or 3.1, or Swagger 2.0: ${
+      `${given} is not a document of OpenAPI 3.0 or 3.1, or of Swagger 2.0: ${
         isJsonObject(document) && (document.openapi ?? document.swagger) !== undefined
-          ? `it says version ${String(document.openapi ?? document.swagger)}`
-          : "it has no 'openapi' and no 'swagger' at its top"
-      }. Give one that is.`,
+          ? `the document has version ${String(document.openapi ?? document.swagger)}`
+          : "the document has no key 'openapi' or 'swagger' at the top level"
+      }. Pass a document in one of these formats.`,
     )
   return document
 }
@@ -177,7 +177,7 @@ export function inferApiFromDocument(
   const shapes = createSchemaResolver(document)
   if (outline.operations.length === 0)
     throw new UnreadableSourceError(
-      `${given} describes no calls: its 'paths' are ${isJsonObject(document.paths) ? 'empty' : 'missing'}. Give a document with paths.`,
+      `${given} describes no calls, because 'paths' is ${isJsonObject(document.paths) ? 'empty' : 'missing'}. Pass a document with paths.`,
     )
   const { groups, leftOut } = groupCalls(shapes, outline.operations)
   const names = new Map<string, string>()
@@ -204,7 +204,7 @@ export function inferApiFromDocument(
     if (id.length === 0)
       leftOut.push({
         what: `${group.name} (${group.calls.list?.method} ${group.calls.list?.path})`,
-        because: doubts[0] ?? 'no property names one of its records',
+        because: doubts[0] ?? 'no property identifies a record',
       })
     else
       told.push({
@@ -230,8 +230,10 @@ export function inferApiFromDocument(
     ...(paged.paging && { paging: paged.paging }),
     doubts: [
       ...outline.doubts,
-      ...[...shapes.missing].slice(0, 10).map((reference) => `${reference} is referred to and is not in the document`),
-      ...paged.others.slice(0, 10).map((other) => `${other.because} is paged otherwise, by ${other.by} (${other.at})`),
+      ...[...shapes.missing].slice(0, 10).map((reference) => `${reference} is referenced, but is not in the document`),
+      ...paged.others
+        .slice(0, 10)
+        .map((other) => `${other.because} uses different paging, by ${other.by} (${other.at})`),
     ],
     leftOut: leftOut.filter(({ what }) => !signing.includes(what)),
   }

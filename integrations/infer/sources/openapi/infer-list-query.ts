@@ -58,7 +58,7 @@ export function inferListQuery(
       ...doubts,
       ...unsure,
       ...(unread.length > 0
-        ? [`it takes ${unread.slice(0, 6).join(', ')} too, which none of its properties are called`]
+        ? [`the list also accepts ${unread.slice(0, 6).join(', ')}, but no property has such a name`]
         : []),
     ],
   }
@@ -122,7 +122,7 @@ function inferFilter(
       operator,
       template: `${found.template}=${operator === 'in' && (isJoined || !isMany) && !name.endsWith('[]') ? '{values}' : '{value}'}`,
       ...(unsure.test(found.bare) && {
-        doubt: `'${name}' is taken to find '${property}' as much as that too, and not only beyond it`,
+        doubt: `'${name}' is assumed to include equal values of '${property}'`,
       }),
     }
   }

@@ -122,6 +122,6 @@ export function openApiOutlineOf(document: JsonObject, address?: string): OpenAp
     base: base === '/' ? shared : base + shared,
     ...(signIn && { signIn }),
     operations: all.map((operation) => ({ ...operation, path: below(operation.path) })),
-    doubts: origin ? [] : ['the document names no server; say where the API stands'],
+    doubts: origin ? [] : ['the document contains no server; set the URL of the API'],
   }
 }

@@ -52,13 +52,13 @@ function propertyOf(
   const entity = names.map(entities.ofShape).find((one) => one !== undefined)
   if (entity !== undefined) {
     const because = shape.expandsTo
-      ? `it is the id of one, or the whole ${names.join(' or ')}`
-      : `it holds one of '${names[0]}'`
+      ? `the value is an id or a complete ${names.join(' or ')}`
+      : `the value is one '${names[0]}'`
     return { ...plain, refersTo: { entity, because } }
   }
   const brief = isBrief(shape) ? [...names, name].map(entities.named).find((one) => one !== undefined) : undefined
   if (brief !== undefined)
-    return { ...plain, refersTo: { entity: brief, because: `it holds the id of one '${brief}'` } }
+    return { ...plain, refersTo: { entity: brief, because: `the value contains the id of one '${brief}'` } }
   if (shape.type === 'array')
     return shape.items === undefined || depth > deepest
       ? plain

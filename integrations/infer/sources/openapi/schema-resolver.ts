@@ -78,7 +78,7 @@ function ownShape(schema: JsonObject): ResolvedSchema {
     maxLength: numberIn(schema.maxLength) ?? numberIn(schema.maxItems),
     pattern: asText(schema.pattern),
     examples: [schema.example ?? [], schema.examples ?? []].flat().filter((one) => one !== null),
-    doubts: given.length > 1 ? [`the document gives it several types: ${given.join(', ')}`] : undefined,
+    doubts: given.length > 1 ? [`the document declares several types: ${given.join(', ')}`] : undefined,
   })
 }
 
@@ -117,7 +117,7 @@ function eitherOf(options: readonly ResolvedSchema[]): ResolvedSchema {
       type: 'object',
       properties: Object.assign({}, ...objects.map(({ properties }) => properties ?? {})),
       required: new Set([...required].filter((name) => more.every((one) => one.has(name)))),
-      doubts: [`it has one of ${objects.length} shapes; all of their properties stand here`],
+      doubts: [`the record has one of ${objects.length} shapes; this entity has the properties of all shapes`],
     }
   }
   const kinds = new Set(real.map(({ type }) => type))
@@ -128,7 +128,7 @@ function eitherOf(options: readonly ResolvedSchema[]): ResolvedSchema {
   return {
     ...widest,
     values: undefined,
-    doubts: [`it may be one of several types: ${[...kinds].map((type) => type ?? 'any').join(', ')}`],
+    doubts: [`the value may have one of several types: ${[...kinds].map((type) => type ?? 'any').join(', ')}`],
   }
 }
 
@@ -166,7 +166,10 @@ export function createSchemaResolver(document: JsonObject): SchemaResolver {
       const target = resolveJsonPointer(document, schema.$ref)
       if (!isJsonObject(target)) {
         missing.add(schema.$ref)
-        return { name: nameIn(schema.$ref), doubts: [`the document refers to ${schema.$ref}, which it does not have`] }
+        return {
+          name: nameIn(schema.$ref),
+          doubts: [`the document refers to ${schema.$ref}, but does not contain this schema`],
+        }
       }
       const { $ref: reference, ...beside } = schema
       const shape = read(target, depth + 1)

@@ -108,8 +108,8 @@ export function inferSort(
     ? []
     : [
         told
-          ? `'${parameter}' is seen with ${told.join(', ')}; say under 'sortable' what else it takes`
-          : `'${parameter}' does not tell what it takes; all is taken to be sorted by unless 'sortable' says less`,
+          ? `'${parameter}' has the known values ${told.join(', ')}; add all other values under 'sortable'`
+          : `'${parameter}' has no documented values; all fields are assumed to be sortable, unless you limit 'sortable'`,
       ]
   const ways = way && waysIn(shapes, way)
   if (way && ways) {
@@ -126,4 +126,4 @@ export function inferSort(
   return sortingOf({ parameter, ascending, descending, ...(separator && { separator }) }, told, others)
 }
 
-const unread = (parameter: string) => `'${parameter}' sorts by words that are not told; say them under 'sort'`
+const unread = (parameter: string) => `'${parameter}' has no documented values; add the values under 'sort'`

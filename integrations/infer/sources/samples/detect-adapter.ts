@@ -22,7 +22,7 @@ const signs: readonly (readonly [adapter: string, sign: (signs: AdapterSigns) =>
     ({ lists }) =>
       reasonIf(
         lists.some(({ headers }) => headers['content-type']?.includes('vnd.api+json')),
-        'it answers application/vnd.api+json',
+        'the API returns application/vnd.api+json',
       ),
   ],
   [
@@ -30,7 +30,7 @@ const signs: readonly (readonly [adapter: string, sign: (signs: AdapterSigns) =>
     ({ lists, headers }) =>
       reasonIf(
         headers.has('content-range') && lists.some(({ path }) => path.startsWith('/rest/v1/')),
-        'it answers Content-Range below /rest/v1',
+        'the API returns Content-Range below /rest/v1',
       ),
   ],
   [
@@ -39,7 +39,7 @@ const signs: readonly (readonly [adapter: string, sign: (signs: AdapterSigns) =>
       reasonIf(
         lists.some(({ headers: one }) => /postgrest/i.test(one.server ?? '')) ||
           (headers.has('content-range') && (queries.has('select') || queries.has('order'))),
-        'it answers Content-Range, as PostgREST does',
+        'the API returns Content-Range, like PostgREST',
       ),
   ],
   [
@@ -55,24 +55,24 @@ const signs: readonly (readonly [adapter: string, sign: (signs: AdapterSigns) =>
     ({ lists }) =>
       reasonIf(
         lists.some(({ answer }) => isApiRow(answer) && answer.object === 'list' && 'has_more' in answer),
-        "its lists say object 'list' and has_more",
+        "the lists contain object 'list' and has_more",
       ),
   ],
   [
     'laravel',
-    ({ keys }) => reasonIf(all(keys, 'current_page', 'last_page'), 'its lists tell current_page and last_page'),
+    ({ keys }) => reasonIf(all(keys, 'current_page', 'last_page'), 'the lists contain current_page and last_page'),
   ],
   [
     'json-server-1',
     ({ keys }) =>
-      reasonIf(all(keys, 'data', 'items', 'pages', 'first', 'last'), 'its lists tell first, last, pages and items'),
+      reasonIf(all(keys, 'data', 'items', 'pages', 'first', 'last'), 'the lists contain first, last, pages and items'),
   ],
   [
     'ra-simple-rest',
     ({ headers, queries }) =>
       reasonIf(
         headers.has('content-range') && (queries.has('range') || queries.has('filter')),
-        'it answers Content-Range to range, sort and filter',
+        'the API returns Content-Range for range, sort and filter',
       ),
   ],
   [
@@ -80,7 +80,9 @@ const signs: readonly (readonly [adapter: string, sign: (signs: AdapterSigns) =>
     ({ headers, queries }) =>
       reasonIf(
         all(queries, '_start', '_end') || (headers.has('x-total-count') && !queries.has('page')),
-        headers.has('x-total-count') ? 'it answers bare lists with X-Total-Count' : 'it takes _start and _end',
+        headers.has('x-total-count')
+          ? 'the API returns plain lists with X-Total-Count'
+          : 'the API accepts _start and _end',
       ),
   ],
   [
@@ -89,7 +91,7 @@ const signs: readonly (readonly [adapter: string, sign: (signs: AdapterSigns) =>
       reasonIf(
         (queries.has('per_page') || queries.has('page')) &&
           ['x-total-count', 'x-total', 'total'].some((one) => headers.has(one)),
-        'it takes page and tells the total in a header',
+        'the API accepts page and returns the total in a header',
       ),
   ],
 ]

@@ -158,7 +158,7 @@ export function documentFromCalls(
         .flatMap(({ answer }) => (answer === undefined ? [] : [answer]))
         .slice(0, sampledCallLimits.answers)
       if (method === 'GET' && isEmptyList(answers) && !endsWithParameter(path)) {
-        leftOut.push({ what: `GET ${path}`, because: 'its list was empty, so nothing is known of its records' })
+        leftOut.push({ what: `GET ${path}`, because: 'the list was empty, so the fields of the records are unknown' })
         continue
       }
       const schema = answers.length > 0 ? schemaOf(propertyFromValues('', answers)) : undefined

@@ -22,7 +22,7 @@ function otherShapes(rows: readonly ApiRow[]): string[] {
     const shared = keys.filter((key) => common.has(key)).length
     if (shared >= Math.min(keys.length, common.size) / 2) return []
     return [
-      `${count} of its ${rows.length} records have another shape than most (${keysText(keys)}); all of their properties stand here`,
+      `${count} of its ${rows.length} records do not have the most common keys (${keysText(keys)}); this entity has the properties of all records`,
     ]
   })
 }
@@ -61,7 +61,7 @@ function detailed(entity: Entity, known: SampledEntity, all: readonly SampledEnt
   const few =
     rows.length < 10
       ? [
-          `only ${rows.length} of its records ${rows.length === 1 ? 'was' : 'were'} looked at; what may be empty, and what is a closed set, is seen in more`,
+          `only ${rows.length} ${rows.length === 1 ? 'record was' : 'records were'} read; more records show which fields may be empty, and which fields are choices`,
         ]
       : []
   return {

@@ -34,33 +34,35 @@ function hasDataForKeys(rows: readonly ApiRow[]): boolean {
 
 /** Infers a property from the property's values, including missing values. */
 export function propertyFromValues(name: string, all: readonly unknown[], depth = 0): Property {
-  if (depth > maxDepth + 2) return { doubts: ['it goes deeper than records do'] }
+  if (depth > maxDepth + 2) return { doubts: ['the value is nested too deeply'] }
   const values = all.filter((value) => !isEmpty(value)).slice(0, maxValuesPerProperty)
   if (values.length === 0)
     return {
       ...(all.includes('') && { type: 'string' as const }),
-      doubts: [`it was empty in ${all.length === 1 ? 'the one record' : `all ${all.length} records`} that came`],
+      doubts: [
+        `the property was empty in ${all.length === 1 ? 'the one record' : `all ${all.length} records`} of the responses`,
+      ],
     }
   const lists = values.filter(Array.isArray)
   const records = values.filter(isApiRow)
   const sorts = [...new Set(values.map(valueTypeName))]
   if (lists.length === values.length) {
     const items = (lists as unknown[][]).flat().slice(0, maxValuesPerProperty)
-    if (items.length === 0) return { type: 'array', doubts: ['its lists were empty'] }
+    if (items.length === 0) return { type: 'array', doubts: ['all lists were empty'] }
     return { type: 'array', items: propertyFromValues(name, items, depth + 1) }
   }
   if (records.length === values.length) {
     if (isPictureName(name) && records.every(({ url }) => typeof url === 'string'))
-      return { type: 'string', format: 'binary', doubts: ['a picture, by its name and address'] }
+      return { type: 'string', format: 'binary', doubts: ['an image, guessed from the name and the address'] }
     if (hasDataForKeys(records) || depth > maxDepth)
-      return { type: 'object', doubts: ['its keys are data, or it goes deeper than records do'] }
+      return { type: 'object', doubts: ['the keys are data, or the value is nested too deeply'] }
     return { type: 'object', properties: propertiesOfRows(records, depth + 1) }
   }
   const plain = values.filter((value) => !Array.isArray(value) && !isApiRow(value))
   if (plain.length === values.length) return inferValueType(name, plain)
   return {
     ...(plain.length > 0 ? inferValueType(name, plain) : { type: 'object' as const }),
-    doubts: [`it came as ${sorts.join(' and as ')}: looked at in ${values.length} records`],
+    doubts: [`the values are of the types ${sorts.join(' and ')}, in ${values.length} records`],
   }
 }
 

@@ -72,14 +72,14 @@ function referred(name: string, values: readonly unknown[], targets: readonly Ta
       return { ...target, among, isNamed: isNamedAfter(name, target.entity) }
     })
     .filter(({ among }) => among > 0)
-  const count = (among: number) => `${among} of its ${distinct.length} different values`
+  const count = (among: number) => `${among} of ${distinct.length} different values`
   const byBoth = scored
     .filter(({ isNamed, among }) => isNamed && among >= distinct.length * (areOneOfAKind(distinct) ? 0.1 : 0.5))
     .sort((a, b) => b.entity.length - a.entity.length || b.among - a.among)[0]
   if (byBoth)
     return {
       entity: byBoth.entity,
-      because: `it is called so, and ${count(byBoth.among)} are ids of '${byBoth.entity}'`,
+      because: `the name matches, and ${count(byBoth.among)} are ids of '${byBoth.entity}'`,
     }
   const byValues = scored
     .filter(({ among }) => among >= distinct.length * (areOneOfAKind(distinct) ? 0.1 : 0.9))
@@ -89,7 +89,7 @@ function referred(name: string, values: readonly unknown[], targets: readonly Ta
   if (only && (!another || another.among < only.among))
     return {
       entity: only.entity,
-      because: `${count(only.among)} are ids of '${only.entity}', though its name does not say so`,
+      because: `${count(only.among)} are ids of '${only.entity}', although the name does not match`,
     }
   return undefined
 }
@@ -111,7 +111,7 @@ function withReference(
     const own = records.flatMap((record) => record.id ?? record._id ?? record.uuid ?? [])
     const held = referred(name, own, targets)
     if (held)
-      return { ...property, refersTo: { entity: held.entity, because: `it holds one, by its id: ${held.because}` } }
+      return { ...property, refersTo: { entity: held.entity, because: `the value contains an id: ${held.because}` } }
     return { ...property, properties: referencesIn(property.properties, records, targets) }
   }
   const found = property.values ? undefined : referred(name, values, targets)

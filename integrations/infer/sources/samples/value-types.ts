@@ -58,7 +58,7 @@ function switchIn(name: string, distinct: readonly (string | number)[], count: n
   const isShown = distinct.length === 2 && (!isBare || (count >= 20 && !isCountName(name)))
   if (!isShown && !isSwitchName(name)) return undefined
   if (distinct.length === 2 && said[0] === said[1]) return undefined
-  return `yes and no, written ${distinct.map((one) => (typeof one === 'string' ? `'${one}'` : one)).join(' and ')}`
+  return `yes or no, written as ${distinct.map((one) => (typeof one === 'string' ? `'${one}'` : one)).join(' and ')}`
 }
 
 const maxClosedSetSize = 12
@@ -80,7 +80,7 @@ function closedIn(name: string, texts: readonly string[], distinct: readonly str
   const least = isNamed ? Math.max(4, distinct.length * 2) : Math.max(20, distinct.length * 5)
   if (texts.length < least || distinct.length < 2) return undefined
   if (ownNames.test(last) && !isNamed) return undefined
-  return `taken for a closed set: ${distinct.length} different values in ${texts.length} records${isNamed ? ', and its name says so' : ''}`
+  return `assumed to be a choice: ${distinct.length} different values in ${texts.length} records${isNamed ? ', and the name suggests a choice' : ''}`
 }
 
 /** The sample values for further guesses. The list is empty if a value may be a secret. */
@@ -106,7 +106,7 @@ function readNumbers(name: string, numbers: readonly number[], distinct: readonl
     return {
       type: 'integer',
       format: 'unix-time',
-      doubts: ['seconds or milliseconds since 1970, by its name and values'],
+      doubts: ['seconds or milliseconds since 1970, guessed from the name and the values'],
     }
   return { type: numbers.every(Number.isInteger) ? 'integer' : 'number', samples: distinct.slice(0, 5) }
 }
@@ -126,16 +126,16 @@ function readTexts(name: string, texts: readonly string[], distinct: readonly st
     distinct.length > 2 &&
     distinct.every((one) => /[T ]00:00(:00(\.0+)?)?/.test(one))
   )
-    return { type: 'string', format: 'date', doubts: ['a day: all of its moments are midnight'] }
+    return { type: 'string', format: 'date', doubts: ['a day, because all times are midnight'] }
   if (found) return { type: 'string', format: found.format }
   if (splitNameWords(name).includes('country') && distinct.every((one) => /^[A-Z]{2}$/.test(one)))
     return { type: 'string', format: 'country' }
   if (isPictureName(name) && distinct.every((one) => /^[^\s:]+\.(png|jpe?g|webp|gif|svg|avif)$/i.test(one)))
-    return { type: 'string', format: 'binary', doubts: ['a picture, by the names of its files'] }
+    return { type: 'string', format: 'binary', doubts: ['an image, guessed from the file names'] }
   const off = switchIn(name, distinct, texts.length)
   if (off) return { type: 'boolean', doubts: [off] }
   if (distinct.every((one) => /^-?\d{1,15}\.\d{1,8}$/.test(one)))
-    return { type: 'string', format: 'decimal', doubts: ['a number that travels as text'] }
+    return { type: 'string', format: 'decimal', doubts: ['a number that the API sends as text'] }
   const day = spelledOut.find(({ is }) => distinct.every((one) => is.test(one)))
   const closed = closedIn(name, texts, distinct)
   if (closed) return { type: 'string', values: [...distinct].sort(), doubts: [closed] }
@@ -146,10 +146,12 @@ function readTexts(name: string, texts: readonly string[], distinct: readonly st
     type: 'string',
     samples: samplesOfProperty(name, distinct),
     ...((longest(texts) > 300 || texts.some((text) => text.includes('\n'))) && { format: 'multiline' }),
-    ...(day && { doubts: [`a day as people write it, such as ${day.as}; no field reads it so, so it stays text`] }),
+    ...(day && {
+      doubts: [`a date in a format such as ${day.as}; no field reads this format, so the field is a text`],
+    }),
     ...(mostly && {
       doubts: [
-        `${texts.filter((one) => !mostly.is(one)).length} of its ${texts.length} values are no ${mostly.format}, the others are`,
+        `${texts.filter((one) => !mostly.is(one)).length} of ${texts.length} values do not have the format ${mostly.format}, but all other values do`,
       ],
     }),
   }
@@ -173,5 +175,5 @@ export function inferValueType(name: string, values: readonly unknown[]): Inferr
   const reading = readTexts(name, texts, [...new Set(texts)])
   return sorts.size === 1
     ? reading
-    : { ...reading, doubts: [...(reading.doubts ?? []), `it came as ${[...sorts].join(' and as ')}`] }
+    : { ...reading, doubts: [...(reading.doubts ?? []), `the values are of the types ${[...sorts].join(' and ')}`] }
 }
