@@ -4,7 +4,7 @@ import { readResources } from '../support/read-resources'
 import { type Api, expect, followLink, type Row, rowsOf, test, toast, uniqueText } from '../support/support'
 
 const wordsIn = (file: string): Readonly<Record<string, string>> =>
-  JSON.parse(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'))
+  JSON.parse(readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8'))
 const german = { ...wordsIn('languages/de.json'), ...wordsIn('business/languages/de.json') }
 const said = (text: string) => german[text] ?? text
 
