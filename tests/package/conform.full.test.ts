@@ -41,7 +41,7 @@ it('exits with 1 if something is missing, and with 2 if the check could not run'
     expect.objectContaining({ resource: 'role', call: 'show', state: 'missing', got: '500: No role here.' }),
   )
   for (const [env, sentence] of [
-    [{}, /^The password of staff@example\.com is missing; set CONFORM_PASSWORD/],
+    [{}, /^The password of staff@example\.com is missing\. Set CONFORM_PASSWORD/],
     [{ CONFORM_PASSWORD: 'not-the-word' }, /^The sign-in at /],
   ] as const) {
     const { status, said } = await asked(command, env)
