@@ -38,7 +38,7 @@ test.describe('accessibility', () => {
         }
     })
 
-  test('the profile and the dashboard', { tag: '@daily' }, async ({ page }) => {
+  test('the profile and the dashboard', async ({ page }) => {
     await page.goto('/profile')
     await waitUntilLoaded(page)
     await expectAccessible(page, 'profile', [light, dark])

@@ -1,6 +1,6 @@
 import { expect, type Row, rowsOf, test, toast } from '../support/support'
 
-test('an administrator previews a role, cannot change anything, and ends the preview', { tag: '@daily' }, async ({
+test('an administrator previews a role, cannot change anything, and ends the preview', async ({
   page,
   api,
   expectComplaint,

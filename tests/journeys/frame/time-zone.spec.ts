@@ -4,10 +4,7 @@ import { expect, type Row, rowsOf, test, uniqueText } from '../support/support'
 // The sample business is in Asia/Kolkata, half a day ahead.
 test.use({ alone: true, timezoneId: 'America/Los_Angeles' })
 
-test('days and times are those of the site, in any time zone of the browser', { tag: '@daily' }, async ({
-  page,
-  api,
-}) => {
+test('days and times are those of the site, in any time zone of the browser', async ({ page, api }) => {
   const [box] = await api<Row[]>('GET', '/product?tracksSerials=false&status=1&type=accessory')
   const [site] = await api<Row[]>('GET', '/site?isDefault=true')
   const reference = uniqueText('Far')

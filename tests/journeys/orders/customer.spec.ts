@@ -20,9 +20,11 @@ const address = async (page: Page, index: number, line1: string) => {
   return line
 }
 
-test('a customer is created with two addresses, deleted, found among the deleted customers, and restored', {
-  tag: '@daily',
-}, async ({ page, api, expectComplaint }) => {
+test('a customer is created with two addresses, deleted, found among the deleted customers, and restored', async ({
+  page,
+  api,
+  expectComplaint,
+}) => {
   const name = uniqueText('Asha')
   const email = `${name.toLowerCase().replace(/\W+/g, '.')}@example.com`
   await page.goto('/customer/create')

@@ -1,9 +1,10 @@
 import { placeOrder } from '../support/place-order'
 import { expect, rowOf, test, uniqueText } from '../support/support'
 
-test('a price increase by percent for all matching products is previewed, applied, and undone in one step', {
-  tag: '@daily',
-}, async ({ page, api }) => {
+test('a price increase by percent for all matching products is previewed, applied, and undone in one step', async ({
+  page,
+  api,
+}) => {
   const batch = uniqueText('Fee')
   for (let number = 1; number <= 25; number++)
     await api('POST', '/customer-category', { name: `${batch} ${String(number).padStart(2, '0')}`, discount: 10 })

@@ -31,7 +31,7 @@ const editTwice = async (page: Page, api: Api, browser: Browser) => {
   return { id, name, other }
 }
 
-test('two windows change different fields of a product, and both changes are saved', { tag: '@daily' }, async ({
+test('two windows change different fields of a product, and both changes are saved', async ({
   page,
   api,
   browser,

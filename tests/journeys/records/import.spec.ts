@@ -2,10 +2,7 @@ import { readFile } from 'node:fs/promises'
 import Papa from 'papaparse'
 import { expect, rowsOf, test, uniqueText } from '../support/support'
 
-test('a price changed in an exported file is previewed, imported, and undone', { tag: '@daily' }, async ({
-  page,
-  api,
-}) => {
+test('a price changed in an exported file is previewed, imported, and undone', async ({ page, api }) => {
   await page.goto('/product?size=100')
   await expect(rowsOf(page).first()).toBeVisible()
   await page.getByRole('button', { name: 'More export options' }).click()

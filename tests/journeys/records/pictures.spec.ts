@@ -24,10 +24,7 @@ const makeProduct = async (api: Api, name: string) => {
 const picturesOf = async (api: Api, id: string) =>
   (await api<Row & { images: readonly { id: string; thumbnailUrl: string }[] }>('GET', `/product/${id}`)).images
 
-test('pictures are added, reordered by keyboard, removed, and shown at full size', { tag: '@daily' }, async ({
-  page,
-  api,
-}) => {
+test('pictures are added, reordered by keyboard, removed, and shown at full size', async ({ page, api }) => {
   const name = uniqueText('Framed card')
   const { id } = await makeProduct(api, name)
   await page.goto(`/product/${id}/edit`)
