@@ -128,7 +128,7 @@ export async function checkConformance({
           ...common,
           wire: createBoundedHttpClient({ timeout, largest }),
           token: desk.session.token() ?? '',
-          ...('email' in person && { anew: person }),
+          ...('email' in person && { renewal: person }),
         }),
       )
     : []

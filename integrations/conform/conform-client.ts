@@ -49,7 +49,7 @@ interface Options extends ApiAdapterOptions {
   /** The token of an existing session. */
   readonly token?: string
   /** The credentials to sign in again after the session ends. Default: no credentials. */
-  readonly anew?: Credentials
+  readonly renewal?: Credentials
   /** The user of another API. Default: no user. */
   readonly personAt?: (api: string) => CredentialsOrToken | undefined
   /** A function that is called after each exchange. */
@@ -58,7 +58,7 @@ interface Options extends ApiAdapterOptions {
 
 /** Opens the first client of a session. */
 export function openConformClient(options: Options): ConformClient {
-  const { apiUrl, signInPath, adapter, apis = {}, adapterOf, registry, token, anew, personAt, told } = options
+  const { apiUrl, signInPath, adapter, apis = {}, adapterOf, registry, token, renewal, personAt, told } = options
   const settings = { apiUrl, signInPath, secret: 'conform', sample: null, mailsLinks: false, basePath: '', apis }
   const storage = memoryStorage(token === undefined ? {} : { accessToken: token })
   const client = createClient({ navigate: () => undefined, here: () => '/', settings, storage })
@@ -79,7 +79,9 @@ export function openConformClient(options: Options): ConformClient {
       isLeaving: () => false,
     })
   const own = lineOf({ wire, apiUrl, session }, adapter)
-  const line = anew ? withSessionRenewal(own, { entry: apiBase + signInPath, renew: () => auth.signIn(anew) }) : own
+  const line = renewal
+    ? withSessionRenewal(own, { entry: apiBase + signInPath, renew: () => auth.signIn(renewal) })
+    : own
   const send = http(line, session)
   const auth = createAuth({ send, session, settings })
   const several = createMultiApi({

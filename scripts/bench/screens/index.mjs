@@ -21,7 +21,7 @@ async function persist(work, left = attempts - 1) {
 }
 
 /** Runs some work in a browser context without a history. */
-async function anew(browser, work) {
+async function inNewContext(browser, work) {
   const context = await browser.newContext({ viewport })
   try {
     return await work(context)
@@ -49,7 +49,7 @@ export async function benchScreens(folder, { rounds }) {
       for (const measure of [cold('plain'), cold('slow'), warm, session, whole, tour])
         for (const one of round % 2 ? [...all].reverse() : all) {
           await quietMoment()
-          const figures = await persist(() => anew(browser, (context) => measure(context, one)))
+          const figures = await persist(() => inNewContext(browser, (context) => measure(context, one)))
           for (const [figure, value] of Object.entries(figures))
             one.found[figure] = [...(one.found[figure] ?? []), value]
         }

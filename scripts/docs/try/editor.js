@@ -1,6 +1,6 @@
 /** The script of the trial page. The script sends the typed declaration and shows the result. */
 const { token } = document.documentElement.dataset
-const [box, anew, problem, state, frame] = ['textarea', '#anew', '#problem', '#state', 'iframe'].map((place) =>
+const [box, restart, problem, state, frame] = ['textarea', '#restart', '#problem', '#state', 'iframe'].map((place) =>
   document.querySelector(place),
 )
 const buttons = [...document.querySelectorAll('.screen')]
@@ -59,7 +59,7 @@ events.addEventListener('error', () => {
     problem.textContent = 'The documentation server has stopped or restarted. Run npm run docs, then reload this page.'
 })
 
-anew.addEventListener('click', () => {
+restart.addEventListener('click', () => {
   box.value = example
   change()
 })

@@ -37,7 +37,7 @@ export const tryPage = (token) => `<!doctype html>
 <header><h1>Try a declaration</h1><p>Your declaration runs on this machine, in a temporary folder.</p><a href="/">Documentation</a></header>
 <main>
 <section id="written" aria-labelledby="is-written">
-  <div class="bar"><h2 id="is-written">Declaration</h2><button type="button" id="anew">Start again</button></div>
+  <div class="bar"><h2 id="is-written">Declaration</h2><button type="button" id="restart">Start again</button></div>
   <textarea aria-label="Declaration" aria-describedby="keys problem" spellcheck="false" autocapitalize="off" autocomplete="off">${example.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</textarea>
   <p id="keys">Tab indents the line. Escape followed by Tab leaves the editor.</p>
   <pre id="problem" role="alert"></pre>

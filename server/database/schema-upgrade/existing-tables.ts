@@ -46,13 +46,13 @@ export async function renameRowKeys(
   db: Database,
   table: string,
   key: string,
-  anew: (name: string) => string,
+  toNew: (name: string) => string,
 ): Promise<void> {
   const column = sql.id(key)
   const { rows } = await sql<{ name: string }>`select ${column} as name from ${sql.table(table)}`.execute(db)
   for (const { name } of rows) {
-    if (anew(name) === name) continue
-    await sql`delete from ${sql.table(table)} where ${column} = ${anew(name)}`.execute(db)
-    await sql`update ${sql.table(table)} set ${column} = ${anew(name)} where ${column} = ${name}`.execute(db)
+    if (toNew(name) === name) continue
+    await sql`delete from ${sql.table(table)} where ${column} = ${toNew(name)}`.execute(db)
+    await sql`update ${sql.table(table)} set ${column} = ${toNew(name)} where ${column} = ${name}`.execute(db)
   }
 }

@@ -30,7 +30,7 @@ interface Texts {
 const rowsAtOnce = 500
 
 /** Writes the texts of a column that contain the former name. */
-async function rewrite({ db }: Mentioned, { table, key, column, where }: Texts, anew: (text: string) => string) {
+async function rewrite({ db }: Mentioned, { table, key, column, where }: Texts, toNew: (text: string) => string) {
   const ids = sql.join(key.map((name) => sql.id(name)))
   let after: readonly unknown[] | undefined
   do {
@@ -38,7 +38,7 @@ async function rewrite({ db }: Mentioned, { table, key, column, where }: Texts, 
     const { rows } = await sql<Record<string, string>>`select ${ids}, ${sql.id(column)} from ${sql.table(table)}
       where ${where}${from} order by ${ids} limit ${rowsAtOnce}`.execute(db)
     for (const row of rows) {
-      const text = anew(row[column] ?? '')
+      const text = toNew(row[column] ?? '')
       if (text === row[column]) continue
       const isIt = sql.join(
         key.map((name) => sql`${sql.id(name)} = ${row[name]}`),
@@ -51,8 +51,8 @@ async function rewrite({ db }: Mentioned, { table, key, column, where }: Texts, 
   } while (after)
 }
 
-const rewriteJson = <T>(mentioned: Mentioned, texts: Texts, anew: (value: T) => unknown) =>
-  rewrite(mentioned, texts, (text) => JSON.stringify(anew(JSON.parse(text))))
+const rewriteJson = <T>(mentioned: Mentioned, texts: Texts, toNew: (value: T) => unknown) =>
+  rewrite(mentioned, texts, (text) => JSON.stringify(toNew(JSON.parse(text))))
 
 /** A case-sensitive condition that a column contains a text. */
 const has = (column: string, part: string) => sql`replace(${sql.id(column)}, ${part}, '') <> ${sql.id(column)}`
@@ -123,17 +123,17 @@ async function renameField(mentioned: Mentioned, renaming: Renaming) {
 
 type AnyChange = Readonly<Record<string, unknown>>
 
-const mapped = (change: AnyChange, anew: (value: unknown) => unknown): AnyChange => ({
+const mapped = (change: AnyChange, toNew: (value: unknown) => unknown): AnyChange => ({
   ...change,
-  ...('before' in change && { before: anew(change.before) }),
-  ...('after' in change && { after: anew(change.after) }),
+  ...('before' in change && { before: toNew(change.before) }),
+  ...('after' in change && { after: toNew(change.after) }),
 })
 
 async function renameInChanges(
   mentioned: Mentioned,
   resource: string,
   from: string,
-  anew: (change: AnyChange) => AnyChange,
+  toNew: (change: AnyChange) => AnyChange,
 ) {
   for (const { table, names, changes } of tellings(mentioned.registry))
     if (changes !== undefined && mentioned.there.get(table)?.has(changes))
@@ -145,7 +145,7 @@ async function renameInChanges(
           column: changes,
           where: sql`${sql.id(names)} = ${resource} and ${has(changes, `"${from}"`)}`,
         },
-        (all) => all.map(anew),
+        (all) => all.map(toNew),
       )
 }
 
@@ -196,11 +196,11 @@ async function renameInViews(mentioned: Mentioned, resource: string, from: strin
       .join(',')
   await rewrite(mentioned, { ...views, column: 'query' }, (query) => {
     const params = [...new URLSearchParams(query)]
-    const anew = params.map(([name, value]): [string, string] =>
+    const toNew = params.map(([name, value]): [string, string] =>
       name === 'sort' ? [name, sorted(value)] : [filter(name), value],
     )
-    return JSON.stringify(anew) === JSON.stringify(params)
+    return JSON.stringify(toNew) === JSON.stringify(params)
       ? query
-      : (query.startsWith('?') ? '?' : '') + new URLSearchParams(anew)
+      : (query.startsWith('?') ? '?' : '') + new URLSearchParams(toNew)
   })
 }

@@ -223,7 +223,7 @@ const events: EngineCall = {
     operationId: 'live',
     tags: ['Meanwhile'],
     description:
-      "A stream of events that lasts: 'change' for every change of a record that the caller may see, 'presence' for who is at the records that they have before them, 'ready' once what was missed is told, and 'again' where so much was missed that everything is to be asked anew.",
+      "An event stream. 'change' reports a change of a record that the caller can see. 'presence' reports who views the same records. 'ready' follows after all missed events. 'again' asks the caller to load all data again, because too many events were missed.",
     parameters: [
       {
         name: 'last-event-id',

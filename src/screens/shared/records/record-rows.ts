@@ -109,8 +109,8 @@ export function useRecordWithRows(
   }, [fields, answers, record, canCall])
 
   /** Adds the rows to a new state of the record, if the rows can be loaded. */
-  const complete = async (anew: AnyRecord): Promise<AnyRecord> => {
-    const wanted = asking(anew).filter(({ other, call }) => canCall(other, call))
+  const complete = async (latest: AnyRecord): Promise<AnyRecord> => {
+    const wanted = asking(latest).filter(({ other, call }) => canCall(other, call))
     const rows = await Promise.all(
       wanted.map(({ name, query }) =>
         client.fetchQuery({ ...query, staleTime: fresh }).then(
@@ -119,7 +119,7 @@ export function useRecordWithRows(
         ),
       ),
     )
-    return { ...anew, ...Object.fromEntries(rows.flat()) }
+    return { ...latest, ...Object.fromEntries(rows.flat()) }
   }
   return { ...told, complete }
 }
