@@ -9,6 +9,7 @@ import type customerAddress from '../resources/customer-address'
 import type customerCardMapping from '../resources/customer-card-mapping'
 import type customerCategory from '../resources/customer-category'
 import type customerOrder from '../resources/customer-order'
+import type legalEntity from '../resources/legal-entity'
 import type mail from '../resources/mail'
 import type mailTemplate from '../resources/mail-template'
 import type orderItem from '../resources/order-item'
@@ -38,6 +39,7 @@ export type Resources =
   | typeof customerCardMapping
   | typeof customerCategory
   | typeof customerOrder
+  | typeof legalEntity
   | typeof mail
   | typeof mailTemplate
   | typeof orderItem

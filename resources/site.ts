@@ -68,6 +68,13 @@ export default defineResource({
     ),
     bic: text({ max: 11, capitals: true, label: 'BIC' }),
     upiId: text({ max: 80, label: 'UPI ID', help: 'With a UPI ID, invoices in rupees include a payment QR code.' }),
+    legalEntity: belongsTo('legal-entity', {
+      extension: true,
+      label: 'Company',
+      help: 'The company that issues the invoices of this site.',
+    }),
+    country: country({ extension: true, default: 'here', help: 'The country from which this site sells.' }),
+    state: belongsTo('state', { extension: true, within: 'country' }),
     currency: belongsTo('currency-master', { required: true, standard: 'isBase' }),
     timezone: timeZone({ required: true, label: 'Time zone' }),
     taxRounding: choice(taxRoundings, {
@@ -108,13 +115,13 @@ export default defineResource({
     filters: ['currency', 'status'],
   },
   form: [
-    { fields: ['name', 'code', 'isDefault', 'status'] },
+    { fields: ['name', 'code', 'legalEntity', 'isDefault', 'status'] },
     { title: 'Contact', fields: ['url', 'email', 'phone', 'logo', 'address', 'taxNumber'] },
     {
       title: 'E-mails to customers',
       fields: ['mailsPlaced', 'mailsPaid', 'mailsShipped', 'mailsRefunded'],
     },
-    { title: 'Regional settings', fields: ['currency', 'timezone', 'language', 'taxRounding'] },
+    { title: 'Regional settings', fields: ['country', 'state', 'currency', 'timezone', 'language', 'taxRounding'] },
     { title: 'Shipping', fields: ['requiresTracking'] },
     { title: 'Payment', fields: ['accountName', 'iban', 'bic', 'accountAddress', 'upiId'] },
   ],
