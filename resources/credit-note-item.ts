@@ -1,5 +1,6 @@
 import { belongsTo, choice, defineResource, integer, money, tags, text } from 'deckhand'
 import { itemDispositions, returnConditions } from './customer-order/money-choices'
+import { taxLines } from './customer-order/tax-lines'
 
 const amount = { readOnly: true, currency: 'creditNote.currency' } as const
 
@@ -23,6 +24,7 @@ export default defineResource({
     amount: money(amount),
     tax: money({ ...amount, help: 'Included in the amount.' }),
     taxTerms: text({ readOnly: true, max: 200, label: 'Tax rate' }),
+    taxLines: taxLines('Taxes'),
   },
 
   list: {

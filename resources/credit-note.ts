@@ -1,5 +1,6 @@
 import { belongsTo, children, choice, dateTime, defineResource, longText, money, text } from 'deckhand'
 import { creditNoteKinds } from './customer-order/money-choices'
+import { taxLines } from './customer-order/tax-lines'
 
 const amount = { readOnly: true, currency: 'currency' } as const
 
@@ -27,6 +28,9 @@ export default defineResource({
     items: children('credit-note-item', 'creditNote', { readOnly: true }),
     shipping: money(amount),
     tax: money({ ...amount, help: 'Included in the total.' }),
+    taxLines: taxLines('Taxes'),
+    shippingTax: money({ ...amount, extension: true, label: 'Tax on the shipping charge' }),
+    shippingTaxLines: taxLines('Taxes on the shipping charge'),
     total: money(amount),
     reason: longText({ readOnly: true, max: 1000 }),
     issuedAt: dateTime({ readOnly: true, label: 'Issued' }),

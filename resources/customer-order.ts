@@ -31,9 +31,11 @@ import {
   paymentMethods,
   paymentStatuses,
   returnDispositions,
+  shippingTaxations,
   taxRoundings,
 } from './customer-order/states'
 import { statusActions } from './customer-order/status-actions'
+import { taxLines } from './customer-order/tax-lines'
 
 /** The order stores a copy of the address. Later changes of the customer's address do not affect the order. */
 const address = addressFields(text({ required: true, max: 80, copyOf: 'state' }))
@@ -77,12 +79,27 @@ export default defineResource({
     customerTerms: text({ readOnly: true, label: 'Customer discount' }),
     customerDiscount: percent({ readOnly: true, label: 'Customer discount rate' }),
     taxRounding: choice(taxRoundings, { readOnly: true, excludeFromHistory: true }),
+    shippingTaxation: choice(shippingTaxations, {
+      readOnly: true,
+      extension: true,
+      excludeFromHistory: true,
+      label: 'Tax on shipping',
+    }),
+    buyerTaxNumber: text({
+      readOnly: true,
+      extension: true,
+      label: 'Tax number of the buyer',
+      help: 'The tax number of the customer when the order was placed.',
+    }),
     shippingRule: belongsTo('shipping-rule', { readOnly: true }),
     shippingCharge,
     subtotal: money(amount),
     discount: money(amount),
     shipping: money(amount),
     tax: money(amount),
+    taxLines: taxLines('Taxes'),
+    shippingTax: money({ ...amount, extension: true, label: 'Tax on the shipping charge' }),
+    shippingTaxLines: taxLines('Taxes on the shipping charge'),
     total: money(amount),
     paid: money({ ...amount, default: 0 }),
     refunded: money({ ...amount, default: 0 }),

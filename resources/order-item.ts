@@ -1,4 +1,5 @@
 import { belongsTo, defineResource, integer, money, percent, tags, text, yesNo } from 'deckhand'
+import { taxLines } from './customer-order/tax-lines'
 
 export default defineResource({
   name: 'order-item',
@@ -13,11 +14,15 @@ export default defineResource({
     product: belongsTo('product', { required: true }),
     name: text({ readOnly: true }),
     sku: text({ readOnly: true, label: 'SKU' }),
+    commodityCode: text({ readOnly: true, extension: true, label: 'HSN or SAC code' }),
     price: money({ readOnly: true }),
     tax: percent({ readOnly: true }),
     taxTerms: text({ readOnly: true, label: 'Tax description' }),
     taxAmount: money({ readOnly: true }),
     taxIncluded: yesNo({ readOnly: true }),
+    taxLines: taxLines('Taxes'),
+    /** The price that included a tax that the buyer does not pay, such as the VAT of an export. */
+    priceBeforeRelief: money({ readOnly: true, extension: true, excludeFromHistory: true }),
     quantity: integer({ required: true, min: 1, max: 1_000_000, default: 1 }),
     discount: money({ min: 0, excludeFromCopy: true }),
     /** The discount of this item alone, without the discounts of the customer and the coupon. */

@@ -66,6 +66,16 @@ export default defineResource({
     }),
     currency: belongsTo('currency-master', { required: true, standard: 'isBase' }),
     tax: belongsTo('tax-master', { required: true }),
+    commodityCode: text({
+      max: 10,
+      extension: true,
+      label: 'HSN or SAC code',
+      pattern: {
+        matches: '^([0-9]{4}|[0-9]{6}|[0-9]{8}|[0-9]{10})$',
+        says: 'An HSN or SAC code must have 4, 6, 8 or 10 digits, such as 85235290.',
+      },
+      help: 'The code of the goods or service in the tariff. Printed on invoices.',
+    }),
     fieldCategory: belongsTo('field-category', {
       only: { appliesTo: 'product' },
       help: 'Defines the additional fields of this product.',
@@ -106,7 +116,7 @@ export default defineResource({
     { title: 'Images', help: 'The first image is the cover image.', fields: ['images'] },
     { title: 'Categories', fields: ['category', 'subCategory'] },
     { title: 'Details', fields: ['fieldCategory', 'details'] },
-    { title: 'Price', fields: ['price', 'currency', 'compareAtPrice', 'cost', 'tax'], aside: true },
+    { title: 'Price', fields: ['price', 'currency', 'compareAtPrice', 'cost', 'tax', 'commodityCode'], aside: true },
     {
       title: 'Stock and shipping',
       fields: ['stock', 'stockLevel', 'tracksSerials', 'lowStockAt', 'weight'],

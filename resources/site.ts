@@ -14,7 +14,7 @@ import {
   yesNo,
 } from 'deckhand'
 import { paperLanguages } from './customer/languages'
-import { taxRoundings } from './customer-order/states'
+import { shippingTaxations, taxRoundings } from './customer-order/states'
 
 export default defineResource({
   name: 'site',
@@ -82,6 +82,18 @@ export default defineResource({
       default: 'rate',
       help: 'Applies to new orders. Rounding per tax rate is the standard (EN 16931).',
     }),
+    shippingTaxation: choice(shippingTaxations, {
+      extension: true,
+      default: 'none',
+      label: 'Tax on shipping',
+      help: 'Applies to new orders.',
+    }),
+    shippingTax: belongsTo('tax-master', {
+      extension: true,
+      required: true,
+      when: { shippingTaxation: 'own' },
+      label: 'Tax of the shipping charge',
+    }),
     logo: url({ help: 'Web address of the logo image.' }),
     mailsPlaced: yesNo({ extension: true, label: 'E-mail when an order is placed' }),
     mailsPaid: yesNo({ extension: true, label: 'E-mail when an order is paid' }),
@@ -121,7 +133,8 @@ export default defineResource({
       title: 'E-mails to customers',
       fields: ['mailsPlaced', 'mailsPaid', 'mailsShipped', 'mailsRefunded'],
     },
-    { title: 'Regional settings', fields: ['country', 'state', 'currency', 'timezone', 'language', 'taxRounding'] },
+    { title: 'Regional settings', fields: ['country', 'state', 'currency', 'timezone', 'language'] },
+    { title: 'Taxes', fields: ['taxRounding', 'shippingTaxation', 'shippingTax'] },
     { title: 'Shipping', fields: ['requiresTracking'] },
     { title: 'Payment', fields: ['accountName', 'iban', 'bic', 'accountAddress', 'upiId'] },
   ],

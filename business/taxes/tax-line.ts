@@ -1,6 +1,6 @@
 /**
- * The tax categories of EN 16931, from the code list UNTDID 5305. S: standard or reduced rate, Z: zero rate, E: exempt,
- * AE: reverse charge, K: supply within the EU, G: export, O: outside the scope of tax.
+ * The tax categories of EN 16931, from the code list UNTDID 5305. S is a standard or reduced rate, Z the zero rate, and
+ * E exempt. AE is the reverse charge, K a supply within the EU, G an export, and O outside the scope of tax.
  */
 export const taxCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const
 

@@ -87,6 +87,13 @@ export const orderStatuses = choices(
 /** The levels at which the tax of an order is rounded, such as the sum of each tax rate. */
 export const taxRoundings = choices({ rate: 'Per tax rate', line: 'Per order item' })
 
+/** The ways to tax the shipping charge. With `goods`, the shipping charge has the taxes of the goods in proportion. */
+export const shippingTaxations = choices({
+  none: 'No separate tax',
+  goods: 'Like the goods, in proportion',
+  own: 'A separate tax',
+})
+
 export const returnDispositions = choices({
   restocked: { label: 'Back into stock', tone: 'green' },
   'written-off': { label: 'Written off' },
