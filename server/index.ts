@@ -52,6 +52,13 @@ export {
 export * from './former-exports'
 export { awaitAll } from './platform/concurrency'
 export { inLanguage } from './platform/languages'
+export {
+  findSubdivision,
+  type Subdivision,
+  subdivisionCodeOf,
+  subdivisionsAround,
+  subdivisionsOf,
+} from './platform/places/subdivisions'
 export { Problem } from './platform/problem'
 export { renderDocument } from './platform/threads/document-threads'
 export type { Documents } from './platform/threads/documents'

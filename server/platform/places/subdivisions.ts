@@ -1,0 +1,135 @@
+import { iso31662 } from 'iso-3166'
+import { foldText } from '../../../vocabulary'
+import data from './subdivision-names.json'
+
+/** A subdivision of a country, such as a state, a province or a county. */
+export interface Subdivision {
+  /** The code of ISO 3166-2, such as 'IN-KA'. */
+  readonly code: string
+  /** The code of the country in ISO 3166-1. */
+  readonly country: string
+  /** The code of the subdivision that contains this subdivision. Default: the country contains the subdivision. */
+  readonly parent?: string
+  /** The English name. */
+  readonly name: string
+  /** All names: the English name, local names, and former names. */
+  readonly names: readonly string[]
+}
+
+/** The codes of former counties of Denmark and former districts of Luxembourg, which the package still lists. */
+const disused = /^(DK-\d{3}|LU-[DGL])$/
+
+const names: Readonly<Record<string, readonly string[]>> = data.names
+const formerCodes: Readonly<Record<string, string>> = data.former
+
+const countryOf = (code: string) => code.slice(0, 2)
+
+function makeSubdivisions(): Subdivision[] {
+  const iso = iso31662.filter(({ code }) => !disused.test(code))
+  const known = new Set(iso.map(({ code }) => code))
+  // The areas of Hong Kong and the postal regions of the US forces have no ISO code.
+  const further = Object.keys(names)
+    .filter((code) => !known.has(code) && !disused.test(code))
+    .map((code) => ({ code, parent: countryOf(code), name: undefined }))
+  return [...iso, ...further].map(({ code, parent, name }) => {
+    // ISO writes some names in reverse: 'Madrid, Comunidad de'.
+    const turned = name?.replace(/^([^,]+), ([^,]+)$/, '$2 $1')
+    const all = [...new Set([...(names[code] ?? []), turned, name].filter((one) => one !== undefined))]
+    return {
+      code,
+      country: countryOf(code),
+      ...(parent.length > 2 && { parent }),
+      name: all[0] ?? code,
+      names: all,
+    }
+  })
+}
+
+/** All subdivisions of all countries, by their codes. */
+export const subdivisions: ReadonlyMap<string, Subdivision> = new Map(
+  makeSubdivisions().map((one) => [one.code, one] as const),
+)
+
+/** The words for the type of a subdivision, which people add or omit. */
+const typeWords =
+  /\b(state|province|prefecture|county|co|region|emirate|governorate|department|municipality|district|canton|oblast|kray|krai|republic|autonomous|community|city|of|the|de|do|da|du|del)\b/g
+
+/** A name without accents, case, spaces and punctuation. */
+const plain = (name: string) => foldText(name.normalize('NFKC')).replace(/[^\p{L}\p{N}\p{M}]/gu, '')
+
+/** A name without the words for the type of the subdivision. */
+const plainWithoutType = (name: string) => plain(foldText(name.normalize('NFKC')).replace(typeWords, ' '))
+
+interface NameIndex {
+  readonly full: ReadonlyMap<string, Subdivision>
+  readonly short: ReadonlyMap<string, Subdivision>
+}
+
+/** If two subdivisions have the same name, the larger subdivision is meant. */
+function indexNames(list: readonly Subdivision[]): NameIndex {
+  const sorted = [...list].sort((one, other) => Number(Boolean(one.parent)) - Number(Boolean(other.parent)))
+  const index = (toKey: (name: string) => string) => {
+    const found = new Map<string, Subdivision>()
+    for (const at of [0, 1])
+      for (const one of sorted)
+        for (const name of at === 0 ? one.names.slice(0, 1) : one.names) {
+          const key = toKey(name)
+          if (key !== '' && !found.has(key)) found.set(key, one)
+        }
+    return found
+  }
+  return { full: index(plain), short: index(plainWithoutType) }
+}
+
+const byCountry = new Map<string, readonly Subdivision[]>()
+for (const one of subdivisions.values()) byCountry.set(one.country, [...(byCountry.get(one.country) ?? []), one])
+
+const indexes = new Map<string, NameIndex>()
+
+function nameIndexOf(country: string): NameIndex {
+  const known = indexes.get(country) ?? indexNames(byCountry.get(country) ?? [])
+  indexes.set(country, known)
+  return known
+}
+
+/** The subdivision with a code: 'IN-KA', or 'KA' with its country. Former codes are accepted. */
+export function subdivisionByCode(text: string, country?: string): Subdivision | undefined {
+  const code = text.trim().toUpperCase()
+  const full = /^[A-Z]{2}-/.test(code) ? code : `${country ?? ''}-${code}`
+  const found = subdivisions.get(formerCodes[full] ?? full)
+  return country === undefined || found?.country === country ? found : undefined
+}
+
+/**
+ * Finds the subdivision of a country by a text: an ISO code, or an English, local or former name. Case, accents,
+ * punctuation and words such as 'County' have no effect.
+ */
+export function findSubdivision(country: unknown, text: unknown): Subdivision | undefined {
+  if (typeof country !== 'string' || typeof text !== 'string' || text.trim() === '') return undefined
+  const of = country.toUpperCase()
+  const { full, short } = nameIndexOf(of)
+  return (
+    full.get(plain(text)) ??
+    subdivisionByCode(text.normalize('NFKC'), of) ??
+    short.get(plainWithoutType(text) || plain(text))
+  )
+}
+
+/**
+ * The ISO 3166-2 code of the subdivision that the state of an address names, such as 'IN-KA' for the country IN and the
+ * text 'Karnataka'. Returns undefined if the country has no such subdivision.
+ */
+export const subdivisionCodeOf = (country: unknown, text: unknown): string | undefined =>
+  findSubdivision(country, text)?.code
+
+/**
+ * The codes of a subdivision and of the subdivisions that contain it: 'ES-TF' → 'ES-TF', 'ES-CN'. Former codes are
+ * accepted.
+ */
+export function subdivisionsAround(code: string): string[] {
+  const one = subdivisionByCode(code)
+  return one ? [one.code, ...(one.parent ? subdivisionsAround(one.parent) : [])] : []
+}
+
+/** All subdivisions of a country. */
+export const subdivisionsOf = (country: string): readonly Subdivision[] => byCountry.get(country) ?? []
