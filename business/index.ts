@@ -12,6 +12,7 @@ const business = defineBusiness({
   },
   dashboard,
   onNetworkError: 'signOut',
+  scanUrls: ['https://tap.example.com/c/{serial}'],
   menu: ['Catalogue', 'Sales', 'Customers', 'Stock', 'Settings', 'Administration'],
   pages: {
     pack: { label: 'Packing', icon: 'scan', group: 'Sales', needs: ['customer-order', 'orderStatus'] },

@@ -76,6 +76,11 @@ export interface Business {
    */
   readonly onNetworkError?: 'stay' | 'signOut'
   /**
+   * The addresses that the business writes into codes and chips: `['https://tap.example.com/c/{serial}']`. A scan of
+   * such an address returns the decoded serial. The placeholders are `{serial}`, `{gtin}` and `{lot}`. Default: none.
+   */
+  readonly scanUrls?: readonly string[]
+  /**
    * The time zone of the business, unless a resource defines a time zone with `zone`. Days start and end in this time
    * zone. Default: UTC.
    */

@@ -165,6 +165,7 @@ export {
   bulkChangeOperationsOf,
   decimalsOf,
 } from './records/bulk'
+export { foldCode } from './records/codes'
 export {
   type CommentPerson,
   commentChangeResource,
@@ -176,7 +177,7 @@ export {
   type RecordComment,
 } from './records/comments'
 export { currentFieldName, findCurrentResource, type Renaming, renamingsOf } from './records/former-names'
-export { checkDigitOf, comparableCode } from './records/gtin'
+export { checkDigitOf, comparableCode, isTradeItemNumber } from './records/gtin'
 export {
   type ConcurrentChange,
   type FieldChange,

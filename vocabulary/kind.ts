@@ -61,6 +61,12 @@ export interface RecordNumbering {
   readonly by?: string
 }
 
+/** A form in which texts are compared, with its name. */
+export interface ComparedForm {
+  readonly name: string
+  readonly fold: (text: string) => string
+}
+
 /** The behaviour of one kind of field. Shared code reads these options and never compares the names of kinds. */
 export interface Kind<Options = unknown, Store extends string = string> {
   /** The unique name of the kind. The check, the input and the cell are registered under this name. */
@@ -112,6 +118,11 @@ export interface Kind<Options = unknown, Store extends string = string> {
    * case. Default: false.
    */
   readonly needsTextFolding?: boolean
+  /**
+   * The function that converts a text to the form in which unique texts and filters are compared. `name` identifies the
+   * form in the database. Default: the displayed text.
+   */
+  readonly comparedForm?: (field: Options) => ComparedForm | undefined
   /** Whether texts end in a number by which they are sorted: 'DH-9' before 'DH-10'. Default: no. */
   readonly isSortedByNumber?: (field: Options) => boolean
   /** The automatic numbers of a field. Default: none. */

@@ -3,11 +3,17 @@ import { expectedCheckDigit } from '../../vocabulary/records/gtin'
 import { t } from '../../vocabulary/text/i18n'
 import { matchesPattern, type TextOptions } from './definition'
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what the checks refuse
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f]/
+
+/** The character between two elements of a GS1 code. */
+const groupSeparator = '\u001d'
+
 /**
  * Checks a text of limited length, which is trimmed and in Unicode form NFC. Control characters except line breaks and
  * tabs are refused.
  */
-const anyText = ({ min = 0, max = 200 }: TextOptions) =>
+const anyText = ({ min = 0, max = 200, scanned = false }: TextOptions) =>
   z.string({ error: () => t('Must be text.') }).check(
     z.trim(),
     z.normalize(),
@@ -19,8 +25,7 @@ const anyText = ({ min = 0, max = 200 }: TextOptions) =>
       error: ({ input }) =>
         t('Must have at most {{max}} characters (now {{length}}).', { length: lengthOf(input), max }),
     }),
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it refuses
-    z.refine((text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f]/.test(text), {
+    z.refine((text) => !control.test(scanned ? text.replaceAll(groupSeparator, '') : text), {
       error: () => t('Contains invisible control characters. Remove them.'),
     }),
   )

@@ -1,4 +1,6 @@
 import { defineKind, type RecordNumbering } from '../../vocabulary/kind'
+import { foldCode } from '../../vocabulary/records/codes'
+import { foldBarcode } from '../../vocabulary/records/gtin'
 
 export interface TextOptions {
   /** The minimum number of characters. Default: 0. */
@@ -25,9 +27,19 @@ export interface TextOptions {
   readonly numbered?: boolean
   /**
    * Whether a code with the form of a trade item number (8, 12, 13 or 14 digits) needs the correct check digit. Codes
-   * in any other format are accepted. Default: false.
+   * in any other format are accepted. Item numbers that differ only in leading zeros are equal. Default: false.
    */
   readonly gtin?: boolean
+  /**
+   * Whether the text is stored as typed, but compared without case. Spaces and dashes that look alike are equal too.
+   * The comparison concerns unique values, filters and scanned codes. Default: false.
+   */
+  readonly anyCase?: boolean
+  /**
+   * Whether the text can be a scanned code, which can contain group separators (U+001D). The handler reads the code
+   * with `parseScan`. Default: false.
+   */
+  readonly scanned?: boolean
   /**
    * The resource of whose record this text is the copied name. In place of the name, an API can return the id of that
    * record. Default: no resource.
@@ -82,6 +94,8 @@ export const text = defineKind<string, TextOptions>({
   copyOf: ({ copyOf }) => copyOf,
   suggests: ({ suggests }) => suggests,
   siblings: ({ counts }) => (counts?.by === undefined ? [] : [counts.by]),
+  comparedForm: ({ anyCase, gtin }) =>
+    anyCase ? { name: 'code', fold: foldCode } : gtin ? { name: 'gtin', fold: foldBarcode } : undefined,
   isSortedByNumber: ({ counts, numbered = counts !== undefined }) => numbered,
   numbering: ({ counts }) => counts,
 })

@@ -15,6 +15,7 @@ import { toStored } from '../columns'
 import { oneOf } from '../one-of'
 import { rowScopeCondition } from '../row-scope'
 import { searchableValueSql, storedValueSql, unaccentedRecordNameSql } from './record-sql'
+import { comparedText, uniqueTextFields, visibleFormSql } from './shadow-columns'
 import { canBeAbsent, hasNumberedTitle, numberSortTerms, sortTerms } from './sorting'
 
 const all = (conditions: readonly Sql[]) => (conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`1 = 1`)
@@ -130,8 +131,15 @@ export function filterCondition(
   const field = resource.fields[name]
   const column = field?.kind.column(field)
   if (column?.store === 'references') return paired(resource, name, operator, values, alias)
-  const kept = storedValueSql(store, resource, name, alias)
-  const given = values.map((value) => (column && operator !== 'like' ? toStored(column, value) : value))
+  const isExact = operator === 'eq' || operator === 'ne'
+  const folds = isExact && field?.kind.comparedForm?.(field) && uniqueTextFields(resource).includes(name)
+  const kept = folds
+    ? visibleFormSql(resource, name, (own) => sql.ref(`${alias}.${own}`))
+    : storedValueSql(store, resource, name, alias)
+  const given = values.map((value) => {
+    const stored = column && operator !== 'like' ? toStored(column, value) : value
+    return folds && typeof stored === 'string' ? comparedText(field, stored) : stored
+  })
   const present = given.filter((value) => value !== null)
   const among = present.length > 0 ? [oneOf(kept, present)] : []
   const absent = sql`${kept} is null`

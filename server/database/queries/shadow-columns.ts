@@ -13,7 +13,7 @@ import {
   ValueNode,
   ValuesNode,
 } from 'kysely'
-import { foldText, isAsciiText, type Registry, type Resource, visibleText } from '../../../vocabulary'
+import { type Field, foldText, isAsciiText, type Registry, type Resource, visibleText } from '../../../vocabulary'
 import type { Sql } from '../../contract/dialect'
 import { storedFields, tableName } from '../../contract/table-model'
 
@@ -26,6 +26,8 @@ export interface ShadowColumn {
   readonly make: (text: string) => string | null
   /** Whether the check for unique texts compares this column. Default: false. */
   readonly compares?: true
+  /** The name of the form in which the kind compares texts. Default: the displayed text. */
+  readonly form?: string
 }
 
 /**
@@ -35,8 +37,8 @@ export interface ShadowColumn {
 export const foldedColumnName = (field: string): string => `${field}__folded`
 
 /**
- * The column with the displayed text of a unique field, without invisible differences. The value is null if the
- * displayed text equals the stored text.
+ * The column with the text of a unique field in the form in which texts are compared, such as without invisible
+ * differences. The value is null if this form equals the stored text.
  */
 export const visibleColumnName = (field: string): string => `${field}__seen`
 
@@ -45,7 +47,14 @@ export const isShadowColumn = (column: string): boolean => /__(folded|seen)$/.te
 
 const toFoldedForm = (text: string) => (isAsciiText(text) ? null : foldText(text))
 
-const toVisibleForm = (text: string) => (visibleText(text) === text ? null : visibleText(text))
+/** The form in which the texts of a field are compared. */
+export const comparedText = (field: Field | undefined, text: string): string =>
+  (field?.kind.comparedForm?.(field)?.fold ?? visibleText)(text)
+
+const toComparedForm = (field: Field | undefined) => (text: string) => {
+  const compared = comparedText(field, text)
+  return compared === text ? null : compared
+}
 
 /** The text fields with arbitrary characters. Search and sorting use the normalized text of these fields. */
 export const foldedFields = (resource: Pick<Resource, 'fields'>): string[] =>
@@ -57,7 +66,7 @@ export const foldedFields = (resource: Pick<Resource, 'fields'>): string[] =>
 export const uniqueTextFields = (resource: Pick<Resource, 'fields'>): string[] =>
   foldedFields(resource).filter((name) => resource.fields[name]?.unique)
 
-/** The value of a unique field for comparison. For a text field, this value is the displayed text. */
+/** The value of a unique field for comparison. For a text field, this value is the compared form of the text. */
 export const visibleFormSql = (resource: Pick<Resource, 'fields'>, name: string, column: (name: string) => Sql): Sql =>
   uniqueTextFields(resource).includes(name)
     ? sql`coalesce(${column(visibleColumnName(name))}, ${column(name)})`
@@ -69,12 +78,14 @@ const known = new WeakMap<object, readonly ShadowColumn[]>()
 export function shadowColumnsOf(resource: Pick<Resource, 'fields'>): readonly ShadowColumn[] {
   const found = known.get(resource.fields) ?? [
     ...foldedFields(resource).map((of) => ({ of, name: foldedColumnName(of), make: toFoldedForm })),
-    ...uniqueTextFields(resource).map((of) => ({
-      of,
-      name: visibleColumnName(of),
-      make: toVisibleForm,
-      compares: true as const,
-    })),
+    ...uniqueTextFields(resource).map((of) => {
+      const field = resource.fields[of]
+      const form = field?.kind.comparedForm?.(field)?.name
+      return {
+        ...{ of, name: visibleColumnName(of), make: toComparedForm(field), compares: true as const },
+        ...(form !== undefined && { form }),
+      }
+    }),
   ]
   known.set(resource.fields, found)
   return found

@@ -1,5 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Resource } from '../../../vocabulary'
+import type { Sql } from '../../contract/dialect'
 import type { Database } from '../../contract/store'
 import { tableName } from '../../contract/table-model'
 import { dataVersionOf, raiseDataVersion } from '../ownership/data-version'
@@ -28,7 +29,8 @@ const valuesAtOnce = 20_000
 export const createBackfillTable = (db: Database): Promise<unknown> =>
   sql`create table if not exists ${table} (id text primary key, version integer not null)`.execute(db)
 
-const idOf = (resource: Resource, beside?: ShadowColumn) => `${tableName(resource.name)}.${beside?.name ?? ''}`
+const idOf = (resource: Resource, beside?: ShadowColumn) =>
+  `${tableName(resource.name)}.${beside?.name ?? ''}${beside?.form ? ` ${beside.form}` : ''}`
 
 /** Records that no shadow column has to be filled, for example in a new table. */
 export async function markBackfilled(db: Database, resource: Resource): Promise<void> {
@@ -132,6 +134,10 @@ export async function backfillShadowColumns(
   return doubles
 }
 
+/** SQL that matches every ASCII code whose compared form may differ: small letters, colons, and short or padded numbers. */
+const mayDifferAsCode = (text: Sql) =>
+  sql`(${text} <> upper(${text}) or ${text} like '0%' or ${text} like '1_______' or ${text} like '%:%')`
+
 type Row = Readonly<Record<string, string | null>>
 
 /**
@@ -144,10 +150,11 @@ async function fillTable(filling: Filling, resource: Resource, all: readonly Sha
   const columns = sql.join(['id', ...textsOf(all)].map((name) => sql.ref(name)))
   // The columns with the displayed text may be outdated, and only few rows have a value in these columns.
   const lacks = anyCondition(
-    all.map(
-      ({ of, name, compares }) =>
-        sql`(${compares ? sql`${sql.ref(name)} is not null or` : sql``} ${sql.ref(name)} is null and ${dialect.mayDiffer(sql.ref(of))})`,
-    ),
+    all.map(({ of, name, compares, form }) => {
+      const text = sql.ref(of)
+      const differs = form ? sql`(${dialect.mayDiffer(text)} or ${mayDifferAsCode(text)})` : dialect.mayDiffer(text)
+      return sql`(${compares ? sql`${sql.ref(name)} is not null or` : sql``} ${sql.ref(name)} is null and ${differs})`
+    }),
   )
   const rowsAtOnce = Math.floor(valuesAtOnce / (2 + textsOf(all).length + all.length))
   const read = async (after: string) =>

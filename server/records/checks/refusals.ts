@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { idOf, labelInSentence, labelOf, locale, type Resource, t, visibleText } from '../../../vocabulary'
+import { idOf, labelInSentence, labelOf, locale, type Resource, t } from '../../../vocabulary'
 import type { Store, Transaction } from '../../contract/store'
 import { ownershipOf, pairTableName, storedFields, tableName, uniqueSets } from '../../contract/table-model'
 import { withUntypedTables } from '../../contract/tables'
 import { toStored } from '../../database/columns'
-import { uniqueTextFields, visibleFormSql } from '../../database/queries/shadow-columns'
+import { comparedText, uniqueTextFields, visibleFormSql } from '../../database/queries/shadow-columns'
 import { Problem } from '../../platform/problem'
 import { referencesIn } from './references'
 
@@ -36,7 +36,9 @@ export async function duplicateValues(store: Store, resource: Resource, values: 
     let query = withUntypedTables(store.db).selectFrom(tableName(resource.name)).select('id')
     for (const [name, value] of kept) {
       const compared =
-        typeof value === 'string' && uniqueTextFields(resource).includes(name) ? visibleText(value) : value
+        typeof value === 'string' && uniqueTextFields(resource).includes(name)
+          ? comparedText(resource.fields[name], value)
+          : value
       query = query.where(sql<boolean>`${visibleFormSql(resource, name, sql.ref)} = ${compared}`)
     }
     if (hider) query = query.where(hider, 'is', null)

@@ -13,7 +13,6 @@ import {
   type Resource,
   resolveImportRow,
   t,
-  visibleText,
 } from '../../../../vocabulary'
 import { missingPermissionProblem } from '../../../auth/require-permission'
 import type { Values } from '../../../contract/handler'
@@ -21,7 +20,7 @@ import { tableName } from '../../../contract/table-model'
 import { withUntypedTables } from '../../../contract/tables'
 import { toStored } from '../../../database/columns'
 import { isPossibleId } from '../../../database/ids'
-import { uniqueTextFields, visibleFormSql } from '../../../database/queries/shadow-columns'
+import { comparedText, uniqueTextFields, visibleFormSql } from '../../../database/queries/shadow-columns'
 import { Problem } from '../../../platform/problem'
 import { createRecord, editRecord } from '../../../records/change-records'
 import { expectNoErrors } from '../../../records/record-call'
@@ -44,7 +43,7 @@ async function findIdByKey({ joined, resource }: ItemCall, key: string, given: u
   const value = keyFrom(resource.fields, key, given)
   if (value === undefined) return undefined
   const isSeen = uniqueTextFields(resource).includes(key)
-  const compared = isSeen ? visibleText(String(value)) : value
+  const compared = isSeen ? comparedText(resource.fields[key], String(value)) : value
   let query = withUntypedTables(joined.trx)
     .selectFrom(tableName(resource.name))
     .select('id')
