@@ -16,6 +16,7 @@ const business = defineBusiness({
   menu: ['Catalogue', 'Sales', 'Customers', 'Stock', 'Settings', 'Administration'],
   pages: {
     pack: { label: 'Packing', icon: 'scan', group: 'Sales', needs: ['customer-order', 'orderStatus'] },
+    'first-steps': { label: 'First steps', icon: 'flag', group: 'Settings', needs: ['site', 'setUp'] },
   },
   remarks: {
     receivedAs: 'Stock-in {{reference}}',
@@ -40,6 +41,7 @@ const business = defineBusiness({
   },
   pieces: {
     'card-custody': 'card',
+    'currency-code': 'site',
     'customer-addresses': 'customer',
     'customer-cards': 'customer',
     'customer-figures': 'customer',

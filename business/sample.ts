@@ -7,7 +7,7 @@ import { makeCouriers, makeMasterData, makeSocialMedia } from './masters/sample/
 import { makeOrderMoney, numberCreditNotes } from './orders/sample/order-money'
 import { makeOrders, type Order } from './orders/sample/orders'
 import { orderSearchFieldsOf } from './orders/server/search-keywords'
-import { sampleRoles } from './staff/sample/roles'
+import { usualRoles } from './staff/usual-roles'
 import { drawCardHandovers, makeCardMappings } from './stock/sample/cards'
 import { makeStockCorrections } from './stock/sample/corrections'
 import { makeStockIns, stockDemandOf } from './stock/sample/stock'
@@ -16,7 +16,7 @@ import { writeLedgerFromRecords } from './stock/server/ledger/backfill-ledger'
 /** Makes the sample records of this business. */
 export const makeSample: MakeSample = async (world) => {
   const basics = makeMasterData(world)
-  const people = await makePeople(world, sampleRoles(world.registry))
+  const people = await makePeople(world, usualRoles(world.registry))
   const catalogue = await makeCatalogue(world, basics)
   const socialMedia = await makeSocialMedia(world)
   const customers = makeCustomers(world, basics)

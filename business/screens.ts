@@ -7,9 +7,10 @@ const reference = () => import('./orders/screens/payment-reference')
 export default defineScreens({
   Logo,
   Drawing,
-  pages: { pack: () => import('./packing/screens') },
+  pages: { pack: () => import('./packing/screens'), 'first-steps': () => import('./first-steps/screens') },
   pieces: {
     'card-custody': lazy(() => import('./stock/screens/card-custody')),
+    'currency-code': lazy(() => import('./first-steps/screens/CurrencyCode')),
     'customer-addresses': lazy(() => import('./customers/screens/customer-addresses')),
     'customer-cards': lazy(() => import('./stock/screens/customer-cards')),
     'customer-figures': lazy(() => import('./customers/screens/customer-figures')),

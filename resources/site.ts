@@ -15,6 +15,8 @@ import {
 } from 'deckhand'
 import { paperLanguages } from './customer/languages'
 import { shippingTaxations, taxRoundings } from './customer-order/states'
+import { taxRoundings } from './customer-order/states'
+import { setUpActions } from './site/set-up-actions'
 
 export default defineResource({
   name: 'site',
@@ -138,6 +140,8 @@ export default defineResource({
     { title: 'Shipping', fields: ['requiresTracking'] },
     { title: 'Payment', fields: ['accountName', 'iban', 'bic', 'accountAddress', 'upiId'] },
   ],
+  actions: setUpActions,
+  events: { setUp: 'Company and site set up' },
   related: [
     { resource: 'stock-in', by: 'site' },
     { resource: 'shipping-rule', by: 'site' },

@@ -182,9 +182,15 @@ export type DashboardPanel<Figure extends string = string> =
 export interface Dashboard<Figure extends string = string, Panel extends string = string> {
   /**
    * Links for a new business, in their display order. Each link opens the form for the first record of a resource. The
-   * links are shown while the panel `until` is empty. Default: none.
+   * links are shown while the panel `until` is empty. With `page`, people who can open that page of the business see a
+   * link to the page instead. Default: none.
    */
-  readonly firstSteps?: { readonly until: NoInfer<Panel>; readonly says: string; readonly steps: readonly string[] }
+  readonly firstSteps?: {
+    readonly until: NoInfer<Panel>
+    readonly says: string
+    readonly steps: readonly string[]
+    readonly page?: string
+  }
   /** Pending work, the most urgent first. Default: none. */
   readonly queue?: Readonly<Record<string, DashboardQueueEntry>>
   /** Counts, sums and averages of the selected period, in one row. Default: none. */

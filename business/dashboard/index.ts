@@ -23,7 +23,8 @@ const hasSucceeded = [...isPaid, 'refunded'] as const
 export default defineDashboard({
   firstSteps: {
     until: 'latestOrders',
-    says: 'There are no orders yet. Complete these steps one after the other:',
+    page: 'first-steps',
+    says: 'There are no orders yet. The first steps lead to the first order.',
     steps: ['currency-master', 'site', 'tax-master', 'product-category', 'product', 'stock-in', 'customer-order'],
   },
 

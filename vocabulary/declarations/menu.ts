@@ -61,13 +61,18 @@ const takenAddresses = [
 
 /**
  * Checks the pages of a business: each page needs a free address, an existing menu group and icon, and an existing
- * call.
+ * call. The page of the first steps must exist.
  */
-export function checkPages(registry: Registry, { pages = {}, menu, icons = [] }: Business): string[] {
+export function checkPages(registry: Registry, { pages = {}, menu, icons = [], dashboard }: Business): string[] {
   const names = registry.all.map(({ name }) => name)
   const drawn: readonly string[] = [...builtInIcons, ...icons]
   const groups = menu && [...new Set([...menu, administration])]
-  return Object.entries(pages).flatMap(
+  const first = dashboard?.firstSteps?.page
+  const problems =
+    first === undefined || pages[first]
+      ? []
+      : [`business/dashboard: firstSteps.page: there is no page '${first}'.${suggestNames(first, Object.keys(pages))}`]
+  const found = Object.entries(pages).flatMap(
     ([
       name,
       {
@@ -91,4 +96,5 @@ export function checkPages(registry: Registry, { pages = {}, menu, icons = [] }:
       return problems.flatMap((problem) => (problem ? `business: pages.${name}: ${problem}` : []))
     },
   )
+  return [...problems, ...found]
 }

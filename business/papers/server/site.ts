@@ -1,6 +1,9 @@
 import { t } from 'deckhand'
 import { type Handler, Problem } from 'deckhand/server'
 import type siteResource from '../../../resources/site'
+import { proposeSettings } from '../../first-steps/server/proposals'
+import { readReadiness } from '../../first-steps/server/readiness'
+import { setUpShop } from '../../first-steps/server/set-up'
 import { isIban } from './payment-code'
 
 function expectValidIban(iban: string | null | undefined): void {
@@ -17,5 +20,11 @@ export const site: Handler<typeof siteResource> = {
   beforeEdit: async (_, __, changes) => {
     expectValidIban(changes.iban)
     return changes
+  },
+
+  actions: {
+    readiness: (context) => readReadiness(context),
+    proposals: async (context, { values }) => proposeSettings(context, values),
+    setUp: setUpShop,
   },
 }

@@ -120,9 +120,19 @@ export default function DashboardPage() {
 /**
  * The first steps for a new business that has no records yet. Absent if the person cannot create any of these records.
  */
-function FirstSteps({ says, steps }: NonNullable<Dashboard['firstSteps']>) {
-  const { registry } = useWorkbench()
+function FirstSteps({ says, steps, page }: NonNullable<Dashboard['firstSteps']>) {
+  const { registry, can } = useWorkbench()
   const { canOpen } = useAccess()
+  const leads = page === undefined ? undefined : currentBusiness().pages?.[page]
+  if (leads && can(...leads.needs))
+    return (
+      <Panel title={t('First steps')}>
+        <p className="panel-empty">{t(says)}</p>
+        <p className="first-steps">
+          <Link to={`/${page}`}>{t('Open the page {{page}}', { page: t(leads.label) })}</Link>
+        </p>
+      </Panel>
+    )
   const open = steps.flatMap((name) => registry.find(name) ?? []).filter((resource) => canOpen(resource, 'create'))
   if (open.length === 0) return null
   return (

@@ -2,11 +2,11 @@ import { Button, Dropdown } from 'antd'
 import { Suspense, useMemo } from 'react'
 import type { ListExtent } from '../../../../providers/lists/list-meta'
 import { type AnyRecord, type Resource, t } from '../../../../vocabulary'
-import { lazy } from '../../../lazy'
 import { availableBulkActions, type BulkAction } from '../../bulk/bulk-actions'
 import type { BulkScope } from '../../bulk/bulk-job-request'
 import { useBulkJobs } from '../../bulk/bulk-jobs'
 import { useWorkbench } from '../../context'
+import { ActionDialog } from '../../form/dialogs/lazy-dialogs'
 import { useRestoreLostFocus } from '../../shared/dialogs/restore-focus'
 import { useNarrowScreen } from '../../shared/narrow-screen'
 import { useAccess } from '../../shared/records/access'
@@ -27,8 +27,6 @@ interface BulkBarProps {
   readonly records: readonly AnyRecord[]
   readonly columns: readonly string[]
 }
-
-const ActionDialog = lazy(() => import('../../form/dialogs/ActionDialog'))
 
 /** The number of actions in the bar. The menu of the bar contains the other actions. */
 const inBar = 3

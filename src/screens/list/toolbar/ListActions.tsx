@@ -1,12 +1,10 @@
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import { type Resource, t } from '../../../../vocabulary'
-import { lazy } from '../../../lazy'
+import { ActionDialog } from '../../form/dialogs/lazy-dialogs'
 import { useNarrowScreen } from '../../shared/narrow-screen'
 import { useAccess } from '../../shared/records/access'
 import { type SelectionAction, selectionActions } from '../selection/selection-actions'
-
-const ActionDialog = lazy(() => import('../../form/dialogs/ActionDialog'))
 
 /**
  * The actions above a list whose dialog lets the person choose the records. Narrow screens hide the buttons, but an

@@ -12,6 +12,7 @@ import {
 } from '../../../../vocabulary'
 import { lazy } from '../../../lazy'
 import { useWorkbench } from '../../context'
+import { ActionDialog } from '../../form/dialogs/lazy-dialogs'
 import { useAccess } from './access'
 import {
   type AvailableAction,
@@ -24,7 +25,6 @@ import {
 } from './available-actions'
 import { useInvalidateRecords } from './invalidate-records'
 
-const ActionDialog = lazy(() => import('../../form/dialogs/ActionDialog'))
 const ConfirmDialog = lazy(() => import('../dialogs/ConfirmDialog'))
 const PreviewDialog = lazy(() => import('../dialogs/PreviewDialog'))
 const RevealDialog = lazy(() => import('../dialogs/RevealDialog'))

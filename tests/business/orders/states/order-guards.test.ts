@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sampleRoles } from '../../../../business/staff/sample/roles'
+import { usualRoles } from '../../../../business/staff/usual-roles'
 import { registry } from '../../../../server/operations/registry'
 import { dialects } from '../../../server/support/stores'
 import { password } from '../../../server/support/test-server'
@@ -167,7 +167,7 @@ describe.each(dialects)('an order on %s', (dialect) => {
 
     it("by the sample role 'Order desk', which can also assign cards", async () => {
       const id = await withCards()
-      const { permissions } = sampleRoles(registry).find(({ name }) => name === 'Order desk') ?? {}
+      const { permissions } = usualRoles(registry).find(({ name }) => name === 'Order desk') ?? {}
       const role = await shop.create('role', { name: 'Desk', permissions })
       await shop.create('user', { name: 'Priya', email: 'priya@example.com', role, password })
       const token = await shop.signIn('priya@example.com', password)

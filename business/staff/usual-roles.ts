@@ -52,8 +52,8 @@ const cardDesk: Grants = {
   user: ['list'],
 }
 
-/** The sample roles, each with one person. */
-export const sampleRoles = (registry: Registry): readonly SampleRole[] =>
+/** The usual roles of the shop. In the sample data, each role has one person. */
+export const usualRoles = (registry: Registry): readonly SampleRole[] =>
   rolesWith(registry, [
     {
       name: 'Catalogue manager',
