@@ -15,7 +15,6 @@ import {
 } from 'deckhand'
 import { paperLanguages } from './customer/languages'
 import { shippingTaxations, taxRoundings } from './customer-order/states'
-import { taxRoundings } from './customer-order/states'
 import { setUpActions } from './site/set-up-actions'
 
 export default defineResource({

@@ -4,7 +4,7 @@ import { paperLanguages } from '../customer/languages'
 /** The actions of the page "First steps", which leads a new shop to its first order. */
 export const setUpActions = {
   readiness: {
-    label: 'What the first order still needs',
+    label: 'Readiness for the first order',
     call: { method: 'POST', path: '/site/readiness' },
     button: false,
     readOnly: true,
@@ -14,7 +14,7 @@ export const setUpActions = {
   proposals: {
     label: 'Proposals for a country',
     call: { method: 'POST', path: '/site/proposals' },
-    fields: { country: country({ required: true }), timezone: timeZone() },
+    fields: { country: country({ required: true }), timezone: timeZone({ label: 'Time zone' }) },
     button: false,
     readOnly: true,
     extension: true,

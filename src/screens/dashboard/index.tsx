@@ -9,6 +9,7 @@ import {
   t,
 } from '../../../vocabulary'
 import { useWorkbench } from '../context'
+import { LinkButton } from '../shared/LinkButton'
 import { EmptyState, Failure, Skeleton } from '../shared/notices/EmptyState'
 import { PageHeader } from '../shared/PageHeader'
 import { useAccess } from '../shared/records/access'
@@ -128,9 +129,7 @@ function FirstSteps({ says, steps, page }: NonNullable<Dashboard['firstSteps']>)
     return (
       <Panel title={t('First steps')}>
         <p className="panel-empty">{t(says)}</p>
-        <p className="first-steps">
-          <Link to={`/${page}`}>{t('Open the page {{page}}', { page: t(leads.label) })}</Link>
-        </p>
+        <LinkButton to={screenAddress(page ?? '')}>{t(leads.label)}</LinkButton>
       </Panel>
     )
   const open = steps.flatMap((name) => registry.find(name) ?? []).filter((resource) => canOpen(resource, 'create'))
