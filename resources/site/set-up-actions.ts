@@ -5,7 +5,7 @@ import { paperLanguages } from '../customer/languages'
 export const setUpActions = {
   readiness: {
     label: 'Readiness for the first order',
-    call: { method: 'POST', path: '/site/readiness' },
+    call: { method: 'POST', path: '/site/readiness', body: 'none' },
     button: false,
     readOnly: true,
     extension: true,

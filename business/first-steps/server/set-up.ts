@@ -6,8 +6,8 @@ import { usualRoles } from '../../staff/usual-roles'
 type SetUp = ActionInputFor<typeof siteResource, 'setUp'>
 
 /**
- * Creates the company, its site, the currency of its prices and the usual roles, in one transaction. The first site
- * becomes the default site, and its currency the base currency.
+ * Creates the company, its site and the currency of its prices, in one transaction. The first site becomes the default
+ * site, its currency becomes the base currency, and the usual roles are added.
  *
  * @throws Problem 409 if a site or a company with the name exists.
  */
@@ -28,7 +28,7 @@ export async function setUpShop(context: Context, { values }: { readonly values:
     ...{ name: siteName, code: await freeCode(context, siteName), legalEntity: company, ...place },
     ...{ currency, language, timezone, taxRounding: 'rate', requiresTracking: false, isDefault: isFirst, status: 1 },
   })
-  await addUsualRoles(context)
+  if (isFirst) await addUsualRoles(context)
   return { data: { id: site, site, company } }
 }
 
@@ -78,11 +78,11 @@ async function findOrAddCurrency({ store, trx }: Context, code: string): Promise
   })
 }
 
-/** Adds the usual roles if the administrator's role is the only role. */
+/** Adds the usual roles whose names are free. */
 async function addUsualRoles({ store, trx }: Context): Promise<void> {
-  const roles = await trx.selectFrom('role').select('isSystem').execute()
-  if (roles.some(({ isSystem }) => isSystem !== 1)) return
+  const taken = (await trx.selectFrom('role').select('name').execute()).map(({ name }) => name)
   const resource = store.registry.get('role')
   for (const { name, description, permissions, isSystem } of usualRoles(store.registry))
-    if (!isSystem) await store.insert(trx, resource, { name, description, permissions, isSystem: false, status: 1 })
+    if (!isSystem && !taken.includes(name))
+      await store.insert(trx, resource, { name, description, permissions, isSystem: false, status: 1 })
 }

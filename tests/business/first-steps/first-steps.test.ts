@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AdminServer, startAdminServer } from '../../server/support/admin-server'
+import { dialects } from '../../server/support/stores'
+
+interface Step {
+  readonly name: string
+  readonly isDone: boolean
+  readonly missing: readonly string[]
+}
+
+/** Places orders from a shop without sample data: a seller in Lisbon, and a buyer in Tokyo. */
+describe.each(dialects)('the first steps of a shop without sample data on %s', (dialect) => {
+  let server: AdminServer
+  beforeAll(async () => {
+    server = await startAdminServer(dialect)
+  })
+  afterAll(() => server.close())
+
+  const readiness = async () => (await server.call('POST', '/site/readiness')).body.data
+  const missing = async () =>
+    Object.fromEntries(
+      ((await readiness()).steps as readonly Step[]).flatMap((step) =>
+        step.isDone ? [] : [[step.name, step.missing]],
+      ),
+    )
+
+  it('says for each step what the first order still needs', async () => {
+    expect(await missing()).toEqual({
+      company: ['An order belongs to a site. Enter your company and its first site.'],
+      taxes: ['A product needs a tax. Add the tax rate of your products.'],
+      shipping: [
+        'No shipping rule applies yet. Without a rule, you must enter the shipping charge of each order yourself.',
+      ],
+      product: ['An order needs a product. Add the first product with its price.'],
+    })
+    expect(await readiness()).toMatchObject({ isReady: false, hasOrders: false })
+  })
+
+  it.each([
+    { country: 'PT', proposed: { currency: 'EUR', language: 'en', timezone: 'Europe/Lisbon' } },
+    { country: 'DE', proposed: { currency: 'EUR', language: 'de', timezone: 'Europe/Berlin' } },
+    { country: 'IN', proposed: { currency: 'INR', language: 'en', timezone: 'Asia/Kolkata' } },
+    { country: 'JP', proposed: { currency: 'JPY', language: 'en', timezone: 'Asia/Tokyo' } },
+    { country: 'US', proposed: { currency: 'USD', language: 'en', timezone: 'America/New_York' } },
+    { country: 'BR', proposed: { currency: 'BRL', language: 'en', timezone: 'America/Sao_Paulo' } },
+    { country: 'ES', timezone: 'Atlantic/Canary', proposed: { currency: 'EUR', timezone: 'Atlantic/Canary' } },
+    { country: 'ES', timezone: 'Asia/Tokyo', proposed: { currency: 'EUR', timezone: 'Europe/Madrid' } },
+  ])('proposes currency, language and time zone for $country', async ({ proposed, ...given }) => {
+    expect((await server.call('POST', '/site/proposals', given)).body.data).toMatchObject(proposed)
+  })
+
+  it('leads to the first order, from Lisbon to Tokyo', async () => {
+    const setUp = await server.call('POST', '/site/set-up', {
+      ...{ companyName: 'Papelaria do Chiado, Lda.', siteName: 'Loja do Chiado', country: 'PT' },
+      ...{ line1: 'Rua Garrett 73', postcode: '1200-203', city: 'Lisboa' },
+      ...{ currency: 'EUR', language: 'en', timezone: 'Europe/Lisbon' },
+    })
+    expect(setUp.status, setUp.text).toBe(200)
+    const { site } = setUp.body.data
+    expect(await server.read('site', site)).toMatchObject({
+      ...{ name: 'Loja do Chiado', code: 'LOJADOCHIADO', country: 'PT', isDefault: true, status: 1 },
+      ...{ legalEntity: { name: 'Papelaria do Chiado, Lda.' }, currency: { name: 'EUR' } },
+    })
+    const currency = (await server.read('site', site)).currency as { id: string }
+    expect(await server.read('currency-master', currency.id)).toMatchObject({ isBase: true, decimals: 2, symbol: '€' })
+    expect((await server.call('GET', '/role')).body.map(({ name }: { name: string }) => name)).toContain('Order desk')
+    expect(Object.keys(await missing())).toEqual(['taxes', 'shipping', 'product'])
+
+    const tax = await server.create('tax-master', { name: 'IVA', code: 'IVA23', rate: 23, inclusive: true })
+    await server.create('shipping-rule', { name: 'Worldwide', basis: 'total', min: 0, rate: 12 })
+    const category = await server.create('product-category', { name: 'Cards', slug: 'cards' })
+    const product = await server.create('product', {
+      ...{ name: 'Azulejo box', sku: 'AZ-1', type: 'accessory', tracksSerials: false },
+      ...{ category, currency: currency.id, tax, price: 24.6 },
+    })
+    expect(await missing()).toMatchObject({
+      product: ["'Azulejo box' is not in stock. Record the received pieces as a stock-in."],
+    })
+    await server.create('stock-in', { product, site, quantity: 5, receivedAt: '2026-01-05T10:00:00Z' })
+    expect(await readiness()).toMatchObject({ isReady: true, hasOrders: false })
+
+    const customer = await server.create('customer', { firstName: 'Haruka', email: 'haruka@example.com' })
+    const address = {
+      ...{ name: 'Haruka Sato', line1: '2-8-1 Nishi-Shinjuku', city: 'Shinjuku-ku' },
+      ...{ postcode: '163-8001', state: 'Tokyo', country: 'JP' },
+    }
+    const placed = await server.call('POST', '/customer-order', {
+      ...{ customer, site, currency: currency.id, shippingAddress: address, billingAddress: address },
+      items: [{ product, quantity: 1 }],
+    })
+    expect(placed.status, placed.text).toBe(200)
+    expect(placed.body.data).toMatchObject({ shipping: 12, total: 36.6 })
+    expect(await readiness()).toMatchObject({ isReady: true, hasOrders: true })
+  })
+
+  it.each([
+    {
+      given: { companyName: 'Papelaria do Chiado, Lda.', siteName: 'Porto', currency: 'EUR' },
+      field: 'companyName',
+      says: 'This name is already used.',
+    },
+    { given: { siteName: 'Loja do Chiado', currency: 'EUR' }, field: 'siteName', says: 'This name is already used.' },
+    { given: { siteName: 'Porto', currency: 'XQX' }, field: 'currency', says: 'There is no currency XQX.' },
+    { given: { siteName: 'Porto', currency: 'JPY' }, field: 'currency', says: 'The shop has no currency JPY yet.' },
+  ])('refuses $given, and creates nothing', async ({ given, field, says }) => {
+    const count = async () => (await server.call('GET', '/legal-entity')).body.length
+    const before = await count()
+    const refused = await server.call('POST', '/site/set-up', {
+      ...{ companyName: 'Another company', country: 'PT', language: 'en', timezone: 'Europe/Lisbon' },
+      ...given,
+    })
+    expect(refused.body.errors[field]?.[0], refused.text).toContain(says)
+    expect(await count()).toBe(before)
+  })
+})
