@@ -1,6 +1,7 @@
 import { type RecordOf, t } from 'deckhand'
 import type { Store, Transaction, Values } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
+import { localeOf } from '../../papers/server/paper'
 import {
   findOrderParties,
   inRecipientLanguage,
@@ -45,11 +46,11 @@ const labels = (): MailData['labels'] => ({
   track: t('Track parcel'),
 })
 
-/** An amount with its currency code, in the number format of the language: '1,250.00 INR'. */
-function amountIn({ currency, language }: OrderParties, amount: unknown): string {
+/** An amount with its currency code, in the number format of the site: '1,250.00 INR'. */
+function amountIn({ currency, locale }: Pick<OrderParties, 'currency' | 'locale'>, amount: unknown): string {
   const { code, decimals } = paperCurrencyOf(currency)
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-  return `${new Intl.NumberFormat(language, digits).format(Number(amount ?? 0))} ${code}`
+  return `${new Intl.NumberFormat(locale, digits).format(Number(amount ?? 0))} ${code}`
 }
 
 const nameOf = (customer: Values | undefined): string =>
@@ -72,7 +73,8 @@ export async function mailDataOf(
   language?: MailData['language'],
 ): Promise<MailData> {
   const known = await findOrderParties(store, trx, order)
-  const parties: OrderParties = { ...known, language: language ?? known.language }
+  const country = known.site?.country as string | null
+  const parties: OrderParties = language ? { ...known, language, locale: localeOf(language, country) } : known
   return inRecipientLanguage(parties, () => {
     const { site } = parties
     const items = (order.items as readonly Values[]).map(
@@ -117,7 +119,7 @@ export async function mailDataOf(
 
 /** Example data for a preview if there is no order that the user may see. */
 export const exampleMailData = (language: MailData['language']): MailData =>
-  inRecipientLanguage({ site: undefined, customer: undefined, currency: undefined, language }, () => {
+  inRecipientLanguage({ language }, () => {
     const items = [{ quantity: 2, name: t('Box'), amount: '59.00 EUR' }]
     return {
       language,

@@ -28,13 +28,14 @@ export async function creditNoteOf(
   if (!order) throw new Problem(409, t('The order of this credit note no longer exists.'))
   const parties = await findOrderParties(store, trx, order)
   return inRecipientLanguage(parties, () => {
-    const { language, site, currency } = parties
+    const { locale, site, currency } = parties
     const day = dayIn(timeZoneOrDefault(toText(site?.timezone)), Date.parse(toText(note.issuedAt ?? note.createdAt)))
     const shipping = toNumber(note.shipping)
     const lines = note.items as readonly Values[]
     const money = paperCurrencyOf(currency)
     return {
-      language,
+      language: locale,
+      country: order.billingAddress?.country,
       labels: paperLabelsOf(t('Credit note')),
       number: toText(note.number),
       date: day,
@@ -56,7 +57,7 @@ export async function creditNoteOf(
       sums: shipping > 0 ? [{ label: t('Shipping'), amount: shipping }] : [],
       total: toNumber(note.total),
       settled: [],
-      asides: creditedTaxSumsOf(lines, (amount) => moneyText(money, amount, language)),
+      asides: creditedTaxSumsOf(lines, (amount) => moneyText(money, amount, locale)),
       notes: nonEmptyLines([note.reason && t('Reason: {{reason}}', { reason: toText(note.reason) })]),
     }
   })

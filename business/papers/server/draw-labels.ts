@@ -2,6 +2,10 @@ import { openPdfSheet, type PdfSheet } from './pdf-sheet'
 
 /** A shipping label for a parcel. */
 export interface ShippingLabel {
+  /** The language as a BCP 47 code. */
+  readonly language?: string
+  /** The country of the recipient. */
+  readonly country?: string | null
   readonly number: string
   readonly sender: readonly string[]
   readonly recipient: readonly string[]
@@ -50,8 +54,10 @@ function writeFitted(sheet: PdfSheet, { x, y, width, low }: Room, blocks: readon
 /** Draws shipping labels as a PDF, one A6 page per label. */
 export function drawLabels(labels: readonly ShippingLabel[]): Promise<Buffer> {
   const sheet = openPdfSheet('Labels', labels[0]?.sender[0] ?? '', [page.width, page.height])
-  for (const [index, { number, sender, recipient, courier, tracking }] of labels.entries()) {
+  for (const [index, { language = 'en', country, ...label }] of labels.entries()) {
+    const { number, sender, recipient, courier, tracking } = label
     if (index > 0) sheet.nextPage()
+    sheet.setPlace({ locale: language, country })
     const [name = '', ...rest] = recipient
     const top = { x: edge, width }
     const under = writeFitted(sheet, { ...top, y: edge, low: 66 }, [{ lines: [sender.join(' · ')], size: 7 }])

@@ -10,6 +10,7 @@ import {
   paleColour,
   rightEdge,
 } from './pdf-sheet'
+import type { TextPlace } from './text-runs'
 
 /** Draws documents one after the other into one PDF. Each document has its own page numbers. */
 export function drawPapers(papers: readonly Paper[]): Promise<Buffer> {
@@ -25,7 +26,9 @@ export function drawPapers(papers: readonly Paper[]): Promise<Buffer> {
   }
   return sheet.end((page) => {
     const at = ends.findIndex((end) => page <= end)
-    const { labels: said, number, seller } = papers[at] as Paper
+    const paper = papers[at] as Paper
+    const { labels: said, number, seller } = paper
+    sheet.setPlace(placeOf(paper))
     const before = ends[at - 1] ?? 0
     const pages = (ends[at] ?? 0) - before
     const text = said.page.replace('{{page}}', String(page - before)).replace('{{pages}}', String(pages))
@@ -33,7 +36,10 @@ export function drawPapers(papers: readonly Paper[]): Promise<Buffer> {
   })
 }
 
+const placeOf = ({ language, country }: Paper): TextPlace => ({ locale: language, country })
+
 function drawPaper(sheet: PdfSheet, paper: Paper): void {
+  sheet.setPlace(placeOf(paper))
   let y = drawHead(sheet, paper)
   y = drawItems(sheet, paper, y + 24)
   y = drawSums(sheet, paper, y + 10)
@@ -110,7 +116,7 @@ function columnsOf({ labels: said, currency, language, items }: Paper): readonly
     figures(said.quantity, 218 + saved, 48, ({ quantity }) => String(quantity)),
     figures(said.price, 270 + saved, 70, ({ price }) => money(price)),
     ...discounts,
-    { label: said.tax, x: 410, width: 62, align: 'right', text: ({ tax }) => tax },
+    figures(said.tax, 410, 62, ({ tax }) => tax),
     figures(said.amount, 476, rightEdge - 476, ({ total }) => money(total)),
   ]
 }

@@ -37,14 +37,15 @@ export async function invoiceOf(store: Store, trx: Transaction, order: Order): P
       ? await store.get(store.registry.get('currency-master'), base.id, trx)
       : undefined
   return inRecipientLanguage(parties, () => {
-    const { currency, language } = parties
+    const { currency, language, locale } = parties
     const money = paperCurrencyOf(currency)
-    const { onTop, included } = taxSumsOf(order, (amount) => moneyText(money, amount, language))
+    const { onTop, included } = taxSumsOf(order, (amount) => moneyText(money, amount, locale))
     const revision = Number(order.revision ?? 1)
     const bill = qrBillOf(parties, order)
     const code = bill ? undefined : paymentCodeOf(parties, order)
     return {
-      language,
+      language: locale,
+      country: order.billingAddress?.country,
       labels: paperLabelsOf(t('Invoice')),
       number: toText(order.orderNumber),
       date: orderDayOf(parties, order),
@@ -62,7 +63,7 @@ export async function invoiceOf(store: Store, trx: Transaction, order: Order): P
       sums: [...sumsOf(order), ...onTop],
       total: toNumber(order.total),
       settled: settledOf(order),
-      asides: [...included, ...(foreign ? inBase(order, money, paperCurrencyOf(foreign), language) : [])],
+      asides: [...included, ...(foreign ? inBase(order, money, paperCurrencyOf(foreign), locale) : [])],
       notes: nonEmptyLines([
         t('Payment: {{how}}, {{status}}', {
           how: paymentMethodsText(store, order, language),

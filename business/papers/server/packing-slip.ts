@@ -19,9 +19,10 @@ import {
 export async function packingSlipOf(store: Store, trx: Transaction, order: Order): Promise<Paper> {
   const parties = await findOrderParties(store, trx, order)
   return inRecipientLanguage(parties, () => {
-    const { language } = parties
+    const { language, locale } = parties
     return {
-      language,
+      language: locale,
+      country: order.shippingAddress?.country,
       labels: paperLabelsOf(t('Packing slip')),
       number: toText(order.orderNumber),
       date: orderDayOf(parties, order),
@@ -41,6 +42,8 @@ export async function shippingLabelOf(store: Store, trx: Transaction, order: Ord
   const parties = await findOrderParties(store, trx, order)
   const { site, language } = parties
   return {
+    language: parties.locale,
+    country: order.shippingAddress?.country,
     number: toText(order.orderNumber),
     sender: nonEmptyLines([site?.name, toText(site?.address).replaceAll('\n', ', ')]),
     recipient: addressLines(order.shippingAddress, language),

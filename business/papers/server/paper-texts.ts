@@ -1,7 +1,7 @@
 import { choicesOf, displayedFieldOf, type RecordOf, t } from 'deckhand'
 import { inLanguage, type Store, type Transaction } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
-import type { PaperCurrency, PaperLabels } from './paper'
+import { localeOf, type PaperCurrency, type PaperLabels } from './paper'
 
 export type Values = Readonly<Record<string, unknown>>
 export type Order = RecordOf<typeof orderResource>
@@ -16,6 +16,8 @@ export interface OrderParties {
   readonly customer: Values | undefined
   readonly currency: Values | undefined
   readonly language: string
+  /** The BCP 47 code that decides the formats of amounts and dates. */
+  readonly locale: string
 }
 
 /** Loads the site, the customer and the currency of an order. */
@@ -26,11 +28,13 @@ export async function findOrderParties(store: Store, trx: Transaction, order: Or
     store.get(registry.get('currency-master'), order.currency.id, trx),
     store.get(registry.get('customer'), order.customer.id, trx),
   ])
-  return { site, currency, customer, language: toText(customer?.language ?? site?.language ?? 'en') }
+  const language = toText(customer?.language ?? site?.language ?? 'en')
+  return { site, currency, customer, language, locale: localeOf(language, site?.country as string | null) }
 }
 
 /** Runs a function in the language of the document's recipient. */
-export const inRecipientLanguage = <T>({ language }: OrderParties, work: () => T): T => inLanguage(language, work)
+export const inRecipientLanguage = <T>({ language }: Pick<OrderParties, 'language'>, work: () => T): T =>
+  inLanguage(language, work)
 
 const countryName = (code: unknown, language: string) =>
   /^[A-Z]{2}$/.test(toText(code)) ? new Intl.DisplayNames(language, { type: 'region' }).of(toText(code)) : code

@@ -33,8 +33,10 @@ export interface SwissQrBill {
 
 /** A document about an order: an invoice, a credit note or a packing slip. Amounts are in the order's currency. */
 export interface Paper {
-  /** The language as a BCP 47 code. The language decides the format of amounts and dates. */
+  /** The BCP 47 code that decides the format of amounts and dates, and the direction of the document. */
   readonly language: string
+  /** The country of the recipient. The country decides the shapes of Chinese characters. */
+  readonly country?: string | null
   readonly labels: PaperLabels
   readonly number: string
   /** The date of the document, as YYYY-MM-DD. */
@@ -83,19 +85,35 @@ export interface PaperItem {
   readonly serials: readonly string[]
 }
 
-/** An amount in the format of a language, such as '−₹1,105.48' or '1.105,48 €'. */
-export function moneyText({ symbol, code, decimals }: PaperCurrency, amount: number, language = 'en'): string {
-  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-  const currency = /^[A-Z]{3}$/.test(code) ? code : 'XXX'
-  const parts = new Intl.NumberFormat(language, { style: 'currency', currency, ...digits }).formatToParts(
-    Math.abs(amount),
-  )
-  const text = parts.map(({ type, value }) => (type === 'currency' ? symbol || code : value)).join('')
-  return `${amount < 0 ? '−' : ''}${text}`
+/**
+ * The locale of the amounts and dates of a document: the language of its recipient, and the country of the site. The
+ * country decides between the formats of a language, such as '₹7,67,193' in 'en-IN' and 'CHF 1’234.50' in 'de-CH'.
+ *
+ * @param language the language of the document, such as 'en' or 'de-AT'.
+ * @param country the ISO 3166-1 code of the site's country.
+ */
+export function localeOf(language: string, country?: string | null): string {
+  const locale = new Intl.Locale(language)
+  if (locale.region || !/^[A-Z]{2}$/.test(country ?? '')) return language
+  return new Intl.Locale(language, { region: country as string }).toString()
 }
 
-/** A date in the long format of a language. */
-export const dayText = (day: string, language: string): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+/** An amount in the format of a locale, such as '−₹1,105.48' or '1.105,48 €'. */
+export function moneyText({ symbol, code, decimals }: PaperCurrency, amount: number, locale = 'en'): string {
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  const currency = /^[A-Z]{3}$/.test(code) ? code : 'XXX'
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits })
+  const written = ({ type, value }: Intl.NumberFormatPart) => {
+    if (type === 'currency') return symbol || code
+    if (type === 'minusSign') return '−'
+    // Swiss documents group digits with a typographic apostrophe.
+    return type === 'group' && value === "'" ? '’' : value
+  }
+  return format.formatToParts(amount).map(written).join('')
+}
+
+/** A date in the long format of a locale. English without a country is British English. */
+export const dayText = (day: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
     Date.parse(day),
   )

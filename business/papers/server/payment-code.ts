@@ -15,13 +15,13 @@ const inGroups = (iban: string) => iban.replace(/.{4}(?=.)/g, '$&\u00a0')
  *
  * @returns undefined if nothing is due, the order is cancelled or returned, or the site lacks the account data.
  */
-export function paymentCodeOf({ site, currency, language }: OrderParties, order: Order): Paper['code'] {
+export function paymentCodeOf({ site, currency, locale }: OrderParties, order: Order): Paper['code'] {
   const due = Number(order.due ?? order.total ?? 0)
   const isOver = ['cancelled', 'returned'].includes(toText(order.orderStatus))
   if (due <= 0 || isOver) return undefined
   const name = line(site?.accountName ?? site?.name, 70)
   const amount = due.toFixed(2)
-  const said = moneyText(paperCurrencyOf(currency), due, language)
+  const said = moneyText(paperCurrencyOf(currency), due, locale)
   if (currency?.code === 'EUR' && site?.iban && due >= 0.01 && due <= 999_999_999.99)
     return {
       text: [

@@ -1,8 +1,21 @@
 import PDFDocument from 'pdfkit'
 import { SwissQRBill } from 'swissqrbill/pdf'
 import { encode } from 'uqr'
-import { fontFileOf, interFontFiles } from './fonts'
+import { type FontFace, interFace, loadFont } from './fonts'
 import type { SwissQrBill } from './paper'
+import {
+  breaksOf,
+  drawnTextOf,
+  graphemeEnds,
+  type ItemisedText,
+  isPlainText,
+  isRightToLeftLocale,
+  isRightToLeftText,
+  itemise,
+  missingSign,
+  type TextPlace,
+  type TextRun,
+} from './text-runs'
 
 /** Dimensions of an A4 page in points, 72 per inch. */
 export const pageMargin = 48
@@ -30,6 +43,7 @@ export interface TextPlacement {
   readonly x: number
   readonly y: number
   readonly width: number
+  /** The side of the text. On a page from right to left, the sides are swapped. */
   readonly align?: 'left' | 'right'
   readonly size?: number
   readonly bold?: boolean
@@ -57,6 +71,8 @@ export interface PdfSheet {
   nextPage(): void
   /** The number of pages that are already in the document. */
   pages(): number
+  /** Sets the language and the recipient's country of the texts that follow. */
+  setPlace(place: TextPlace): void
   /**
    * Closes the document and returns the bytes of the PDF.
    *
@@ -65,21 +81,64 @@ export interface PdfSheet {
   end(footOf?: (page: number, pages: number) => readonly [left: string, right: string]): Promise<Buffer>
 }
 
+type Features = PDFKit.Mixins.OpenTypeFeatures[]
+
 /**
  * The kerning of Inter draws a decimal point so close to the preceding digit that '747.00' reads as '74700'. Contextual
  * alternates of the font have no effect on amounts, but take half of the drawing time. The TypeScript type only allows
  * a list of font features, which cannot turn features off.
  */
-const figures = { tnum: true, kern: false, calt: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
+const figures = { tnum: true, kern: false, calt: false } as unknown as Features
+
+/** With a list of features, pdfkit lays out a run as one piece. Without this list, pdfkit splits the run at spaces. */
+const usual = {} as unknown as Features
 
 /**
  * Layout in fontkit fails on marks for which some fonts define no anchor. Without mark positioning, fontkit draws these
  * marks.
  */
-const unmarked = { mark: false, mkmk: false, abvm: false, blwm: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
+const unmarked = { mark: false, mkmk: false, abvm: false, blwm: false } as unknown as Features
+
+const lineGap = 2
+
+/** The maximum height of a line, as a multiple of the font size. */
+const tallestLine = 1.45
+
+/** The number of layouts that a sheet keeps. The height of a text and its drawing use the same layout. */
+const mostLayouts = 500
+
+/** The last of ascending positions up to which a line fits. Returns undefined if not even the first position fits. */
+function lastFitting(ends: readonly number[], fits: (end: number | undefined) => boolean): number | undefined {
+  if (!fits(ends[0])) return undefined
+  let low = 0
+  let step = 1
+  while (fits(ends[low + step])) {
+    low += step
+    step *= 2
+  }
+  for (; step >= 1; step /= 2) if (fits(ends[low + step])) low += step
+  return ends[low]
+}
+
+/** A run of text with its layout. */
+interface DrawnRun {
+  /** The characters in logical order. */
+  readonly said: string
+  /** The characters in the order that the layout of the font expects. */
+  readonly text: string
+  readonly face: FontFace
+  readonly features: Features
+  readonly width: number
+}
+
+/** A line of text that fits into its width. */
+interface DrawnLine {
+  readonly runs: readonly DrawnRun[]
+  readonly width: number
+}
 
 /**
- * Opens a PDF document. Its embedded font contains the symbols of all currencies.
+ * Opens a PDF document. Its embedded fonts contain the symbols of all currencies.
  *
  * @param size the page size in points. Default: A4.
  */
@@ -93,6 +152,7 @@ export function openPdfSheet(
     bufferPages: true,
     info: { Title: title, Author: author },
   })
+  const wide = size === 'A4' ? pageWidth : size[0]
   const chunks: Buffer[] = []
   const done = new Promise<Buffer>((resolve, reject) => {
     document.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -100,48 +160,153 @@ export function openPdfSheet(
     document.on('error', reject)
   })
   const withBill = new Set<number>()
-  /** Sets the font of a line and returns the layout options. */
-  const layOut = (line: string, { size = 9, bold = false, width, isFigure }: Style) => {
-    const weight = bold ? 'bold' : 'regular'
-    const own = fontFileOf(line, weight)
-    const usual = { width, lineGap: 2, ...(isFigure && { features: figures }) }
-    const set = (font: string) => document.font(font).fontSize(size)
-    const isLaidOut = (options: PDFKit.Mixins.TextOptions) => {
-      try {
-        return set(own).heightOfString(line, options) >= 0
-      } catch {
-        return false
-      }
-    }
-    if (own === interFontFiles[weight]) set(own)
-    else if (!isLaidOut(usual)) {
-      // With word spacing, each word is laid out separately, by the rules of its script.
-      const plain = { ...usual, features: unmarked, wordSpacing: 0.001 }
-      if (isLaidOut(plain)) return plain
-      set(interFontFiles[weight])
-    }
-    return usual
+  let place: TextPlace = { locale: 'en' }
+  let isMirrored = false
+  const registered = new Set<string>()
+  const setFont = (face: FontFace, bold: boolean, size: number) => {
+    const file = face.files[bold ? 'bold' : 'regular']
+    if (!registered.has(file)) document.registerFont(file, loadFont(file) as unknown as string)
+    registered.add(file)
+    return document.font(file).fontSize(size)
   }
-  const write: PdfSheet['write'] = (text, place) => {
-    const { x, y, align = 'left', colour = ink } = place
+  const measure = (run: TextRun, { size = 9, bold = false, isFigure }: Style): DrawnRun => {
+    const text = drawnTextOf(run)
+    const sets = run.face === interFace ? [isFigure ? figures : usual] : [usual, unmarked]
+    for (const features of sets)
+      try {
+        return {
+          said: run.text,
+          text,
+          face: run.face,
+          features,
+          width: setFont(run.face, bold, size).widthOfString(text, { features }),
+        }
+      } catch {
+        // The next features leave out the positions of marks.
+      }
+    const plain = run.face === interFace ? text : [...text].map(() => missingSign).join('')
+    return {
+      ...{ said: run.text, text: plain, face: interFace, features: figures },
+      width: setFont(interFace, bold, size).widthOfString(plain, { features: figures }),
+    }
+  }
+  const laidOut = new Map<string, readonly DrawnLine[]>()
+  /** Splits a line of text into drawn lines that fit into the width. */
+  const layOut = (text: string, style: Style): readonly DrawnLine[] => {
+    const { size, bold, width, isFigure } = style
+    const key = JSON.stringify([text, size, bold, width, isFigure, place])
+    const known = laidOut.get(key)
+    if (known) return known
+    if (laidOut.size >= mostLayouts) laidOut.clear()
+    const lines = breakLines(itemise(text, place), style)
+    laidOut.set(key, lines)
+    return lines
+  }
+  const breakLines = (item: ItemisedText, style: Style): DrawnLine[] => {
+    const { text } = item
+    const lines: DrawnLine[] = []
+    let start = 0
+    const lineTo = (end: number): DrawnLine => {
+      const runs = item.runs(start, end).map((run) => measure(run, style))
+      return { runs, width: runs.reduce((sum, { width }) => sum + width, 0) }
+    }
+    const fits = (end: number | undefined) => end !== undefined && lineTo(end).width <= style.width + 0.01
+    const breaks = breaksOf(text)
+    while (start < text.length) {
+      const ends = breaks.filter((end) => end > start)
+      // A word that is wider than the line breaks between two characters.
+      const end =
+        lastFitting(ends, fits) ??
+        lastFitting(
+          graphemeEnds(text.slice(start, ends[0])).map((at) => start + at),
+          fits,
+        )
+      const next = end ?? start + (graphemeEnds(text.slice(start))[0] ?? text.length)
+      lines.push(lineTo(next))
+      start = next
+    }
+    return lines
+  }
+  /**
+   * The baseline and the height of a line. All lines have the baseline of Inter, so that the columns of a table align.
+   * Some fonts declare more height than their letters need.
+   */
+  const metricsOf = ({ runs }: DrawnLine, { size = 9, bold = false }: Style) => {
+    const heights = [interFace, ...runs.map(({ face }) => face)].map((face) => {
+      const font = loadFont(face.files[bold ? 'bold' : 'regular'])
+      return (font.ascent - font.descent + font.lineGap) / font.unitsPerEm
+    })
+    const font = loadFont(interFace.files[bold ? 'bold' : 'regular'])
+    return {
+      ascent: (font.ascent / font.unitsPerEm) * size,
+      height: Math.min(Math.max(...heights), tallestLine) * size + lineGap,
+    }
+  }
+  const write: PdfSheet['write'] = (text, given) => {
+    const { y, width, align: side = 'left', size = 9, bold = false, colour = ink, isFigure } = given
+    const x = isMirrored ? wide - given.x - width : given.x
+    // Numbers stay on the right of their column, so that their decimal points align.
+    const isSwapped = isMirrored && !(isFigure && side === 'right')
+    const align = isSwapped ? (side === 'left' ? 'right' : 'left') : side
+    const isRightToLeft = side === 'left' && isRightToLeftText(text)
     document.y = y
     for (const line of text.split('\n')) {
-      const options = layOut(line, place)
-      document.fillColor(colour).text(line, x, document.y, { ...options, align })
+      document.fillColor(colour)
+      if (isPlainText(line)) {
+        const features = isFigure ? { features: figures } : {}
+        setFont(interFace, bold, size).text(line, x, document.y, {
+          ...{ width, lineGap, align: isRightToLeft ? 'right' : align },
+          ...features,
+        })
+        continue
+      }
+      for (const drawn of layOut(line, given)) {
+        const { ascent, height } = metricsOf(drawn, given)
+        const baseline = document.y + ascent
+        const low = document.y + height
+        let at = (isRightToLeft ? 'right' : align) === 'right' ? x + width - drawn.width : x
+        for (const run of drawn.runs) {
+          // The glyphs alone do not tell the characters of some scripts. Poppler drops such a text from right to left.
+          const isMarked = run.face !== interFace && !isRightToLeftText(run.said)
+          if (isMarked) document.markContent('Span', { actual: run.said })
+          setFont(run.face, bold, size).text(run.text, at, baseline, {
+            ...{ lineBreak: false, features: run.features, baseline: 'alphabetic' },
+          })
+          if (isMarked) document.endMarkedContent()
+          at += run.width
+        }
+        document.y = low
+      }
     }
     return document.y
+  }
+  const heightOf = (line: string, style: Style): number => {
+    const { size = 9, bold = false, width, isFigure } = style
+    if (isPlainText(line))
+      return setFont(interFace, bold, size).heightOfString(line, {
+        ...{ width, lineGap },
+        ...(isFigure && { features: figures }),
+      })
+    return layOut(line, style)
+      .map((drawn) => metricsOf(drawn, style).height)
+      .reduce((sum, height) => sum + height, 0)
   }
   return {
     write,
     height: (text, style) =>
       text
         .split('\n')
-        .map((line) => document.heightOfString(line, layOut(line, style)))
+        .map((line) => heightOf(line, style))
         .reduce((sum, height) => sum + height, 0),
+    setPlace: (next) => {
+      place = next
+      isMirrored = isRightToLeftLocale(next.locale)
+    },
     line: (y) => {
       document.moveTo(pageMargin, y).lineTo(rightEdge, y).lineWidth(0.75).strokeColor(rule).stroke()
     },
-    code: (text, { x, y, size }) => {
+    code: (text, { x: left, y, size }) => {
+      const x = isMirrored ? wide - left - size : left
       const { data, size: modules } = encode(text, { ecc: 'M', border: 0 })
       const step = size / modules
       for (const [row, cells] of data.entries())
@@ -169,15 +334,15 @@ export function openPdfSheet(
         // With the default margin, text below the margin would start a new page.
         document.page.margins.bottom = 0
         const [left, other] = footOf(page + 1, count)
-        const place = {
+        const at = {
           x: pageMargin,
           y: withBill.has(start + page) ? footOverBill : foot,
           width: contentWidth,
           size: 8,
           colour: paleColour,
         }
-        write(left, place)
-        write(other, { ...place, align: 'right' })
+        write(left, at)
+        write(other, { ...at, align: 'right' })
       }
       document.end()
       return done

@@ -15,3 +15,73 @@ export const pagesOf = (pdf: Buffer): string[] => {
 /** The start of each line on a page, in points from the page's lower left corner. */
 export const linesOf = (page: string) =>
   [...page.matchAll(/1 0 0 1 ([\d.]+) ([\d.]+) Tm/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }))
+
+/** A text that a PDF draws, with its font and the position of its first letter. */
+export interface DrawnText {
+  readonly text: string
+  /** The name of the font, such as 'NotoSansArabic-Regular'. */
+  readonly font: string
+  readonly x: number
+  readonly y: number
+}
+
+const streamOf = (object: string): string => {
+  const start = object.search(/stream\r?\n/)
+  const bytes = Buffer.from(object.slice(object.indexOf('\n', start) + 1, object.lastIndexOf('endstream')), 'latin1')
+  return (/FlateDecode/.test(object) ? inflateSync(bytes, { finishFlush: 2 }) : bytes).toString('latin1')
+}
+
+/** The characters of each glyph of a font, by the glyph's code. */
+function charactersOf(cmap: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const [, from, entries] of cmap.matchAll(/<([\da-f]+)> <[\da-f]+> \[([^\]]*)\]/gi))
+    for (const [index, [, hex = '']] of [...(entries ?? '').matchAll(/<([\da-f ]*)>/gi)].entries()) {
+      const code = (Number.parseInt(from as string, 16) + index).toString(16).padStart(4, '0')
+      found.set(code, Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'))
+    }
+  return found
+}
+
+/** All texts of a PDF page by page, in the order of drawing. A text from right to left has its letters in visual order. */
+export function textsOf(pdf: Buffer): DrawnText[][] {
+  const source = pdf.toString('latin1')
+  const objects = new Map(
+    [...source.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id, text]) => [id, text ?? '']),
+  )
+  const objectOf = (reference = '') => objects.get(reference) ?? ''
+  const fontOf = (id: string) => {
+    const font = objectOf(id)
+    const name = /\/BaseFont \/(?:[A-Z]+\+)?([\w-]+)/.exec(font)?.[1] ?? ''
+    const cmap = /\/ToUnicode (\d+) 0 R/.exec(font)?.[1]
+    return { name, characters: charactersOf(cmap ? streamOf(objectOf(cmap)) : '') }
+  }
+  const pages = [...objects.values()].filter((object) => /\/Type \/Page\b/.test(object))
+  return pages.map((page) => {
+    const resources = objectOf(/\/Resources (\d+) 0 R/.exec(page)?.[1])
+    const fonts = new Map(
+      [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id]) => [name, fontOf(id as string)]),
+    )
+    const content = streamOf(objectOf(/\/Contents (\d+) 0 R/.exec(page)?.[1]))
+    return [...content.matchAll(/\nBT\n([\s\S]*?)\nET/g)].map(([, block = '']) => {
+      const { name, characters } = fonts.get(/\/(F\d+) /.exec(block)?.[1]) ?? { name: '', characters: new Map() }
+      const [, x, y] = /1 0 0 1 ([\d.-]+) ([\d.-]+) Tm/.exec(block) ?? []
+      const shown = [...block.matchAll(/\[(.*)\] TJ/g)].flatMap(([, glyphs = '']) => [
+        ...glyphs.matchAll(/<([\da-f]+)>/g),
+      ])
+      const codes = shown.flatMap(([, hex]) => hex?.match(/.{4}/g) ?? [])
+      return { text: codes.map((code) => characters.get(code) ?? '').join(''), font: name, x: Number(x), y: Number(y) }
+    })
+  })
+}
+
+/** The lines that a PDF page draws, from left to right: the texts with the same baseline, at the left end of a column. */
+export function visualLines(texts: readonly DrawnText[]): string[] {
+  const lines = new Map<number, DrawnText[]>()
+  for (const text of texts) lines.set(text.y, [...(lines.get(text.y) ?? []), text])
+  return [...lines.values()].map((line) =>
+    line
+      .sort((one, other) => one.x - other.x)
+      .map(({ text }) => text)
+      .join(''),
+  )
+}
