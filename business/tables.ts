@@ -9,6 +9,7 @@ import type customerAddress from '../resources/customer-address'
 import type customerCardMapping from '../resources/customer-card-mapping'
 import type customerCategory from '../resources/customer-category'
 import type customerOrder from '../resources/customer-order'
+import type invoice from '../resources/invoice'
 import type legalEntity from '../resources/legal-entity'
 import type mail from '../resources/mail'
 import type mailTemplate from '../resources/mail-template'
@@ -39,6 +40,7 @@ export type Resources =
   | typeof customerCardMapping
   | typeof customerCategory
   | typeof customerOrder
+  | typeof invoice
   | typeof legalEntity
   | typeof mail
   | typeof mailTemplate

@@ -1,6 +1,7 @@
-import { belongsTo, children, choice, dateTime, defineResource, longText, money, text } from 'deckhand'
+import { belongsTo, children, choice, defineResource, longText, money, text } from 'deckhand'
 import { creditNoteKinds } from './customer-order/money-choices'
 import { taxLines } from './customer-order/tax-lines'
+import { documentFields } from './invoice/document-fields'
 
 const amount = { readOnly: true, currency: 'currency' } as const
 
@@ -8,7 +9,7 @@ export default defineResource({
   name: 'credit-note',
   label: ['Credit note', 'Credit notes'],
   about: 'Amounts credited after an order was placed: returned goods, price reductions and cancellations.',
-  menu: { group: 'Sales', icon: 'undo', order: 2 },
+  menu: { group: 'Sales', icon: 'undo', order: 3 },
   title: 'number',
   summary: ['order', 'kind', 'total'],
   options: 'list',
@@ -17,13 +18,14 @@ export default defineResource({
   fields: {
     number: text({
       readOnly: true,
-      unique: true,
+      unique: ['legalEntity'],
       max: 40,
-      counts: { prefix: 'CN-', digits: 6, first: 1 },
+      numbered: true,
       label: 'Credit note number',
     }),
     order: belongsTo('customer-order', { required: true, readOnly: true }),
-    currency: belongsTo('currency-master', { readOnly: true }),
+    invoice: belongsTo('invoice', { readOnly: true, extension: true }),
+    ...documentFields,
     kind: choice(creditNoteKinds, { readOnly: true, label: 'Type' }),
     items: children('credit-note-item', 'creditNote', { readOnly: true }),
     shipping: money(amount),
@@ -33,26 +35,36 @@ export default defineResource({
     shippingTaxLines: taxLines('Taxes on the shipping charge'),
     total: money(amount),
     reason: longText({ readOnly: true, max: 1000 }),
-    issuedAt: dateTime({ readOnly: true, label: 'Issued' }),
-    issuedBy: belongsTo('user', { readOnly: true }),
   },
 
   list: {
-    columns: ['number', 'issuedAt', 'order', 'kind', 'total', 'issuedBy'],
+    columns: ['number', 'date', 'order', 'invoice', 'buyerName', 'kind', 'total'],
     narrow: [
       ['order', 'total'],
-      ['issuedAt', 'kind'],
+      ['date', 'kind'],
     ],
-    search: ['number', 'order.orderNumber', 'reason'],
+    search: ['number', 'order.orderNumber', 'invoice.number', 'buyerName', 'reason'],
     sort: '-issuedAt',
-    filters: ['kind', 'order', 'issuedAt'],
+    filters: ['kind', 'legalEntity', 'order', 'invoice', 'date', 'issuedAt'],
   },
   show: [
     { title: 'Items', fields: ['items'] },
     { title: 'Reason', fields: ['reason'] },
     {
       title: 'Credit note',
-      fields: ['order', 'kind', 'shipping', 'tax', 'total', 'issuedAt', 'issuedBy'],
+      fields: [
+        'order',
+        'invoice',
+        'legalEntity',
+        'buyerName',
+        'kind',
+        'shipping',
+        'tax',
+        'total',
+        'date',
+        'issuedAt',
+        'issuedBy',
+      ],
       aside: true,
     },
   ],

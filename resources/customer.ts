@@ -42,6 +42,12 @@ export const defineCustomers = (contact: Contact) =>
         help: 'Language of documents and e-mails. If empty, the language of the site is used.',
       }),
       taxNumber: text({ max: 40 }),
+      invoiceReference: text({
+        max: 60,
+        extension: true,
+        label: 'Reference on invoices',
+        help: 'Printed on every invoice of this customer, such as the Leitweg-ID of a German authority.',
+      }),
       fieldCategory: belongsTo('field-category', {
         label: 'Profile',
         only: { appliesTo: 'profile' },
@@ -89,7 +95,7 @@ export const defineCustomers = (contact: Contact) =>
     },
     form: [
       { fields: ['firstName', 'lastName', 'email', 'phone', 'category', 'status'] },
-      { title: 'Company', fields: ['company', 'taxNumber', 'language'] },
+      { title: 'Company', fields: ['company', 'taxNumber', 'invoiceReference', 'language'] },
       { title: 'Addresses', fields: ['addresses'] },
       { title: 'Profile', fields: ['fieldCategory', 'details'] },
       { title: 'Notes', fields: ['tags', 'notes'] },
@@ -97,7 +103,20 @@ export const defineCustomers = (contact: Contact) =>
     show: [
       { piece: 'customer-figures' },
       { title: 'Addresses', fields: ['addresses'], piece: 'customer-addresses' },
-      { fields: ['email', 'phone', 'company', 'category', 'taxNumber', 'language', 'createdAt', 'tags'], aside: true },
+      {
+        fields: [
+          'email',
+          'phone',
+          'company',
+          'category',
+          'taxNumber',
+          'invoiceReference',
+          'language',
+          'createdAt',
+          'tags',
+        ],
+        aside: true,
+      },
       {
         title: 'Assign a card',
         piece: 'customer-cards',

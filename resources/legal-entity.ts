@@ -1,5 +1,11 @@
 import { belongsTo, country, defineResource, email, group, image, lines, onOff, phone, text } from 'deckhand'
 
+/** The format of invoice numbers. A number is unique because the format contains the year and a counter. */
+const numberFormat = {
+  matches: '^(?=.*[{]year)(?=.*[{]number)([^{}]|[{]year(:2)?[}]|[{]number(:[1-9])?[}])+$',
+  says: 'The format must contain {year} and {number}, such as INV-{year}-{number:5}.',
+}
+
 export default defineResource({
   name: 'legal-entity',
   label: ['Company', 'Companies'],
@@ -68,6 +74,21 @@ export default defineResource({
       { when: { iban: { present: true } }, label: 'Address of the account holder' },
     ),
     upiId: text({ max: 80, label: 'UPI ID', help: 'With a UPI ID, invoices in rupees include a payment QR code.' }),
+    invoiceFormat: text({
+      required: true,
+      max: 30,
+      default: 'INV-{year}-{number:5}',
+      pattern: numberFormat,
+      label: 'Invoice numbers',
+      help: 'Each year starts again at number 1. {number:5} has five digits, and {year:2} has two digits.',
+    }),
+    creditNoteFormat: text({
+      required: true,
+      max: 30,
+      default: 'CN-{year}-{number:5}',
+      pattern: numberFormat,
+      label: 'Credit note numbers',
+    }),
     status: onOff(),
   },
 
@@ -77,6 +98,7 @@ export default defineResource({
     { title: 'Address', fields: ['line1', 'line2', 'city', 'postcode', 'country', 'state', 'email', 'phone'] },
     { title: 'Taxes', fields: ['taxNumbers'] },
     { title: 'Payment', fields: ['accountName', 'iban', 'bic', 'accountAddress', 'upiId'] },
+    { title: 'Numbers', fields: ['invoiceFormat', 'creditNoteFormat'] },
   ],
   related: [{ resource: 'site', by: 'legalEntity' }],
 })

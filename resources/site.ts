@@ -4,7 +4,6 @@ import {
   country,
   defineResource,
   email,
-  group,
   longText,
   onOff,
   phone,
@@ -14,7 +13,7 @@ import {
   yesNo,
 } from 'deckhand'
 import { paperLanguages } from './customer/languages'
-import { shippingTaxations, taxRoundings } from './customer-order/states'
+import { invoiceTimings, shippingTaxations, taxRoundings } from './customer-order/states'
 import { setUpActions } from './site/set-up-actions'
 
 export default defineResource({
@@ -35,44 +34,19 @@ export default defineResource({
     email: email({ label: 'E-mail' }),
     phone: phone(),
     address: longText({ max: 500 }),
-    taxNumber: text({ max: 40, help: 'Printed on invoices together with the address.' }),
     language: choice(paperLanguages, {
       help: 'Language of documents and e-mails for customers without a preferred language. Default: English.',
     }),
-    accountName: text({
-      max: 70,
-      help: 'Name of the bank account holder. If empty, the site name is used.',
-      label: 'Account holder',
-    }),
-    iban: text({
-      max: 34,
-      capitals: true,
-      label: 'IBAN',
-      pattern: {
-        matches: '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$',
-        says: 'Enter an IBAN without spaces, such as DE89370400440532013000.',
-      },
-      help: 'With an IBAN, invoices in euros include a payment QR code.',
-    }),
-    accountAddress: group(
-      {
-        line1: text({
-          max: 70,
-          label: 'Street and number',
-          help: 'For an account in Switzerland or Liechtenstein. With this address, invoices in francs and euros include a QR-bill.',
-        }),
-        postcode: text({ max: 16 }),
-        city: text({ max: 35 }),
-        country: country(),
-      },
-      { extension: true, when: { iban: { present: true } }, label: 'Address of the account holder' },
-    ),
-    bic: text({ max: 11, capitals: true, label: 'BIC' }),
-    upiId: text({ max: 80, label: 'UPI ID', help: 'With a UPI ID, invoices in rupees include a payment QR code.' }),
     legalEntity: belongsTo('legal-entity', {
       extension: true,
       label: 'Company',
       help: 'The company that issues the invoices of this site.',
+    }),
+    issuesInvoice: choice(invoiceTimings, {
+      extension: true,
+      default: 'automatically',
+      label: 'Issue invoices',
+      help: 'Automatically means at shipping, or at payment if the customer pays earlier.',
     }),
     country: country({ extension: true, default: 'here', help: 'The country from which this site sells.' }),
     state: belongsTo('state', { extension: true, within: 'country' }),
@@ -128,8 +102,8 @@ export default defineResource({
     filters: ['currency', 'status'],
   },
   form: [
-    { fields: ['name', 'code', 'legalEntity', 'isDefault', 'status'] },
-    { title: 'Contact', fields: ['url', 'email', 'phone', 'logo', 'address', 'taxNumber'] },
+    { fields: ['name', 'code', 'isDefault', 'status'] },
+    { title: 'Contact', fields: ['url', 'email', 'phone', 'logo', 'address'] },
     {
       title: 'E-mails to customers',
       fields: ['mailsPlaced', 'mailsPaid', 'mailsShipped', 'mailsRefunded'],
@@ -137,7 +111,7 @@ export default defineResource({
     { title: 'Regional settings', fields: ['country', 'state', 'currency', 'timezone', 'language'] },
     { title: 'Taxes', fields: ['taxRounding', 'shippingTaxation', 'shippingTax'] },
     { title: 'Shipping', fields: ['requiresTracking'] },
-    { title: 'Payment', fields: ['accountName', 'iban', 'bic', 'accountAddress', 'upiId'] },
+    { title: 'Invoices', fields: ['legalEntity', 'issuesInvoice'] },
   ],
   actions: setUpActions,
   events: { setUp: 'Company and site set up' },

@@ -61,6 +61,8 @@ export interface InvoiceLine {
   readonly taxLines: readonly TaxLine[]
   /** The serials of the delivered cards. */
   readonly serials?: readonly string[]
+  /** Whether the line changes the price of pieces that an earlier document states. Default: false. */
+  readonly isPriceChange?: boolean
 }
 
 /**
@@ -97,8 +99,16 @@ export interface InvoiceDocument {
   readonly total: number
   /** The amount that was already paid when the document was issued. */
   readonly paid: number
+  /** The amount that credit notes credit before the first invoice. Only a pro forma states this amount. */
+  readonly credited?: number
   readonly paymentMethods: readonly string[]
   readonly paymentReference?: string | null
+  /** The total in the base currency of the business. The rate is the number of units for one unit of that currency. */
+  readonly exchange?: {
+    readonly currency: InvoiceDocument['currency']
+    readonly rate: number
+    readonly total: number
+  } | null
   /** The reason of a credit note. */
   readonly reason?: string | null
 }

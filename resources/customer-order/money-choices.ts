@@ -44,6 +44,7 @@ export const creditNoteKinds = choices({
   return: { label: 'Returned items', tone: 'purple' },
   allowance: { label: 'Price reduction', tone: 'blue' },
   cancellation: { label: 'Cancellation' },
+  correction: { label: 'Changed order' },
 })
 
 /** The conditions of returned items. */

@@ -94,6 +94,9 @@ export const shippingTaxations = choices({
   own: 'A separate tax',
 })
 
+/** The ways to issue the first invoice of an order. */
+export const invoiceTimings = choices({ automatically: 'Automatically', 'by-hand': 'By hand' })
+
 export const returnDispositions = choices({
   restocked: { label: 'Back into stock', tone: 'green' },
   'written-off': { label: 'Written off' },

@@ -12,6 +12,7 @@ import {
 import { sql } from 'kysely'
 import type orderResource from '../../../resources/customer-order'
 import { countCouponUse, releaseCouponUse } from '../../coupons/server/redeem-coupon'
+import { issueInvoiceByHand, withInvoices } from '../../invoices/server/issue-documents'
 import { queueCustomerMail, withCustomerMails } from '../../mails/server/customer-mail'
 import { downloadPaperActions, printOrderPapers } from '../../papers/server/print-papers'
 import { assignMissingCards, assignNextCards, previewNextCards } from '../../stock/server/cards/assign-next-cards'
@@ -175,6 +176,9 @@ export const customerOrder: Handler<typeof orderResource> = {
     assignNext: { do: undoCardAssignments },
     correct: { do: undoOrderCorrection },
     pay: { permission: 'overridePayment', do: undoPayment },
+    issueInvoice: {
+      refuses: () => t('An invoice cannot be undone. Change or cancel the order to correct the invoice.'),
+    },
     refund: { refuses: () => t('A refund cannot be undone. If the customer pays again, record a payment.') },
     returnItems: {
       refuses: () => t('A return cannot be undone because the goods are already credited. Create a new order instead.'),
@@ -183,34 +187,38 @@ export const customerOrder: Handler<typeof orderResource> = {
 
   actions: {
     preview: (context, { values }) => previewOrder(context, values),
-    orderStatus: withCustomerMails(async (context, { record, values }) => {
-      const resource = context.store.registry.get(orders)
-      const action = resource.actions.orderStatus
-      const { orderStatus, note } = values
-      if (orderStatus === 'shipped') await expectTrackingNumber(context, record, values.trackingNumber)
-      if (orderStatus === 'cancelled' || orderStatus === 'returned') await lockCustomer(context, record)
-      if (orderStatus === 'cancelled') {
-        await lockCoupon(context, record)
-        await releaseOrderStock(context, record)
-        await releaseCouponUse(context, record)
-      }
-      const cancelled = orderStatus === 'cancelled' && withPaymentState(record, { credited: record.total })
-      const returned = orderStatus === 'returned' && (await returnAllPieces(context, record, values))
-      return writeAndNote(context, record, { ...values, ...cancelled, ...returned }, action, note)
-    }),
-    paymentStatus: withCustomerMails(async (context, { record, values }) => {
-      const resource = context.store.registry.get(orders)
-      const action = resource.actions.paymentStatus
-      expectReason(record, values)
-      const money = await setPaymentStatus(context, { record, values })
-      return writeAndNote(context, record, { ...values, ...money }, action, values.reason)
-    }),
+    orderStatus: withCustomerMails(
+      withInvoices(async (context, { record, values }) => {
+        const resource = context.store.registry.get(orders)
+        const action = resource.actions.orderStatus
+        const { orderStatus, note } = values
+        if (orderStatus === 'shipped') await expectTrackingNumber(context, record, values.trackingNumber)
+        if (orderStatus === 'cancelled' || orderStatus === 'returned') await lockCustomer(context, record)
+        if (orderStatus === 'cancelled') {
+          await lockCoupon(context, record)
+          await releaseOrderStock(context, record)
+          await releaseCouponUse(context, record)
+        }
+        const cancelled = orderStatus === 'cancelled' && withPaymentState(record, { credited: record.total })
+        const returned = orderStatus === 'returned' && (await returnAllPieces(context, record, values))
+        return writeAndNote(context, record, { ...values, ...cancelled, ...returned }, action, note)
+      }),
+    ),
+    paymentStatus: withCustomerMails(
+      withInvoices(async (context, { record, values }) => {
+        const resource = context.store.registry.get(orders)
+        const action = resource.actions.paymentStatus
+        expectReason(record, values)
+        const money = await setPaymentStatus(context, { record, values })
+        return writeAndNote(context, record, { ...values, ...money }, action, values.reason)
+      }),
+    ),
     correct: correctOrderDetails,
-    pay: withCustomerMails(recordPayment),
-    refund: withCustomerMails(refundOrder),
+    pay: withCustomerMails(withInvoices(recordPayment)),
+    refund: withCustomerMails(withInvoices(refundOrder)),
     previewRefund,
     checkReference: checkPaymentReference,
-    returnItems: withCustomerMails((context, given) => returnItems(context, given, place)),
+    returnItems: withCustomerMails(withInvoices((context, given) => returnItems(context, given, place))),
     previewReturn,
     assignCards: assignMissingCards,
     assignNext: assignNextCards,
@@ -220,6 +228,7 @@ export const customerOrder: Handler<typeof orderResource> = {
     previewShip: previewShipment,
     lookUpCells: lookUpCourierFileCells,
     rememberColumns: rememberCourierFileColumns,
+    issueInvoice: issueInvoiceByHand,
     ...downloadPaperActions,
     print: printOrderPapers,
   },

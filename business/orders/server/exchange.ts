@@ -1,6 +1,7 @@
 import { type ActionInputFor, phrase, type RecordOf, t, type ValidatedInputFor } from 'deckhand'
 import { type Context, Problem, type Values, withAutoNumbers } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
+import { updateInvoices } from '../../invoices/server/issue-documents'
 import { bookPayment, withPaymentState } from './money/payment-ledger'
 import { previewOrder } from './preview-order'
 import { amountOf, numberOf } from './pricing/amounts'
@@ -100,6 +101,7 @@ export async function placeExchangeOrder(context: Context, order: Order, instead
       ]),
     ],
   })
+  await updateInvoices(context, id)
   return { id, number: placed.orderNumber ?? '', sums }
 }
 

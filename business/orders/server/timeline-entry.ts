@@ -2,7 +2,7 @@ import type { Context } from 'deckhand/server'
 
 /** A record that the note of a timeline entry mentions, and the text in the note that becomes the link. */
 export interface TimelineLink {
-  readonly resource: 'card' | 'credit-note' | 'customer-order'
+  readonly resource: 'card' | 'credit-note' | 'customer-order' | 'invoice'
   readonly id: string
   readonly text: string
 }

@@ -11,9 +11,9 @@ import {
 import { type Context, choicesIn, Problem, type RecordedCall, restoreFormerValues } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
 import { countCouponUse } from '../../coupons/server/redeem-coupon'
+import { updateInvoices } from '../../invoices/server/issue-documents'
 import { movementReasons } from '../../stock/server/ledger/movement-reasons'
 import { postStockEntries } from '../../stock/server/ledger/stock-ledger'
-import { hasCancellationNote } from './money/credit-notes'
 import { withPaymentState } from './money/payment-ledger'
 import { timelineEntry } from './timeline-entry'
 
@@ -61,6 +61,16 @@ async function addUndoneEntry(context: Context, { record, after }: UndoableOrder
   await store.update(trx, orders, record.id, { timeline: [...(record.timeline ?? []), undone] })
 }
 
+/** Whether a refund of an order was recorded after a time. */
+const wasRefundedSince = async ({ trx }: Context, { id }: Order, at = ''): Promise<boolean> =>
+  (await trx
+    .selectFrom('payment')
+    .select('id')
+    .where('order', '=', id)
+    .where('kind', '=', 'refunded')
+    .where('at', '>=', at)
+    .executeTakeFirst()) !== undefined
+
 const ofOrder = ({ entries, record }: UndoableOrderChange) => entries.filter((one) => one.record === record.id)
 
 /**
@@ -73,7 +83,7 @@ export async function undoStatusChange(context: Context, done: UndoableOrderChan
   const { store, trx } = context
   const { record, entries, after } = done
   if (after.orderStatus === 'cancelled') {
-    if (await hasCancellationNote(context, record))
+    if (await wasRefundedSince(context, record, entries[0]?.at))
       throw new Problem(
         409,
         t('A refund was already recorded, so you cannot undo the cancellation. Create a new order instead.'),
@@ -107,4 +117,5 @@ export async function undoStatusChange(context: Context, done: UndoableOrderChan
   await store.update(trx, orders, record.id, withPaymentState(now))
   if (after.orderStatus === 'cancelled') await countCouponUse(context, record)
   await addUndoneEntry(context, done)
+  if (after.orderStatus === 'cancelled') await updateInvoices(context, record.id, { isEdited: true })
 }

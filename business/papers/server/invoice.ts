@@ -1,144 +1,170 @@
-import { choicesOf, dayIn, serialRuns, t } from 'deckhand'
-import { type Store, type Transaction, timeZoneOrDefault } from 'deckhand/server'
-import { unreversedPayments } from '../../orders/server/money/unreversed-payments'
-import { amountOf, fromMinorUnits, numberOf, toMinorUnits, unitsPerRate } from '../../orders/server/pricing/amounts'
+import { choicesOf, serialRuns, t } from 'deckhand'
+import { inLanguage, type Store } from 'deckhand/server'
+import type { InvoiceDocument, InvoiceLine, InvoiceParty } from '../../invoices/invoice-document'
+import { amountDueOf } from '../../invoices/server/amounts-by-tax'
+import { languageOf } from '../../invoices/server/issue-documents'
 import { serialRunText } from '../../stock/server/cards/serials'
-import { moneyText, type Paper, type PaperCurrency, type PaperItem, type PaperSum } from './paper'
-import {
-  addressLines,
-  buyerLines,
-  choiceLabelOf,
-  findOrderParties,
-  inRecipientLanguage,
-  nonEmptyLines,
-  type Order,
-  type OrderParties,
-  paperCurrencyOf,
-  paperLabelsOf,
-  sellerLines,
-  toNumber,
-  toText,
-  type Values,
-} from './paper-texts'
+import type { TaxLine } from '../../taxes/tax-line'
+import { moneyText, type Paper, type PaperItem, type PaperSum } from './paper'
+import { addressLines, nonEmptyLines, type Order, paperLabelsOf, toNumber, toText, type Values } from './paper-texts'
 import { paymentCodeOf } from './payment-code'
 import { qrBillOf } from './qr-bill'
-import { taxSumsOf } from './tax-sums'
 
-/** The date on which an order was placed, in the time zone of its site. */
-export const orderDayOf = ({ site }: OrderParties, order: Order) =>
-  dayIn(timeZoneOrDefault(toText(site?.timezone)), Date.parse(toText(order.placedAt ?? order.createdAt)))
+/** The titles of the kinds of documents. */
+const titles = { invoice: 'Invoice', 'credit-note': 'Credit note', 'pro-forma': 'Pro forma invoice' } as const
 
-/** The invoice of the present order, in the language of its recipient. */
-export async function invoiceOf(store: Store, trx: Transaction, order: Order): Promise<Paper> {
-  const parties = await findOrderParties(store, trx, order)
-  const base = await trx.selectFrom('currency_master').select(['id']).where('isBase', '=', 1).executeTakeFirst()
-  const foreign =
-    base && base.id !== parties.currency?.id
-      ? await store.get(store.registry.get('currency-master'), base.id, trx)
-      : undefined
-  return inRecipientLanguage(parties, () => {
-    const { currency, language, locale } = parties
-    const money = paperCurrencyOf(currency)
-    const { onTop, included } = taxSumsOf(order, (amount) => moneyText(money, amount, locale))
-    const revision = Number(order.revision ?? 1)
-    const bill = qrBillOf(parties, order)
-    const code = bill ? undefined : paymentCodeOf(parties, order)
+/**
+ * The paper of an invoice, a credit note or a pro forma, in the language of its recipient.
+ *
+ * @param order the present order. Only a pro forma states its revision and its cancellation.
+ */
+export const paperOfDocument = (
+  { registry }: Pick<Store, 'registry'>,
+  document: InvoiceDocument,
+  order?: Order,
+): Paper =>
+  inLanguage(languageOf(document), () => {
+    const { kind, currency, locale, preceding, reason, seller, buyer } = document
+    const format = (amount: number) => moneyText(currency, amount, locale)
+    const isCredit = kind === 'credit-note'
+    const bill = isCredit ? undefined : qrBillOf(document)
+    const code = isCredit || bill ? undefined : paymentCodeOf(document)
+    const channels = choicesOf(registry.get('payment').fields.method) ?? {}
+    const methods = document.paymentMethods.map((method) => t(channels[method]?.label ?? method))
+    const taxes = taxSumsOf(document.taxLines, format)
     return {
       language: locale,
-      country: order.billingAddress?.country,
-      labels: paperLabelsOf(t('Invoice')),
-      number: toText(order.orderNumber),
-      date: orderDayOf(parties, order),
+      country: buyer.address.country ?? null,
+      labels: paperLabelsOf(t(titles[kind])),
+      number: document.number ?? document.orderNumber,
+      date: document.date,
       below: nonEmptyLines(
         [
-          revision > 1 && t('Revision {{number}}', { number: revision }),
-          order.orderStatus === 'cancelled' && t('Cancelled'),
+          isCredit && preceding && t('For invoice {{number}}', { number: preceding.number }),
+          kind !== 'pro-forma' &&
+            document.number !== document.orderNumber &&
+            t('Order {{number}}', { number: document.orderNumber }),
+          Number(order?.revision ?? 1) > 1 && t('Revision {{number}}', { number: Number(order?.revision) }),
+          order?.orderStatus === 'cancelled' && t('Cancelled'),
+          document.buyerReference && t('Your reference: {{reference}}', { reference: document.buyerReference }),
         ].filter(Boolean),
       ),
-      seller: sellerLines(parties),
-      billTo: buyerLines(parties, order),
-      shipTo: addressLines(order.shippingAddress, language),
-      currency: money,
-      items: (order.items as readonly Values[]).map(paperItemOf),
-      sums: [...sumsOf(order), ...onTop],
-      total: toNumber(order.total),
-      settled: settledOf(order),
-      asides: [...included, ...(foreign ? inBase(order, money, paperCurrencyOf(foreign), locale) : [])],
-      notes: nonEmptyLines([
-        t('Payment: {{how}}, {{status}}', {
-          how: paymentMethodsText(store, order, language),
-          status: choiceLabelOf(store, order, 'paymentStatus').toLocaleLowerCase(language),
-        }),
-        order.paymentReference && t('Payment reference: {{reference}}', { reference: toText(order.paymentReference) }),
+      seller: nonEmptyLines([
+        seller.name,
+        ...addressLines(seller.address as Values, languageOf(document)),
+        seller.email,
+        seller.phone,
+        seller.url,
+        ...taxNumberLines(seller),
+        seller.registrationNumber,
       ]),
+      billTo: nonEmptyLines([
+        buyer.company,
+        ...addressLines({ ...buyer.address, name: buyer.address.name ?? buyer.name }, languageOf(document)),
+        ...taxNumberLines(buyer),
+      ]),
+      shipTo: isCredit ? [] : addressLines((document.deliverTo ?? {}) as Values, languageOf(document)),
+      currency,
+      items: document.lines.map(paperItemOf),
+      sums: [...sumsOf(document), ...taxes.onTop],
+      total: document.total,
+      settled: isCredit ? [] : settledOf(document),
+      asides: [...taxes.included, ...exchangedOf(document)],
+      notes: nonEmptyLines(
+        [
+          !isCredit &&
+            methods.length > 0 &&
+            t('Payment: {{how}}', { how: new Intl.ListFormat(languageOf(document)).format(methods) }),
+          !isCredit &&
+            document.paymentReference &&
+            t('Payment reference: {{reference}}', { reference: document.paymentReference }),
+          reason && t('Reason: {{reason}}', { reason }),
+          ...new Set(document.taxLines.map(({ note }) => note ?? '')),
+        ].filter(Boolean),
+      ),
       ...(code && { code }),
       ...(bill && { bill }),
     }
   })
+
+const taxNumberLines = ({ taxNumbers }: InvoiceParty): string[] =>
+  taxNumbers.map(({ number }) => t('Tax number: {{number}}', { number }))
+
+const paperItemOf = (line: InvoiceLine): PaperItem => ({
+  name: line.name,
+  sku: nonEmptyLines([line.sku, line.commodityCode && t('HSN or SAC {{code}}', { code: line.commodityCode })]).join(
+    ' · ',
+  ),
+  quantity: line.quantity,
+  price: line.price,
+  discount: line.discount,
+  tax: line.taxLines.map(taxTermsText).join(', '),
+  total: line.total,
+  serials: serialRunTexts(line.serials),
+})
+
+/** The name and the rate of a tax. Orders of earlier versions stored neither the name nor the rate. */
+const taxTermsText = ({ name, rate, category }: TaxLine): string => {
+  if (!name) return t('Tax')
+  return category === 'S' || category === 'Z' ? `${name} ${rate} %` : name
 }
 
-/** An item of an order with the serials of its cards. */
-export const paperItemOf = (item: Values): PaperItem => ({
+/** An item of an order with the serials of its cards, for papers without prices. */
+export const orderedItemOf = (item: Values): PaperItem => ({
   name: toText(item.name),
   sku: toText(item.sku),
   quantity: toNumber(item.quantity),
-  price: toNumber(item.price),
-  discount: toNumber(item.discount),
-  tax: toText(item.taxTerms) || `${toNumber(item.tax)} %`,
-  total: toNumber(item.lineTotal),
+  ...{ price: 0, discount: 0, tax: '', total: 0 },
   serials: serialRunTexts(item.cards),
 })
 
 /** Serials as ranges: 'CC001-000001 to CC001-000012'. */
-export const serialRunTexts = (cards: unknown): string[] =>
+const serialRunTexts = (cards: unknown): string[] =>
   serialRuns(((cards ?? []) as readonly unknown[]).map(toText)).map(serialRunText)
 
-function sumsOf({ subtotal, discount, shipping }: Order): PaperSum[] {
-  const rows = [{ label: t('Subtotal'), amount: toNumber(subtotal) }]
-  if (discount) rows.push({ label: t('Discount'), amount: -toNumber(discount) })
-  if (shipping) rows.push({ label: t('Shipping'), amount: toNumber(shipping) })
+function sumsOf({ subtotal, discount, shipping }: InvoiceDocument): PaperSum[] {
+  const rows = [{ label: t('Subtotal'), amount: subtotal }]
+  if (discount) rows.push({ label: t('Discount'), amount: -discount })
+  if (shipping.amount) rows.push({ label: t('Shipping'), amount: shipping.amount })
   return rows
 }
 
-/** The paid, refunded and credited amounts, and the amount due. Returns an empty list if there are no such amounts. */
-function settledOf({ paid, refunded, credited, due }: Order): PaperSum[] {
+/** The taxes of a document: taxes that are added to prices, and taxes that prices include. */
+function taxSumsOf(lines: readonly TaxLine[], format: (amount: number) => string) {
+  const sumOf = (line: TaxLine): PaperSum => ({
+    label: line.name ? t('{{tax}} on {{amount}}', { tax: taxTermsText(line), amount: format(line.base) }) : t('Tax'),
+    amount: line.amount,
+  })
+  return {
+    onTop: lines.filter(({ included }) => !included).map(sumOf),
+    included: lines
+      .filter(({ included }) => included)
+      .map((line) => ({
+        ...sumOf(line),
+        label: line.name ? t('Includes {{tax}}', { tax: sumOf(line).label }) : t('Includes tax'),
+      })),
+  }
+}
+
+/** The amounts that were paid or credited before the issue, and the amount due. Returns an empty list if nothing was paid. */
+function settledOf(document: InvoiceDocument): PaperSum[] {
+  const { paid, credited = 0 } = document
+  const due = amountDueOf(document)
   const sums = [
-    { label: t('Credited'), amount: -toNumber(credited) },
-    { label: t('Paid'), amount: -toNumber(paid) },
-    { label: t('Refunded'), amount: toNumber(refunded) },
+    { label: t('Credited'), amount: -credited },
+    { label: t('Paid'), amount: -paid },
   ].filter(({ amount }) => amount !== 0)
   if (sums.length === 0) return []
-  const left = toNumber(due)
-  return [...sums, { label: left < 0 ? t('Refund due') : t('Amount due'), amount: Math.abs(left), bold: true }]
+  return [...sums, { label: due < 0 ? t('Refund due') : t('Amount due'), amount: Math.abs(due), bold: true }]
 }
 
 /** The total in the base currency, at the exchange rate of the order. */
-function inBase({ total, exchangeRate }: Order, own: PaperCurrency, base: PaperCurrency, language: string): PaperSum[] {
-  const rate = BigInt(Math.round(toNumber(exchangeRate) * Number(unitsPerRate)))
-  if (rate <= 0n) return []
-  const target = { rate: unitsPerRate, decimals: base.decimals }
-  const amount = numberOf(fromMinorUnits(target, toMinorUnits(target, amountOf(total), { rate })))
+function exchangedOf({ exchange, currency, locale }: InvoiceDocument): PaperSum[] {
+  if (!exchange) return []
   const label = t('Total in {{base}} (1 {{base}} = {{rate}} {{own}})', {
-    base: base.code,
-    rate: new Intl.NumberFormat(language, { maximumFractionDigits: 6 }).format(toNumber(exchangeRate)),
-    own: own.code,
+    base: exchange.currency.code,
+    rate: new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }).format(exchange.rate),
+    own: currency.code,
   })
-  return [{ label, amount, currency: base }]
-}
-
-/** The methods of the payments that were not reversed, in the sequence of the payments. */
-function waysOf(payments: readonly Values[]): string[] {
-  const inTime = [...payments].sort((one, other) => toText(one.at).localeCompare(toText(other.at)))
-  const entries = inTime.map(({ kind, method, amount }) => ({ kind, method, amount: amountOf(amount) }))
-  const stayed = unreversedPayments(entries).filter(({ left }) => left > 0n)
-  return [...new Set(stayed.map(({ method }) => toText(method)).reverse())].filter(Boolean)
-}
-
-/**
- * The payment methods of an order, as a text. If there are no payments, the text is the method that the customer chose.
- */
-function paymentMethodsText(store: Store, order: Order, language: string): string {
-  const choices = choicesOf(store.registry.get('payment').fields.method) ?? {}
-  const ways = waysOf((order.payments ?? []) as readonly Values[]).map((way) => t(choices[way]?.label ?? way))
-  return new Intl.ListFormat(language).format(ways) || choiceLabelOf(store, order, 'paymentMethod')
+  return [{ label, amount: exchange.total, currency: exchange.currency }]
 }

@@ -1,7 +1,8 @@
 import { t } from 'deckhand'
 import type { Store, Transaction } from 'deckhand/server'
+import { siteDayOf } from '../../invoices/server/order-document'
 import type { ShippingLabel } from './draw-labels'
-import { orderDayOf, paperItemOf } from './invoice'
+import { orderedItemOf } from './invoice'
 import type { Paper } from './paper'
 import {
   addressLines,
@@ -25,12 +26,12 @@ export async function packingSlipOf(store: Store, trx: Transaction, order: Order
       country: order.shippingAddress?.country,
       labels: paperLabelsOf(t('Packing slip')),
       number: toText(order.orderNumber),
-      date: orderDayOf(parties, order),
+      date: siteDayOf(parties.site ?? {}, order.placedAt ?? order.createdAt),
       below: nonEmptyLines([[order.courier, order.trackingNumber].filter(Boolean).join(' ')]),
       seller: sellerLines(parties),
       billTo: [],
       shipTo: addressLines(order.shippingAddress, language),
-      items: (order.items as readonly Values[]).map(paperItemOf),
+      items: (order.items as readonly Values[]).map(orderedItemOf),
       ...{ sums: [], total: 0, settled: [], asides: [] },
       notes: nonEmptyLines([order.note && t('Note: {{note}}', { note: toText(order.note) })]),
     }

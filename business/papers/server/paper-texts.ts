@@ -1,4 +1,4 @@
-import { choicesOf, displayedFieldOf, type RecordOf, t } from 'deckhand'
+import { type RecordOf, t } from 'deckhand'
 import { inLanguage, type Store, type Transaction } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
 import { localeOf, type PaperCurrency, type PaperLabels } from './paper'
@@ -13,6 +13,8 @@ export const nonEmptyLines = (lines: readonly unknown[]): string[] => lines.map(
 /** The seller, the customer and the currency of an order's documents, and the language of the documents. */
 export interface OrderParties {
   readonly site: Values | undefined
+  /** The company of the site. */
+  readonly legalEntity: Values | undefined
   readonly customer: Values | undefined
   readonly currency: Values | undefined
   readonly language: string
@@ -29,7 +31,9 @@ export async function findOrderParties(store: Store, trx: Transaction, order: Or
     store.get(registry.get('customer'), order.customer.id, trx),
   ])
   const language = toText(customer?.language ?? site?.language ?? 'en')
-  return { site, currency, customer, language, locale: localeOf(language, site?.country as string | null) }
+  const company = site?.legalEntity?.id
+  const legalEntity = company ? await store.get(registry.get('legal-entity'), company, trx) : undefined
+  return { site, legalEntity, currency, customer, language, locale: localeOf(language, site?.country as string | null) }
 }
 
 /** Runs a function in the language of the document's recipient. */
@@ -51,26 +55,20 @@ export const addressLines = (address: Values = {}, language = 'en'): string[] =>
     address.phone,
   ])
 
-const taxNumberLine = (record: Values | undefined) =>
-  record?.taxNumber && t('Tax number: {{number}}', { number: toText(record.taxNumber) })
-
-export const sellerLines = ({ site }: OrderParties): string[] =>
-  nonEmptyLines([site?.name, site?.address, site?.email, site?.phone, site?.url, taxNumberLine(site)])
-
-export const buyerLines = ({ customer, language }: OrderParties, order: Order): string[] =>
-  nonEmptyLines([customer?.company, ...addressLines(order.billingAddress, language), taxNumberLine(customer)])
+export const sellerLines = ({ site, legalEntity }: OrderParties): string[] => {
+  const numbers = (legalEntity?.taxNumbers ?? []) as readonly Values[]
+  return nonEmptyLines([
+    ...[site?.name, site?.address, site?.email, site?.phone, site?.url],
+    legalEntity?.name === site?.name ? '' : legalEntity?.name,
+    ...numbers.map(({ number }) => t('Tax number: {{number}}', { number: toText(number) })),
+  ])
+}
 
 export const paperCurrencyOf = (currency: Values | undefined): PaperCurrency => ({
   code: toText(currency?.code),
   symbol: toText(currency?.symbol),
   decimals: toNumber(currency?.decimals ?? 2),
 })
-
-/** The label of a choice of an order. */
-export const choiceLabelOf = ({ registry }: Store, order: Order, name: 'paymentMethod' | 'paymentStatus'): string => {
-  const { field, value } = displayedFieldOf(registry.get('customer-order').fields, name, order)
-  return t(choicesOf(field)?.[toText(value)]?.label ?? toText(value))
-}
 
 /** The fixed labels of every document, under its title. */
 export const paperLabelsOf = (title: string): PaperLabels => ({

@@ -1,6 +1,8 @@
 import { t } from 'deckhand'
+import type { InvoiceDocument } from '../../invoices/invoice-document'
+import { amountDueOf } from '../../invoices/server/amounts-by-tax'
 import { moneyText, type Paper } from './paper'
-import { type Order, type OrderParties, paperCurrencyOf, toText } from './paper-texts'
+import { toText } from './paper-texts'
 
 /** Joins a text into one line, and cuts the line after the maximum number of characters. */
 const line = (value: unknown, most: number) => toText(value).replace(/\s+/g, ' ').trim().slice(0, most)
@@ -13,48 +15,38 @@ const inGroups = (iban: string) => iban.replace(/.{4}(?=.)/g, '$&\u00a0')
  * For euros, the code is a credit transfer (EPC069-12, version 2).
  * For rupees, the code is a UPI payment (NPCI's linking specification).
  *
- * @returns undefined if nothing is due, the order is cancelled or returned, or the site lacks the account data.
+ * @returns undefined if nothing is due, or the company lacks the account data.
  */
-export function paymentCodeOf({ site, currency, locale }: OrderParties, order: Order): Paper['code'] {
-  const due = Number(order.due ?? order.total ?? 0)
-  const isOver = ['cancelled', 'returned'].includes(toText(order.orderStatus))
-  if (due <= 0 || isOver) return undefined
-  const name = line(site?.accountName ?? site?.name, 70)
+export function paymentCodeOf(document: InvoiceDocument): Paper['code'] {
+  const { seller, currency, locale } = document
+  const due = amountDueOf(document)
+  if (due <= 0) return undefined
+  const reference = document.number ?? document.orderNumber
+  const name = line(seller.accountName ?? seller.name, 70)
   const amount = due.toFixed(2)
-  const said = moneyText(paperCurrencyOf(currency), due, locale)
-  if (currency?.code === 'EUR' && site?.iban && due >= 0.01 && due <= 999_999_999.99)
+  const said = moneyText(currency, due, locale)
+  if (currency.code === 'EUR' && seller.iban && due >= 0.01 && due <= 999_999_999.99)
     return {
       text: [
-        'BCD',
-        '002',
-        '1',
-        'SCT',
-        toText(site.bic),
-        name,
-        toText(site.iban),
-        `EUR${amount}`,
-        '',
-        '',
-        line(order.orderNumber, 140),
-        '',
+        ...['BCD', '002', '1', 'SCT'],
+        ...[toText(seller.bic), name, seller.iban],
+        ...[`EUR${amount}`, '', '', line(reference, 140), ''],
       ].join('\n'),
       label: t('Scan to pay {{amount}} by bank transfer to {{name}}, {{account}}. Reference: {{reference}}', {
-        amount: said,
-        name,
-        account: inGroups(toText(site.iban)),
-        reference: toText(order.orderNumber),
+        ...{ amount: said, name, reference },
+        account: inGroups(seller.iban),
       }),
     }
-  if (currency?.code === 'INR' && site?.upiId)
+  if (currency.code === 'INR' && seller.upiId)
     return {
-      text: `upi://pay?${new URLSearchParams({ pa: toText(site.upiId), pn: name, am: amount, cu: 'INR', tr: toText(order.orderNumber), tn: toText(order.orderNumber) })}`.replaceAll(
+      text: `upi://pay?${new URLSearchParams({ pa: seller.upiId, pn: name, am: amount, cu: 'INR', tr: reference, tn: reference })}`.replaceAll(
         '+',
         '%20',
       ),
       label: t('Scan to pay {{amount}} by UPI to {{name}}. Reference: {{reference}}', {
         amount: said,
         name,
-        reference: toText(order.orderNumber),
+        reference,
       }),
     }
   return undefined

@@ -2,9 +2,12 @@ import { type ActionInputFor, t } from 'deckhand'
 import { type ActionAnswer, type Context, Problem, renderDocument } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
 import type documents from '../../documents'
-import { creditNoteOf } from './credit-note'
+import type { NumberedDocument } from '../../invoices/server/document-number'
+import { readDocumentSources } from '../../invoices/server/load-sources'
+import { orderDocumentOf } from '../../invoices/server/order-document'
+import { readIssuedDocument, readLatestInvoice } from '../../invoices/server/read-document'
 import type { ShippingLabel } from './draw-labels'
-import { invoiceOf } from './invoice'
+import { paperOfDocument } from './invoice'
 import { packingSlipOf, shippingLabelOf } from './packing-slip'
 import type { Paper } from './paper'
 import { type Order, toText } from './paper-texts'
@@ -18,9 +21,13 @@ const inOne = (papers: readonly Paper[]) => renderDocument<typeof documents>('pa
 
 /** The actions that download the documents of one order. */
 export const downloadPaperActions = {
-  invoice: async ({ store, trx }: Context, { record }: { readonly record: Order }) => {
-    const paper = await invoiceOf(store, trx, record)
+  invoice: async (context: Context, { record }: { readonly record: Order }) => {
+    const paper = await latestInvoiceOf(context, record)
     return pdf('invoice.pdf', () => inOne([paper]))
+  },
+  proForma: async (context: Context, { record }: { readonly record: Order }) => {
+    const paper = await proFormaOf(context, record)
+    return pdf('pro-forma.pdf', () => inOne([paper]))
   },
   packingSlip: async ({ store, trx }: Context, { record }: { readonly record: Order }) => {
     const paper = await packingSlipOf(store, trx, record)
@@ -32,14 +39,31 @@ export const downloadPaperActions = {
   },
 }
 
-/** A credit note as a PDF. */
-export async function printCreditNote(
-  { store, trx }: Context,
-  { record }: { readonly record: Parameters<typeof creditNoteOf>[2] },
-): Promise<ActionAnswer> {
-  const paper = await creditNoteOf(store, trx, record)
-  return pdf('credit-note.pdf', () => inOne([paper]))
+/** The pro forma of the present order. */
+async function proFormaOf({ store, trx }: Context, order: Order): Promise<Paper> {
+  const sources = await readDocumentSources({ store, trx }, order)
+  return paperOfDocument(store, orderDocumentOf(sources, order), order)
 }
+
+/** The latest invoice of an order, or the pro forma while the order has no invoice. */
+async function latestInvoiceOf(context: Context, order: Order): Promise<Paper> {
+  const document = await readLatestInvoice(context.trx, order.id)
+  return document ? paperOfDocument(context.store, document) : proFormaOf(context, order)
+}
+
+/** Creates the action that downloads an issued document as a PDF. */
+const printDocument =
+  (kind: NumberedDocument) =>
+  async ({ store, trx }: Context, { record }: { readonly record: { readonly id: string } }): Promise<ActionAnswer> => {
+    const document = await readIssuedDocument(store, kind, record.id, trx)
+    if (!document) throw new Problem(409, t('The order of this document no longer exists.'))
+    const paper = paperOfDocument(store, document)
+    return pdf(`${kind}.pdf`, () => inOne([paper]))
+  }
+
+/** The actions that download an invoice and a credit note. */
+export const printInvoice = printDocument('invoice')
+export const printCreditNote = printDocument('credit-note')
 
 /**
  * The error message if an order is cancelled or returned, so that nothing is shipped. Returns undefined if the order is
@@ -86,6 +110,7 @@ export async function printOrderPapers(
     return pdf('labels.pdf', () => renderDocument<typeof documents>('labels', labels))
   }
   const papers: Paper[] = []
-  for (const order of found) papers.push(await (paper === 'invoices' ? invoiceOf : packingSlipOf)(store, trx, order))
+  for (const order of found)
+    papers.push(await (paper === 'invoices' ? latestInvoiceOf(context, order) : packingSlipOf(store, trx, order)))
   return pdf(`${paper}.pdf`, () => inOne(papers))
 }

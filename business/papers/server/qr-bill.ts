@@ -1,6 +1,8 @@
 import { calculateQRReferenceChecksum, calculateSCORReferenceChecksum, isQRIBAN } from 'swissqrbill/utils'
+import type { InvoiceDocument } from '../../invoices/invoice-document'
+import { amountDueOf } from '../../invoices/server/amounts-by-tax'
 import type { SwissQrBill } from './paper'
-import { type Order, type OrderParties, toText, type Values } from './paper-texts'
+import { toText, type Values } from './paper-texts'
 import { isIban } from './payment-code'
 
 /**
@@ -17,7 +19,7 @@ function latin(value: unknown, most: number): string {
  * The name and address of the payer or the recipient of a payment. Returns undefined if the name or a line of the
  * address is missing.
  */
-function party(name: unknown, address: Values | undefined) {
+function party(name: unknown, address: Values | null | undefined) {
   const one = {
     name: latin(name, 70),
     address: latin(address?.line1, 70),
@@ -29,48 +31,47 @@ function party(name: unknown, address: Values | undefined) {
 }
 
 /**
- * The payment reference for an order: 27 digits for a QR-IBAN, ISO 11649 for other accounts. Returns undefined if no
+ * The payment reference for a document: 27 digits for a QR-IBAN, ISO 11649 for other accounts. Returns undefined if no
  * reference is possible.
  */
-function referenceOf(iban: string, orderNumber: string): string | undefined {
+function referenceOf(iban: string, number: string): string | undefined {
   if (isQRIBAN(iban)) {
-    const digits = orderNumber.replace(/\D/g, '').slice(-26).padStart(26, '0')
+    const digits = number.replace(/\D/g, '').slice(-26).padStart(26, '0')
     return `${digits}${calculateQRReferenceChecksum(digits)}`
   }
-  const letters = orderNumber.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  const letters = number.toUpperCase().replace(/[^A-Z0-9]/g, '')
   if (letters === '' || letters.length > 21) return undefined
   return `RF${calculateSCORReferenceChecksum(letters)}${letters}`
 }
 
 /**
  * The payment slip of an invoice in Swiss francs or euros. The slip follows the Swiss Implementation Guidelines QR-bill
- * (SIX, version 2.3). The site's account must be in Switzerland or Liechtenstein, and the address of the account holder
- * must be complete.
+ * (SIX, version 2.3). The company's account must be in Switzerland or Liechtenstein, and the address of the account
+ * holder must be complete.
  *
- * @returns undefined if a condition is not met, nothing is due, or the order is cancelled or returned.
+ * @returns undefined if a condition is not met, or nothing is due.
  */
-export function qrBillOf({ site, currency, language }: OrderParties, order: Order): SwissQrBill | undefined {
-  const amount = Number(order.due ?? order.total ?? 0)
-  const code = toText(currency?.code)
-  const iban = toText(site?.iban)
-  const isOver = ['cancelled', 'returned'].includes(toText(order.orderStatus))
+export function qrBillOf(document: InvoiceDocument): SwissQrBill | undefined {
+  const { seller, buyer, currency, locale } = document
+  const { code } = currency
+  const amount = amountDueOf(document)
+  const iban = toText(seller.iban)
   const isSwiss = /^(CH|LI)/.test(iban) && isIban(iban)
-  if (isOver || !isSwiss || (code !== 'CHF' && code !== 'EUR') || amount < 0.01 || amount > 999_999_999.99)
-    return undefined
-  const creditor = party(site?.accountName ?? site?.name, site?.accountAddress as Values | undefined)
+  if (!isSwiss || (code !== 'CHF' && code !== 'EUR') || amount < 0.01 || amount > 999_999_999.99) return undefined
+  const creditor = party(seller.accountName ?? seller.name, seller.accountAddress as Values | undefined)
   if (!creditor) return undefined
-  const { billingAddress } = order
-  const debtor = party(billingAddress?.name, billingAddress)
-  const reference = referenceOf(iban, toText(order.orderNumber))
+  const debtor = party(buyer.address.name ?? buyer.name, buyer.address as Values)
+  const number = document.number ?? document.orderNumber
+  const reference = referenceOf(iban, number)
   return {
-    language: language === 'de' ? 'DE' : 'EN',
+    language: locale.startsWith('de') ? 'DE' : 'EN',
     data: {
       currency: code,
       amount,
       creditor: { ...creditor, account: iban },
       ...(debtor && { debtor }),
       ...(reference && { reference }),
-      message: latin(order.orderNumber, 140),
+      message: latin(number, 140),
     },
   }
 }

@@ -2,6 +2,7 @@ import { type InputFor, idOf, labelOf, phrase, type RecordOf, t } from 'deckhand
 import { awaitAll, type Context, Problem, type Values } from 'deckhand/server'
 import type orderResource from '../../../../resources/customer-order'
 import { countCouponUse, releaseCouponUse } from '../../../coupons/server/redeem-coupon'
+import { updateInvoices } from '../../../invoices/server/issue-documents'
 import { moveStockForOrder, releaseOrderCards } from '../../../stock/server/order-edit-stock'
 import { expectNoShortages, findShortages } from '../../../stock/server/stock'
 import { reallocateCredits } from '../money/credit-notes'
@@ -126,8 +127,13 @@ export async function afterOrderEdit(context: Context, stored: Order, changes: C
     await expectStillPacked(context, stored)
   }
   if (changesAny(changes, pricedFields) && amountOf(stored.credited) > 0n) await reallocateCredits(context, stored.id)
-  if (given.coupon === undefined) return
-  const [former, coupon] = [idOf(stored.coupon), idOf(given.coupon)]
+  if (given.coupon !== undefined) await countChangedCoupon(context, stored, given.coupon)
+  if (changesAny(changes, pricedFields)) await updateInvoices(context, stored.id, { isEdited: true })
+}
+
+/** Releases the use of the former coupon, and counts the use of the new coupon. */
+async function countChangedCoupon(context: Context, stored: Order, given: unknown): Promise<void> {
+  const [former, coupon] = [idOf(stored.coupon), idOf(given)]
   if (former === coupon) return
   const ids = [former, coupon].filter((id): id is string => typeof id === 'string').sort()
   await context.store.lock(context.trx, 'coupon', ids)

@@ -1,8 +1,9 @@
 import type { RecordOf, ServerInputFor } from 'deckhand'
-import { type Context, unitsOf, type Values, withAutoNumbers } from 'deckhand/server'
+import { type Context, unitsOf } from 'deckhand/server'
 import type noteResource from '../../../../resources/credit-note'
 import type itemResource from '../../../../resources/credit-note-item'
 import type orderResource from '../../../../resources/customer-order'
+import { numberCreditNote, recordDocument } from '../../../invoices/server/issue-documents'
 import { type Amount, amountOf, numberOf } from '../pricing/amounts'
 import type { TimelineLink } from '../timeline-entry'
 import {
@@ -38,16 +39,21 @@ export async function readCreditState(
 ): Promise<CreditState> {
   const { trx } = context
   const { decimals } = await findOrderCurrency(context, order)
+  // A changed order credits a part of its former total. Undoing a cancellation invoices the order again.
+  const kinds: NonNullable<Note['kind']>[] = ['return', 'allowance']
+  if (order.orderStatus === 'cancelled') kinds.push('cancellation')
   const notes = await trx
     .selectFrom('credit_note')
     .select(['shipping', 'total'])
     .where('order', '=', order.id)
+    .where('kind', 'in', kinds)
     .execute()
   const rows = await trx
     .selectFrom('credit_note_item')
     .innerJoin('credit_note', 'credit_note.id', 'credit_note_item.creditNote')
     .select(['kind', 'orderItem', 'taxTerms', 'quantity', 'credit_note_item.amount', 'credit_note_item.tax'])
     .where('order', '=', order.id)
+    .where('kind', 'in', kinds)
     .orderBy('issuedAt')
     .orderBy('credit_note_item.id')
     .execute()
@@ -66,14 +72,18 @@ export async function readCreditState(
   return creditStateOf(charges, { lines, shipping, others: others > 0n ? others : 0n }, decimals)
 }
 
-/** Whether the credit note of a cancelled order was issued. The first refund of the order issues this credit note. */
-export const hasCancellationNote = async ({ trx }: Pick<Context, 'trx'>, { id }: Order): Promise<boolean> =>
-  (await trx
+/** The id of the latest credit note for a cancellation. Returns null if there is no such credit note. */
+export const findCancellationNote = async ({ trx }: Pick<Context, 'trx'>, { id }: Order): Promise<string | null> => {
+  const note = await trx
     .selectFrom('credit_note')
     .select('id')
     .where('order', '=', id)
     .where('kind', '=', 'cancellation')
-    .executeTakeFirst()) !== undefined
+    .orderBy('issuedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return note?.id ?? null
+}
 
 const creditNoteLineOf = ({
   of: { item },
@@ -103,24 +113,22 @@ export async function issueCreditNote(
   plan: CreditPlan,
   { kind, reason }: Pick<Note, 'kind' | 'reason'>,
 ): Promise<IssuedCreditNote> {
-  const { store, trx, person } = context
-  const notes = store.registry.get('credit-note')
+  const { store, trx } = context
   const total = numberOf(plan.total)
-  const values = await withAutoNumbers(context, notes, {
-    order: order.id,
-    currency: order.currency.id,
-    kind,
-    reason,
-    shipping: numberOf(plan.shipping),
-    tax: numberOf(plan.tax),
-    total,
-    issuedAt: new Date().toISOString(),
-    issuedBy: person.id,
-  })
-  const id = await store.insert(trx, notes, values as Note)
-  const lines = plan.parts.map((part) => ({ ...creditNoteLineOf(part), creditNote: id }))
-  await store.insertAll(trx, store.registry.get('credit-note-item'), lines)
-  return { id, number: String((values as Values).number), total }
+  const sums = { shipping: numberOf(plan.shipping), tax: numberOf(plan.tax), total }
+  const lines = plan.parts.map(creditNoteLineOf)
+  const { document, preceding, ...numbered } = await numberCreditNote(context, order, { sums, lines, reason })
+  const id = await store.insert(trx, store.registry.get('credit-note'), {
+    ...numbered,
+    ...{ invoice: preceding?.id ?? null, kind, reason, ...sums, document },
+  } as Note)
+  await store.insertAll(
+    trx,
+    store.registry.get('credit-note-item'),
+    lines.map((line) => ({ ...line, creditNote: id })),
+  )
+  await recordDocument(context, order, { amount: -total })
+  return { id, number: numbered.number, total }
 }
 
 /** Writes the credited amounts of items. The sums of product sales exclude credited amounts. */

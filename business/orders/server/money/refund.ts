@@ -7,7 +7,7 @@ import { type Amount, amountOf, numberOf } from '../pricing/amounts'
 import { timelineEntry } from '../timeline-entry'
 import {
   creditNoteLinks,
-  hasCancellationNote,
+  findCancellationNote,
   issueCreditNote,
   readCreditState,
   writeItemCredits,
@@ -44,8 +44,7 @@ interface RefundInput {
 
 /**
  * Refunds money and credits the chosen lines, shipping and goodwill. The amount of a refund beyond the chosen credits
- * and the overpaid amount is treated as goodwill too. The first refund of a cancelled order issues a credit note for
- * the complete order.
+ * and the overpaid amount is treated as goodwill too. The cancellation of an order has already credited its invoices.
  *
  * @throws Problem 422 if the amount or the chosen credits are invalid.
  */
@@ -58,13 +57,12 @@ export async function refundOrder(context: Context, { record, values }: RefundIn
   const messages = Object.values(complaints).flat()
   if (messages.length > 0) throw new Problem(422, messages.join(' '), complaints)
   const isCancelled = record.orderStatus === 'cancelled'
-  const kind = isCancelled ? 'cancellation' : 'allowance'
-  const issued = plan && (await issueCreditNote(context, record, plan, { kind, reason }))
+  const issued = plan && (await issueCreditNote(context, record, plan, { kind: 'allowance', reason }))
   if (plan) await writeItemCredits(context, plan.creditedOf)
-  const credited = issued && !isCancelled ? creditedTotalWith(record, plan) : record.credited
+  const credited = issued ? creditedTotalWith(record, plan) : record.credited
   const sums = await bookPayment(context, record, {
     ...{ kind: 'refunded' as const, amount, method, reference, reason },
-    creditNote: issued?.id ?? null,
+    creditNote: issued?.id ?? (isCancelled ? await findCancellationNote(context, record) : null),
   })
   const note = [await timelineAmountText(context, record, amount), issued?.number, reason].filter(Boolean).join(' · ')
   await store.update(trx, store.registry.get('customer-order'), record.id, {
@@ -91,8 +89,7 @@ async function planRefund(context: Context, record: Order, chosen: CreditSelecti
         'lines',
         t('A cancelled order is always credited in full. Remove the chosen items and amounts.'),
       )
-    const plan = (await hasCancellationNote(context, record)) ? undefined : issued(planFullCredit(state))
-    return { state, plan, complaints }
+    return { state, plan: undefined, complaints }
   }
   const { wishes, shipping, goodwill } = await readSelection(context, record, { state, chosen, complaints })
   const total = planCredit(state, wishes, { shipping, goodwill }).total
@@ -105,16 +102,6 @@ const isSelectedLine = ({ quantity, amount }: Values) => Number(quantity ?? 0) !
 
 const hasSelection = ({ lines, shipping, goodwill }: CreditSelection) =>
   Boolean(shipping) || Boolean(goodwill) || (lines ?? []).some(isSelectedLine)
-
-/** Plans a credit note for everything that is not credited yet. */
-const planFullCredit = (state: CreditState): CreditPlan =>
-  planCredit(
-    state,
-    state.items
-      .filter((of) => uncreditedAmountOf(of) > 0n)
-      .map((of) => ({ of, amount: uncreditedAmountOf(of), ...(of.item && { quantity: Number(of.item.quantity) }) })),
-    { shipping: uncreditedShippingOf(state) },
-  )
 
 interface SelectionContext {
   readonly state: CreditState

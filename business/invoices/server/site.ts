@@ -1,0 +1,19 @@
+import type { Handler } from 'deckhand/server'
+import type siteResource from '../../../resources/site'
+import { proposeSettings } from '../../first-steps/server/proposals'
+import { readReadiness } from '../../first-steps/server/readiness'
+import { setUpShop } from '../../first-steps/server/set-up'
+import { companyForNewSite } from './legal-entities'
+
+export const site: Handler<typeof siteResource> = {
+  beforeCreate: async (context, values) => ({
+    ...values,
+    legalEntity: values.legalEntity ?? (await companyForNewSite(context, values)),
+  }),
+
+  actions: {
+    readiness: (context) => readReadiness(context),
+    proposals: async (context, { values }) => proposeSettings(context, values),
+    setUp: setUpShop,
+  },
+}

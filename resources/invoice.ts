@@ -1,0 +1,66 @@
+import { belongsTo, defineResource, money, text } from 'deckhand'
+import { documentFields, invoicedLines, invoicedTaxes } from './invoice/document-fields'
+
+const amount = { readOnly: true, currency: 'currency' } as const
+
+export default defineResource({
+  name: 'invoice',
+  label: ['Invoice', 'Invoices'],
+  about: 'The issued invoices. An invoice never changes. Credit notes and further invoices correct it.',
+  menu: { group: 'Sales', icon: 'list', order: 2 },
+  title: 'number',
+  summary: ['order', 'buyerName', 'total'],
+  options: 'list',
+  rowScope: 'order',
+
+  fields: {
+    number: text({ readOnly: true, unique: ['legalEntity'], max: 40, numbered: true, label: 'Invoice number' }),
+    order: belongsTo('customer-order', { required: true, readOnly: true }),
+    ...documentFields,
+    items: invoicedLines,
+    taxes: invoicedTaxes,
+    subtotal: money(amount),
+    discount: money(amount),
+    shipping: money(amount),
+    tax: money(amount),
+    total: money(amount),
+    credited: money({ derived: true, currency: 'currency', help: 'Total of the credit notes for this invoice.' }),
+  },
+
+  list: {
+    columns: ['number', 'date', 'order', 'buyerName', 'legalEntity', 'total', 'credited'],
+    narrow: [
+      ['buyerName', 'total'],
+      ['date', 'order'],
+    ],
+    search: ['number', 'order.orderNumber', 'buyerName'],
+    sort: '-issuedAt',
+    filters: ['legalEntity', 'customer', 'order', 'date', 'total'],
+  },
+  show: [
+    { title: 'Items', fields: ['items'] },
+    { title: 'Taxes', fields: ['taxes'] },
+    {
+      title: 'Invoice',
+      fields: ['order', 'date', 'legalEntity', 'buyerName', 'customer', 'issuedAt', 'issuedBy'],
+      aside: true,
+    },
+    { title: 'Amounts', fields: ['subtotal', 'discount', 'shipping', 'tax', 'total', 'credited'], aside: true },
+  ],
+  related: [{ resource: 'credit-note', by: 'invoice', when: { credited: { min: 0.0001 } } }],
+  actions: {
+    download: {
+      label: 'Download invoice',
+      icon: 'download',
+      call: { method: 'GET', path: '/invoice/document/{id}' },
+      downloads: 'invoice.pdf',
+      previews: 'Preview invoice',
+      permission: 'show',
+      extension: true,
+      says: 'Invoice {{number}} downloaded.',
+    },
+  },
+  calls: { list: 'extension', show: 'extension', create: false, edit: false, delete: false },
+  laterPermissions: { list: 'customer-order.invoice', show: 'customer-order.invoice' },
+  samples: 0,
+})
