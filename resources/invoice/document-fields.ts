@@ -1,4 +1,98 @@
-import { belongsTo, date, dateTime, group, integer, lines, money, percent, text, yesNo } from 'deckhand'
+import { belongsTo, date, dateTime, decimal, group, integer, lines, money, percent, tags, text, yesNo } from 'deckhand'
+
+const address = {
+  name: text(),
+  line1: text({ label: 'Street and number' }),
+  line2: text({ label: 'Address line 2' }),
+  city: text(),
+  postcode: text(),
+  state: text(),
+  country: text(),
+  phone: text(),
+}
+
+const party = {
+  name: text(),
+  company: text(),
+  address: group(address),
+  taxNumbers: lines({ country: text(), number: text({ label: 'Tax number' }) }),
+  email: text({ label: 'E-mail' }),
+  phone: text(),
+}
+
+const taxes = {
+  name: text({ label: 'Tax' }),
+  rate: percent(),
+  category: text(),
+  base: money({ label: 'Taxed amount' }),
+  amount: money(),
+  included: yesNo({ label: 'Included in the price' }),
+  note: text({ label: 'Sentence on the invoice' }),
+}
+
+const item = {
+  name: text({ label: 'Item' }),
+  sku: text({ label: 'SKU' }),
+  commodityCode: text({ label: 'HSN or SAC code' }),
+  quantity: integer(),
+  price: money(),
+  discount: money(),
+  total: money({ label: 'Item total' }),
+}
+
+const currency = group({ code: text(), symbol: text(), decimals: integer() })
+
+/** The fields of `InvoiceDocument` in business/invoices/invoice-document.ts. */
+const content = {
+  kind: text(),
+  number: text(),
+  date: date(),
+  orderNumber: text(),
+  orderDate: date(),
+  preceding: group({ number: text(), date: date() }, { label: 'Corrected invoice' }),
+  locale: text(),
+  currency,
+  seller: group({
+    ...party,
+    registrationNumber: text(),
+    url: text({ label: 'Web address' }),
+    accountName: text({ label: 'Account holder' }),
+    iban: text({ label: 'IBAN' }),
+    bic: text({ label: 'BIC' }),
+    upiId: text({ label: 'UPI ID' }),
+    accountAddress: group(address, { label: 'Address of the account holder' }),
+    logo: text(),
+  }),
+  buyer: group(party),
+  buyerReference: text({ label: 'Reference on invoices' }),
+  deliverTo: group(address, { label: 'Shipping address' }),
+  lines: lines(
+    {
+      ...item,
+      orderItem: text(),
+      product: text(),
+      taxLines: lines(taxes, { label: 'Taxes' }),
+      serials: tags({ label: 'Serial numbers' }),
+      isPriceChange: yesNo({ label: 'Price change' }),
+    },
+    { label: 'Items' },
+  ),
+  shipping: group({ amount: money(), taxLines: lines(taxes, { label: 'Taxes' }) }),
+  taxLines: lines(taxes, { label: 'Taxes' }),
+  subtotal: money(),
+  discount: money(),
+  tax: money(),
+  total: money(),
+  paid: money(),
+  credited: money(),
+  paymentMethods: tags(),
+  paymentReference: text(),
+  exchange: group(
+    { currency, rate: decimal({ decimals: 6 }), total: money() },
+    { label: 'Total in the base currency' },
+  ),
+  reason: text(),
+}
 
 /** The fields that invoices and credit notes share. `document` contains all personal data of the buyer. */
 export const documentFields = {
@@ -7,8 +101,7 @@ export const documentFields = {
   buyerName: text({ readOnly: true, excludeFromHistory: true, max: 200, label: 'Buyer' }),
   currency: belongsTo('currency-master', { readOnly: true }),
   date: date({ readOnly: true, help: 'The day of issue in the time zone of the site.' }),
-  /** The content as `InvoiceDocument` of business/invoices/invoice-document.ts. */
-  document: group({}, { readOnly: true, excludeFromHistory: true, label: 'Content' }),
+  document: group(content, { readOnly: true, excludeFromHistory: true, label: 'Content' }),
   /** The position of the number in its series. Documents of earlier versions have no counter. */
   counter: integer({ readOnly: true, excludeFromHistory: true }),
   issuedAt: dateTime({ readOnly: true, label: 'Issued' }),
@@ -16,26 +109,7 @@ export const documentFields = {
 } as const
 
 /** The displayed lines of an invoice, which the server reads from the document. */
-export const invoicedLines = lines(
-  {
-    name: text({ label: 'Item' }),
-    sku: text({ label: 'SKU' }),
-    quantity: integer(),
-    price: money(),
-    discount: money(),
-    total: money({ label: 'Item total' }),
-  },
-  { derived: true, label: 'Items' },
-)
+export const invoicedLines = lines(item, { derived: true, label: 'Items' })
 
 /** The displayed taxes of an invoice, which the server reads from the document. */
-export const invoicedTaxes = lines(
-  {
-    name: text({ label: 'Tax' }),
-    rate: percent(),
-    base: money({ label: 'Taxed amount' }),
-    amount: money(),
-    included: yesNo({ label: 'Included in the price' }),
-  },
-  { derived: true, label: 'Taxes' },
-)
+export const invoicedTaxes = lines(taxes, { derived: true, label: 'Taxes' })
