@@ -1,13 +1,15 @@
-import { type Field, innerFields } from 'deckhand'
+import { type Field, type Fields, innerFields } from 'deckhand'
 import type { Handler, Store } from 'deckhand/server'
 import { sql } from 'kysely'
 import type invoiceResource from '../../../resources/invoice'
 import { printInvoice } from '../../papers/server/print-papers'
 
+const fieldsOf = (registry: Store['registry']): Fields => registry.get('invoice').fields
+
 /** The SQL for a list in the stored document, as JSON text. The list contains only the displayed fields. */
 function listInDocument({ dialect, registry }: Store, table: string, name: 'lines' | 'taxLines', field: string) {
   const document = sql.ref(`${table}.document`)
-  const shown = Object.keys(innerFields(registry.get('invoice').fields[field] as Field) ?? {})
+  const shown = Object.keys(innerFields(fieldsOf(registry)[field] as Field) ?? {})
   const isPostgres = dialect.name === 'postgres'
   const members = shown.map((key) => [key, sql`entry.value -> ${sql.lit(isPostgres ? key : `$.${key}`)}`] as const)
   const entries = isPostgres

@@ -40,13 +40,13 @@ export const downloadPaperActions = {
 }
 
 /** The pro forma of the present order. */
-async function proFormaOf({ store, trx }: Context, order: Order): Promise<Paper> {
+async function proFormaOf({ store, trx }: Pick<Context, 'store' | 'trx'>, order: Order): Promise<Paper> {
   const sources = await readDocumentSources({ store, trx }, order)
   return paperOfDocument(store, orderDocumentOf(sources, order), order)
 }
 
 /** The latest invoice of an order, or the pro forma while the order has no invoice. */
-async function latestInvoiceOf(context: Context, order: Order): Promise<Paper> {
+export async function latestInvoiceOf(context: Pick<Context, 'store' | 'trx'>, order: Order): Promise<Paper> {
   const document = await readLatestInvoice(context.trx, order.id)
   return document ? paperOfDocument(context.store, document) : proFormaOf(context, order)
 }

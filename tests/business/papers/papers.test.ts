@@ -1,11 +1,12 @@
 import { isQRReferenceValid, isSCORReferenceValid } from 'swissqrbill/utils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { creditNoteOf } from '../../../business/papers/server/credit-note'
+import { readIssuedDocument } from '../../../business/invoices/server/read-document'
 import { drawPapers } from '../../../business/papers/server/draw-papers'
-import { invoiceOf } from '../../../business/papers/server/invoice'
+import { paperOfDocument } from '../../../business/papers/server/invoice'
 import { packingSlipOf } from '../../../business/papers/server/packing-slip'
 import { moneyText } from '../../../business/papers/server/paper'
 import { isIban } from '../../../business/papers/server/payment-code'
+import { latestInvoiceOf } from '../../../business/papers/server/print-papers'
 import { openShop, type Shop } from '../support/shop'
 
 type Values = Readonly<Record<string, unknown>>
@@ -20,7 +21,7 @@ describe('the documents of an order', () => {
     const box = await shop.product({ name: 'Box', type: 'accessory', tracksSerials: false, price: 98_765.4 })
     await shop.receive(box, 20)
     await shop.call('PUT', `/customer/${shop.ids.customer}`, { language: 'de', taxNumber: 'DE-9' })
-    await shop.call('PUT', `/site/${shop.ids.site}`, {
+    await changeCompany({
       iban: 'DE89370400440532013000',
       bic: 'COBADEFFXXX',
       accountName: 'Pune',
@@ -42,7 +43,18 @@ describe('the documents of an order', () => {
     await shop.receive(product, 20)
     return product
   }
-  const invoice = async () => invoiceOf(shop.store, shop.store.db, await read())
+  /** The paper of a credit note. */
+  const creditNote = async (id: string) => {
+    const document = await readIssuedDocument(shop.store, 'credit-note', id)
+    if (!document) throw new Error('The credit note is gone.')
+    return paperOfDocument(shop.store, document)
+  }
+  /** Changes the company of the shop. */
+  const changeCompany = async (values: Values) => {
+    const [{ id }] = (await shop.call('GET', '/legal-entity')).body
+    return shop.call('PUT', `/legal-entity/${id}`, values)
+  }
+  const invoice = async () => latestInvoiceOf({ store: shop.store, trx: shop.store.db }, await read())
 
   it("use the recipient's language, and have a payment code for the open amount", async () => {
     const paper = await invoice()
@@ -72,9 +84,7 @@ describe('the documents of an order', () => {
     ])
     expect(paper.code).toBeUndefined()
     const [{ id }] = (await shop.call('GET', `/credit-note?order=${order}`)).body
-    const note = await shop.store.get(shop.store.registry.get('credit-note'), id)
-    const credit = await creditNoteOf(shop.store, shop.store.db, note as never)
-    expect(credit).toMatchObject({ labels: { title: 'Gutschrift' }, total: 100, notes: ['Grund: Delle'] })
+    expect(await creditNote(id)).toMatchObject({ labels: { title: 'Gutschrift' }, total: 100, notes: ['Grund: Delle'] })
     const { status, headers } = await shop.call('GET', `/credit-note/document/${id}`)
     expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
   })
@@ -103,7 +113,7 @@ describe('the documents of an order', () => {
           expect((await shop.call('PUT', `/customer-order/${path}/${id}`, values)).status).toBe(200),
         payment: async () => {
           const found = await store.get(store.registry.get('customer-order'), id)
-          return (await invoiceOf(store, store.db, found as never)).notes[0]
+          return (await latestInvoiceOf({ store, trx: store.db }, found as never)).notes[0]
         },
       }
     }
@@ -169,13 +179,8 @@ describe('the documents of an order', () => {
       const data = { orderStatus, ...(orderStatus === 'returned' && { returnedGoods: 'restocked' }) }
       expect((await shop.call('PUT', `/customer-order/order-status/${id}`, { data })).status).toBe(200)
     }
-    const { store } = shop
     const [note] = (await shop.call('GET', `/credit-note?order=${id}`)).body
-    const credit = await creditNoteOf(
-      store,
-      store.db,
-      (await store.get(store.registry.get('credit-note'), note.id)) as never,
-    )
+    const credit = await creditNote(note.id)
     expect(credit.total).toBe(345)
     expect(credit.asides.map(({ label, amount }) => [label.replaceAll('\u00a0', ' '), amount])).toEqual([
       ['Enthält GST 5 % auf 100,00 ₹', 5],
@@ -191,8 +196,8 @@ describe('the documents of an order', () => {
     const { id, orderNumber } = body.data
     const { store } = shop
     const paper = async () =>
-      invoiceOf(store, store.db, (await store.get(store.registry.get('customer-order'), id)) as never)
-    const pay = (account: object) => shop.call('PUT', `/site/${shop.ids.site}`, account)
+      latestInvoiceOf({ store, trx: store.db }, (await store.get(store.registry.get('customer-order'), id)) as never)
+    const pay = (account: Values) => changeCompany(account)
 
     await pay({ iban: 'CH9300762011623852957' })
     expect(await paper()).not.toHaveProperty('bill')
@@ -246,7 +251,7 @@ describe('the documents of an order', () => {
   it('show no bank account with wrong check digits', async () => {
     expect(['DE89370400440532013000', 'GB82WEST12345698765432'].map(isIban)).toEqual([true, true])
     expect(['DE89370400440532013001', 'DE8937', ''].map(isIban)).toEqual([false, false, false])
-    const refused = await shop.call('PUT', `/site/${shop.ids.site}`, { iban: 'DE89370400440532013001' })
+    const refused = await changeCompany({ iban: 'DE89370400440532013001' })
     expect(refused).toMatchObject({ status: 422, body: { errors: { iban: [expect.any(String)] } } as Values })
   })
 })

@@ -1,4 +1,4 @@
-import { invoiceOf } from '../../../business/papers/server/invoice'
+import { latestInvoiceOf } from '../../../business/papers/server/print-papers'
 import { hashPassword } from '../../../server/auth/passwords/passwords'
 import type { TestApiResponse } from '../../server/support/record-api'
 import type { DialectName } from '../../server/support/stores'
@@ -118,7 +118,7 @@ export async function openMultiSiteShop(dialect: DialectName): Promise<MultiSite
       const id = await order({ placedAt, site: sites.get(name) })
       const placed = await store.get(store.registry.get('customer-order'), id)
       if (!placed) throw new Error('The order is gone.')
-      return (await invoiceOf(store, store.db, placed)).date
+      return (await latestInvoiceOf({ store, trx: store.db }, placed)).date
     },
     close: server.close,
   }
