@@ -15,7 +15,7 @@ import { writeLedgerFromRecords } from './stock/server/ledger/backfill-ledger'
 
 /** Makes the sample records of this business. */
 export const makeSample: MakeSample = async (world) => {
-  const basics = makeMasterData(world)
+  const basics = await makeMasterData(world)
   const people = await makePeople(world, usualRoles(world.registry))
   const catalogue = await makeCatalogue(world, basics)
   const socialMedia = await makeSocialMedia(world)
@@ -50,6 +50,7 @@ export const makeSample: MakeSample = async (world) => {
     'currency-master': basics.currencies,
     'tax-master': basics.taxes,
     state: basics.states,
+    'legal-entity': basics.companies,
     site: basics.sites,
     'shipping-rule': basics.shippingRules,
     'field-category': basics.fieldCategories,

@@ -9,6 +9,7 @@ import type { InvoiceDocument } from '../invoice-document'
 import { creditNoteContentOf } from './credit-note-document'
 import { type DocumentContent, differenceOf } from './document-difference'
 import { assignDocumentNumber, type NumberedDocument } from './document-number'
+import { numberFormatOf } from './legal-entities'
 import { readDocumentSources } from './load-sources'
 import { buyerNameOf, exchangeOf, orderDocumentOf, siteDayOf } from './order-document'
 
@@ -27,7 +28,7 @@ export async function numberDocument(
   content: InvoiceDocument,
 ) {
   const now = new Date().toISOString()
-  const format = String(kind === 'invoice' ? legalEntity.invoiceFormat : legalEntity.creditNoteFormat)
+  const format = numberFormatOf(kind, legalEntity)
   const { number, counter, date } = await assignDocumentNumber(context, kind, {
     legalEntity: legalEntity.id,
     format,

@@ -2,10 +2,16 @@ import { countries, countryOfZone, t } from 'deckhand'
 import { type Context, type Handler, Problem, type Values } from 'deckhand/server'
 import type legalEntityResource from '../../../resources/legal-entity'
 import { isIban } from '../../papers/server/payment-code'
-import { documentNumberText } from './document-number'
+import { documentNumberText, type NumberedDocument } from './document-number'
 
 /** The formats of new companies, as declared in resources/legal-entity.ts. */
 export const defaultNumberFormats = { invoiceFormat: 'INV-{year}-{number:5}', creditNoteFormat: 'CN-{year}-{number:5}' }
+
+/** The declared format of a company's invoice numbers or credit note numbers. */
+export const numberFormatOf = (kind: NumberedDocument, company: Values): string => {
+  const name = kind === 'invoice' ? 'invoiceFormat' : 'creditNoteFormat'
+  return String(company[name] ?? defaultNumberFormats[name])
+}
 
 function expectValidIban(iban: string | null | undefined): void {
   if (!iban || isIban(iban)) return

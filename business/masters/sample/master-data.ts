@@ -107,13 +107,14 @@ const states = [
   ['Catalonia', 'CT', 'ES'],
 ]
 
-/** The records that other sample records refer to: currencies, taxes, categories, states, sites and shipping rules. */
+/** The records that other sample records refer to: currencies, taxes, categories, states, companies and sites. */
 export interface MasterData {
   readonly currencies: readonly SampleRow[]
   readonly taxes: readonly SampleRow[]
   readonly customerCategories: readonly SampleRow[]
   readonly fieldCategories: readonly SampleRow[]
   readonly states: readonly SampleRow[]
+  readonly companies: readonly SampleRow[]
   readonly sites: readonly SampleRow[]
   readonly shippingRules: readonly SampleRow[]
 }
@@ -128,7 +129,7 @@ export const makeCouriers = (world: SampleContext): SampleRow[] =>
     })),
   )
 
-export function makeMasterData(world: SampleContext): MasterData {
+export async function makeMasterData(world: SampleContext): Promise<MasterData> {
   const made = {
     currencies: rowsAtOpening(world, currencies),
     taxes: rowsAtOpening(
@@ -149,6 +150,11 @@ export function makeMasterData(world: SampleContext): MasterData {
     ),
   }
   const currency = (code: string) => made.currencies.find((one) => one.code === code)?.id
+  const companies = await makeCompanies(world, made.states)
+  const place = (index: number) => {
+    const { id: legalEntity, country, state } = companies[index] as SampleRow
+    return { legalEntity, country, state }
+  }
   const sites = rowsAtOpening(world, [
     {
       name: 'Main store',
@@ -157,7 +163,7 @@ export function makeMasterData(world: SampleContext): MasterData {
       email: 'hello@example.com',
       phone: '+915550100001',
       address: '12 Harbour Road\nBengaluru 560001',
-      taxNumber: '29EXAMPLE0000Z1',
+      ...place(0),
       currency: currency('INR'),
       timezone: 'Asia/Kolkata',
       isDefault: true,
@@ -169,7 +175,7 @@ export function makeMasterData(world: SampleContext): MasterData {
       url: 'https://europe.example.com',
       email: 'europe@example.com',
       address: 'Kaistrasse 4\n20457 Hamburg',
-      taxNumber: 'DE000000000',
+      ...place(1),
       currency: currency('EUR'),
       timezone: 'Europe/Berlin',
       isDefault: false,
@@ -181,14 +187,55 @@ export function makeMasterData(world: SampleContext): MasterData {
       email: 'mumbai@example.com',
       phone: '+915550100002',
       address: '3 Lighthouse Lane\nMumbai 400001',
-      taxNumber: '27EXAMPLE0000Z5',
+      ...place(2),
       currency: currency('INR'),
       timezone: 'Asia/Kolkata',
       isDefault: false,
       status: 1,
     },
   ])
-  return { ...made, sites, shippingRules: makeShippingRules(world, sites, made.states) }
+  return { ...made, companies, sites, shippingRules: makeShippingRules(world, sites, made.states) }
+}
+
+/** The companies of the sites, each with a drawn logo. */
+async function makeCompanies(world: SampleContext, states: readonly SampleRow[]): Promise<SampleRow[]> {
+  const state = (country: string, code: string) =>
+    states.find((one) => one.country === country && one.code === code)?.id ?? null
+  const rows = [
+    {
+      name: 'Harbour Cards Private Limited',
+      registrationNumber: 'U22190KA2019PTC000001',
+      ...{ line1: '12 Harbour Road', city: 'Bengaluru', postcode: '560001', country: 'IN', state: state('IN', 'KA') },
+      ...{ email: 'accounts@example.com', phone: '+915550100001' },
+      logo: await world.picture(drawSign('#0f5c9c', 5)),
+      taxNumbers: [{ country: 'IN', number: '29AAHCH0001A1ZF' }],
+      upiId: 'harbourcards@example',
+      ...{ invoiceFormat: 'HC/{year}/{number:5}', creditNoteFormat: 'HC/C/{year}/{number:4}' },
+    },
+    {
+      name: 'Harbour Cards Europe GmbH',
+      registrationNumber: 'HRB 000001',
+      ...{ line1: 'Kaistrasse 4', city: 'Hamburg', postcode: '20457', country: 'DE', state: state('DE', 'HH') },
+      ...{ email: 'buchhaltung@example.com', phone: null },
+      logo: await world.picture(drawSign('#0b7285', 7)),
+      taxNumbers: [{ country: 'DE', number: 'DE100000008' }],
+      ...{ iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' },
+      ...{ invoiceFormat: 'RE-{year}-{number:5}', creditNoteFormat: 'GS-{year}-{number:5}' },
+    },
+    {
+      name: 'Lighthouse Studio LLP',
+      ...{ line1: '3 Lighthouse Lane', city: 'Mumbai', postcode: '400001', country: 'IN', state: state('IN', 'MH') },
+      ...{ email: 'studio@example.com', phone: '+915550100002' },
+      logo: await world.picture(drawSign('#c2410c', 3)),
+      taxNumbers: [{ country: 'IN', number: '27AAHFL0001A1Z9' }],
+      upiId: 'lighthouse@example',
+      ...{ invoiceFormat: 'LS/{year}/{number:5}', creditNoteFormat: 'LS/C/{year}/{number:4}' },
+    },
+  ]
+  return rowsAtOpening(
+    world,
+    rows.map((row) => ({ ...row, status: 1 })),
+  )
 }
 
 function makeShippingRules(
