@@ -3,7 +3,7 @@ import { makeCatalogue } from './catalogue/sample/catalogue'
 import { makeCoupons, withUsedCount } from './coupons/sample/coupons'
 import { makeCustomers } from './customers/sample/customers'
 import { makeMails, makeMailTemplates } from './mails/sample/mails'
-import { makeCouriers, makeMasterData, makeSocialMedia } from './masters/sample/master-data'
+import { makeCompanies, makeCouriers, makeMasterData, makeSocialMedia } from './masters/sample/master-data'
 import { makeOrderMoney, numberCreditNotes } from './orders/sample/order-money'
 import { makeOrders, type Order } from './orders/sample/orders'
 import { orderSearchFieldsOf } from './orders/server/search-keywords'
@@ -15,7 +15,7 @@ import { writeLedgerFromRecords } from './stock/server/ledger/backfill-ledger'
 
 /** Makes the sample records of this business. */
 export const makeSample: MakeSample = async (world) => {
-  const basics = await makeMasterData(world)
+  const basics = makeMasterData(world)
   const people = await makePeople(world, usualRoles(world.registry))
   const catalogue = await makeCatalogue(world, basics)
   const socialMedia = await makeSocialMedia(world)
@@ -43,6 +43,7 @@ export const makeSample: MakeSample = async (world) => {
   const templates = makeMailTemplates(world, openingDate(world))
   const siteNames = new Map(basics.sites.map(({ id, name }) => [id as unknown, String(name)]))
   const mails = makeMails(world, orders, (site) => siteNames.get(site) ?? '')
+  const companies = await makeCompanies(world, basics)
   const rows = {
     'mail-template': templates,
     mail: mails,
@@ -50,8 +51,11 @@ export const makeSample: MakeSample = async (world) => {
     'currency-master': basics.currencies,
     'tax-master': basics.taxes,
     state: basics.states,
-    'legal-entity': basics.companies,
-    site: basics.sites,
+    'legal-entity': companies,
+    site: basics.sites.map((site, index) => {
+      const { id: legalEntity, country, state } = companies[index] as SampleRow
+      return { ...site, legalEntity, country, state }
+    }),
     'shipping-rule': basics.shippingRules,
     'field-category': basics.fieldCategories,
     'customer-category': basics.customerCategories,

@@ -107,14 +107,13 @@ const states = [
   ['Catalonia', 'CT', 'ES'],
 ]
 
-/** The records that other sample records refer to: currencies, taxes, categories, states, companies and sites. */
+/** The records that other sample records refer to: currencies, taxes, categories, states and sites. */
 export interface MasterData {
   readonly currencies: readonly SampleRow[]
   readonly taxes: readonly SampleRow[]
   readonly customerCategories: readonly SampleRow[]
   readonly fieldCategories: readonly SampleRow[]
   readonly states: readonly SampleRow[]
-  readonly companies: readonly SampleRow[]
   readonly sites: readonly SampleRow[]
   readonly shippingRules: readonly SampleRow[]
 }
@@ -129,7 +128,7 @@ export const makeCouriers = (world: SampleContext): SampleRow[] =>
     })),
   )
 
-export async function makeMasterData(world: SampleContext): Promise<MasterData> {
+export function makeMasterData(world: SampleContext): MasterData {
   const made = {
     currencies: rowsAtOpening(world, currencies),
     taxes: rowsAtOpening(
@@ -150,11 +149,6 @@ export async function makeMasterData(world: SampleContext): Promise<MasterData> 
     ),
   }
   const currency = (code: string) => made.currencies.find((one) => one.code === code)?.id
-  const companies = await makeCompanies(world, made.states)
-  const place = (index: number) => {
-    const { id: legalEntity, country, state } = companies[index] as SampleRow
-    return { legalEntity, country, state }
-  }
   const sites = rowsAtOpening(world, [
     {
       name: 'Main store',
@@ -163,7 +157,6 @@ export async function makeMasterData(world: SampleContext): Promise<MasterData> 
       email: 'hello@example.com',
       phone: '+915550100001',
       address: '12 Harbour Road\nBengaluru 560001',
-      ...place(0),
       currency: currency('INR'),
       timezone: 'Asia/Kolkata',
       isDefault: true,
@@ -175,7 +168,6 @@ export async function makeMasterData(world: SampleContext): Promise<MasterData> 
       url: 'https://europe.example.com',
       email: 'europe@example.com',
       address: 'Kaistrasse 4\n20457 Hamburg',
-      ...place(1),
       currency: currency('EUR'),
       timezone: 'Europe/Berlin',
       isDefault: false,
@@ -187,18 +179,17 @@ export async function makeMasterData(world: SampleContext): Promise<MasterData> 
       email: 'mumbai@example.com',
       phone: '+915550100002',
       address: '3 Lighthouse Lane\nMumbai 400001',
-      ...place(2),
       currency: currency('INR'),
       timezone: 'Asia/Kolkata',
       isDefault: false,
       status: 1,
     },
   ])
-  return { ...made, companies, sites, shippingRules: makeShippingRules(world, sites, made.states) }
+  return { ...made, sites, shippingRules: makeShippingRules(world, sites, made.states) }
 }
 
-/** The companies of the sites, each with a drawn logo. */
-async function makeCompanies(world: SampleContext, states: readonly SampleRow[]): Promise<SampleRow[]> {
+/** The companies of the sites, in the sequence of the sites. Each company has a drawn logo. */
+export async function makeCompanies(world: SampleContext, { states }: MasterData): Promise<SampleRow[]> {
   const state = (country: string, code: string) =>
     states.find((one) => one.country === country && one.code === code)?.id ?? null
   const rows = [
