@@ -12,6 +12,7 @@ import {
   isHidden,
   isPathSafeId,
   type Resource,
+  safeFileName,
   sessionCalls,
   titleOf,
 } from '../vocabulary'
@@ -140,7 +141,7 @@ export function createApi(options: Options): Api {
       const says = (record = seen) => actionMessage(resource, action, record)
       const details = { id: seen?.id, values, fields, says }
       const answer = await changes.send(resource, callOf(resource, name), details)
-      if (downloads !== undefined) save(answer.body as Blob, downloads)
+      if (downloads !== undefined) save(answer.body as Blob, downloadName(downloads, resource, seen))
       else lists.changed()
       return changes.readAction(resource, action, answer)
     },
@@ -179,3 +180,9 @@ export function createApi(options: Options): Api {
     },
   }
 }
+
+/** The name of a downloaded file. The placeholder becomes the name of the record. */
+const downloadName = (name: string, resource: Resource, record: AnyRecord | undefined): string =>
+  name.includes('{{name}}')
+    ? safeFileName(name.replace('{{name}}', record ? titleOf(resource, record) : resource.name))
+    : name

@@ -34,7 +34,7 @@ export default defineResource({
     shippingTax: money({ ...amount, extension: true, label: 'Tax on the shipping charge' }),
     shippingTaxLines: taxLines('Taxes on the shipping charge'),
     total: money(amount),
-    reason: longText({ readOnly: true, max: 1000 }),
+    reason: longText({ readOnly: true, max: 1000, personal: true }),
   },
 
   list: {

@@ -31,7 +31,7 @@ export default defineResource({
     assignedBy: belongsTo('user', { readOnly: true }),
     replacedBy: belongsTo('customer-card-mapping', { readOnly: true }),
     reason: choice(replacementReasons, { readOnly: true }),
-    note: longText({ readOnly: true, max: 1000, remarks: true }),
+    note: longText({ readOnly: true, max: 1000, remarks: true, personal: true }),
     endedAt: dateTime({ readOnly: true, label: 'Ended' }),
     endedBy: belongsTo('user', { readOnly: true }),
   },

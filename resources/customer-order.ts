@@ -157,7 +157,7 @@ export default defineResource({
         at: dateTime({ label: 'When' }),
         by: text({ label: 'Recorded by' }),
         event: text(),
-        note: longText(),
+        note: longText({ personal: true }),
         until: dateTime({ label: 'Next attempt' }),
         about: text({ label: 'Related e-mail' }),
         links: tags(),

@@ -72,7 +72,10 @@ export interface Action<R extends Values = Values, Given = unknown, Path extends
    * `SuccessMessages`. Default: 'Order 1042: Status is Shipped.' or "Order 1042: 'Approve' completed.".
    */
   readonly says?: string
-  /** The name of the downloaded file. The response of the action is this file. Default: the response is not a file. */
+  /**
+   * The name of the downloaded file. `{{name}}` is the placeholder for the name of the record. The response of the
+   * action is this file. Default: the response is not a file.
+   */
   readonly downloads?: string
   /**
    * The label of the button that shows the file on the screen, such as 'Preview invoice'. The option `previews`
@@ -94,6 +97,8 @@ export interface Action<R extends Values = Values, Given = unknown, Path extends
   readonly button?: boolean
   /** The condition under which the button moves to the "More" menu on the page of the record. Default: never. */
   readonly inMoreMenu?: Condition<R>
+  /** Whether people can run the action for many selected records at once. Default: true. */
+  readonly inBulk?: boolean
   /**
    * The field of the action that contains the ids of the selected records, or one line for each selected record. Each
    * line starts with the record's values of the same field names. The list offers the action if at least one of the
@@ -137,9 +142,11 @@ export const canRunInBulk = ({
   readOnly: reads,
   downloads,
   reveals,
+  inBulk = true,
   proposes = {},
   transition: moves,
 }: Action): boolean =>
+  inBulk &&
   call.method !== 'GET' &&
   call.path.includes('{id}') &&
   !reads &&

@@ -126,6 +126,7 @@ export type IconName =
  * resources.
  */
 export const builtInPieces = {
+  erasure: [],
   'role-permissions': 'role',
   timeline: [],
   undo: 'audit-entry',

@@ -5,6 +5,7 @@ import type { Condition, Rule, Values } from './conditions'
 import type { Field, Fields } from './field'
 import type { List } from './list'
 import type { SuccessMessages } from './messages'
+import type { Erasable, Retention } from './records/personal-data'
 import type { Reference } from './records/reference'
 import type { Stamps, ValuesOf } from './records/value-types'
 import type { RenamedResourceOptions } from './renamed'
@@ -117,6 +118,17 @@ export interface Declaration<
    * record from the database.
    */
   readonly softDelete?: NoInfer<keyof F & string>
+  /**
+   * Declares records about people, whose personal data can be exported and erased. The resource gets the actions
+   * `exportData` and `erase`, each with its own permission. Requires `softDelete`, because an erased record is hidden
+   * forever. `personal` marks the fields to erase. Default: personal data cannot be erased.
+   */
+  readonly erasable?: Erasable<NoInfer<keyof F & string>>
+  /**
+   * The legal term for which the records keep personal data after the person is erased, such as invoices. After the
+   * term, the server erases the personal data of the records too. Default: no term.
+   */
+  readonly retention?: Retention<NoInfer<FieldOrStampName<F>>>
   /**
    * Limits each user to some records (row-level security). The value is the name of the field that leads to the scope
    * of a record. Default: users who can list the records see all records. The field can be one of the following:

@@ -94,6 +94,11 @@ export interface CommonOptions<
   readonly extension?: Beyond
   /** The hand-written component that replaces the usual input. Default: none. */
   readonly piece?: PieceName
+  /**
+   * Whether the value is personal data. The erasure of a person (`erasable`) empties the value in the person's record
+   * and in all records that refer to the person. The erasure also removes the value from the history. Default: false.
+   */
+  readonly personal?: boolean
 }
 
 declare const value: unique symbol

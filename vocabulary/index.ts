@@ -176,6 +176,7 @@ export {
   moderatePermission,
   type RecordComment,
 } from './records/comments'
+export { translateErasedName } from './records/erased-names'
 export { currentFieldName, findCurrentResource, type Renaming, renamingsOf } from './records/former-names'
 export { checkDigitOf, comparableCode, isTradeItemNumber } from './records/gtin'
 export {
@@ -218,6 +219,14 @@ export {
   requestIdHeader,
   unattendedHeader,
 } from './records/live'
+export {
+  type Erasable,
+  erasureActions,
+  hasPersonalData,
+  isErased,
+  lastDayOfRetention,
+  type Retention,
+} from './records/personal-data'
 export {
   type ActionInputFor,
   type ActionNameOf,

@@ -8,7 +8,9 @@ import { createSuccessMessages, type SuccessMessages } from './messages'
 import { writePermissionsOf } from './permissions/restrict-registry'
 import { allRecordsPermission, userResourceName } from './permissions/row-scope'
 import { commentPermission, moderatePermission } from './records/comments'
+import { addErasedName } from './records/erased-names'
 import { isImportable } from './records/importable-fields'
+import { type Erasable, personalDataActions, type Retention } from './records/personal-data'
 import { withCurrentKeys } from './renamed'
 import { derivedRulesOf, type FieldNote, fieldNotesOf } from './rules/derived-rules'
 import type { OverlapRule } from './rules/overlaps'
@@ -69,6 +71,10 @@ export interface Resource<
   readonly duplicates: boolean
   /** The field that is set while a record is hidden. The value is absent if deleting removes records. */
   readonly softDelete?: string
+  /** The erasure of personal data. The value is absent if the records are not about people. */
+  readonly erasable?: Erasable
+  /** The legal term for which the records keep personal data. The value is absent if there is no term. */
+  readonly retention?: Retention
   /** The fields that lead to the scope of a record. The first non-empty field decides. */
   readonly rowScope: readonly string[]
   /** The field with the time zone of the users who belong to a record. */
@@ -88,8 +94,13 @@ export function defineResource<
 >(declared: Declaration<ResourceName, F, A, P>): Resource<ResourceName, F, A, P> {
   const declaration = withCurrentKeys('resource', declared)
   const { name, label, fields, sections, related = [] } = declaration
+  const { erasable, retention } = declaration
+  if (erasable) addErasedName(erasable.as)
   const actions = Object.fromEntries(
-    Object.entries<Action>(declaration.actions ?? {}).map(([key, action]) => [key, withCurrentKeys('action', action)]),
+    Object.entries<Action>({
+      ...declaration.actions,
+      ...(erasable && personalDataActions(name, erasable)),
+    }).map(([key, action]) => [key, withCurrentKeys('action', action)]),
   )
   const title = typeof declaration.title === 'string' ? [declaration.title] : declaration.title
   const status = Object.keys(fields).find((key) => fields[key]?.kind.status)
@@ -152,6 +163,8 @@ export function defineResource<
     appendOnly: declaration.appendOnly ?? false,
     duplicates: declaration.duplicates ?? false,
     ...(declaration.softDelete !== undefined && { softDelete: declaration.softDelete }),
+    ...(erasable && { erasable }),
+    ...(retention && { retention }),
     ...(declaration.zone !== undefined && { zone: declaration.zone }),
     ...(status !== undefined && { status }),
     multipart,

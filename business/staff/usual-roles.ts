@@ -24,7 +24,10 @@ const orderDesk: Grants = {
   'credit-note': readOnlyActions,
   mail: [...readOnlyActions, 'resend'],
   'order-item': 'everything',
-  customer: 'everything',
+  customer: [
+    ...['list', 'show', 'create', 'edit', 'delete', 'status', 'export', 'import', 'notes', 'retrieve'],
+    ...['comment', 'moderateComments', 'exportData'],
+  ],
   'customer-address': 'everything',
   'customer-category': readOnlyActions,
   'customer-card-mapping': [...readOnlyActions, 'assign', 'replace', 'report'],

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { useNameOf } from '../../src/screens/shared/values/reference-names'
-import { idOf, type Reference } from '../../vocabulary'
+import { idOf, type Reference, translateErasedName } from '../../vocabulary'
 import { type CellProps, type KindView, valueAsArray } from '../kind-view'
 
 type To = { readonly to: string }
@@ -10,7 +10,7 @@ type To = { readonly to: string }
 const BelongsTo = ({ value, field, linkTo }: CellProps<To, Reference | string>) => {
   const id = String(idOf(value))
   const known = useNameOf(field.to, id)
-  const name = (typeof value === 'object' && value.name) || known || id
+  const name = translateErasedName((typeof value === 'object' && value.name) || known || id)
   const address = linkTo(field.to, id)
   return address ? <Link to={address}>{name}</Link> : <span dir="auto">{name}</span>
 }
@@ -36,7 +36,7 @@ const HasMany = ({ value, compact, ...props }: CellProps<To, readonly (Reference
 
 const nameOf = (value: unknown) => {
   const name = typeof value === 'object' ? (value as Reference).name : undefined
-  return name ?? String(idOf(value))
+  return translateErasedName(name) ?? String(idOf(value))
 }
 
 export const belongsTo: KindView = { Cell: BelongsTo, text: nameOf }

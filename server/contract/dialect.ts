@@ -121,6 +121,11 @@ export interface Dialect {
   refreshStatistics(db: Database, tables: readonly string[]): Promise<unknown>
   /** Updates the planner's statistics of a table with many written rows, and removes old row versions. */
   tidyTable(db: Database, table: string): Promise<unknown>
+  /**
+   * Removes the former values of changed and deleted rows from the files of the database, as far as possible while
+   * others read.
+   */
+  purge(db: Database, tables: readonly string[]): Promise<unknown>
   columns(db: Database): Promise<ExistingColumn[]>
   indexes(db: Database): Promise<string[]>
   /** Drops a table and the foreign keys that refer to it. */

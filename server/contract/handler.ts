@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Expression } from 'kysely'
 import type {
   ActionInputFor,
@@ -88,7 +89,7 @@ export type ActionAnswer =
   /**
    * A function can create the file after the transaction has ended. No locks exist while the function creates the file.
    */
-  | { readonly file: Buffer | (() => Promise<Buffer>); readonly type: string; readonly name: string }
+  | { readonly file: Buffer | (() => Promise<Buffer | Readable>); readonly type: string; readonly name: string }
 
 /** If the type has no names, the object must be empty. */
 type Expected<Name extends string> = [Name] extends [never] ? Readonly<Record<string, never>> : unknown
@@ -160,6 +161,8 @@ export interface Handler<R = Resource, Done = EngineLogicOf<R>> {
   readonly indexes?: readonly (readonly Name<ServerInputFor<R>>[])[]
   /** Sums that depend on the resource's records, no matter which code writes the records. Default: no sums. */
   readonly rollups?: readonly Rollup<ServerInputFor<R>>[]
+  /** The erasure of personal data, as far as the declaration cannot express it. Default: the declaration suffices. */
+  readonly erasure?: Erasure<R>
   /**
    * The way to undo a call, by the name of the call: 'create', 'edit', 'delete', 'status' or an action. Default:
    * created records are deleted, deleted records are restored, and changes are reverted with the ordinary calls. An
@@ -174,6 +177,19 @@ export interface Handler<R = Resource, Done = EngineLogicOf<R>> {
   readonly actions?: Expected<Exclude<ActionNameOf<R>, Done>> & {
     readonly [Name in Exclude<ActionNameOf<R>, Done>]?: Action<R, Name>['do']
   }
+}
+
+/** The part of an erasure that a declaration cannot express. */
+export interface Erasure<R = Resource> {
+  /** For a resource with `erasable`: locks other records before the record itself, in the common sequence. */
+  lock?(context: Context, id: string): Promise<void>
+  /**
+   * For a resource with `erasable`: the reasons why the record cannot be erased now, such as open orders. An empty list
+   * allows the erasure.
+   */
+  refusals?(context: Context, record: RecordOf<R>): Promise<readonly string[]>
+  /** The values that replace personal values, by field. Default: the value becomes empty. */
+  readonly values?: Readonly<Record<string, (value: unknown) => unknown>>
 }
 
 /** The way to undo a call. */

@@ -175,6 +175,8 @@ const pragmas: SqlitePragmas = {
   writing: [
     'synchronous = FULL',
     'foreign_keys = ON',
+    // Deleted values are overwritten with zeros, so that erased personal data leave no trace in the file.
+    'secure_delete = ON',
     'cache_size = -24576',
     'analysis_limit = 20000',
     `journal_size_limit = ${keptLogBytes}`,

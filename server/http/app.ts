@@ -18,6 +18,7 @@ import { addDashboardRoute } from '../features/dashboard'
 import { startJobs } from '../features/jobs'
 import { addLiveRoutes } from '../features/live'
 import { addApiDescriptionRoutes } from '../features/openapi/routes'
+import { providePersonalDataContext } from '../features/personal-data/personal-data-context'
 import { addSearchRoute } from '../features/search'
 import { addViewRoutes } from '../features/views'
 import { addBackupRoutes, type BackupService } from '../operations/backup/routes'
@@ -85,6 +86,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { sessionHours, idleMinutes } = settings
   const app = await createBase(options, createErrorHandler(store), store)
   const signatures = createFileUrlSigner(keys.tokens)
+  providePersonalDataContext(store, { files, jobCipher: secretCipherOf(keys, 'job') })
   if (gateway) addUpstreamStatusHeader(app, gateway)
   addFileRoutes(app, { store, files, signatures })
   app.decorate('printSecret', deriveSecret(keys.tokens[0], 'idempotency'))

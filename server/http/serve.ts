@@ -23,6 +23,7 @@ import { createMentionMailQueue } from '../features/comments/mention-mails'
 import { missingDashboardAnswers } from '../features/dashboard/missing-answers'
 import { createRecordMailQueue, eraseOldMailTexts, findOutboxErrors, startOutbox } from '../features/outbox'
 import { createMailer } from '../features/outbox/mailer'
+import { startRetention } from '../features/personal-data/start-retention'
 import { startBackups } from '../operations/backup'
 import type { BackupService } from '../operations/backup/routes'
 import { prepareDataFolder } from '../operations/data-folder'
@@ -191,6 +192,7 @@ async function serveOwn(
     app = own
     void deletePartialFiles(dataDir)
     const stopSweeping = startFileCleanup(store, files, settings.binDays)
+    const stopRetention = startRetention(store, settings.retentionYears)
     const stopSettling = gateway && startSettlingChanges(store, gateway)
     const { outbox: letters } = serverSide
     const queues = [
@@ -220,6 +222,7 @@ async function serveOwn(
       greeting,
       close: async () => {
         stopSweeping()
+        stopRetention()
         if (outbox) await outbox.stop()
         stopSettling?.()
         gateway?.close()

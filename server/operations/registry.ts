@@ -12,6 +12,7 @@ import type { ServerSide } from '../contract/define-server'
 import type { Handlers } from '../contract/handler'
 import type { Mailer } from '../contract/mail'
 import { dashboardIndexes, withDashboardIndexes } from '../features/dashboard/indexes'
+import { personalDataHandlers } from '../features/personal-data'
 import { combineHandlers, duplicateHandlerParts } from '../records/combine-handlers'
 import { missingLogic } from '../records/missing-logic'
 
@@ -31,7 +32,7 @@ export const registry = collectResources(import.meta.glob<{ default: Resource }>
  */
 export const createHandlers = (mail?: Mailer): Handlers =>
   withDashboardIndexes(
-    combineHandlers(peopleHandlers(mail), serverSide.handlers),
+    combineHandlers({ ...peopleHandlers(mail), ...personalDataHandlers(registry) }, serverSide.handlers),
     dashboardIndexes(currentBusiness().dashboard, registry),
   )
 

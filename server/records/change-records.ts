@@ -26,6 +26,7 @@ import { hashPasswords, withPasswordHashes } from './checks/password-hashes'
 import {
   changesBlockedByReferrers,
   inactiveReferences,
+  lockReferencedPeople,
   unsuitableReferences,
   withDefaultReferences,
 } from './checks/references'
@@ -76,6 +77,7 @@ export const createRecord = async (call: RecordCall, given: CallInput): Promise<
       isUndo: takesBack,
     })
     expectNoErrors(checked.errors)
+    await lockReferencedPeople(store, context.trx, resource, checked.values)
     expectNoErrors(await invisibleReferences(context, resource, checked.values))
     expectNoErrors(await unsuitableReferences({ store, trx: context.trx, resource, values: checked.values }))
     expectNoErrors(await overPreciseAmounts({ store, trx: context.trx, resource, values: checked.values }))
@@ -185,6 +187,7 @@ export const editRecord = async (call: RecordCall, id: string, given: CallInput)
       isUndo: call.takesBack ?? false,
     })
     expectNoErrors(checked.errors)
+    await lockReferencedPeople(store, context.trx, resource, checked.values, stored)
     expectNoErrors(await invisibleReferences(context, resource, checked.values, stored))
     const changes = { store, trx: context.trx, resource, values: checked.values, stored }
     expectNoErrors({
@@ -310,6 +313,7 @@ export const runRecordAction = async (
     const values = Object.fromEntries(
       Object.entries(checked.values).filter(([key]) => !startsFrom.includes(key) || isMeant(key)),
     )
+    if (!isReading) await lockReferencedPeople(store, context.trx, { fields }, values)
     expectNoErrors(await invisibleReferences(context, { fields }, values))
     if (!isReading)
       expectNoErrors(await overPreciseAmounts({ store, trx: context.trx, resource, fields, values, stored: record }))

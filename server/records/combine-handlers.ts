@@ -17,7 +17,8 @@ export const combineHandlers = (engine: Handlers, business: Handlers = {}): Hand
   ),
 })
 
-const combine = (engine: Handler, business: Handler): Required<Handler> => ({
+const combine = (engine: Handler, business: Handler): Handler => ({
+  ...((business.erasure ?? engine.erasure) && { erasure: { ...engine.erasure, ...business.erasure } }),
   derived: { ...engine.derived, ...business.derived },
   computes: [...(engine.computes ?? []), ...(business.computes ?? [])],
   beforeCreate: async (context, values) => {

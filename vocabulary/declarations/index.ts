@@ -4,6 +4,7 @@ import type { Resource } from '../resource'
 import { checkCalls, checkComments } from './calls'
 import { checkBusinessDefaults } from './currencies'
 import { checkDashboard } from './dashboard'
+import { checkErasure } from './erasure'
 import { checkFieldDeclarations } from './fields'
 import { checkLayout } from './layout'
 import { checkMenu, checkMenuLetters, checkPages } from './menu'
@@ -62,6 +63,7 @@ function checkResource(resource: Resource, registry: Registry, business: Busines
   checkFieldPermissions(report)
   checkRowScope(report)
   checkComments(report)
+  checkErasure(report)
   return report.problems
 }
 

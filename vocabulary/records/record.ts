@@ -5,6 +5,7 @@ import { type Field, type Fields, isEmpty, timePrecisionOf } from '../field'
 import type { Resource } from '../resource'
 import { t } from '../text/i18n'
 import { formatTimesInText } from '../time/format-times'
+import { translateErasedName } from './erased-names'
 import type { Reference } from './reference'
 import type {
   DerivedFieldName,
@@ -81,10 +82,12 @@ const formatWord: WordFormatter = (word, field) => (field ? formatTimesInText(wo
  * The text of a value in a record's name: the label of a choice, the name of a referenced record, or the value itself.
  */
 const wordOf = (field: Field | undefined, value: unknown, say: WordFormatter): unknown => {
-  if (typeof value === 'object' && value !== null) return (value as Reference).name
+  if (typeof value === 'object' && value !== null) return translateErasedName((value as Reference).name, say)
   const label = choicesOf(field)?.[String(value)]?.label
   if (label) return say(label)
-  return field && timePrecisionOf(field) && !isEmpty(value) ? say(String(value), field) : value
+  return field && timePrecisionOf(field) && !isEmpty(value)
+    ? say(String(value), field)
+    : translateErasedName(value, say)
 }
 
 /** Whether a record is hidden by a soft delete and can be restored. */
@@ -112,4 +115,4 @@ export const titleOf = (
 
 /** Formats a record's name from the API for readers. Days and times in the name become readable. */
 export const formatRecordName = ({ title, fields }: Resource, name: string): string =>
-  title.some((key) => timePrecisionOf(fields[key])) ? formatTimesInText(name) : name
+  title.some((key) => timePrecisionOf(fields[key])) ? formatTimesInText(name) : translateErasedName(name)

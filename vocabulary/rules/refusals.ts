@@ -4,6 +4,7 @@ import { type ConditionalMessage, conditionHolds, failingFieldsOf, fieldsInCondi
 import type { Field, Fields } from '../field'
 import { labelOf } from '../field'
 import { isOutsideEditScope } from '../permissions/row-scope'
+import { isErased } from '../records/personal-data'
 import { type AnyRecord, isHidden } from '../records/record'
 import type { Resource } from '../resource'
 import { labelInSentence, t } from '../text/i18n'
@@ -82,6 +83,10 @@ export function refusalOf(
     })
   if (!isReading && isOutsideEditScope(resource, record))
     return t('This record also concerns other people. Ask someone who can change all records.')
+  if (!isReading && isErased(resource, record))
+    return t('The personal data of this {{one}} were erased, so it can no longer be changed.', {
+      one: labelInSentence(t(one)),
+    })
   const why = renderConditionalMessages({ ...asked, ...fields }, activeRefusalsOf(resource, name, record, values), {
     ...record,
     ...values,

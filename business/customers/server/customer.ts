@@ -3,6 +3,7 @@ import { type Handler, Problem } from 'deckhand/server'
 import { sql } from 'kysely'
 import type customerResource from '../../../resources/customer'
 import { roundAmount } from '../../orders/server/pricing/base-currency'
+import { customerErasure } from './customer-erasure'
 
 export const customer: Handler<typeof customerResource> = {
   derived: {
@@ -15,6 +16,8 @@ export const customer: Handler<typeof customerResource> = {
       select discount from customer_category as of where of.id = ${sql.ref(`${table}.category`)} and of.status = 1)`,
     currency: () => sql`(select id from currency_master where ${sql.ref('isBase')} = 1)`,
   },
+
+  erasure: customerErasure,
 
   undo: { delete: { by: 'retrieve' }, retrieve: { by: 'delete' } },
 

@@ -24,10 +24,16 @@ const isWaiting = (event: unknown) => event === events.waiting || event === form
 /** The outbox of e-mails to customers. The timeline of an order lists the result of each attempt to send an e-mail. */
 export const mailOutbox: OutboxOptions = {
   resource: 'mail',
-  onSendAttempt: async (store, trx, { id, subject, toAddress }, { state, problem, nextAt }) => {
+  onSendAttempt: async (store, trx, { id }, { state, problem, nextAt }) => {
     const about = await trx.selectFrom('mail').select('order').where('id', '=', id).executeTakeFirst()
     if (!about?.order) return
     await store.lock(trx, 'customer-order', [about.order])
+    // The customer may have been erased since the attempt started, so the e-mail is read again.
+    const { subject, toAddress } = await trx
+      .selectFrom('mail')
+      .select(['subject', 'toAddress'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     const orders = store.registry.get('customer-order')
     const order = (await store.get(orders, about.order, trx)) as Order | undefined
     if (!order) return

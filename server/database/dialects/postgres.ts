@@ -148,6 +148,9 @@ export const postgres: Dialect = {
   // A count that reads only an index needs the visibility map, which `vacuum` updates.
   tidyTable: (db, table) =>
     sql`vacuum (analyze) ${sql.table(table)}`.execute(db).catch(() => postgres.refreshStatistics(db, [table])),
+  purge: async (db, tables) => {
+    for (const table of tables) await postgres.tidyTable(db, table)
+  },
   columns: async (db) => {
     const { rows } = await sql<ExistingColumn>`
       select table_name as "table", column_name as "column", data_type as "type"

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { type SqlBool, sql } from 'kysely'
 import type { Dialect, ExistingColumn } from '../../contract/dialect'
 import { refreshStatisticsStatements } from '../sqlite/statistics'
@@ -7,6 +8,10 @@ const literal = (text: string) => sql.lit(text)
 
 /** The number of properties per call of a JSON function. SQLite accepts at most 127 arguments per function. */
 const membersAtOnce = 60
+
+/** The number of attempts to empty the write-ahead log, and the milliseconds between two attempts. */
+const checkpointAttempts = 50
+const checkpointPause = 200
 
 export const sqlite: Dialect & Required<Pick<Dialect, 'ownClock'>> = {
   name: 'sqlite',
@@ -58,6 +63,14 @@ export const sqlite: Dialect & Required<Pick<Dialect, 'ownClock'>> = {
     for (const statement of refreshStatisticsStatements) await sql.raw(statement).execute(db)
   },
   tidyTable: (db, table) => sqlite.refreshStatistics(db, [table]),
+  // The option `secure_delete` overwrites deleted values in the database, but not in the write-ahead log.
+  purge: async (db) => {
+    for (let at = 0; at < checkpointAttempts; at += 1) {
+      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+      if (rows[0]?.busy !== 1) return
+      await setTimeout(checkpointPause)
+    }
+  },
   columns: async (db) => {
     const { rows } = await sql<ExistingColumn>`
       select t.name as "table", c.name as "column", lower(c.type) as "type"

@@ -9,6 +9,7 @@ import {
 } from '../../../vocabulary'
 import type { Person } from '../../contract/person'
 import type { Store, Transaction } from '../../contract/store'
+import { oneOf } from '../../database/one-of'
 import { commentTable, mentionTable } from './comment-tables'
 
 /** A comment as stored. */
@@ -84,4 +85,13 @@ export async function listComments(
     data: rows.slice(0, pageSize).map((row) => toRecordComment(row, me, resource, Boolean(row.isNew))),
     more: rows.length > pageSize,
   }
+}
+
+/** The comments on some records of a resource, in the format of an export. The oldest comment is first. */
+export async function readCommentsOf({ db }: Pick<Store, 'db'>, resource: string, records: readonly string[]) {
+  const { rows } = await sql<CommentRow>`select * from ${commentTable}
+    where resource = ${resource} and ${oneOf(sql.ref('record'), records)} order by id`.execute(db)
+  return rows.map(({ id, record, text, byName, at, editedAt }) => ({
+    ...{ id, resource, record, text, by: byName, at, editedAt },
+  }))
 }

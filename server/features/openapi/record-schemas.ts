@@ -167,7 +167,8 @@ export function responseRecordSchema(
       continue
     }
     const schema = answered(registry, field)
-    const isThere = field.required && !field.when && !field.derived
+    // An erasure also empties required personal values.
+    const isThere = field.required && !field.when && !field.derived && !field.personal
     properties[name] = titled(fieldDescription(fields, name), isThere ? schema : nullableSchema(schema))
     if (store !== 'rows' && !field.readableWith) always.push(name)
   }

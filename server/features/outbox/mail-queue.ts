@@ -45,8 +45,13 @@ export function createRecordMailQueue(store: Store, options: OutboxOptions): Mai
     },
     settle: (letter, outcome) =>
       store.transaction(async (trx) => {
-        await side.onSendAttempt?.(store, trx, letter, outcome)
-        await store.update(trx, store.registry.get(side.resource), letter.id, { ...outcome })
+        const { rows } = await sql<{ toAddress: string | null }>`select "toAddress" from ${table}
+          where id = ${letter.id}`.execute(trx)
+        // The recipient may have been erased since the attempt started, and the problem may contain the address.
+        const isErased = letter.toAddress && rows[0]?.toAddress === null
+        const told = isErased ? { ...outcome, problem: null } : outcome
+        await side.onSendAttempt?.(store, trx, letter, told)
+        await store.update(trx, store.registry.get(side.resource), letter.id, { ...told })
       }),
   }
 }

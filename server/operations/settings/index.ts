@@ -53,6 +53,11 @@ export interface ServerSettings
   readonly storageSecret?: string
   /** BIN_DAYS: the number of days for which deleted records can be restored. Default: 30. */
   readonly binDays: number
+  /**
+   * RETENTION_YEARS: the number of years for which documents keep the personal data of erased people. Undefined means
+   * the years that each resource declares.
+   */
+  readonly retentionYears?: number
   /** MAIL_TEXT_DAYS: the number of days for which the texts of processed mails are kept. Default: 90. */
   readonly mailTextDays: number
   /**
@@ -129,6 +134,9 @@ function readAll(reading: SettingsReader): ServerSettings {
     signInPath,
     ...(storageSecret && { storageSecret }),
     binDays: integer('BIN_DAYS', 30, 1, 3650),
+    ...(given('RETENTION_YEARS') !== undefined && {
+      retentionYears: integer('RETENTION_YEARS', 10, 0, 100),
+    }),
     mailTextDays: integer('MAIL_TEXT_DAYS', 90, 1, 3650),
     ...(mail && { mail }),
     trustProxy:

@@ -3,6 +3,7 @@ import {
   choicesOf,
   type Field,
   idOf,
+  isErased,
   labelInSentence,
   labelOf,
   type Registry,
@@ -149,9 +150,11 @@ async function reasonsAgainst(
     const blanks = { name: (record && titleOf(resource, record)) ?? id }
     reasons.set(
       keyOf({ to: of, id }),
-      Number(hidden) === 1
-        ? t("'{{name}}' is deleted. Restore it first, or choose another.", blanks)
-        : t("'{{name}}' is inactive. Activate it first, or choose another.", blanks),
+      record && isErased(resource, record)
+        ? t("The data of '{{name}}' were erased. Choose another.", blanks)
+        : Number(hidden) === 1
+          ? t("'{{name}}' is deleted. Restore it first, or choose another.", blanks)
+          : t("'{{name}}' is inactive. Activate it first, or choose another.", blanks),
     )
   }
   return reasons
@@ -240,4 +243,27 @@ export async function changesBlockedByReferrers({
       ]
   }
   return errors
+}
+
+/**
+ * Locks the people to whom new references lead, so that nobody erases or merges these people at the same time. The
+ * later checks of the call then read the state after the erasure.
+ */
+export async function lockReferencedPeople(
+  store: Store,
+  trx: Transaction,
+  resource: Pick<Resource, 'fields'>,
+  values: Values,
+  stored?: Values,
+): Promise<void> {
+  const { registry } = store
+  const fresh = referencesIn(registry, resource, values, stored).filter(
+    ({ to, isUnchanged }) => !isUnchanged && registry.isLocal(to) && registry.get(to).erasable,
+  )
+  for (const to of new Set(fresh.map((one) => one.to)))
+    await store.lock(
+      trx,
+      to,
+      fresh.filter((one) => one.to === to).map(({ id }) => id),
+    )
 }

@@ -1,4 +1,4 @@
-import { type AnyRecord, permissionName, type Resource, t } from '../../../vocabulary'
+import { type AnyRecord, isErased, permissionName, type Resource, t } from '../../../vocabulary'
 import { missingPermissionProblem } from '../../auth/require-permission'
 import type { Context, RecordedEntry, Values } from '../../contract/handler'
 import type { Transaction } from '../../contract/store'
@@ -63,6 +63,7 @@ export async function reverseCall(call: RecordCall, reversing: Reversing): Promi
   const [main] = entries
   if (!main) return
   if (main.action === 'done') throw new Problem(409, t('This change cannot be undone.'))
+  await expectNotErased(call, main)
   const why = way.own?.refuses?.(valuesBeforeAndAfter(main))
   if (why !== undefined) throw new Problem(409, why)
   if (name !== 'create' && main.resource === call.resource.name && changesSecret(main) && main.action !== 'deleted')
@@ -71,6 +72,17 @@ export async function reverseCall(call: RecordCall, reversing: Reversing): Promi
       t('This change includes a secret value, such as a password, so it cannot be undone. Edit the record instead.'),
     )
   await reverses[way.how](call, reversing, main)
+}
+
+/** Refuses to undo a change of a record whose personal data were erased, because the undo would restore the data. */
+async function expectNotErased(call: RecordCall, { resource: name, record, changes }: RecordedEntry): Promise<void> {
+  const resource = call.store.registry.find(name)
+  const isEmptied = changes.some(
+    (change) => !('before' in change) && !('after' in change) && !resource?.fields[change.field]?.kind.writeOnly,
+  )
+  const stored = resource?.erasable && (await call.store.get(resource, record, within(call)))
+  if (isEmptied || (resource && stored && isErased(resource, stored)))
+    throw new Problem(409, t('The personal data of this change were erased, so it cannot be undone.'))
 }
 
 /** The current record and the values to restore. The undo is refused if somebody changed the same values later. */

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { databaseFilesWithText, tablesWithText } from '../../server/support/find-text'
+import { bothDialects } from '../../server/support/stores'
+import { type MailShop, openMailShop } from '../mails/mail-shop'
+import { address } from '../support/shop'
+
+/** Texts that occur only in the data of the erased customer. */
+const marks = {
+  first: 'Xylomark',
+  last: 'Vandermarken',
+  mail: 'xylo.mark@example.com',
+  phone: '+919845000222',
+  company: 'Markenwerk GmbH',
+  tax: 'TAXMARK77',
+  tag: 'markentag',
+  note: 'staffmark note',
+  street: '12 Markenstreet',
+  orderNote: 'ordermark at the back door',
+  reference: 'PAYMARK-9',
+  reason: 'refundmark reason',
+  comment: 'commentmark call back',
+  cardNote: 'cardmark lost in the tram',
+}
+
+describe.each(bothDialects)('the erasure of a customer, on %s', (dialect) => {
+  let post: MailShop
+  let customer: string
+  let order: string
+  let product: string
+
+  const call: MailShop['shop']['call'] = (...given) => post.shop.call(...given)
+  const place = async (values: Readonly<Record<string, unknown>> = {}) => {
+    const place = { ...address, name: `${marks.first} ${marks.last}`, line1: marks.street, phone: marks.phone }
+    const placed = await post.shop.order([{ product, quantity: 1 }], {
+      ...{ customer, shippingAddress: place, billingAddress: place, note: marks.orderNote },
+      ...values,
+    })
+    expect(placed.status, placed.text).toBe(200)
+    return placed.body.data.id as string
+  }
+  const erase = (id = customer, confirmation = `${marks.first} ${marks.last}`) =>
+    call('PUT', `/customer/erase/${id}`, { confirmation })
+  const totals = async () =>
+    (await call('GET', '/customer-order?_sort=orderNumber')).body.map((one: { total: number }) => one.total)
+
+  beforeAll(async () => {
+    post = await openMailShop(dialect)
+    await post.switchOn(true)
+    product = await post.shop.product({ name: 'Sleeve', type: 'accessory', tracksSerials: false, price: 100 })
+    await post.shop.receive(product, 20)
+    customer = await post.shop.create('customer', {
+      ...{ firstName: marks.first, lastName: marks.last, email: marks.mail, phone: marks.phone },
+      ...{ company: marks.company, taxNumber: marks.tax, tags: [marks.tag], notes: marks.note },
+    })
+    order = await place()
+    await call('POST', `/record-comment/customer-order/${order}`, { text: marks.comment })
+    await call('POST', `/record-comment/customer/${customer}`, { text: marks.comment })
+    const serial = await post.shop.product({ name: 'Key card', price: 5 })
+    await post.shop.receive(serial, 1, { serials: ['KC-000001'] })
+    const given = await call('POST', '/customer-card-mapping', { customer, product: serial, cardNumber: 'KC-000001' })
+    if (given.status === 200)
+      await call('PUT', `/customer-card-mapping/report/${given.body.data.id}`, {
+        data: { state: 'lost', note: marks.cardNote },
+      })
+  })
+  afterAll(() => post.close())
+
+  it('is refused while an order is open, and while money is due', async () => {
+    const open = await erase()
+    expect(open.status).toBe(409)
+    expect(open.body.message).toMatch(/^These orders are still open: DH-\d+\. Deliver or cancel the orders first/)
+    await call('PUT', `/customer-order/pay/${order}`, { amount: 50, method: 'card', reference: marks.reference })
+    await call('PUT', `/customer-order/order-status/${order}`, { data: { orderStatus: 'cancelled' } })
+    const { status, body } = await erase()
+    expect(status).toBe(409)
+    expect(body.message).toMatch(/^Money is still due for these orders: DH-\d+\./)
+    const preview = (await call('GET', `/customer/erasure/${customer}`)).body.data
+    expect(preview.refusals).toEqual([body.message])
+    const back = await call('PUT', `/customer-order/refund/${order}`, {
+      ...{ amount: 50, method: 'card', reference: marks.reference, reason: marks.reason },
+    })
+    expect(back.status, back.text).toBe(200)
+    await post.deliver()
+  })
+
+  it('leaves no personal data in any table or file, and keeps amounts and totals', async () => {
+    const before = await totals()
+    for (const mark of [marks.first, marks.mail, marks.reference, marks.orderNote])
+      expect((await tablesWithText(post.shop.store, mark)).length, mark).toBeGreaterThan(0)
+    const { status, text } = await erase()
+    expect(status, text).toBe(200)
+    for (const mark of Object.values(marks)) {
+      expect(await tablesWithText(post.shop.store, mark), mark).toEqual([])
+      await vi.waitFor(async () => expect(await databaseFilesWithText(post.shop.store, mark), mark).toEqual([]), 5000)
+    }
+    expect(await totals()).toEqual(before)
+    const kept = (await call('GET', `/customer-order/${order}`)).body
+    expect(kept).toMatchObject({ customer: { id: customer, name: 'Erased customer' }, note: null })
+    expect(kept.shippingAddress).toMatchObject({ name: null, city: null, state: 'Maharashtra', country: 'IN' })
+    expect((await call('GET', `/customer/${customer}`)).body).toMatchObject({ orderCount: 1, email: null })
+  })
+
+  it('finds the customer neither by search nor among the customers of a new order', async () => {
+    const found = await call('GET', `/search?q=${marks.last}`)
+    expect(JSON.stringify(found.body)).not.toContain(customer)
+    const options = await call('GET', '/customer?option=true')
+    expect(JSON.stringify(options.body)).not.toContain(customer)
+    const again = await post.shop.order([{ product, quantity: 1 }], { customer })
+    expect(again.status).toBe(422)
+    expect((await erase()).status).toBe(409)
+  })
+
+  it('waits for an order that is placed at the same time', async () => {
+    const other = await post.shop.create('customer', { firstName: 'Racy', email: 'racy@example.com' })
+    const [erased, placed] = await Promise.all([
+      erase(other, 'Racy'),
+      post.shop.order([{ product, quantity: 1 }], { customer: other }),
+    ])
+    expect([erased.status, placed.status].sort().join()).toMatch(/^200,(409|422)$/)
+  })
+})
