@@ -29,7 +29,7 @@ export const defineCustomers = (contact: Contact) =>
     title: ['firstName', 'lastName'],
     options: 'option',
     softDelete: 'deletedAt',
-    erasable: { at: 'erasedAt', as: 'Erased customer', duplicateOf: 'mergedInto' },
+    erasable: { at: 'erasedAt', as: phrase('Erased customer'), duplicateOf: 'mergedInto' },
 
     fields: {
       firstName: text({ required: true, max: 80, personal: true }),

@@ -1,6 +1,7 @@
 import { longText, text } from '../../kinds/definitions'
 import type { Action } from '../action'
 import { type Field, type Fields, innerFields, isEmpty } from '../field'
+import { phrase } from '../text/i18n'
 
 /** The records about people, and how the server erases their personal data. */
 export interface Erasable<Name extends string = string> {
@@ -34,17 +35,17 @@ export const personalDataActions = (name: string, { at }: Erasable): Readonly<Re
   const when = { [at]: { present: false } }
   return {
     [erasureActions.export]: {
-      label: 'Export personal data',
+      label: phrase('Export personal data'),
       icon: 'download',
       when,
       call: { method: 'POST', path: `/${name}/personal-data/{id}`, body: 'none' },
       downloads: '{{name}}.json',
       inMoreMenu: when,
       extension: true,
-      says: 'The personal data were exported.',
+      says: phrase('The personal data were exported.'),
     },
     [erasureActions.preview]: {
-      label: 'Preview erasure',
+      label: phrase('Preview erasure'),
       when,
       call: { method: 'GET', path: `/${name}/erasure/{id}` },
       permission: erasureActions.erase,
@@ -53,7 +54,7 @@ export const personalDataActions = (name: string, { at }: Erasable): Readonly<Re
       extension: true,
     },
     [erasureActions.erase]: {
-      label: 'Erase personal data',
+      label: phrase('Erase personal data'),
       when,
       call: { method: 'PUT', path: `/${name}/erase/{id}` },
       fields: {
@@ -61,28 +62,27 @@ export const personalDataActions = (name: string, { at }: Erasable): Readonly<Re
           required: true,
           label: 'Name',
           singleRecordOnly: true,
-          help: 'Enter the name of this record to confirm.',
+          help: phrase('Enter the name of this record to confirm.'),
           piece: 'erasure',
         }),
         reason: longText({
           max: 500,
           label: 'Reason',
-          help: 'The history keeps the reason, so do not enter personal data.',
+          help: phrase('The history keeps the reason, so do not enter personal data.'),
         }),
       },
-      confirm: 'Erase the personal data? You cannot undo this.',
+      confirm: phrase('Erase the personal data? You cannot undo this.'),
       inMoreMenu: when,
       inBulk: false,
       extension: true,
-      says: 'The personal data were erased.',
+      says: phrase('The personal data were erased.'),
     },
   }
 }
 
 /** Whether a field, or one of the fields inside it, contains personal data. */
 export const hasPersonalData = (field: Field, fieldsOf?: (resource: string) => Fields): boolean =>
-  Boolean(field.personal) ||
-  Object.values(innerFields(field, fieldsOf) ?? {}).some((inner) => hasPersonalData(inner, fieldsOf))
+  Boolean(field.personal) || Object.values(innerFields(field, fieldsOf) ?? {}).some((inner) => hasPersonalData(inner))
 
 /** Whether the personal data of a record were erased. */
 export const isErased = (

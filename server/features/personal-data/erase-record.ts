@@ -109,8 +109,8 @@ async function filesOf({ store, trx }: Context, records: PersonalRecords): Promi
 }
 
 /**
- * Erases the personal data of a person: in the person's record, in all records that refer to the person, and in their
- * history, comments, files and other traces. The history entry of the erasure contains no personal data.
+ * Erases the personal data of a person, in the person's record and in all records that refer to the person. The
+ * erasure includes history values, comments, files and other traces. The history entry contains no personal data.
  */
 export const eraseRecord =
   (resource: Resource) =>

@@ -12,8 +12,8 @@ import { retentionYearsOf } from './personal-data-context'
 import { chunksOf, type PersonalRecords } from './personal-records'
 
 /**
- * The records that keep personal data until the end of a legal term, after the person was erased. `since` is the day or
- * the time at which the term starts. `name` is the name of the erased person.
+ * The records that keep personal data of an erased person until the end of a legal term. The column `since` contains
+ * the start of the term. The column `name` contains the name of the erased person.
  */
 const retainedTable = sql.table('deckhand_retained')
 

@@ -32,7 +32,7 @@ itReports({
   ],
   'an unknown piece': [
     { show: [{ piece: 'box-lit' as never }] },
-    "resources/box: show[0].piece: there is no piece 'box-lit'. Did you mean 'box-lid'? Expected one of: role-permissions, timeline, undo, view-as, box-lid, shelf-plan. Name one, or add your own to the pieces of business/index.ts.",
+    "resources/box: show[0].piece: there is no piece 'box-lit'. Did you mean 'box-lid'? Expected one of: erasure, role-permissions, timeline, undo, view-as, box-lid, shelf-plan. Name one, or add your own to the pieces of business/index.ts.",
   ],
   'a piece of a field for other resources': [
     { fields: { plan: text({ piece: 'shelf-plan' as never }) } },
@@ -59,7 +59,7 @@ itReports({
   ],
   'an unknown piece in sections shared by form and page, only once': [
     { sections: [{ fields: ['code'], piece: 'box-lit' as never }] },
-    "resources/box: sections[0].piece: there is no piece 'box-lit'. Did you mean 'box-lid'? Expected one of: role-permissions, timeline, undo, view-as, box-lid, shelf-plan. Name one, or add your own to the pieces of business/index.ts.",
+    "resources/box: sections[0].piece: there is no piece 'box-lit'. Did you mean 'box-lid'? Expected one of: erasure, role-permissions, timeline, undo, view-as, box-lid, shelf-plan. Name one, or add your own to the pieces of business/index.ts.",
   ],
   'a form with a read-only field': [
     { fields: { width: integer({ readOnly: true }) }, form: [{ fields: ['code', 'width'] }] },
