@@ -1,7 +1,7 @@
 import { belongsTo, children, choice, defineResource, longText, money, text } from 'deckhand'
 import { creditNoteKinds } from './customer-order/money-choices'
 import { taxLines } from './customer-order/tax-lines'
-import { documentFields } from './invoice/document-fields'
+import { documentFields, invoiceRetention } from './invoice/document-fields'
 
 const amount = { readOnly: true, currency: 'currency' } as const
 
@@ -14,6 +14,7 @@ export default defineResource({
   summary: ['order', 'kind', 'total'],
   options: 'list',
   rowScope: 'order',
+  retention: invoiceRetention,
 
   fields: {
     number: text({

@@ -1,5 +1,5 @@
 import { belongsTo, defineResource, money, text } from 'deckhand'
-import { documentFields, invoicedLines, invoicedTaxes } from './invoice/document-fields'
+import { documentFields, invoicedLines, invoicedTaxes, invoiceRetention } from './invoice/document-fields'
 
 const amount = { readOnly: true, currency: 'currency' } as const
 
@@ -12,6 +12,7 @@ export default defineResource({
   summary: ['order', 'buyerName', 'total'],
   options: 'list',
   rowScope: 'order',
+  retention: invoiceRetention,
 
   fields: {
     number: text({ readOnly: true, unique: ['legalEntity'], max: 40, numbered: true, label: 'Invoice number' }),

@@ -6,6 +6,7 @@ export type { Dialect, Sql } from './contract/dialect'
 export type {
   ActionAnswer,
   Context,
+  Erasure,
   Handler,
   Handlers,
   OpenDatabase,

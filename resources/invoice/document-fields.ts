@@ -94,14 +94,20 @@ const content = {
   reason: text(),
 }
 
+/**
+ * The legal term for which invoices and credit notes keep the buyer. Most countries require seven to ten years from the
+ * end of the calendar year. The setting RETENTION_YEARS replaces the number.
+ */
+export const invoiceRetention = { from: 'date', years: 10 } as const
+
 /** The fields that invoices and credit notes share. `document` contains all personal data of the buyer. */
 export const documentFields = {
   legalEntity: belongsTo('legal-entity', { readOnly: true, inactive: true, label: 'Company' }),
   customer: belongsTo('customer', { readOnly: true, excludeFromHistory: true }),
-  buyerName: text({ readOnly: true, excludeFromHistory: true, max: 200, label: 'Buyer' }),
+  buyerName: text({ readOnly: true, excludeFromHistory: true, max: 200, personal: true, label: 'Buyer' }),
   currency: belongsTo('currency-master', { readOnly: true }),
   date: date({ readOnly: true, help: 'The day of issue in the time zone of the site.' }),
-  document: group(content, { readOnly: true, excludeFromHistory: true, label: 'Content' }),
+  document: group(content, { readOnly: true, excludeFromHistory: true, personal: true, label: 'Content' }),
   /** The position of the number in its series. Documents of earlier versions have no counter. */
   counter: integer({ readOnly: true, excludeFromHistory: true }),
   issuedAt: dateTime({ readOnly: true, label: 'Issued' }),

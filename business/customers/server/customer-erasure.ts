@@ -5,6 +5,9 @@ import type customerResource from '../../../resources/customer'
 
 type Customer = RecordOf<typeof customerResource>
 
+/** The name of erased customers, as the declaration of customers states it. */
+export const erasedCustomerName = 'Erased customer'
+
 /** The statuses of orders that need no further work. */
 const closedStatuses = ['delivered', 'cancelled', 'returned'] as const
 

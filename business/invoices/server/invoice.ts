@@ -3,6 +3,7 @@ import type { Handler, Store } from 'deckhand/server'
 import { sql } from 'kysely'
 import type invoiceResource from '../../../resources/invoice'
 import { printInvoice } from '../../papers/server/print-papers'
+import { buyerErasure } from './erase-buyer'
 
 const fieldsOf = (registry: Store['registry']): Fields => registry.get('invoice').fields
 
@@ -26,5 +27,6 @@ export const invoice: Handler<typeof invoiceResource> = {
     credited: ({ dialect }, table) => sql`cast((select coalesce(sum(note.total), 0) from credit_note as note
       where note.invoice = ${sql.ref(`${table}.id`)}) as ${sql.raw(dialect.integer)})`,
   },
+  erasure: buyerErasure,
   actions: { download: printInvoice },
 }

@@ -1,5 +1,9 @@
 import type { Handler } from 'deckhand/server'
 import type noteResource from '../../../resources/credit-note'
+import { buyerErasure } from '../../invoices/server/erase-buyer'
 import { printCreditNote } from '../../papers/server/print-papers'
 
-export const creditNote: Handler<typeof noteResource> = { actions: { download: printCreditNote } }
+export const creditNote: Handler<typeof noteResource> = {
+  erasure: buyerErasure,
+  actions: { download: printCreditNote },
+}
