@@ -88,6 +88,8 @@ export interface InvoiceDocument {
   /** The buyer's reference, such as the Leitweg-ID of a German authority. */
   readonly buyerReference?: string | null
   readonly deliverTo?: InvoiceAddress | null
+  /** The day on which the goods left, as YYYY-MM-DD. Unknown if the invoice was issued before the shipping. */
+  readonly deliveryDate?: string | null
   readonly lines: readonly InvoiceLine[]
   readonly shipping: { readonly amount: number; readonly taxLines: readonly TaxLine[] }
   /** The taxes of the lines and of the shipping, added up by name, rate, category and `included`. */
