@@ -22,6 +22,7 @@ import type state from '../resources/state'
 import type stockIn from '../resources/stock-in'
 import type stockMovement from '../resources/stock-movement'
 import type taxMaster from '../resources/tax-master'
+import type taxRule from '../resources/tax-rule'
 import type user from '../resources/user'
 
 /**
@@ -53,4 +54,5 @@ export type Resources =
   | typeof stockIn
   | typeof stockMovement
   | typeof taxMaster
+  | typeof taxRule
   | typeof user

@@ -4,7 +4,7 @@ import { anyRecord, resourceName } from './any-record/check'
 import { changes } from './changes/check'
 import { choice } from './choice/check'
 import { colour } from './colour/check'
-import { country } from './country/check'
+import { country, countryList } from './country/check'
 import type * as kinds from './definitions'
 import { details } from './details/check'
 import { email } from './email/check'
@@ -37,6 +37,7 @@ const checks = {
   choice,
   colour,
   country,
+  countryList,
   date,
   dateTime,
   decimal,

@@ -1,7 +1,7 @@
 import { type Field, isEmpty, type TypedKindName } from '../vocabulary'
 import { choice } from './choice/input'
 import { colour } from './colour/input'
-import { country } from './country/input'
+import { country, countryList } from './country/input'
 import { details } from './details/input'
 import { email } from './email/input'
 import { file, files } from './file/input'
@@ -34,6 +34,7 @@ export const kindInputs = {
   choice,
   colour,
   country,
+  countryList,
   date,
   dateTime,
   decimal: integer,

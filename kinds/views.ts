@@ -3,7 +3,7 @@ import { anyRecord, resourceName } from './any-record/view'
 import { changes } from './changes/view'
 import { choice } from './choice/view'
 import { colour } from './colour/view'
-import { country } from './country/view'
+import { country, countryList } from './country/view'
 import { details } from './details/view'
 import { email } from './email/view'
 import { file, files } from './file/view'
@@ -37,6 +37,7 @@ const views = {
   choice,
   colour,
   country,
+  countryList,
   date,
   dateTime,
   decimal: integer,

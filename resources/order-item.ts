@@ -21,8 +21,12 @@ export default defineResource({
     taxAmount: money({ readOnly: true }),
     taxIncluded: yesNo({ readOnly: true }),
     taxLines: taxLines('Taxes'),
-    /** The price that included a tax that the buyer does not pay, such as the VAT of an export. */
-    priceBeforeRelief: money({ readOnly: true, extension: true, excludeFromHistory: true }),
+    grossPrice: money({
+      readOnly: true,
+      extension: true,
+      excludeFromHistory: true,
+      help: 'Price with the tax that this buyer does not pay, such as the VAT of an export.',
+    }),
     quantity: integer({ required: true, min: 1, max: 1_000_000, default: 1 }),
     discount: money({ min: 0, excludeFromCopy: true }),
     /** The discount of this item alone, without the discounts of the customer and the coupon. */

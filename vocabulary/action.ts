@@ -107,7 +107,7 @@ export interface Action<R extends Values = Values, Given = unknown, Path extends
    */
   readonly selectionField?: string
   /**
-   * Whether the list also offers the action without a selection. The option `onList` requires `selectionField`.
+   * Whether the list also offers the action without a selection. The path of such an action must not contain `{id}`.
    * Default: false.
    */
   readonly onList?: boolean

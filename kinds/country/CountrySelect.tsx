@@ -46,3 +46,24 @@ export const CountrySelect = ({ field, value, onChange, disabled, control }: Inp
     onChange={(chosen?: string) => onChange?.(chosen ?? null)}
   />
 )
+
+export const CountryListSelect = ({
+  field,
+  value,
+  onChange,
+  disabled,
+  control,
+}: InputProps<unknown, readonly string[]>) => (
+  <Select<string[], Offered>
+    {...control}
+    mode="multiple"
+    allowClear
+    maxTagCount="responsive"
+    showSearch={search}
+    options={useMemo(offered, [])}
+    value={[...(value ?? [])]}
+    placeholder={t(field.whenEmpty ?? field.placeholder ?? 'Search, for example India')}
+    disabled={disabled}
+    onChange={(chosen: string[]) => onChange?.(chosen)}
+  />
+)

@@ -10,3 +10,8 @@ export const country = () =>
       error: () => t('Must be a valid two-letter country code, such as IN.'),
     }),
   )
+
+export const countryList = () =>
+  z
+    .array(country(), { error: () => t('Must be a list of two-letter country codes, such as IN.') })
+    .check(z.overwrite((codes) => [...new Set(codes)]))

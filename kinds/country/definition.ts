@@ -1,3 +1,4 @@
+import { listFromApi, listToApi, parseJsonText } from '../../vocabulary/backend-formats/lists'
 import { defineKind } from '../../vocabulary/kind'
 import { currentCountry } from '../../vocabulary/places/countries'
 
@@ -15,4 +16,20 @@ export const country = defineKind<string>({
   sample: () => 'IN',
   filter: 'text',
   searchable: true,
+})
+
+/**
+ * The field kind for a list of countries without repetitions, stored as their two-letter codes of ISO 3166-1 in
+ * capitals, and shown by their names.
+ */
+export const countryList = defineKind<readonly string[]>({
+  name: 'countryList',
+  jsonType: 'array',
+  column: () => ({ store: 'json' }),
+  fromText: parseJsonText,
+  fromApi: listFromApi,
+  toApi: listToApi,
+  sample: () => ['IN'],
+  inBulk: 'list',
+  sortable: false,
 })

@@ -6,3 +6,8 @@ export const country: KindInput = {
   write: emptyToNull,
   unreadableMessage: notChosenMessage,
 }
+
+export const countryList: KindInput = {
+  ...lazyInput(async () => (await import('./CountrySelect')).CountryListSelect),
+  write: (value) => value ?? [],
+}

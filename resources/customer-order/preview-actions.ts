@@ -1,6 +1,9 @@
 import { belongsTo, group, integer, lines, money, text } from 'deckhand'
 import { shippingCharge } from './shipping-actions'
 
+/** The part of an address that decides the taxes and the shipping charge. */
+const place = { state: text({ max: 80 }), country: text({ max: 2, capitals: true }) }
+
 /** The action that computes the totals of an order while the user types the order. */
 export const previewActions = {
   preview: {
@@ -10,7 +13,8 @@ export const previewActions = {
       customer: belongsTo('customer'),
       site: belongsTo('site', { standard: 'isDefault' }),
       currency: belongsTo('currency-master', { standard: 'site.currency' }),
-      shippingAddress: group({ state: text({ max: 80 }), country: text({ max: 2, capitals: true }) }),
+      shippingAddress: group(place),
+      billingAddress: group(place, { extension: true }),
       items: lines({
         product: belongsTo('product'),
         quantity: integer(),

@@ -71,6 +71,13 @@ const filled: Record<TypedKindName, { by: (user: UserEvent) => Promise<void>; se
     },
     sent: 'DE',
   },
+  countryList: {
+    by: async (user) => {
+      await user.type(await screen.findByLabelText('Value'), 'germ')
+      await user.click(await screen.findByText('Germany', { selector: '.ant-select-item-option-content' }))
+    },
+    sent: ['DE'],
+  },
   colour: { by: type('Value', '#1f6feb'), sent: '#1f6feb' },
   file: { by: drop('Drop a file here, or choose one', notes), sent: notes },
   files: { by: drop('Drop files here, choose or paste them', notes), sent: [notes] },
@@ -238,6 +245,7 @@ const stored: AnyRecord = {
   dateTime: '2026-02-28T23:30:00.000Z',
   timeZone: 'Asia/Kolkata',
   country: 'IN',
+  countryList: ['IN', 'DE'],
   colour: '#1f6feb',
   file: { url: '/files/c.file', name: 'offer.pdf', type: 'application/pdf', size: 2048 },
   files: [

@@ -1,6 +1,7 @@
 import {
   choice,
   choices,
+  countryList,
   date,
   dateTime,
   decimal,
@@ -117,6 +118,15 @@ export const valueKindCases = {
     field: permissions(),
     takes: [[['event.edit', 'event.list']]],
     refuses: [['event.edit', /Must be a list of texts/]],
+    reads: asJson,
+  },
+  countryList: {
+    field: countryList(),
+    takes: [[['IN', 'DE']], [['in', 'IN'], ['IN']], [[]]],
+    refuses: [
+      ['IN', /Must be a list of two-letter country codes/],
+      [['India'], /Must be a valid two-letter country code/],
+    ],
     reads: asJson,
   },
   tags: {

@@ -56,11 +56,8 @@ export function checkAction(report: DeclarationReport, at: string, action: Actio
       `${at}.previews`,
       "only the PDF of an action without fields can be previewed; expected 'downloads' with a name that ends in .pdf, and no 'fields'.",
     )
-  if (action.onList && forMarked === undefined)
-    addProblem(
-      `${at}.onList`,
-      "the action accepts no selected records. Name the field for them in 'selectionField', or remove this option.",
-    )
+  if (action.onList && action.call.path.includes('{id}'))
+    addProblem(`${at}.onList`, 'the path names one record; expected one call for the list. Remove {id}.')
   expectCondition(`${at}.inMoreMenu`, action.inMoreMenu)
   checkFieldDeclarations(report, `${at}.fields`, fields, known)
   checkRules(report, `${at}.rules`, rules, fields)

@@ -139,12 +139,15 @@ function taxesOf(base: Positions, target: Positions, changes: readonly Change[],
     for (const { taxes } of positions.values())
       for (const [key, { tax, amount }] of taxes)
         known.set(key, { tax, difference: (known.get(key)?.difference ?? 0n) + sign * amount })
+  const sumOfRates = (keys: readonly string[]) =>
+    keys.reduce((sum, key) => sum + amountOf(known.get(key)?.tax.rate), 0n)
   const taxes = new Map<Change, TaxLine[]>(changes.map((change) => [change, []]))
   for (const [key, { tax, difference }] of known) {
     const ups = changes.filter(({ amount, taxKeys }) => amount > 0n && taxKeys.includes(key))
     const downs = changes.filter(({ amount, taxKeys }) => amount < 0n && taxKeys.includes(key))
     const rate = amountOf(tax.rate)
-    const rounded = (amount: Amount) => roundTo(taxOn(amount, rate, tax.included), unit)
+    const included = tax.included ? sumOfRates(changes.find((one) => one.taxKeys.includes(key))?.taxKeys ?? [key]) : 0n
+    const rounded = (amount: Amount) => roundTo(taxOn(amount, rate, included), unit)
     const down = ups.length === 0 ? -difference : downs.length === 0 ? 0n : rounded(-sumOf(downs, key))
     for (const [some, whole] of [
       [downs, down],

@@ -2,6 +2,7 @@ import type { SampleRow } from 'deckhand/server'
 import type { Coupon } from '../../coupons/sample/coupons'
 import type { Customer } from '../../customers/sample/customers'
 import type { MasterData } from '../../masters/sample/master-data'
+import { taxNameOf, taxTermsOf } from '../../taxes/server/order-taxes'
 import { discountTermsOf } from '../server/ordering-customer'
 import {
   amountOf,
@@ -12,8 +13,8 @@ import {
   unitsPerRate,
 } from '../server/pricing/amounts'
 import { type CouponDiscount, orderTotalsOf, type PricingLine } from '../server/pricing/order-totals'
-import { taxTermsOf } from '../server/pricing/price-lines'
 import { calculateDelivery } from '../server/pricing/shipping-cost'
+import { taxLineOf } from '../server/pricing/tax-lines'
 import { parcelOf, shippingRulesOf } from './shipping'
 
 /** A line of an order before pricing. */
@@ -62,14 +63,15 @@ export function priceBasket(
   const taxes = new Map(basics.taxes.map((tax) => [tax.id, tax]))
   const lines = wanted.map(({ product, quantity }): PricingLine => {
     const tax = taxes.get(String(product.tax))
+    const rate = amountOf(tax?.rate)
+    const category = rate === 0n ? 'Z' : 'S'
     return {
       product: product.id,
       price: toMinorUnits(currency, amountOf(product.price), base),
       quantity: BigInt(quantity),
       discount: 0n,
-      taxRate: amountOf(tax?.rate),
+      taxes: [{ name: taxNameOf(String(tax?.name), rate), rate, category }],
       isTaxIncluded: tax?.inclusive === true,
-      taxTerms: taxTermsOf(String(tax?.name), amountOf(tax?.rate)),
     }
   })
   const totals = orderTotalsOf(lines, {
@@ -89,10 +91,14 @@ export function priceBasket(
       name: product.name,
       sku: product.sku,
       price: number(lines[index]?.price ?? 0n),
-      tax: numberOf(lines[index]?.taxRate ?? 0n),
-      taxTerms: lines[index]?.taxTerms,
+      tax: Number(taxes.get(String(product.tax))?.rate),
+      taxTerms: taxTermsOf(
+        String(taxes.get(String(product.tax))?.name),
+        amountOf(taxes.get(String(product.tax))?.rate),
+      ),
       taxAmount: number(totals.lines[index]?.tax ?? 0n),
       taxIncluded: lines[index]?.isTaxIncluded ?? false,
+      taxLines: (totals.lines[index]?.taxes ?? []).map((one) => taxLineOf(one, number)),
       quantity,
       discount: number(totals.lines[index]?.discount ?? 0n),
       ownDiscount: null,
@@ -101,11 +107,15 @@ export function priceBasket(
     customerTerms: discountTermsOf(categoryOf(basics, customer)?.name, customerRateOf(basics, customer)),
     shippingRule: totals.shippingRule,
     taxRounding: 'rate',
+    shippingTaxation: 'none',
+    taxLines: totals.taxes.map((one) => taxLineOf(one, number)),
+    shippingTaxLines: [],
     amounts: {
       exchangeRate: Number(row.rate),
       subtotal: number(totals.subtotal),
       discount: number(totals.discount),
       shipping: number(totals.shipping),
+      shippingTax: 0,
       tax: number(totals.tax),
       total: number(totals.total),
     },

@@ -2,6 +2,7 @@ import { minutesAfter, type SampleContext, type SampleRow } from 'deckhand/serve
 import { creditStateOf, planCredit, uncreditedAmountOf } from '../server/money/credit-plan'
 import { paymentStateOf } from '../server/money/payment-state'
 import { numberOf } from '../server/pricing/amounts'
+import { taxLineOf } from '../server/pricing/tax-lines'
 import type { OrderLifecycle } from './order-lifecycle'
 
 /** An order, with its items and their ids, for which payments and credit notes are made. */
@@ -66,14 +67,17 @@ export function makeOrderMoney(
       ...{ order: row.id, currency: row.currency, kind: isReturned ? 'return' : 'cancellation', total },
       ...{ shipping: row.shipping, reason: over.note ?? null, issuedAt: at.toISOString() },
       tax: numberOf(plan.tax),
+      taxLines: plan.taxes.map((one) => taxLineOf(one)),
+      shippingTax: 0,
+      shippingTaxLines: [],
     }
     notes.push(note)
-    for (const { of, amount, tax } of plan.parts) {
+    for (const { of, amount, tax, taxes } of plan.parts) {
       const item = of.item as SampleRow
       noteItems.push({
         ...stamped(at),
         ...{ creditNote: note.id, orderItem: item.id, product: item.product, name: item.name },
-        ...{ amount: numberOf(amount), tax: numberOf(tax) },
+        ...{ amount: numberOf(amount), tax: numberOf(tax), taxLines: taxes.map((one) => taxLineOf(one)) },
         ...{ quantity: item.quantity, taxTerms: item.taxTerms, fate: isReturned ? 'written-off' : null },
       })
       if (isReturned)

@@ -9,6 +9,7 @@ export interface OrderingCustomer extends Pick<Tables['customer'], 'id' | 'categ
   readonly rate: bigint
   /** The discount of the customer's category as a text: 'Resellers 5 %'. The value is null if there is no discount. */
   readonly terms: string | null
+  readonly taxNumber: string | null
 }
 
 /** The name of a category with its discount, as stated on an order. Returns null if there is no discount. */
@@ -25,7 +26,7 @@ export async function findCustomer(
     .selectFrom('customer')
     .leftJoin('customer_category as of', 'of.id', 'customer.category')
     .select(['customer.id', 'customer.category', 'customer.deletedAt', 'customer.status as own'])
-    .select(['of.discount', 'of.status', 'of.name'])
+    .select(['of.discount', 'of.status', 'of.name', 'customer.taxNumber'])
     .where('customer.id', '=', id)
     .executeTakeFirst()
   if (!row) complain('customer', t('This customer does not exist. Choose another customer.'))
@@ -35,5 +36,6 @@ export async function findCustomer(
     complain('customer', t('This customer is inactive. Activate the customer first, or choose another customer.'))
   if (!row) return undefined
   const rate = row.status === 1 ? unitsOf(row.discount) : 0n
-  return { id: row.id, category: row.category, rate, terms: discountTermsOf(row.name, rate) }
+  const { id: customer, category, taxNumber } = row
+  return { id: customer, category, rate, terms: discountTermsOf(row.name, rate), taxNumber }
 }

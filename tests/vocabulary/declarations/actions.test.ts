@@ -10,9 +10,9 @@ itReports({
     { fields: { stage }, actions: { open: { ...open, transition: 'stage' } } },
     "resources/box: actions.open.transition: the action changes 'stage' but has no field for it; add it to the action's fields.",
   ],
-  'an action above a list without a field for the selected records': [
+  'an action above a list that belongs to one record': [
     { actions: { open: { ...open, onList: true } } },
-    "resources/box: actions.open.onList: the action accepts no selected records. Name the field for them in 'selectionField', or remove this option.",
+    'resources/box: actions.open.onList: the path names one record; expected one call for the list. Remove {id}.',
   ],
   'a preview of a file that is no PDF': [
     { actions: { open: { ...open, downloads: 'box.zip', previews: 'Preview' } } },

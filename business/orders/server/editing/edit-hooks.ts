@@ -25,8 +25,8 @@ type Order = RecordOf<typeof orderResource>
 type Changes = InputFor<typeof orderResource>
 
 /** The fields that determine the totals. `invoiceFields` are all fields that appear on an invoice. */
-const pricedFields = ['items', 'coupon', 'shippingAddress', 'shippingCharge'] as const
-const invoiceFields = [...pricedFields, 'billingAddress', 'paymentMethod'] as const
+const pricedFields = ['items', 'coupon', 'shippingAddress', 'billingAddress', 'shippingCharge'] as const
+const invoiceFields = [...pricedFields, 'paymentMethod'] as const
 
 const changesAny = (changes: Changes, names: readonly (keyof Changes)[]) =>
   names.some((name) => changes[name] !== undefined)

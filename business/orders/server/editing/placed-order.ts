@@ -1,10 +1,13 @@
-import { idOf, isEmpty, type RecordOf, t } from 'deckhand'
+import { dayIn, idOf, isEmpty, type RecordOf, t } from 'deckhand'
 import { type Context, Problem, type Values } from 'deckhand/server'
 import type orderResource from '../../../../resources/customer-order'
 import type { Coupon } from '../../../coupons/server/coupon-rules'
+import type { TaxLine } from '../../../taxes/tax-line'
 import { findOrderCurrency } from '../money/payment-ledger'
 import { amountOf, unitsPerRate } from '../pricing/amounts'
 import type { PlacedOrderTerms, PricingRequest } from '../pricing/order-pricing'
+import { lineTaxesOf } from '../pricing/price-lines'
+import { findSiteTerms } from '../pricing/pricing-lookups'
 
 type Order = RecordOf<typeof orderResource>
 
@@ -25,6 +28,7 @@ export const pricingRequestOf = (order: Order): PricingRequest => ({
   site: order.site.id,
   currency: order.currency.id,
   shippingAddress: order.shippingAddress,
+  billingAddress: order.billingAddress,
   items: order.items as readonly Values[],
   coupon: order.coupon?.id ?? null,
   shippingCharge: order.shippingCharge,
@@ -39,16 +43,36 @@ const rateIn = (terms: string | null | undefined): bigint => amountOf(/(\d+(?:\.
  */
 export async function readPlacedTerms(context: Context, order: Order): Promise<PlacedOrderTerms> {
   const { trx } = context
-  const [currency, customer] = await Promise.all([
+  const [currency, customer, site] = await Promise.all([
     findOrderCurrency(context, order),
-    trx.selectFrom('customer').select(['id', 'category']).where('id', '=', order.customer.id).executeTakeFirstOrThrow(),
+    trx
+      .selectFrom('customer')
+      .select(['id', 'category', 'taxNumber'])
+      .where('id', '=', order.customer.id)
+      .executeTakeFirstOrThrow(),
+    findSiteTerms(trx, order.site.id),
   ])
+  if (!site) throw new Problem(404, t('This site does not exist. Choose another site.'))
+  const { shippingAddress, billingAddress } = order
+  const shippingTaxLines = (order.shippingTaxLines ?? []) as readonly TaxLine[]
   const rate = order.customerDiscount === null ? rateIn(order.customerTerms) : amountOf(order.customerDiscount)
   return {
     customer: { ...customer, rate, terms: order.customerTerms ?? null },
     currency: { ...currency, rate: BigInt(Math.round(Number(order.exchangeRate ?? 1) * Number(unitsPerRate))) },
     // Before the rounding option existed, the tax of orders was rounded per line.
     taxRounding: order.taxRounding ?? 'line',
+    site,
+    shippingTaxation: order.shippingTaxation ?? 'none',
+    shippingTaxes:
+      shippingTaxLines.length > 0
+        ? { taxes: lineTaxesOf(shippingTaxLines), isTaxIncluded: shippingTaxLines.some(({ included }) => included) }
+        : undefined,
+    taxFacts: {
+      ...{ site: site.id, seller: site.place, shippingAddress, billingAddress },
+      day: dayIn(site.timezone, Date.parse(String(order.placedAt ?? order.createdAt))),
+      // Before orders stored tax lines, orders stored no tax number.
+      buyerTaxNumber: order.taxLines ? (order.buyerTaxNumber ?? null) : customer.taxNumber,
+    },
     items: new Map((order.items as readonly Values[]).map((item) => [item.id, item])),
     redeemed: (coupon) => (coupon.id === order.coupon?.id ? asRedeemed(coupon) : coupon),
   }
@@ -89,5 +113,6 @@ export const editedPricingRequestOf = (order: Order, wished: PricingRequest): Pr
   coupon: wished.coupon ?? null,
   shippingCharge: wished.shippingCharge ?? null,
   ...(wished.shippingAddress && { shippingAddress: wished.shippingAddress }),
+  ...(wished.billingAddress && { billingAddress: wished.billingAddress }),
   items: editedLinesOf(order, wished.items ?? []),
 })

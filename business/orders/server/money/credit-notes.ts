@@ -4,7 +4,9 @@ import type noteResource from '../../../../resources/credit-note'
 import type itemResource from '../../../../resources/credit-note-item'
 import type orderResource from '../../../../resources/customer-order'
 import { numberCreditNote, recordDocument } from '../../../invoices/server/issue-documents'
+import type { TaxLine } from '../../../taxes/tax-line'
 import { type Amount, amountOf, numberOf } from '../pricing/amounts'
+import { taxLineOf } from '../pricing/tax-lines'
 import type { TimelineLink } from '../timeline-entry'
 import {
   type CreditPlan,
@@ -44,7 +46,7 @@ export async function readCreditState(
   if (order.orderStatus === 'cancelled') kinds.push('cancellation')
   const notes = await trx
     .selectFrom('credit_note')
-    .select(['shipping', 'total'])
+    .select(['shipping', 'total', 'shippingTaxLines'])
     .where('order', '=', order.id)
     .where('kind', 'in', kinds)
     .execute()
@@ -52,16 +54,18 @@ export async function readCreditState(
     .selectFrom('credit_note_item')
     .innerJoin('credit_note', 'credit_note.id', 'credit_note_item.creditNote')
     .select(['kind', 'orderItem', 'taxTerms', 'quantity', 'credit_note_item.amount', 'credit_note_item.tax'])
+    .select('credit_note_item.taxLines')
     .where('order', '=', order.id)
     .where('kind', 'in', kinds)
     .orderBy('issuedAt')
     .orderBy('credit_note_item.id')
     .execute()
-  const lines = rows.map(({ kind, quantity, amount, tax, ...line }) => ({
+  const lines = rows.map(({ kind, quantity, amount, tax, taxLines, ...line }) => ({
     ...line,
     quantity: quantity === null ? null : Number(quantity),
     amount: unitsOf(amount),
     tax: unitsOf(tax),
+    taxLines: taxLines === null ? null : (JSON.parse(taxLines) as readonly TaxLine[]),
     isReturned: kind === 'return',
   }))
   const noted = notes.reduce((all, { total }) => all + unitsOf(total), 0n)
@@ -69,7 +73,8 @@ export async function readCreditState(
   // Orders that were returned before credit notes existed have credits without a credit note. A cancelled order gets
   // its credit note with its first refund.
   const others = order.orderStatus === 'cancelled' ? 0n : amountOf(order.credited) - noted
-  return creditStateOf(charges, { lines, shipping, others: others > 0n ? others : 0n }, decimals)
+  const shippingTaxLines = notes.flatMap((note) => JSON.parse(note.shippingTaxLines ?? '[]') as readonly TaxLine[])
+  return creditStateOf(charges, { lines, shipping, shippingTaxLines, others: others > 0n ? others : 0n }, decimals)
 }
 
 /** The id of the latest credit note for a cancellation. Returns null if there is no such credit note. */
@@ -90,6 +95,7 @@ const creditNoteLineOf = ({
   quantity,
   amount,
   tax,
+  taxes,
   says,
 }: PlannedCreditLine): Omit<Line, 'creditNote'> => ({
   ...(item
@@ -99,6 +105,7 @@ const creditNoteLineOf = ({
   quantity: quantity ?? null,
   amount: numberOf(amount),
   tax: numberOf(tax),
+  taxLines: taxes.map((one) => taxLineOf(one)),
   ...says,
 })
 
@@ -115,7 +122,14 @@ export async function issueCreditNote(
 ): Promise<IssuedCreditNote> {
   const { store, trx } = context
   const total = numberOf(plan.total)
-  const sums = { shipping: numberOf(plan.shipping), tax: numberOf(plan.tax), total }
+  const sums = {
+    shipping: numberOf(plan.shipping),
+    shippingTax: numberOf(plan.shippingTaxes.reduce((sum, { amount }) => sum + amount, 0n)),
+    shippingTaxLines: plan.shippingTaxes.map((tax) => taxLineOf(tax)),
+    tax: numberOf(plan.tax),
+    taxLines: plan.taxes.map((tax) => taxLineOf(tax)),
+    total,
+  }
   const lines = plan.parts.map(creditNoteLineOf)
   const { document, preceding, ...numbered } = await numberCreditNote(context, order, { sums, lines, reason })
   const id = await store.insert(trx, store.registry.get('credit-note'), {

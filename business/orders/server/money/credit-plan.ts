@@ -1,12 +1,16 @@
 import { idOf } from 'deckhand'
 import type { Values } from 'deckhand/server'
+import type { TaxLine } from '../../../taxes/tax-line'
 import { type Amount, amountOf, proportionalShareOf } from '../pricing/amounts'
 import { allocateByLargestRemainder } from '../pricing/largest-remainder'
+import { storedTaxesOf } from '../pricing/price-lines'
+import { type AppliedTax, addUpTaxes, appliedTaxOf, type LineTax, taxKeyOf } from '../pricing/tax-lines'
 
 /** The charges of an order from which credits are calculated. */
 export interface OrderCharges {
   readonly items: readonly Values[]
   readonly shipping?: number | null
+  readonly shippingTaxLines?: readonly TaxLine[] | null
   readonly tax?: number | null
   readonly total?: number | null
 }
@@ -19,9 +23,14 @@ export interface CreditNoteLine {
   readonly quantity: number | null
   readonly amount: Amount
   readonly tax: Amount
+  /** The taxes. Credit notes from before tax lines existed have only `tax`. */
+  readonly taxLines: readonly TaxLine[] | null
   /** Whether the pieces were returned. */
   readonly isReturned: boolean
 }
+
+/** The tax of a group of charges, by the key of the tax. */
+type TaxAmounts = ReadonlyMap<string, Amount>
 
 /** An item of an order with its credited amount, or the remainder of the order's total that belongs to no item. */
 export interface CreditableItem {
@@ -32,6 +41,8 @@ export interface CreditableItem {
   /** The price that the customer pays, including tax. */
   readonly gross: Amount
   readonly tax: Amount
+  /** The taxes that add up to `tax`. */
+  readonly taxes: readonly AppliedTax[]
   /** The amount of `gross` that is already credited. */
   readonly credited: Amount
   /** The number of pieces that were not returned. */
@@ -44,12 +55,23 @@ export interface CreditableItem {
 export interface TaxRateCredits {
   readonly amount: Amount
   readonly tax: Amount
+  /** The part of `tax` that the credit notes state as separate taxes. */
+  readonly taxes: TaxAmounts
+}
+
+/** The shipping charge with its taxes, and the credited amounts. All amounts include tax. */
+export interface CreditableShipping {
+  readonly charged: Amount
+  readonly credited: Amount
+  readonly taxes: readonly AppliedTax[]
+  /** The credited taxes, as stated on the credit notes. */
+  readonly stated: readonly AppliedTax[]
 }
 
 /** The charges of an order and the credited amounts. */
 export interface CreditState {
   readonly items: readonly CreditableItem[]
-  readonly shipping: { readonly charged: Amount; readonly credited: Amount }
+  readonly shipping: CreditableShipping
   /** The credits on credit notes, by the name and rate of the tax. */
   readonly stated: ReadonlyMap<string, TaxRateCredits>
   /** The smallest amount of the order's currency. */
@@ -69,45 +91,75 @@ export const uncreditedShippingOf = ({ shipping }: CreditState): Amount => shipp
 const netOf = ({ price, quantity, discount }: Values): Amount =>
   amountOf(price) * BigInt(Number(quantity ?? 0)) - amountOf(discount)
 
+const onTop = (taxes: readonly AppliedTax[]): Amount =>
+  sum(taxes.map(({ amount, isIncluded }) => (isIncluded ? 0n : amount)))
+
 const termsOf = ({ taxTerms, tax }: Values): string => String(taxTerms ?? `${Number(tax ?? 0)} %`)
 
 /**
  * The charge of each item. Older orders did not store the tax of each item, so this function distributes the tax of
  * such orders over the items.
  */
-function chargedItems({ items, shipping, tax, total }: OrderCharges, unit: Amount): CreditableItem[] {
-  const goods = amountOf(total) - amountOf(shipping)
+function chargedItems({ items, shipping, shippingTaxLines, tax, total }: OrderCharges, unit: Amount): CreditableItem[] {
+  const shippingTaxes = (shippingTaxLines ?? []).map(appliedTaxOf)
+  const goods = amountOf(total) - amountOf(shipping) - onTop(shippingTaxes)
+  const goodsTax = amountOf(tax) - sum(shippingTaxes.map(({ amount }) => amount))
   const isTaxKept = items.every(({ taxAmount }) => typeof taxAmount === 'number')
   const weighted = (weight: (item: Values) => Amount) =>
     items.map((item, index) => ({ weight: weight(item), key: String(index) }))
   const parts = (whole: Amount, weight: (item: Values) => Amount) =>
     allocateByLargestRemainder(whole / unit, weighted(weight)).map((part) => part * unit)
   const kept = (item: Values) => amountOf(item.taxAmount)
-  const taxes = isTaxKept ? items.map(kept) : parts(amountOf(tax), (item) => netOf(item) * amountOf(item.tax))
+  const taxes = isTaxKept ? items.map(kept) : parts(goodsTax, (item) => netOf(item) * amountOf(item.tax))
   const gross = isTaxKept
     ? items.map((item) => netOf(item) + (item.taxIncluded ? 0n : kept(item)))
     : parts(goods, netOf)
   const charged = items.map((item, index): CreditableItem => {
     const pieces = Number(item.quantity ?? 0) - Number(item.returned ?? 0)
+    const [whole, ownTax] = [gross[index] ?? 0n, taxes[index] ?? 0n]
     return {
-      ...{ item, terms: termsOf(item), gross: gross[index] ?? 0n, tax: taxes[index] ?? 0n },
+      ...{ item, terms: termsOf(item), gross: whole, tax: ownTax, taxes: chargedTaxesOf(item, whole, ownTax) },
       ...{ credited: 0n, unreturnedPieces: pieces, uncreditedPieces: pieces },
     }
   })
   const rest = goods - sum(gross)
   if (rest <= 0n) return charged
-  const unexplained = { item: undefined, terms: '', gross: rest, tax: amountOf(tax) - sum(taxes) }
+  const left = goodsTax - sum(taxes)
+  const unexplained = { item: undefined, terms: '', gross: rest, tax: left, taxes: chargedTaxesOf({}, rest, left) }
   return [...charged, { ...unexplained, credited: 0n, unreturnedPieces: 0, uncreditedPieces: 0 }]
+}
+
+/** The taxes of an item. Older orders stored only one tax of each item. */
+function chargedTaxesOf(item: Values, gross: Amount, tax: Amount): AppliedTax[] {
+  if (Array.isArray(item.taxLines)) return (item.taxLines as readonly TaxLine[]).map(appliedTaxOf)
+  const [one] = storedTaxesOf(item)
+  const isIncluded = item.taxIncluded === true
+  if (!one && tax === 0n) return []
+  return [{ ...(one ?? { name: 'Tax', rate: 0n, category: 'S' }), base: gross - tax, amount: tax, isIncluded }]
+}
+
+const addToTaxes = (sums: Map<string, Amount>, lines: readonly TaxLine[]) => {
+  for (const line of lines) {
+    const key = taxKeyOf(appliedTaxOf(line))
+    sums.set(key, (sums.get(key) ?? 0n) + amountOf(line.amount))
+  }
+  return sums
 }
 
 /**
  * Calculates the charges of an order, and the amounts that its credit notes have credited.
  *
- * @param notes the credit notes of the order. `others` are credits without a line of a credit note. Default: 0.
+ * @param notes the credit notes of the order. `shipping` includes tax, and `shippingTaxLines` are its taxes. `others`
+ * are credits without a line of a credit note. Default: 0.
  */
 export function creditStateOf(
   charges: OrderCharges,
-  notes: { readonly lines: readonly CreditNoteLine[]; readonly shipping: Amount; readonly others?: Amount },
+  notes: {
+    readonly lines: readonly CreditNoteLine[]
+    readonly shipping: Amount
+    readonly shippingTaxLines?: readonly TaxLine[]
+    readonly others?: Amount
+  },
   decimals: number,
 ): CreditState {
   const unit = 10n ** BigInt(4 - decimals)
@@ -121,8 +173,12 @@ export function creditStateOf(
   for (const line of notes.lines) {
     const found = items.find(({ item }) => item && idOf(item.orderItem ?? item.id) === line.orderItem)
     const terms = line.taxTerms ?? found?.terms ?? ''
-    const known = stated.get(terms) ?? { amount: 0n, tax: 0n }
-    stated.set(terms, { amount: known.amount + line.amount, tax: known.tax + line.tax })
+    const known = stated.get(terms) ?? { amount: 0n, tax: 0n, taxes: new Map<string, Amount>() }
+    stated.set(terms, {
+      amount: known.amount + line.amount,
+      tax: known.tax + line.tax,
+      taxes: addToTaxes(new Map(known.taxes), line.taxLines ?? []),
+    })
     const taken = found?.terms === terms ? least(line.amount, uncreditedAmountOf(found)) : 0n
     if (found) {
       found.credited += taken
@@ -131,7 +187,8 @@ export function creditStateOf(
     floating.push({ terms, amount: line.amount - taken })
   }
   floating.push({ amount: notes.others ?? 0n })
-  const charged = amountOf(charges.shipping)
+  const shippingTaxes = (charges.shippingTaxLines ?? []).map(appliedTaxOf)
+  const charged = amountOf(charges.shipping) + onTop(shippingTaxes)
   let { shipping } = notes
   for (const { terms, amount } of floating) {
     let open = amount
@@ -142,7 +199,15 @@ export function creditStateOf(
     }
     shipping += open
   }
-  return { items, shipping: { charged, credited: least(shipping, charged) }, stated, unit }
+  return {
+    items,
+    shipping: {
+      ...{ charged, credited: least(shipping, charged), taxes: shippingTaxes },
+      stated: addUpTaxes((notes.shippingTaxLines ?? []).map(appliedTaxOf)),
+    },
+    stated,
+    unit,
+  }
 }
 
 /** The requested credit for an item: an amount, or a number of pieces. */
@@ -163,13 +228,19 @@ export interface PlannedCreditLine {
   readonly amount: Amount
   /** The tax included in the amount. */
   readonly tax: Amount
+  /** The taxes that add up to `tax`. */
+  readonly taxes: readonly AppliedTax[]
   readonly says?: Values
 }
 
 /** A planned credit note. */
 export interface CreditPlan {
   readonly parts: readonly PlannedCreditLine[]
+  /** The credited shipping, including tax. */
   readonly shipping: Amount
+  readonly shippingTaxes: readonly AppliedTax[]
+  /** The taxes of all parts and of the shipping, added up. */
+  readonly taxes: readonly AppliedTax[]
   /** The tax, which is included in the total. */
   readonly tax: Amount
   readonly total: Amount
@@ -191,8 +262,9 @@ export interface CreditExtras {
 }
 
 /**
- * Plans a credit note. All refunds, returns, exchanges and cancellations use this function. For each tax rate, the tax
- * on all credits so far is rounded. The credit note states this tax minus the tax of the earlier credit notes.
+ * Plans a credit note. All refunds, returns, exchanges and cancellations use this function. For each tax of each tax
+ * rate, and for each tax of the shipping, the tax on all credits so far is rounded. The credit note states this tax
+ * minus the tax of the earlier credit notes.
  *
  * @param wishes the requested credits, at most the uncredited amount of each item.
  */
@@ -225,10 +297,14 @@ export function planCredit(
   })
   const parts = withTaxes(state, [...taken, ...spread], credited)
   const freight = shipping + (shares.at(-1) ?? 0n)
+  const shippingTaxes = shippingTaxesOf(state, freight)
+  const taxes = addUpTaxes([...parts.flatMap((part) => part.taxes), ...shippingTaxes])
   return {
     parts,
     shipping: freight,
-    tax: sum(parts.map(({ tax }) => tax)),
+    shippingTaxes,
+    taxes,
+    tax: sum(taxes.map(({ amount }) => amount)),
     total: sum(parts.map(({ amount }) => amount)) + freight,
     creditedOf: new Map(
       [...new Set(parts.map(({ of }) => of))].flatMap((of) =>
@@ -257,22 +333,94 @@ export function chargesByTaxRate(
   return rates
 }
 
+/** The taxes of a group of charges, added up. */
+const taxTotalsOf = (items: readonly CreditableItem[]) => {
+  const totals = new Map<
+    string,
+    { readonly tax: LineTax & { readonly isIncluded: boolean }; readonly amount: Amount }
+  >()
+  for (const tax of items.flatMap(({ taxes }) => taxes)) {
+    const key = taxKeyOf(tax)
+    totals.set(key, { tax, amount: (totals.get(key)?.amount ?? 0n) + tax.amount })
+  }
+  return [...totals.entries()]
+}
+
+/**
+ * The stated tax of each tax of a rate. Earlier credit notes may state only the sum of the taxes, which is divided in
+ * proportion.
+ */
+function statedTaxesOf(totals: ReturnType<typeof taxTotalsOf>, stated: TaxRateCredits | undefined, unit: Amount) {
+  const named = totals.map(([key]) => stated?.taxes.get(key) ?? 0n)
+  const unnamed = (stated?.tax ?? 0n) - sum([...(stated?.taxes.values() ?? [])])
+  const shares = allocateByLargestRemainder(
+    unnamed / unit,
+    totals.map(([key, { amount }]) => ({ weight: amount, key })),
+  )
+  return named.map((amount, index) => amount + (shares[index] ?? 0n) * unit)
+}
+
 function withTaxes(
   { items, stated, unit }: CreditState,
-  parts: readonly Omit<PlannedCreditLine, 'tax'>[],
+  parts: readonly Omit<PlannedCreditLine, 'tax' | 'taxes'>[],
   credited: ReadonlyMap<CreditableItem, Amount>,
 ): PlannedCreditLine[] {
   const rates = chargesByTaxRate(items.map((item) => ({ ...item, credited: credited.get(item) ?? 0n })))
-  const taxes = new Map<unknown, Amount>()
+  const shared = new Map<
+    unknown,
+    { readonly tax: LineTax & { readonly isIncluded: boolean }; readonly amount: Amount }[]
+  >()
   for (const [terms, rate] of rates) {
     const group = parts.filter(({ of }) => of.terms === terms)
-    const tax = proportionalShareOf(rate.tax, rate.credited, rate.gross, unit) - (stated.get(terms)?.tax ?? 0n)
-    const sign = tax < 0n ? -1n : 1n
-    const shares = allocateByLargestRemainder(
-      (sign * tax) / unit,
-      group.map(({ amount }, index) => ({ weight: amount, key: String(index) })),
-    )
-    for (const [index, part] of group.entries()) taxes.set(part, sign * (shares[index] ?? 0n) * unit)
+    const totals = taxTotalsOf(items.filter((item) => item.terms === terms))
+    const before = statedTaxesOf(totals, stated.get(terms), unit)
+    for (const [at, [, total]] of totals.entries()) {
+      const amount = proportionalShareOf(total.amount, rate.credited, rate.gross, unit) - (before[at] ?? 0n)
+      const sign = amount < 0n ? -1n : 1n
+      const shares = allocateByLargestRemainder(
+        (sign * amount) / unit,
+        group.map((part, index) => ({ weight: part.amount, key: String(index) })),
+      )
+      for (const [index, part] of group.entries())
+        shared.set(part, [...(shared.get(part) ?? []), { tax: total.tax, amount: sign * (shares[index] ?? 0n) * unit }])
+    }
   }
-  return parts.map((part) => ({ ...part, tax: taxes.get(part) ?? 0n }))
+  return parts.map((part) => {
+    const taxes = shared.get(part) ?? []
+    const tax = sum(taxes.map(({ amount }) => amount))
+    return { ...part, tax, taxes: taxes.map((one) => ({ ...one.tax, base: part.amount - tax, amount: one.amount })) }
+  })
+}
+
+/**
+ * The parts of the shipping charge by their taxed amount. Taxes of the same part have the same taxed amount. If parts
+ * with the same taxed amount have different taxes, each tax is a part.
+ */
+function shippingBasesOf({ charged, taxes }: CreditableShipping): Amount[] {
+  const net = charged - sum(taxes.map(({ amount }) => amount))
+  const bases = [...new Set(taxes.map(({ base }) => base))]
+  return sum(bases) === net ? bases : taxes.map(({ base }) => base)
+}
+
+/** The taxes of a credited part of the shipping charge. */
+function shippingTaxesOf({ shipping, unit }: CreditState, amount: Amount): AppliedTax[] {
+  const { taxes, charged, credited, stated } = shipping
+  if (amount === 0n) return []
+  const after = credited + amount
+  const sums = taxes.map((tax) => proportionalShareOf(tax.amount, after, charged, unit))
+  const bases = shippingBasesOf(shipping)
+  const shares = allocateByLargestRemainder(
+    (after - sum(sums)) / unit,
+    bases.map((base, index) => ({ weight: base, key: String(index) })),
+  )
+  const isEach = bases.length === taxes.length
+  return taxes.map((tax, index) => {
+    const before = stated.find((one) => taxKeyOf(one) === taxKeyOf(tax) && one.isIncluded === tax.isIncluded)
+    const share = shares[isEach ? index : bases.indexOf(tax.base)] ?? 0n
+    return {
+      ...tax,
+      base: share * unit - (before?.base ?? 0n),
+      amount: (sums[index] ?? 0n) - (before?.amount ?? 0n),
+    }
+  })
 }

@@ -1,6 +1,7 @@
 import { type ActionInputFor, idOf, phrase, type RecordOf, t } from 'deckhand'
 import { type ActionAnswer, type Context, Problem, type Values } from 'deckhand/server'
 import type orderResource from '../../../../resources/customer-order'
+import { taxTermsOf } from '../../../taxes/server/order-taxes'
 import { findVisibleOrder } from '../editing/placed-order'
 import { excessDecimalsError, type FieldErrors, fieldErrorCollector } from '../field-errors'
 import { type Amount, amountOf, numberOf } from '../pricing/amounts'
@@ -215,14 +216,12 @@ const least = (one: Amount, other: Amount): Amount => (other < one ? other : one
 
 /** The amounts of a planned credit note. `unchosen` is the amount that the user did not choose. */
 function creditPreviewOf(plan: CreditPlan, chosen: CreditPlan | undefined) {
-  const rates = new Map<string, Amount>()
-  for (const { of, tax } of plan.parts) rates.set(of.terms, (rates.get(of.terms) ?? 0n) + tax)
   return {
     total: numberOf(plan.total),
     shipping: numberOf(plan.shipping),
     unchosen: numberOf(plan.total - (chosen?.total ?? 0n)),
     tax: numberOf(plan.tax),
-    taxes: [...rates].map(([name, tax]) => ({ name, tax: numberOf(tax) })),
+    taxes: plan.taxes.map(({ name, rate, amount }) => ({ name: taxTermsOf(name, rate), tax: numberOf(amount) })),
     lines: plan.parts.map(({ of, quantity, amount, tax }) => ({
       orderItem: of.item?.id ?? null,
       name: of.item?.name ?? null,

@@ -70,8 +70,12 @@ export const proportionalShareOf = (amount: Amount, part: bigint, whole: bigint,
   whole === 0n ? 0n : divide(amount * part, whole * unit) * unit
 
 /**
- * The tax on an amount at a stored rate: 18 % is 180000. With `inclusive`, the result is the tax that the amount
- * includes.
+ * The tax on an amount at a stored rate: 18 % is 180000.
+ *
+ * @param included the sum of the rates of all taxes that the amount includes. Default: the amount includes no tax.
  */
-export const taxOn = (amount: Amount, rate: bigint, inclusive: boolean): Amount =>
-  divide(amount * rate, 1_000_000n + (inclusive ? rate : 0n))
+export const taxOn = (amount: Amount, rate: bigint, included = 0n): Amount =>
+  divide(amount * rate, 1_000_000n + included)
+
+/** Removes the taxes that an amount includes. `included` is the sum of their rates. */
+export const withoutTax = (amount: Amount, included: bigint): Amount => amount - taxOn(amount, included, included)

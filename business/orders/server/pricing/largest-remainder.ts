@@ -4,6 +4,8 @@ export interface AllocationWeight {
   readonly weight: bigint
   /** The key that decides between equal remainders. So the result does not depend on the sequence of the recipients. */
   readonly key: string
+  /** The maximum share, at least the proportional share rounded down. Default: no maximum. */
+  readonly most?: bigint
 }
 
 /**
@@ -16,15 +18,23 @@ export function allocateByLargestRemainder(whole: bigint, partakers: readonly Al
   const all = partakers.reduce((sum, { weight }) => sum + weight, 0n)
   if (all === 0n) return partakers.map(() => 0n)
   const parts = partakers.map(({ weight }) => (whole * weight) / all)
-  const left = Number(whole - parts.reduce((sum, part) => sum + part, 0n))
+  let left = whole - parts.reduce((sum, part) => sum + part, 0n)
   const lost = ({ weight }: AllocationWeight) => (whole * weight) % all
-  const lucky = new Set(
-    [...partakers.entries()]
-      .sort(([, a], [, b]) => descending(lost(a), lost(b)) || descending(a.weight, b.weight) || ascending(a.key, b.key))
-      .slice(0, left)
-      .map(([index]) => index),
+  const inLine = [...partakers.entries()].sort(
+    ([, a], [, b]) => descending(lost(a), lost(b)) || descending(a.weight, b.weight) || ascending(a.key, b.key),
   )
-  return parts.map((part, index) => (lucky.has(index) ? part + 1n : part))
+  let hasRoom = true
+  while (left > 0n && hasRoom) {
+    hasRoom = false
+    for (const [index, { most }] of inLine) {
+      const part = parts[index] ?? 0n
+      if (left === 0n || (most !== undefined && part >= most)) continue
+      hasRoom = true
+      parts[index] = part + 1n
+      left -= 1n
+    }
+  }
+  return parts
 }
 
 const ascending = <T extends bigint | string>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0)

@@ -3,6 +3,14 @@ import { awaitAll, type Context, homeZone, Problem, type Values } from 'deckhand
 import type orderResource from '../../../../resources/customer-order'
 import type { Coupon } from '../../../coupons/server/coupon-rules'
 import { findCoupon, redeemCoupon } from '../../../coupons/server/redeem-coupon'
+import {
+  findTaxRules,
+  makeOrderTaxes,
+  type OrderTaxes,
+  type TaxedProduct,
+  type TaxFacts,
+} from '../../../taxes/server/order-taxes'
+import type { TaxLine } from '../../../taxes/tax-line'
 import { type AddFieldError, excessDecimalsError, type FieldErrors, fieldErrorCollector } from '../field-errors'
 import { findCustomer, type OrderingCustomer } from '../ordering-customer'
 import {
@@ -15,10 +23,18 @@ import {
   toMinorUnits,
   unitsPerRate,
 } from './amounts'
-import { type DeliveryCost, goodsTotalOf, orderTotalsOf, type TaxRounding } from './order-totals'
+import {
+  type DeliveryCost,
+  goodsTotalOf,
+  orderTotalsOf,
+  type ShippingTaxTerms,
+  type TaxRounding,
+  type TaxTreatment,
+} from './order-totals'
 import { findOrderedProducts, type ProductLine, priceLines } from './price-lines'
-import { findActiveCurrency, findShippingRules, findTaxRounding } from './pricing-lookups'
+import { findActiveCurrency, findShippingRules, findSiteTerms, type SiteTerms } from './pricing-lookups'
 import { calculateDelivery, type Parcel } from './shipping-cost'
+import { type AppliedTax, taxLineOf } from './tax-lines'
 
 /** The calculated amounts of an order, and the prices and taxes of its items at the time of the calculation. */
 export interface PricedOrder {
@@ -35,10 +51,17 @@ export interface PricedOrder {
   /** The discount of the customer's category in percent. */
   readonly customerDiscount: number
   readonly taxRounding: TaxRounding
+  readonly shippingTaxation: SiteTerms['shippingTaxation']
+  /** The tax number of the customer, by which the customer counts as a business. */
+  readonly buyerTaxNumber: string | null
   readonly subtotal: number
   readonly discount: number
   readonly shipping: number
+  readonly shippingTax: number
+  readonly shippingTaxLines: readonly TaxLine[]
   readonly tax: number
+  /** The taxes of the items and of the shipping, added up. */
+  readonly taxLines: readonly TaxLine[]
   readonly total: number
 }
 
@@ -57,6 +80,12 @@ export interface PlacedOrderTerms {
   readonly customer: OrderingCustomer
   readonly currency: NamedCurrency
   readonly taxRounding: TaxRounding
+  readonly site: SiteTerms
+  readonly shippingTaxation: SiteTerms['shippingTaxation']
+  /** The taxes of the shipping charge, if the order has a separate tax on the shipping charge. */
+  readonly shippingTaxes: TaxTreatment | undefined
+  /** The facts of the order that decided its taxes. */
+  readonly taxFacts: TaxFacts
   /** The stored items of the order by their ids. */
   readonly items: ReadonlyMap<unknown, Values>
   /**
@@ -96,7 +125,6 @@ export async function assessOrder(
   order: PricingRequest,
   placed?: PlacedOrderTerms,
 ): Promise<OrderAssessment> {
-  const zone = homeZone(store)
   const complaints: FieldErrors = {}
   const complain = fieldErrorCollector(complaints)
   const given = order.items ?? []
@@ -104,17 +132,23 @@ export async function assessOrder(
     const id = order[name]
     return !id || isEmpty(id) ? undefined : look(id)
   }
-  const [customer, taxRounding = 'rate', currency, products, found, rules] = await awaitAll([
+  const [customer, site, currency, products, found, rules, taxRules] = await awaitAll([
     placed ? placed.customer : named('customer', (id) => findCustomer(trx, id, complain)),
-    placed ? placed.taxRounding : named('site', (id) => findTaxRounding(trx, id, complain)),
+    placed ? placed.site : named('site', (id) => findSiteTerms(trx, id, complain)),
     placed ? placed.currency : named('currency', (id) => findActiveCurrency(trx, id, complain)),
     findOrderedProducts(trx, given),
     named('coupon', (id) => findCoupon(trx, id, order.customer)),
     findShippingRules(trx),
+    findTaxRules(trx),
   ])
   if (!currency) return { complaints, isDeliveryKnown: false }
 
-  const terms = { currency, today: dayIn(zone), ...(placed && { kept: placed.items }) }
+  const zone = homeZone(store)
+  const facts = taxFactsOf(order, { customer, site, day: dayIn(site?.timezone ?? zone), placed })
+  const taxes = await makeOrderTaxes(taxRules, facts)
+  const before = placed && placed.taxFacts !== facts ? await makeOrderTaxes(taxRules, placed.taxFacts) : taxes
+  const isMoved = (product: TaxedProduct) => before !== taxes && before.ruleOf(product) !== taxes.ruleOf(product)
+  const terms = { currency, taxes, ...(placed && { kept: { items: placed.items, isMoved } }) }
   const wanted = priceLines(products, given, terms, complain)
   const lines = wanted.filter((line) => line !== undefined)
   const goods = goodsTotalOf(lines, customer?.rate)
@@ -122,17 +156,20 @@ export async function assessOrder(
     ? undefined
     : redeemCoupon(found && (placed?.redeemed(found) ?? found), { customer, currency, lines, goods, zone }, complain)
   const charged = shippingChargeOf(order, currency, complain)
+  const taxRounding = placed?.taxRounding ?? site?.taxRounding ?? 'rate'
+  const shippingTaxation = placed?.shippingTaxation ?? site?.shippingTaxation ?? 'none'
   const totals = orderTotalsOf(lines, {
     customerRate: customer?.rate,
     reduction: coupon?.reduction,
     taxRounding,
+    shippingTax: shippingTaxTermsOf(shippingTaxation, { site, taxes, isMoved, placed }),
     delivery: (net) => charged ?? calculateDelivery(rules, parcelOf(order, lines, currency, net), coupon?.shipsFree),
   })
 
   if (fromMinorUnits(currency, totals.total) > maxOrderTotal)
     complain('items', t('The order total is too large to save. Reduce the quantities or split the order.'))
   const number = (minor: MinorUnits) => numberOf(fromMinorUnits(currency, minor))
-  const included = lines.map((line, index) => (line.isTaxIncluded ? (totals.lines[index]?.tax ?? 0n) : 0n))
+  const written = (applied: readonly AppliedTax[]) => applied.map((tax) => taxLineOf(tax, number))
   const worked = new Map(lines.map((line, index) => [line, totals.lines[index]]))
   return {
     complaints,
@@ -140,7 +177,7 @@ export async function assessOrder(
       charged !== undefined || destinationOf(order) !== undefined || !lines.some(({ isDelivered }) => isDelivered),
     couponTerms: coupon?.says(totals.byCoupon),
     byCoupon: number(totals.byCoupon),
-    taxIncluded: number(included.reduce((sum, tax) => sum + tax, 0n)),
+    taxIncluded: number(totals.taxIncluded),
     priced: {
       exchangeRate: Number(currency.rate) / Number(unitsPerRate),
       items: wanted.map(
@@ -150,10 +187,13 @@ export async function assessOrder(
             name: line.name,
             sku: line.sku,
             price: number(line.price),
-            tax: numberOf(line.taxRate),
+            grossPrice: line.grossPrice === undefined ? null : number(line.grossPrice),
+            commodityCode: line.commodityCode,
+            tax: numberOf(line.taxes.reduce((sum, { rate }) => sum + rate, 0n)),
             taxTerms: line.taxTerms,
             taxAmount: number(worked.get(line)?.tax ?? 0n),
             taxIncluded: line.isTaxIncluded,
+            taxLines: written(worked.get(line)?.taxes ?? []),
             discount: number(worked.get(line)?.discount ?? 0n),
             ownDiscount: line.discount === 0n ? null : number(line.discount),
           },
@@ -161,11 +201,16 @@ export async function assessOrder(
       customerTerms: customer?.terms ?? null,
       customerDiscount: numberOf(customer?.rate ?? 0n),
       taxRounding,
+      shippingTaxation,
+      buyerTaxNumber: facts.buyerTaxNumber,
       shippingRule: totals.shippingRule,
       subtotal: number(totals.subtotal),
       discount: number(totals.discount),
       shipping: number(totals.shipping),
+      shippingTax: number(totals.shippingTax),
+      shippingTaxLines: written(totals.shippingTaxes),
       tax: number(totals.tax),
+      taxLines: written(totals.taxes),
       total: number(totals.total),
     },
   }
@@ -199,7 +244,54 @@ function shippingChargeOf(
   if (shippingCharge === null || shippingCharge === undefined) return undefined
   const fault = excessDecimalsError(shippingCharge, currency)
   if (fault) complain('shippingCharge', fault)
-  return { rule: null, cost: toMinorUnits(currency, amountOf(shippingCharge)) }
+  return { rule: null, cost: toMinorUnits(currency, amountOf(shippingCharge)), isEntered: true }
+}
+
+const placeTextOf = (address: TaxFacts['shippingAddress']) =>
+  JSON.stringify([address?.country ?? null, address?.state ?? null])
+
+interface TaxFactsInput {
+  readonly customer: OrderingCustomer | undefined
+  readonly site: SiteTerms | undefined
+  readonly day: string
+  readonly placed: PlacedOrderTerms | undefined
+}
+
+/**
+ * The facts that decide the taxes of an order. An edited order keeps its facts, including the day, until the state or
+ * the country of an address changes. Then the present tax number of the customer applies too.
+ */
+function taxFactsOf(
+  { shippingAddress, billingAddress }: PricingRequest,
+  { customer, site, day, placed }: TaxFactsInput,
+): TaxFacts {
+  const before = placed?.taxFacts
+  const isSamePlace =
+    placeTextOf(before?.shippingAddress) === placeTextOf(shippingAddress) &&
+    placeTextOf(before?.billingAddress) === placeTextOf(billingAddress)
+  if (before && isSamePlace) return before
+  return {
+    ...{ site: site?.id ?? null, day: before?.day ?? day, seller: site?.place },
+    ...{ shippingAddress, billingAddress, buyerTaxNumber: customer?.taxNumber ?? null },
+  }
+}
+
+interface ShippingTaxInput {
+  readonly site: SiteTerms | undefined
+  readonly taxes: OrderTaxes
+  readonly isMoved: (product: TaxedProduct) => boolean
+  readonly placed: PlacedOrderTerms | undefined
+}
+
+/** The taxes of the shipping charge. Returns undefined if the shipping charge has no separate tax. */
+function shippingTaxTermsOf(
+  taxation: SiteTerms['shippingTaxation'],
+  { site, taxes, isMoved, placed }: ShippingTaxInput,
+): ShippingTaxTerms | undefined {
+  if (taxation === 'none') return undefined
+  if (taxation === 'goods') return 'goods'
+  if (placed?.shippingTaxes && !(site?.shippingTax && isMoved(site.shippingTax))) return placed.shippingTaxes
+  return site?.shippingTax && taxes.termsOf(site.shippingTax)
 }
 
 /** The destination of an order. Returns undefined while the destination is unknown. */

@@ -1,25 +1,31 @@
-import { applyRate, type MinorUnits, taxOn } from './amounts'
-import { allocateByLargestRemainder } from './largest-remainder'
+import { applyRate, type MinorUnits, taxOn, withoutTax } from './amounts'
+import { type AllocationWeight, allocateByLargestRemainder } from './largest-remainder'
+import { type AppliedTax, addUpTaxes, type LineTax, taxKeyOf } from './tax-lines'
+
+/** The taxes of a price. */
+export interface TaxTreatment {
+  readonly taxes: readonly LineTax[]
+  /** Whether the price includes the taxes. */
+  readonly isTaxIncluded: boolean
+  /**
+   * The rate of the tax that was removed from the price, because the buyer does not pay the tax. Default: no tax was
+   * removed.
+   */
+  readonly removedRate?: bigint
+}
 
 /**
  * A line of an order before the calculation. The amounts of a line are in the smallest unit of the order's currency.
  */
-export interface PricingLine {
+export interface PricingLine extends TaxTreatment {
   readonly product: string
   /** The price of one piece. */
   readonly price: MinorUnits
   readonly quantity: bigint
   /** The discount on the complete line, at most the price of the line. */
   readonly discount: MinorUnits
-  /** The tax rate, where 18 % is 180000n. All rates use this format. */
-  readonly taxRate: bigint
-  /** Whether the price includes the tax. */
-  readonly isTaxIncluded: boolean
-  /**
-   * The name and rate of the tax as a text. Default: none. Taxes with the same rate but different names are rounded
-   * separately.
-   */
-  readonly taxTerms?: string | null
+  /** Whether the line is delivered. The shipping charge has the taxes of the delivered lines. Default: true. */
+  readonly isDelivered?: boolean
 }
 
 /** Whether the tax of an order is rounded once per tax rate, as in EN 16931, or once per line. */
@@ -42,7 +48,9 @@ export interface LineTotals {
   readonly discount: MinorUnits
   /** The price of the line after all discounts. The price excludes tax that is added to prices. */
   readonly net: MinorUnits
+  /** The sum of the taxes. */
   readonly tax: MinorUnits
+  readonly taxes: readonly AppliedTax[]
 }
 
 export interface OrderTotals {
@@ -55,15 +63,26 @@ export interface OrderTotals {
   readonly shipping: MinorUnits
   /** The id of the applied shipping rule. The value is null if no rule applies. */
   readonly shippingRule: string | null
-  /** The sum of the tax that prices include and the tax that is added to prices. */
+  readonly shippingTax: MinorUnits
+  readonly shippingTaxes: readonly AppliedTax[]
+  /** The sum of the tax that prices include and the tax that is added to prices. The sum includes the shipping tax. */
   readonly tax: MinorUnits
+  /** The sum of the taxes that the prices and the shipping charge include. */
+  readonly taxIncluded: MinorUnits
+  /** The taxes of all lines and of the shipping, added up. */
+  readonly taxes: readonly AppliedTax[]
   readonly total: MinorUnits
 }
 
 export interface DeliveryCost {
   readonly rule: string | null
   readonly cost: MinorUnits
+  /** Whether a person entered the cost. Deckhand removes no tax from an entered cost. Default: false. */
+  readonly isEntered?: boolean
 }
+
+/** The taxes of the shipping charge: the taxes of the goods in proportion, or separate taxes. */
+export type ShippingTaxTerms = 'goods' | TaxTreatment
 
 export interface TotalsTerms {
   /** The discount of the customer's category. Default: 0. */
@@ -71,6 +90,8 @@ export interface TotalsTerms {
   readonly reduction?: CouponDiscount
   /** Calculates the shipping charge from the price of the goods after all discounts. Default: free shipping. */
   readonly delivery?: (goods: MinorUnits) => DeliveryCost
+  /** The taxes of the shipping charge. Default: none. */
+  readonly shippingTax?: ShippingTaxTerms
   /** The rounding of the tax. Default: 'rate'. */
   readonly taxRounding?: TaxRounding
 }
@@ -98,41 +119,136 @@ export function orderTotalsOf(lines: readonly PricingLine[], terms: TotalsTerms 
   const { customerRate = 0n, reduction, delivery = () => ({ rule: null, cost: 0n }), taxRounding = 'rate' } = terms
   const before = lines.map((line) => netOf(line, customerRate))
   const shares = reduction ? sharesOf(lines, before, reduction) : lines.map(() => 0n)
-  const nets = lines.map((_, index) => (before[index] ?? 0n) - (shares[index] ?? 0n))
-  const taxes = taxRounding === 'line' ? taxesPerLine(lines, nets) : taxesPerRate(lines, nets)
-  const worked = lines.map((line, index): LineTotals => {
-    const [gross, net, tax] = [grossOf(line), nets[index] ?? 0n, taxes[index] ?? 0n]
-    return { gross, discount: gross - net, net, tax }
+  const goods = lines.map((line, index): TaxedAmount => {
+    return { ...line, amount: (before[index] ?? 0n) - (shares[index] ?? 0n), key: keyOf(line) }
   })
-  const subtotal = sum(worked.map(({ gross }) => gross))
-  const discount = sum(worked.map((line) => line.discount))
-  const tax = sum(worked.map((line) => line.tax))
-  const onTop = sum(worked.map((line, index) => (lines[index]?.isTaxIncluded ? 0n : line.tax)))
-  const { rule: shippingRule, cost: shipping } = delivery(subtotal - discount)
-  const total = subtotal - discount + onTop + shipping
-  return { lines: worked, subtotal, discount, byCoupon: sum(shares), shipping, shippingRule, tax, total }
-}
-
-const taxesPerLine = (lines: readonly PricingLine[], nets: readonly MinorUnits[]): MinorUnits[] =>
-  lines.map(({ taxRate, isTaxIncluded }, index) => taxOn(nets[index] ?? 0n, taxRate, isTaxIncluded))
-
-/** Rounds the tax once per tax rate, and distributes the tax over the lines of that rate. */
-function taxesPerRate(lines: readonly PricingLine[], nets: readonly MinorUnits[]): MinorUnits[] {
-  const taxes = lines.map(() => 0n)
-  for (const key of new Set(lines.map(rateKeyOf))) {
-    const group = [...lines.entries()].filter(([, line]) => rateKeyOf(line) === key)
-    const [[, { taxRate, isTaxIncluded }]] = group as [[number, PricingLine]]
-    const partakers = group.map(([index, line]) => ({ weight: nets[index] ?? 0n, key: keyOf(line) }))
-    const tax = taxOn(sum(partakers.map(({ weight }) => weight)), taxRate, isTaxIncluded)
-    const parts = allocateByLargestRemainder(tax, partakers)
-    for (const [at, [index]] of group.entries()) taxes[index] = parts[at] ?? 0n
+  const subtotal = sum(lines.map(grossOf))
+  const discount = subtotal - sum(goods.map(({ amount }) => amount))
+  const { rule: shippingRule, ...charge } = delivery(subtotal - discount)
+  const freight = shippingPartsOf(lines, goods, charge, terms.shippingTax)
+  const taxes = roundTaxes([...goods, ...freight], taxRounding)
+  const worked = lines.map((line, index): LineTotals => {
+    const [gross, net, applied] = [grossOf(line), goods[index]?.amount ?? 0n, taxes[index] ?? []]
+    return { gross, discount: gross - net, net, tax: taxSum(applied), taxes: applied }
+  })
+  const shippingTaxes = addUpTaxes(taxes.slice(lines.length).flat())
+  const shipping = terms.shippingTax ? sum(freight.map(({ amount }) => amount)) : charge.cost
+  const all = addUpTaxes(taxes.flat())
+  const taxIncluded = taxSum(all.filter(({ isIncluded }) => isIncluded))
+  const tax = taxSum(all)
+  const total = subtotal - discount + tax - taxIncluded + shipping
+  return {
+    ...{ lines: worked, subtotal, discount, byCoupon: sum(shares), shipping, shippingRule },
+    ...{ shippingTax: taxSum(shippingTaxes), shippingTaxes, tax, taxIncluded, taxes: all, total },
   }
-  return taxes
 }
 
-/** Lines with the same key have the same tax. */
-const rateKeyOf = ({ taxTerms, taxRate, isTaxIncluded }: PricingLine) =>
-  [taxTerms ?? '', taxRate, isTaxIncluded].join(' ')
+const taxSum = (taxes: readonly AppliedTax[]): MinorUnits => sum(taxes.map(({ amount }) => amount))
+
+/** An amount with its taxes: a line, or a part of the shipping charge. */
+interface TaxedAmount extends TaxTreatment {
+  readonly amount: MinorUnits
+  /** Amounts with the same key are equal in all respects. */
+  readonly key: string
+}
+
+/** Amounts with the same key have the same taxes. */
+const treatmentKeyOf = ({ taxes, isTaxIncluded, removedRate = 0n }: TaxTreatment) =>
+  JSON.stringify([taxes.map(taxKeyOf), isTaxIncluded, Number(removedRate)])
+
+/** The parts of the shipping charge, by their taxes. */
+function shippingPartsOf(
+  lines: readonly PricingLine[],
+  goods: readonly TaxedAmount[],
+  { cost, isEntered = false }: Omit<DeliveryCost, 'rule'>,
+  shippingTax: ShippingTaxTerms | undefined,
+): TaxedAmount[] {
+  if (!shippingTax || cost === 0n) return []
+  const part = (treatment: TaxTreatment, share: MinorUnits): TaxedAmount => ({
+    ...treatment,
+    amount: isEntered ? share : withoutTax(share, treatment.removedRate ?? 0n),
+    key: `shipping ${treatmentKeyOf(treatment)}`,
+  })
+  if (shippingTax !== 'goods') return [part(shippingTax, cost)]
+  const isDelivered = (index: number) => lines[index]?.isDelivered !== false
+  const all = [...goods.entries()]
+  const followed = all.some(([index]) => isDelivered(index)) ? all.filter(([index]) => isDelivered(index)) : all
+  const isFree = followed.every(([, { amount }]) => amount === 0n)
+  const groups = new Map<string, { readonly treatment: TaxTreatment; readonly weight: bigint }>()
+  for (const [index, one] of followed) {
+    const { taxes, isTaxIncluded, removedRate } = one
+    const key = treatmentKeyOf(one)
+    const weight = (groups.get(key)?.weight ?? 0n) + (isFree ? (lines[index]?.quantity ?? 0n) : one.amount)
+    groups.set(key, { treatment: { taxes, isTaxIncluded, ...(removedRate && { removedRate }) }, weight })
+  }
+  const shares = allocateByLargestRemainder(
+    cost,
+    [...groups].map(([key, { weight }]) => ({ key, weight })),
+  )
+  return [...groups.values()].map(({ treatment }, index) => part(treatment, shares[index] ?? 0n))
+}
+
+/**
+ * The taxes of amounts. Each tax is rounded once per tax rate, or once per amount. Taxes that amounts include are
+ * rounded together for amounts with the same taxes, and never exceed an amount.
+ */
+function roundTaxes(parts: readonly TaxedAmount[], rounding: TaxRounding): AppliedTax[][] {
+  const amounts = parts.map(({ taxes }) => taxes.map(() => 0n))
+  const groupKey = (key: string, index: number) => (rounding === 'line' ? `${index} ${key}` : key)
+  const onTop = new Map<string, [index: number, at: number][]>()
+  const included = new Map<string, number[]>()
+  for (const [index, part] of parts.entries())
+    if (part.isTaxIncluded) {
+      const key = groupKey(treatmentKeyOf(part), index)
+      included.set(key, [...(included.get(key) ?? []), index])
+    } else
+      for (const [at, tax] of part.taxes.entries()) {
+        const key = groupKey(taxKeyOf(tax), index)
+        onTop.set(key, [...(onTop.get(key) ?? []), [index, at]])
+      }
+  const weightOf = (index: number): AllocationWeight => ({
+    weight: parts[index]?.amount ?? 0n,
+    key: parts[index]?.key ?? '',
+  })
+  for (const group of onTop.values()) {
+    const [[first, place]] = group as [[number, number]]
+    const weights = group.map(([index]) => weightOf(index))
+    const tax = taxOn(sum(weights.map(({ weight }) => weight)), parts[first]?.taxes[place]?.rate ?? 0n)
+    const shares = allocateByLargestRemainder(tax, weights)
+    for (const [one, [index, at]] of group.entries()) (amounts[index] as bigint[])[at] = shares[one] ?? 0n
+  }
+  for (const group of included.values()) {
+    const { taxes } = parts[group[0] as number] as TaxedAmount
+    const weights = group.map(weightOf)
+    const whole = sum(weights.map(({ weight }) => weight))
+    const rate = sum(taxes.map((tax) => tax.rate))
+    let left = whole
+    const sums = taxes.map((tax) => {
+      const amount = least(taxOn(whole, tax.rate, rate), left)
+      left -= amount
+      return amount
+    })
+    const floors = (index: number, from: number) =>
+      sum(sums.slice(from).map((amount) => (whole === 0n ? 0n : (amount * (weights[index]?.weight ?? 0n)) / whole)))
+    const taken = weights.map(() => 0n)
+    for (const [at, amount] of sums.entries()) {
+      const shares = allocateByLargestRemainder(
+        amount,
+        weights.map((one, index) => ({ ...one, most: one.weight - (taken[index] ?? 0n) - floors(index, at + 1) })),
+      )
+      for (const [one, index] of group.entries()) {
+        const share = shares[one] ?? 0n
+        taken[one] = (taken[one] ?? 0n) + share
+        ;(amounts[index] as bigint[])[at] = share
+      }
+    }
+  }
+  return parts.map(({ amount, taxes, isTaxIncluded }, index) => {
+    const own = amounts[index] ?? []
+    const base = isTaxIncluded ? amount - sum(own) : amount
+    return taxes.map((tax, at) => ({ ...tax, base, amount: own[at] ?? 0n, isIncluded: isTaxIncluded }))
+  })
+}
 
 /**
  * The coupon discount of each line. The total coupon discount is at most the price of the lines to which the coupon
@@ -154,5 +270,5 @@ function sharesOf(
 }
 
 /** Lines with the same key are equal in all respects. */
-const keyOf = ({ product, price, quantity, discount, taxRate, isTaxIncluded }: PricingLine) =>
-  [product, price, quantity, discount, taxRate, isTaxIncluded].join(' ')
+const keyOf = (line: PricingLine) =>
+  [line.product, line.price, line.quantity, line.discount, treatmentKeyOf(line)].join(' ')

@@ -1,15 +1,21 @@
 import { idOf, isEmpty, t } from 'deckhand'
 import { type Transaction, unitsOf, type Values } from 'deckhand/server'
+import { type OrderTaxes, type TaxedProduct, type TaxTerms, taxNameOf } from '../../../taxes/server/order-taxes'
+import type { TaxLine } from '../../../taxes/tax-line'
 import { type AddFieldError, excessDecimalsError } from '../field-errors'
-import { amountOf, type MinorUnits, type NamedCurrency, numberOf, toMinorUnits } from './amounts'
+import { amountOf, type MinorUnits, type NamedCurrency, toMinorUnits, withoutTax } from './amounts'
 import type { PricingLine } from './order-totals'
+import type { LineTax } from './tax-lines'
 
 /** A line with the values of its product at the time of the calculation. */
 export interface ProductLine extends PricingLine {
   readonly name: string
   readonly sku: string
-  /** The name and rate of the tax. The value is null if the tax is not valid yet. */
+  /** The names and rates of the taxes. The value is null if the tax is not valid yet. */
   readonly taxTerms: string | null
+  /** The price before Deckhand removed a tax that the buyer does not pay. Undefined if no tax was removed. */
+  readonly grossPrice: MinorUnits | undefined
+  readonly commodityCode: string | null
   /** The weight of one piece, in grams. */
   readonly weight: bigint
   /** Whether the product is delivered. Services are not delivered. */
@@ -20,23 +26,22 @@ export interface ProductLine extends PricingLine {
 export const ownDiscountOf = ({ ownDiscount, discount }: Values): unknown => ownDiscount ?? discount
 
 /** Products by their ids, with the rate of their currency and their tax. */
-export type ProductsById = ReadonlyMap<unknown, Awaited<ReturnType<typeof productRows>>[number]>
+export type ProductsById = ReadonlyMap<unknown, ProductRow>
+
+type ProductRow = Awaited<ReturnType<typeof productRows>>[number]
 
 interface PricingTerms {
   readonly currency: NamedCurrency
-  /** Today's date in the time zone of the business. */
-  readonly today: string
-  /** The items of an edited order, by their ids. These items keep their prices and taxes. Default: none. */
-  readonly kept?: ReadonlyMap<unknown, Values>
+  readonly taxes: OrderTaxes
+  /** The items of an edited order. Default: none. */
+  readonly kept?: KeptItems
 }
 
-/**
- * The name of a tax with its rate, as stated on an order: 'GST 18 %'. The text does not repeat the rate if the name
- * contains the rate.
- */
-export function taxTermsOf(name: string, rate: bigint): string {
-  const number = String(numberOf(rate))
-  return name.split(/[\s%]+/).includes(number) ? name : `${name} ${number} %`
+/** The items of an edited order. These items keep their prices and taxes. */
+export interface KeptItems {
+  readonly items: ReadonlyMap<unknown, Values>
+  /** Whether another tax rule applies to a product since the edit changed an address. */
+  readonly isMoved: (product: TaxedProduct) => boolean
 }
 
 /** Whether an item has a product and a valid quantity. */
@@ -51,7 +56,7 @@ export const isCompleteItem = ({ product, quantity }: Values): boolean =>
 export const priceLines = (
   products: ProductsById,
   items: readonly Values[],
-  { currency, today, kept }: PricingTerms,
+  { currency, taxes, kept }: PricingTerms,
   complain: AddFieldError,
 ): (ProductLine | undefined)[] =>
   items.map((item, index): ProductLine | undefined => {
@@ -67,32 +72,31 @@ export const priceLines = (
         `items.${index}.product`,
         t("'{{name}}' is inactive. Activate it first, or choose another.", { name: product.name }),
       )
-    const price = sold
-      ? toMinorUnits(currency, amountOf(sold.price))
+    const taxed = taxedProductOf(product)
+    const isMoved = sold !== undefined && kept?.isMoved(taxed) === true
+    const tax = !sold
+      ? taxes.termsOf(taxed)
+      : isMoved
+        ? taxes.termsOf({ ...taxed, isInclusive: sold.taxIncluded === true || typeof sold.grossPrice === 'number' })
+        : storedTaxTermsOf(sold, taxed, taxes)
+    const full = sold
+      ? toMinorUnits(currency, amountOf(sold.grossPrice ?? sold.price))
       : toMinorUnits(currency, unitsOf(product.price), { rate: unitsOf(product.rate) })
+    const price =
+      sold && !isMoved ? toMinorUnits(currency, amountOf(sold.price)) : withoutTax(full, tax.removedRate ?? 0n)
     const quantity = BigInt(Number(item.quantity))
     const own = ownDiscountOf(item)
     const discount = toMinorUnits(currency, amountOf(own))
     const fault = discountErrorOf(own, discount, price * quantity, currency)
     if (fault) complain(`items.${index}.${isEmpty(item.ownDiscount) ? 'discount' : 'ownDiscount'}`, fault)
-    const isTaxedYet = product.validFrom === null || product.validFrom <= today
-    const terms: Pick<ProductLine, 'name' | 'sku' | 'taxRate' | 'taxTerms' | 'isTaxIncluded'> = sold
-      ? {
-          name: String(sold.name ?? product.name),
-          sku: String(sold.sku ?? product.sku),
-          taxRate: amountOf(sold.tax),
-          taxTerms: sold.taxTerms ? String(sold.taxTerms) : null,
-          isTaxIncluded: sold.taxIncluded === true,
-        }
-      : {
-          name: product.name,
-          sku: product.sku,
-          taxRate: isTaxedYet ? unitsOf(product.taxRate) : 0n,
-          taxTerms: isTaxedYet ? taxTermsOf(product.taxName, unitsOf(product.taxRate)) : null,
-          isTaxIncluded: product.inclusive === 1,
-        }
+    const { terms: taxTerms, ...treatment } = tax
     return {
-      ...terms,
+      ...treatment,
+      taxTerms,
+      name: String(sold?.name ?? product.name),
+      sku: String(sold?.sku ?? product.sku),
+      commodityCode: (sold?.commodityCode ?? product.commodityCode ?? null) as string | null,
+      grossPrice: price === full ? undefined : full,
       product: product.id,
       price,
       quantity,
@@ -103,9 +107,41 @@ export const priceLines = (
   })
 
 /** The stored item whose prices a line keeps. Returns undefined for a new item, or if the product changed. */
-const soldItemOf = (kept: PricingTerms['kept'], { id, orderItem, product }: Values): Values | undefined => {
-  const sold = kept?.get(idOf(orderItem ?? id))
+const soldItemOf = (kept: KeptItems | undefined, { id, orderItem, product }: Values): Values | undefined => {
+  const sold = kept?.items.get(idOf(orderItem ?? id))
   return sold && idOf(sold.product) === idOf(product) ? sold : undefined
+}
+
+const taxedProductOf = (product: ProductRow): TaxedProduct => ({
+  taxId: product.taxId,
+  taxName: product.taxName,
+  taxRate: unitsOf(product.taxRate),
+  isInclusive: product.inclusive === 1,
+  taxFrom: product.validFrom,
+  isService: product.type === 'service',
+})
+
+/** The taxes of stored tax lines. */
+export const lineTaxesOf = (lines: readonly TaxLine[]): LineTax[] =>
+  lines.map(({ name, rate, category, note }) => ({ name, rate: amountOf(rate), category, note: note ?? null }))
+
+/** The stored taxes of an item. Orders from before tax lines existed store one tax of each item. */
+export function storedTaxesOf({ taxLines, tax, taxTerms }: Values): LineTax[] {
+  if (Array.isArray(taxLines)) return lineTaxesOf(taxLines as readonly TaxLine[])
+  const rate = amountOf(tax)
+  if (!taxTerms && rate === 0n) return []
+  return [{ name: taxNameOf(String(taxTerms ?? 'Tax'), rate), rate, category: rate === 0n ? 'Z' : 'S' }]
+}
+
+function storedTaxTermsOf(sold: Values, product: TaxedProduct, taxes: OrderTaxes): TaxTerms {
+  const isRemoved = typeof sold.grossPrice === 'number'
+  const removedRate = isRemoved ? taxes.termsOf({ ...product, isInclusive: true }).removedRate : undefined
+  return {
+    taxes: storedTaxesOf(sold),
+    isTaxIncluded: sold.taxIncluded === true,
+    terms: sold.taxTerms ? String(sold.taxTerms) : null,
+    ...(removedRate && { removedRate }),
+  }
 }
 
 /** The error message for the discount of a line. Returns undefined if the discount is valid. */
@@ -138,7 +174,9 @@ const productRows = (trx: Transaction, ids: readonly string[]) =>
       'product.status',
       'product.price',
       'product.weight',
+      'product.commodityCode',
       'currency_master.rate',
+      'tax_master.id as taxId',
       'tax_master.name as taxName',
       'tax_master.rate as taxRate',
       'tax_master.inclusive',

@@ -1,5 +1,7 @@
 import { t } from 'deckhand'
-import { awaitAll, type Transaction, unitsOf } from 'deckhand/server'
+import { awaitAll, type Transaction, timeZoneOrDefault, unitsOf } from 'deckhand/server'
+import { stateCodesOf, type TaxedProduct } from '../../../taxes/server/order-taxes'
+import type { Place } from '../../../taxes/tax-rules'
 import type { AddFieldError } from '../field-errors'
 import type { NamedCurrency } from './amounts'
 import { unitsPerRate } from './amounts'
@@ -26,26 +28,65 @@ export async function findActiveCurrency(
   return found && { code: found.code, decimals: found.decimals, rate: unitsOf(found.rate) }
 }
 
+/** The values of a site that decide the taxes of its orders. */
+export interface SiteTerms {
+  readonly id: string
+  readonly timezone: string
+  readonly taxRounding: TaxRounding
+  readonly shippingTaxation: 'none' | 'goods' | 'own'
+  /** The separate tax of the shipping charge. */
+  readonly shippingTax: TaxedProduct | undefined
+  /** The place from which the site sells. Undefined if neither the site nor its company names a country. */
+  readonly place: Place | undefined
+}
+
 /**
- * Finds the tax rounding that a site uses for new orders. Reports an error if the site does not exist or is inactive.
+ * Finds the values of a site that decide the taxes of its orders. Reports an error if the site does not exist or is
+ * inactive.
  */
-export async function findTaxRounding(
+export async function findSiteTerms(
   trx: Transaction,
   id: string,
-  complain: AddFieldError,
-): Promise<TaxRounding | undefined> {
+  complain?: AddFieldError,
+): Promise<SiteTerms | undefined> {
   const found = await trx
     .selectFrom('site')
-    .select(['name', 'status', 'taxRounding'])
-    .where('id', '=', id)
+    .leftJoin('legal_entity as entity', 'entity.id', 'site.legalEntity')
+    .leftJoin('state', 'state.id', 'site.state')
+    .leftJoin('state as entityState', 'entityState.id', 'entity.state')
+    .leftJoin('tax_master as tax', 'tax.id', 'site.shippingTax')
+    .select(['site.name', 'site.status', 'site.taxRounding', 'site.shippingTaxation', 'site.timezone', 'site.country'])
+    .select(['entity.country as entityCountry', 'state.name as state', 'entityState.name as entityState'])
+    .select(['tax.id as taxId', 'tax.name as taxName', 'tax.rate', 'tax.inclusive', 'tax.validFrom'])
+    .where('site.id', '=', id)
     .executeTakeFirst()
-  if (!found) complain('site', t('This site does not exist. Choose another site.'))
+  if (!found) complain?.('site', t('This site does not exist. Choose another site.'))
   else if (found.status !== 1)
-    complain(
+    complain?.(
       'site',
       t("The site '{{name}}' is inactive. Activate it first, or choose another site.", { name: found.name }),
     )
-  return found?.taxRounding ?? undefined
+  if (!found) return undefined
+  const country = found.country ?? found.entityCountry
+  const state = found.state ?? (country === found.entityCountry ? found.entityState : null)
+  return {
+    id,
+    timezone: timeZoneOrDefault(found.timezone),
+    taxRounding: found.taxRounding ?? 'rate',
+    shippingTaxation: found.shippingTaxation ?? 'none',
+    shippingTax:
+      found.taxId === null
+        ? undefined
+        : {
+            taxId: found.taxId,
+            taxName: String(found.taxName),
+            taxRate: unitsOf(found.rate),
+            isInclusive: found.inclusive === 1,
+            taxFrom: found.validFrom,
+            isService: false,
+          },
+    place: country ? { country, states: stateCodesOf(country, state) } : undefined,
+  }
 }
 
 /** The active shipping rules of all sites. */

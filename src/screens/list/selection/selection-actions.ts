@@ -40,6 +40,12 @@ export const selectionActions = (
     return action.selectionField !== undefined && isMeant && canCall(resource, name) ? [{ name, action }] : []
   })
 
+/** The actions that the list offers without a selection. */
+export const listActions = (resource: Resource, { canCall }: Pick<Access, 'canCall'>): readonly SelectionAction[] =>
+  Object.entries(resource.actions).flatMap(([name, action]) =>
+    action.onList && canCall(resource, name) ? [{ name, action }] : [],
+  )
+
 /** The maximum number of records in one call, unless the field declares another limit. */
 const defaultMaxRecords = 500
 

@@ -4,17 +4,17 @@ import { type Resource, t } from '../../../../vocabulary'
 import { ActionDialog } from '../../form/dialogs/lazy-dialogs'
 import { useNarrowScreen } from '../../shared/narrow-screen'
 import { useAccess } from '../../shared/records/access'
-import { type SelectionAction, selectionActions } from '../selection/selection-actions'
+import { listActions, type SelectionAction } from '../selection/selection-actions'
 
 /**
- * The actions above a list whose dialog lets the person choose the records. Narrow screens hide the buttons, but an
+ * The actions above a list that need no selected records. Narrow screens hide the buttons, but an
  * open dialog stays.
  */
 export default function ListActions({ resource }: { resource: Resource }) {
   const access = useAccess()
   const isNarrow = useNarrowScreen()
   const [asked, setAsked] = useState<SelectionAction>()
-  const offered = isNarrow ? [] : selectionActions(resource, access).filter(({ action }) => action.onList)
+  const offered = isNarrow ? [] : listActions(resource, access)
   return (
     <>
       {offered.map((one) => (

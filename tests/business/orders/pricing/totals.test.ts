@@ -12,14 +12,22 @@ import {
 const bigint = (min: bigint, max: bigint) => fc.bigInt({ min, max })
 const rate = bigint(0n, 1_000_000n)
 
+const tax = fc.record({
+  name: fc.constantFrom('CGST', 'SGST', 'Cess'),
+  rate: fc.oneof(fc.constantFrom(0n, 50_000n, 90_000n, 180_000n, 1_000_000n), rate),
+  category: fc.constant('S' as const),
+})
+
 const line: fc.Arbitrary<PricingLine> = fc
   .record({
     product: fc.constantFrom('card', 'box', 'reader', 'sleeve'),
     price: bigint(0n, 10_000_000n),
     quantity: bigint(1n, 500n),
     discounted: rate,
-    taxRate: fc.oneof(fc.constantFrom(0n, 50_000n, 180_000n, 1_000_000n), rate),
+    taxes: fc.array(tax, { maxLength: 3 }),
     isTaxIncluded: fc.boolean(),
+    isDelivered: fc.boolean(),
+    removedRate: fc.constantFrom(0n, 190_000n),
   })
   .map(({ discounted, ...rest }) => ({
     ...rest,
@@ -38,7 +46,7 @@ const alike = fc.array(
     price: bigint(1n, 2n),
     quantity: bigint(1n, 2n),
     discount: fc.constant(0n),
-    taxRate: fc.constantFrom(0n, 1_000_000n),
+    taxes: fc.array(tax, { maxLength: 3 }),
     isTaxIncluded: fc.boolean(),
   }),
   { minLength: 2, maxLength: 6 },
@@ -55,6 +63,11 @@ const terms = fc.record(
     customerRate: rate,
     reduction: fc.oneof(percentage, fixed),
     delivery: bigint(0n, 1_000_000n).map((cost) => () => ({ rule: 'rule', cost })),
+    taxRounding: fc.constantFrom('rate' as const, 'line' as const),
+    shippingTax: fc.oneof(
+      fc.constant('goods' as const),
+      fc.record({ taxes: fc.array(tax, { maxLength: 3 }), isTaxIncluded: fc.boolean() }),
+    ),
   },
   { requiredKeys: [] },
 )
@@ -69,8 +82,10 @@ describe('the totals of any order', () => {
         const totals = orderTotalsOf(some, given)
         expect(totals.subtotal).toBe(sumOf(totals, 'gross'))
         expect(totals.discount).toBe(sumOf(totals, 'discount'))
-        expect(totals.tax).toBe(sumOf(totals, 'tax'))
-        const onTop = sum(totals.lines.map(({ tax }, index) => (some[index]?.isTaxIncluded ? 0n : tax)))
+        expect(totals.tax).toBe(sumOf(totals, 'tax') + totals.shippingTax)
+        expect(totals.tax).toBe(sum(totals.taxes.map(({ amount }) => amount)))
+        const onTop = sum(totals.taxes.map(({ amount, isIncluded }) => (isIncluded ? 0n : amount)))
+        expect(totals.taxIncluded).toBe(totals.tax - onTop)
         expect(totals.total).toBe(totals.subtotal - totals.discount + onTop + totals.shipping)
         for (const { gross, discount, net } of totals.lines) expect(gross - discount).toBe(net)
       }),
@@ -79,12 +94,17 @@ describe('the totals of any order', () => {
   it('contain no negative amount, and no discount above the price of a line', () =>
     fc.assert(
       fc.property(lines, terms, (some, given) => {
-        const { lines: worked, shippingRule: _, ...amounts } = orderTotalsOf(some, given)
+        const { lines: worked, shippingRule: _, shippingTaxes, taxes, ...amounts } = orderTotalsOf(some, given)
         for (const amount of Object.values(amounts)) expect(amount).toBeGreaterThanOrEqual(0n)
-        for (const one of worked) {
-          for (const amount of Object.values(one)) expect(amount).toBeGreaterThanOrEqual(0n)
-          expect(one.discount).toBeLessThanOrEqual(one.gross)
-          expect(one.tax).toBeLessThanOrEqual(one.net)
+        for (const { base, amount } of [...shippingTaxes, ...taxes, ...worked.flatMap((one) => one.taxes)]) {
+          expect(base).toBeGreaterThanOrEqual(0n)
+          expect(amount).toBeGreaterThanOrEqual(0n)
+        }
+        for (const { gross, discount, net, tax, taxes: applied } of worked) {
+          for (const amount of [gross, discount, net, tax]) expect(amount).toBeGreaterThanOrEqual(0n)
+          expect(discount).toBeLessThanOrEqual(gross)
+          for (const one of applied) expect(one.amount).toBeLessThanOrEqual(net)
+          if (applied.some(({ isIncluded }) => isIncluded)) expect((applied[0]?.base ?? 0n) + tax).toBe(net)
         }
       }),
     ))
