@@ -3,6 +3,7 @@ import type { Field } from '../vocabulary/field'
 import { anyRecord, resourceName } from './any-record/check'
 import { changes } from './changes/check'
 import { choice } from './choice/check'
+import { codes } from './codes/check'
 import { colour } from './colour/check'
 import { country, countryList } from './country/check'
 import type * as kinds from './definitions'
@@ -35,6 +36,7 @@ const checks = {
   changes,
   children,
   choice,
+  codes,
   colour,
   country,
   countryList,

@@ -2,6 +2,7 @@
 export { anyRecord, resourceName } from './any-record/definition'
 export { changes } from './changes/definition'
 export { choice } from './choice/definition'
+export { codes } from './codes/definition'
 export { colour } from './colour/definition'
 export { country, countryList } from './country/definition'
 export { details } from './details/definition'

@@ -1,5 +1,6 @@
 import { type Field, isEmpty, type TypedKindName } from '../vocabulary'
 import { choice } from './choice/input'
+import { codes } from './codes/input'
 import { colour } from './colour/input'
 import { country, countryList } from './country/input'
 import { details } from './details/input'
@@ -32,6 +33,7 @@ export const kindInputs = {
   belongsTo,
   children: lines,
   choice,
+  codes,
   colour,
   country,
   countryList,

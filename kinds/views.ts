@@ -2,6 +2,7 @@ import type { Field, KindName } from '../vocabulary'
 import { anyRecord, resourceName } from './any-record/view'
 import { changes } from './changes/view'
 import { choice } from './choice/view'
+import { codes } from './codes/view'
 import { colour } from './colour/view'
 import { country, countryList } from './country/view'
 import { details } from './details/view'
@@ -35,6 +36,7 @@ const views = {
   changes,
   children: lines,
   choice,
+  codes,
   colour,
   country,
   countryList,

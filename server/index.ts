@@ -1,5 +1,15 @@
 /** The server entry point of the engine. A business imports this file for its handlers, routes and sample data. */
 
+export {
+  maxSerialsPerList,
+  parseScan,
+  readSerialLines,
+  readSerialRanges,
+  type ScannedCode,
+  type SerialList,
+  serialOfLine,
+  serialRangesText,
+} from '../vocabulary/scans'
 export type { DashboardAnswers, DashboardRange } from './contract/dashboard'
 export { defineServer, type ServerSide } from './contract/define-server'
 export type { Dialect, Sql } from './contract/dialect'

@@ -166,6 +166,8 @@ export interface Kind<Options = unknown, Store extends string = string> {
   readonly normalize?: (typed: unknown, field: Options, beside: Readonly<Record<string, unknown>>) => unknown
   /** The default record of a reference. Default: none. */
   readonly defaultReference?: (field: Options) => DefaultReference | undefined
+  /** The size of the longest possible value in a request, in bytes. Default: the value fits into a usual request. */
+  readonly bodyBytes?: (field: Options) => number
   /** Whether the field has the full width of a form. Default: false. */
   readonly wide?: boolean
   /** Whether a dialog with the input is wider, because the input has several columns. Default: false. */

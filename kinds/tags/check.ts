@@ -10,7 +10,7 @@ const withoutDoubles = (list: readonly string[]) => {
   return list.filter((tag) => !seen.has(visibleText(tag)) && seen.add(visibleText(tag)))
 }
 
-export const tags = ({ max = 20 }: TagsOptions) =>
+export const tags = ({ max = 20, length = 60 }: TagsOptions) =>
   z
     .array(
       z.string({ error: () => t('Must be text.') }).check(
@@ -19,7 +19,7 @@ export const tags = ({ max = 20 }: TagsOptions) =>
         z.refine((tag) => !isBlank(tag), { error: () => t('Tags must not be empty.') }),
         singleLineCheck(),
         tabsToSpaces(),
-        z.maxLength(60, { error: () => t('Tags must have at most 60 characters.') }),
+        z.maxLength(length, { error: () => t('Tags must have at most {{length}} characters.', { length }) }),
       ),
       { error: () => t('Must be a list of texts.') },
     )

@@ -5,6 +5,8 @@ import { permissionsFromApi, permissionsToApi } from '../../vocabulary/permissio
 export interface TagsOptions {
   /** The maximum number of tags. Default: 20. */
   readonly max?: number
+  /** The maximum number of characters of each text. Default: 60. */
+  readonly length?: number
 }
 
 const words = {
@@ -15,7 +17,7 @@ const words = {
   sortable: false,
 } as const
 
-/** The field kind for a list of short texts without repetitions. Each text has at most 60 characters. */
+/** The field kind for a list of short texts without repetitions. By default, each text has at most 60 characters. */
 export const tags = defineKind<readonly string[], TagsOptions>({
   ...words,
   name: 'tags',

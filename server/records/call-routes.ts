@@ -3,6 +3,7 @@ import {
   type AnyRecord,
   apiBase,
   type Call,
+  type Fields,
   type Job,
   type JobRequest,
   permissionName,
@@ -49,11 +50,21 @@ export function addCallRoutes(
         method: name === 'edit' ? [call.method, 'PATCH'] : call.method,
         url: address(call.path),
         onRequest: requirePermission(registry, permissionName(resource.name, call.permission)),
+        ...bodyLimitOf(call.action ? (resource.actions[call.action]?.fields ?? {}) : resource.fields),
         config: { reads: Boolean(call.action && resource.actions[call.action]?.readOnly) },
         handler,
       })
   }
 }
+
+/** The limit of a request whose fields can have long values, in bytes. Without such fields, the usual limit applies. */
+function bodyLimitOf(fields: Fields): { readonly bodyLimit?: number } {
+  const bytes = Object.values(fields).reduce((sum, field) => sum + (field.kind.bodyBytes?.(field) ?? 0), 0)
+  return bytes > 0 ? { bodyLimit: usualBodyBytes + bytes } : {}
+}
+
+/** The usual limit of a request, in bytes. */
+const usualBodyBytes = 1_048_576
 
 /**
  * Adds the route that returns the records of a list or the options of a dropdown. The list and its options share one

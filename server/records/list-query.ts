@@ -7,6 +7,7 @@ import {
   type Resource,
   t,
 } from '../../vocabulary'
+import { scanSearchText } from '../../vocabulary/scans'
 import type { ListQuery, ListQueryFilter } from '../contract/store'
 import { storageOf, toStored } from '../database/columns'
 import { Problem } from '../platform/problem'
@@ -65,7 +66,8 @@ export function readListQuery(resource: Resource, given: RawQuery): ListQuery {
         largest: maxPageSize,
       }),
     )
-  const search = textOf(query, 'q')
+  const typed = textOf(query, 'q')
+  const search = typed && scanSearchText(typed)
   if (search !== undefined && search.length > 200)
     refuse(t('q has {{length}} characters, but at most 200 are allowed. Shorten it.', { length: search.length }))
   return {

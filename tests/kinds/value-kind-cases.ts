@@ -2,6 +2,7 @@ import {
   choice,
   choices,
   countryList,
+  codes,
   date,
   dateTime,
   decimal,
@@ -140,6 +141,17 @@ export const valueKindCases = {
       [[1], /Must be text/],
     ],
     reads: asJson,
+  },
+  codes: {
+    field: codes({ max: 2 }),
+    takes: [[['A1', 'a1']], [[' VIP-7 ', ''], ['VIP-7', '']]],
+    refuses: [
+      ['a', /Must be a list of texts/],
+      [['a', 'b', 'c'], /At most 2/],
+      [['x', 'x'.repeat(501)], /Line 2 has more than 500 characters/],
+      [[1], /Must be text/],
+    ],
+    reads: [['A1\nVIP-7;B', ['A1', 'VIP-7', 'B']]],
   },
   date: {
     field: date(),

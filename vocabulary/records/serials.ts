@@ -28,7 +28,7 @@ const parts = (serial: string): readonly [prefix: string, digits: string] => {
 const follows = (one: string, next: string) => {
   const [prefix, digits] = parts(one)
   const [other, more] = parts(next)
-  return prefix === other && digits.length === more.length && Number(more) === Number(digits) + 1
+  return prefix === other && more === String(Number(digits) + 1).padStart(digits.length, '0')
 }
 
 /**

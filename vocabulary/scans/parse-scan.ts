@@ -1,3 +1,4 @@
+/// <reference path="./gs1-barcode-parser-mod.d.ts" />
 import { parseBarcode } from 'gs1-barcode-parser-mod'
 import { currentBusiness } from '../business'
 import { checkDigitOf, comparableCode, isTradeItemNumber } from '../records/gtin'
@@ -144,8 +145,8 @@ const first = (elements: Elements, names: readonly string[]) =>
   names.map((name) => elements.get(name)).find((value) => value !== undefined)
 
 /**
- * Reads the content of a scanned code: a GS1 element string, a GS1 Digital Link, an address of the business, an item
- * number or a plain serial. Texts that people type are plain serials.
+ * Reads the content of a scanned code. The code can be a GS1 element string, a GS1 Digital Link or an address of the
+ * business. The code can also be an item number or a plain serial. Texts that people type are plain serials.
  *
  * @param patterns the addresses that contain serials. Default: the addresses that the business declares.
  */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiBase, hasPermission, menuOf, type Registry, type Resource, searchCall } from '../../../vocabulary'
+import { scanSearchText } from '../../../vocabulary/scans'
 import type { Person } from '../../contract/person'
 import type { Store } from '../../contract/store'
 import { visibleTo } from '../../records/visible'
@@ -45,7 +46,7 @@ export function addSearchRoute(app: FastifyInstance, store: Store, elsewhere?: S
       store,
       person,
       elsewhere && ((...asked) => elsewhere(request, ...asked)),
-      typeof q === 'string' ? q.replaceAll('\u0000', '').trim() : '',
+      typeof q === 'string' ? scanSearchText(q.replaceAll('\u0000', '').trim()) : '',
     )
   })
 }
