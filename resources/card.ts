@@ -26,7 +26,7 @@ export default defineResource({
   rowScope: 'batch',
 
   fields: {
-    serial: text({ readOnly: true, unique: true, max: 40, numbered: true, label: 'Serial number' }),
+    serial: text({ readOnly: true, unique: true, max: 64, numbered: true, anyCase: true, label: 'Serial number' }),
     product: belongsTo('product', { readOnly: true }),
     state: choice(cardStates, { readOnly: true, default: 'in-stock', label: 'Card status' }),
     holder: belongsTo('customer', { readOnly: true, help: 'The customer who has this card now.' }),

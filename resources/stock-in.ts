@@ -1,7 +1,21 @@
-import { belongsTo, dateTime, defineResource, integer, longText, money, text } from 'deckhand'
+import { belongsTo, codes, dateTime, defineResource, integer, longText, money, text, yesNo } from 'deckhand'
 
 /** Shows the first and the last number of a batch as complete serials. */
 const serial = { prefix: 'serialPrefix', digits: 'serialDigits' } as const
+
+/** The maximum number of cards in one batch. */
+const maxSerialsPerList = 50_000
+
+/** A list of serials for a correction. */
+const serialList = {
+  required: true,
+  max: 1000,
+  label: 'Serial numbers',
+  placeholder: 'One serial number per line',
+} as const
+
+/** A typed or scanned serial of a card. */
+const oneSerial = { required: true, max: 500, scanned: true } as const
 
 export default defineResource({
   name: 'stock-in',
@@ -29,6 +43,21 @@ export default defineResource({
     serialFrom: integer({ min: 0, serial, label: 'First serial number' }),
     serialTo: integer({ min: 0, notBelow: 'serialFrom', serial, label: 'Last serial number' }),
     serialDigits: integer({ derived: true, label: 'Digits in serial numbers' }),
+    serialRanges: text({
+      max: 1000,
+      extension: true,
+      excludeFromCopy: true,
+      label: 'Serial numbers as printed',
+      placeholder: 'A0001-A0500, without A0013, A0250',
+      help: 'Ranges or single serial numbers, separated by commas. The numbers keep their own digits.',
+    }),
+    serials: codes({
+      max: maxSerialsPerList,
+      extension: true,
+      label: 'List of serial numbers',
+      placeholder: 'One serial number per line',
+    }),
+    hasSerials: yesNo({ derived: true, label: 'Has serial numbers' }),
     note: longText({ max: 1000 }),
   },
 
@@ -50,7 +79,7 @@ export default defineResource({
   list: {
     columns: ['reference', 'receivedAt', 'product', 'quantity', 'supplier', 'site'],
     narrow: [['quantity'], ['product', 'receivedAt']],
-    search: ['reference', 'supplier', 'serialPrefix', 'product.name', 'product.sku'],
+    search: ['reference', 'supplier', 'serialPrefix', 'serialRanges', 'product.name', 'product.sku'],
     sort: '-receivedAt',
     filters: ['product', 'site', 'receivedAt'],
   },
@@ -59,8 +88,8 @@ export default defineResource({
     { title: 'Supplier', fields: ['supplier', 'reference', 'unitCost'] },
     {
       title: 'Serial numbers',
-      help: 'Only for products that track serial numbers. The range must match the quantity. Leave it empty to use the next free numbers.',
-      fields: ['serialPrefix', 'serialFrom', 'serialTo'],
+      help: 'Only for products that track serial numbers. The serial numbers must match the quantity. Leave them empty to use the next free numbers.',
+      fields: ['serialPrefix', 'serialFrom', 'serialTo', 'serialRanges', 'serials'],
       piece: 'stock-sequence',
     },
     { title: 'Note', fields: ['note'] },
@@ -69,14 +98,14 @@ export default defineResource({
     { fields: ['product', 'site', 'quantity', 'receivedAt'] },
     {
       title: 'Serial numbers',
-      fields: ['serialPrefix', 'serialFrom', 'serialTo'],
-      when: { serialFrom: { present: true } },
+      fields: ['serialPrefix', 'serialFrom', 'serialTo', 'serialRanges'],
+      when: { hasSerials: true },
     },
     { title: 'Supplier', fields: ['supplier', 'reference', 'unitCost', 'note'] },
   ],
   related: [
     { resource: 'stock-movement', by: 'stockIn' },
-    { resource: 'card', by: 'batch', when: { serialFrom: { present: true } } },
+    { resource: 'card', by: 'batch', when: { hasSerials: true } },
   ],
 
   actions: {
@@ -91,8 +120,52 @@ export default defineResource({
       button: false,
       readOnly: true,
     },
+    addSerials: {
+      label: 'Add serial numbers',
+      icon: 'scan',
+      when: { hasSerials: true },
+      call: { method: 'PUT', path: '/stock-in/add-serials/{id}' },
+      permission: 'edit',
+      fields: { serials: codes({ ...serialList, help: 'The quantity increases by the number of serial numbers.' }) },
+      extension: true,
+      says: 'Serial numbers were added.',
+    },
+    removeSerials: {
+      label: 'Remove serial numbers',
+      icon: 'undo',
+      when: { hasSerials: true },
+      call: { method: 'PUT', path: '/stock-in/remove-serials/{id}' },
+      permission: 'edit',
+      fields: {
+        serials: codes({
+          ...serialList,
+          help: 'The cards must be unused. The quantity decreases by the number of serial numbers.',
+        }),
+      },
+      extension: true,
+      says: 'Serial numbers were removed.',
+    },
+    correctSerial: {
+      label: 'Correct a serial number',
+      icon: 'pencil',
+      when: { hasSerials: true },
+      call: { method: 'PUT', path: '/stock-in/correct-serial/{id}' },
+      permission: 'edit',
+      fields: {
+        serial: text({ ...oneSerial, label: 'Serial number' }),
+        correct: text({ ...oneSerial, label: 'Correct serial number' }),
+      },
+      extension: true,
+      says: 'The serial number was corrected.',
+    },
   },
   calls: { show: false, delete: false },
-  events: { create: 'Goods received', edit: 'Stock-in corrected' },
+  events: {
+    create: 'Goods received',
+    edit: 'Stock-in corrected',
+    addSerials: 'Serial numbers added',
+    removeSerials: 'Serial numbers removed',
+    correctSerial: 'Serial number corrected',
+  },
   says: { noun: 'Stock In' },
 })

@@ -37,6 +37,7 @@ export default defineResource({
     card: belongsTo('customer-card-mapping', { readOnly: true, label: 'Card assignment' }),
     serials: tags({
       max: 500,
+      length: 500,
       label: 'Serial numbers',
       help: 'For products with serial numbers: one serial number for each missing or found card.',
     }),

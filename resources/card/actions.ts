@@ -17,8 +17,8 @@ export const replacementReasons = choices({
 export const cardNumberField = {
   label: 'Serial number',
   required: true,
-  max: 40,
-  capitals: true,
+  max: 500,
+  scanned: true,
   numbered: true,
   piece: 'serial',
 } as const

@@ -24,7 +24,7 @@ export const cardActions = {
     fields: {
       orderItem: belongsTo('order-item', { required: true }),
       quantity: integer({ min: 1 }),
-      from: text({ max: 40, capitals: true }),
+      from: text({ max: 500, scanned: true }),
     },
     button: false,
     permission: 'assignCards',
@@ -37,7 +37,7 @@ export const cardActions = {
     fields: {
       order: belongsTo('customer-order', { required: true }),
       orderItem: belongsTo('order-item'),
-      from: text({ max: 40, capitals: true }),
+      from: text({ max: 500, scanned: true }),
     },
     button: false,
     readOnly: true,

@@ -8,7 +8,7 @@ const returnedLine = {
   quantity: integer({ required: true, min: 1 }),
   condition: choice(returnConditions),
   fate: choice(itemDispositions, { required: true, label: 'Restock or write off' }),
-  cards: tags(),
+  cards: tags({ max: 1000, length: 500 }),
 }
 
 /** A product that is sent in exchange. */

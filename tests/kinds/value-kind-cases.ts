@@ -144,7 +144,13 @@ export const valueKindCases = {
   },
   codes: {
     field: codes({ max: 2 }),
-    takes: [[['A1', 'a1']], [[' VIP-7 ', ''], ['VIP-7', '']]],
+    takes: [
+      [['A1', 'a1']],
+      [
+        [' VIP-7 ', ''],
+        ['VIP-7', ''],
+      ],
+    ],
     refuses: [
       ['a', /Must be a list of texts/],
       [['a', 'b', 'c'], /At most 2/],

@@ -41,10 +41,25 @@ export const compareSerials = (one: string, next: string): number => {
   return one < next ? -1 : Number(one > next)
 }
 
+/** Sorts serials like {@link compareSerials}, without repetitions. Each prefix is computed once. */
+function sortedSerials(serials: readonly string[]): string[] {
+  const byPrefix = new Map<string, string[]>()
+  for (const serial of new Set(serials)) {
+    const [prefix] = parts(serial)
+    const group = byPrefix.get(prefix)
+    if (group) group.push(serial)
+    else byPrefix.set(prefix, [serial])
+  }
+  const groups = [...byPrefix.values()].map((group) =>
+    group.sort((one, next) => one.length - next.length || (one < next ? -1 : 1)),
+  )
+  return groups.sort(([one = ''], [next = '']) => (one < next ? -1 : 1)).flat()
+}
+
 /** Groups serials into runs of consecutive serials, in order and without repetitions. */
 export function serialRuns(serials: readonly string[]): readonly SerialRange[] {
   const runs: { first: string; last: string; count: number }[] = []
-  for (const serial of [...new Set(serials)].sort(compareSerials)) {
+  for (const serial of sortedSerials(serials)) {
     const run = runs.at(-1)
     if (run && follows(run.last, serial)) {
       run.last = serial

@@ -6,6 +6,7 @@ import { createBatchCards, recreateBatchCards } from './cards/cards'
 import { findUsedSerials } from './cards/serials'
 import { movementReasons } from './ledger/movement-reasons'
 import { postStockEntry } from './ledger/stock-ledger'
+import { type SerialDifference, writeDifference } from './printed-serials'
 import { findStocks } from './stock'
 
 type Batch = RecordOf<typeof stockInResource>
@@ -13,10 +14,15 @@ type Batch = RecordOf<typeof stockInResource>
 /** The fields of a batch that determine its cards. */
 const cardFields = ['product', 'quantity', 'serialPrefix', 'serialFrom', 'serialTo'] as const
 
-/** Adds a received batch to the stock, and creates its cards. */
+/**
+ * Adds a received batch to the stock, and creates its cards.
+ *
+ * @param serials the serials as printed. Default: the serials in the range of the batch.
+ */
 export async function receiveBatch(
   context: Context,
   batch: ServerInputFor<typeof stockInResource> & { readonly id: string },
+  serials?: readonly string[],
 ): Promise<void> {
   await postStockEntry(context, {
     product: String(idOf(batch.product)),
@@ -25,14 +31,16 @@ export async function receiveBatch(
     stockIn: batch.id,
     reason: movementReasons.received(batch.reference),
   })
-  await createBatchCards(context, batch)
+  await createBatchCards(context, batch, serials)
 }
 
 /**
  * Adjusts the stock and the cards after an edit of a batch. The caller must have checked that the changed cards and
  * pieces were never used.
+ *
+ * @param difference the changed cards, for serials as printed. Default: the cards follow from the range of the batch.
  */
-export async function correctBatch(context: Context, before: Batch): Promise<void> {
+export async function correctBatch(context: Context, before: Batch, difference?: SerialDifference): Promise<void> {
   const { store, trx } = context
   const after = await store.get(store.registry.get('stock-in'), before.id, trx)
   if (!after) return
@@ -49,9 +57,16 @@ export async function correctBatch(context: Context, before: Batch): Promise<voi
     await correct(before, -before.quantity)
     await correct(after, after.quantity)
   }
-  if (cardFields.some((name) => idOf(after[name]) !== idOf(before[name]))) await recreateBatchCards(context, after)
-  else if (after.receivedAt !== before.receivedAt)
-    await trx.updateTable('card').set({ receivedAt: after.receivedAt }).where('batch', '=', after.id).execute()
+  if (difference) await writeDifference(context, after, difference)
+  const isPrinted = Boolean(difference ?? after.serialRanges)
+  const isChanged = cardFields.some((name) => idOf(after[name]) !== idOf(before[name]))
+  if (isChanged && !isPrinted) await recreateBatchCards(context, after)
+  else if (after.receivedAt !== before.receivedAt || after.product.id !== before.product.id)
+    await trx
+      .updateTable('card')
+      .set({ receivedAt: after.receivedAt, product: after.product.id })
+      .where('batch', '=', after.id)
+      .execute()
 }
 
 /** The fields that define a batch. Other fields, such as its supplier, can be changed at any time. */
@@ -61,16 +76,20 @@ const guardedFields = ['product', 'quantity', 'serialPrefix', 'serialFrom', 'ser
  * Checks that an edit of a batch changes only unused cards and pieces. No affected card may be assigned or removed from
  * stock, and the remaining stock must cover the orders.
  *
+ * @param isPrinted whether the caller checks the changed cards one by one. Default: false.
  * @throws Problem 409 with the cards or the quantity already in use.
  */
 export async function expectBatchUnused(
   context: Context,
   stored: Batch,
   changes: InputFor<typeof stockInResource>,
+  isPrinted = false,
 ): Promise<void> {
   const changed = guardedFields.filter((name) => name in changes && idOf(changes[name]) !== idOf(stored[name]))
   if (changed.length === 0) return
-  if (stored.serialFrom !== null) await expectNoneHandedOut(context, stored, changed)
+  const isMoved = changed.includes('product')
+  if ((stored.serialFrom !== null || stored.serialRanges) && (!isPrinted || isMoved))
+    await expectNoneHandedOut(context, stored, changed)
   await expectEnoughLeft(context, stored, changes)
 }
 

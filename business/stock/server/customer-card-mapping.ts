@@ -4,7 +4,7 @@ import type mappingResource from '../../../resources/customer-card-mapping'
 import { claimCardForMapping, lockForMapping } from './cards/assign-card'
 import { expectItemLacksCard } from './cards/card-guards'
 import { recordAssignedCards } from './cards/card-timeline'
-import { releaseCard } from './cards/cards'
+import { findVisibleCard, releaseCard } from './cards/cards'
 import { undoCardAssignment } from './cards/undo-card-assignment'
 import { endMapping, findOrderOfItem, takeStockForCard, takeStockForReplacement } from './order-stock'
 
@@ -44,18 +44,19 @@ export const customerCardMapping: Handler<typeof mappingResource> = {
   actions: {
     replace: async (context, { record, values }) => {
       const { store, trx } = context
-      const { cardNumber, reason, note } = values
-      if (cardNumber === record.cardNumber)
+      const { reason, note } = values
+      const wanted = await findVisibleCard(context, values.cardNumber)
+      if (wanted && wanted.id === idOf(record.card))
         refuse('cardNumber', t('You cannot replace a card with the same card. Choose another card.'))
       const mappings = store.registry.get(resourceName)
       const { customer, orderItem, product } = record
       const kept = { customer: customer.id, orderItem: idOf(orderItem), product: idOf(product) }
-      const given = await claimCardForMapping(context, { ...kept, cardNumber })
+      const given = await claimCardForMapping(context, { ...kept, cardNumber: values.cardNumber })
       const replacedBy = await store.insert(trx, mappings, given)
       await endMapping(context, record.id, { state: 'replaced', replacedBy, reason, note })
       await releaseCard(context, record.card, 'replaced')
       await takeStockForReplacement(context, { ...given, id: replacedBy })
-      await recordAssignedCards(context, await findOrderOfItem(trx, orderItem), [cardNumber], record.cardNumber)
+      await recordAssignedCards(context, await findOrderOfItem(trx, orderItem), [given.cardNumber], record.cardNumber)
       return { data: await store.get(mappings, record.id, trx) }
     },
     report: async (context, { record, values }) => {

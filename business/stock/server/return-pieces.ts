@@ -1,5 +1,6 @@
-import { idOf, remark, t } from 'deckhand'
-import { type Context, Problem, type Values } from 'deckhand/server'
+import { foldCode, idOf, remark, t } from 'deckhand'
+import { type Context, comparedValueSql, Problem, serialOfLine, type Values } from 'deckhand/server'
+import { sql } from 'kysely'
 import { type CardState, releaseCard } from './cards/cards'
 import { movementReasons } from './ledger/movement-reasons'
 import { postStockEntries, type StockEntry } from './ledger/stock-ledger'
@@ -62,9 +63,11 @@ export async function returnPieces(
       refuse(index, 'cards', t("'{{name}}' has no cards. Remove the serial numbers.", { name: String(item.name) }))
     if (!has && fate === 'blocked')
       refuse(index, 'fate', t("'{{name}}' has no cards to block. Write it off instead.", { name: String(item.name) }))
-    for (const serial of cards) {
-      if (seen.has(serial)) refuse(index, 'cards', t('Card {{serial}} is listed twice. Remove one entry.', { serial }))
-      seen.add(serial)
+    for (const scanned of cards) {
+      const serial = serialOfLine(scanned) ?? scanned
+      if (seen.has(foldCode(serial)))
+        refuse(index, 'cards', t('Card {{serial}} is listed twice. Remove one entry.', { serial }))
+      seen.add(foldCode(serial))
       await returnCard(context, { serial, item, state: states[fate], index })
     }
   }
@@ -97,13 +100,15 @@ interface ReturnedCard {
 
 async function returnCard(context: Context, { serial, item, state, index }: ReturnedCard): Promise<void> {
   const { store, trx } = context
+  const key = comparedValueSql(store.registry.get('card'), 'serial', 'card')
   const find = () =>
     trx
       .selectFrom('customer_card_mapping')
-      .select(['id', 'card'])
-      .where('cardNumber', '=', serial)
+      .innerJoin('card', 'card.id', 'customer_card_mapping.card')
+      .select(['customer_card_mapping.id', 'customer_card_mapping.card'])
+      .where(sql<boolean>`${key} = ${foldCode(serial)}`)
       .where('orderItem', '=', String(item.id))
-      .where('state', '=', 'assigned')
+      .where('customer_card_mapping.state', '=', 'assigned')
       .executeTakeFirst()
   const found = await find()
   const held = found && (await store.lock(trx, 'customer-card-mapping', [found.id])) ? await find() : found

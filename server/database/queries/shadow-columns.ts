@@ -72,6 +72,10 @@ export const visibleFormSql = (resource: Pick<Resource, 'fields'>, name: string,
     ? sql`coalesce(${column(visibleColumnName(name))}, ${column(name)})`
     : column(name)
 
+/** The value of a unique field in the form in which texts are compared. `alias` is the alias of the table. */
+export const comparedValueSql = (resource: Pick<Resource, 'fields'>, name: string, alias: string): Sql =>
+  visibleFormSql(resource, name, (column) => sql.ref(`${alias}.${column}`))
+
 const known = new WeakMap<object, readonly ShadowColumn[]>()
 
 /** The shadow columns of a resource. */

@@ -47,8 +47,8 @@ export async function claimCardForMapping(context: Context, values: MappingInput
   await lockOrder(context, values.orderItem)
   // Cards for an order are assigned even if the customer was deactivated after placing the order.
   if (!values.orderItem) await findCustomer(context.trx, values.customer, refuse)
-  const { id: card, product } = await claimFreeCard(context, values)
-  return { ...values, card, product, ...newAssignmentValues(context) }
+  const { id: card, product, serial: cardNumber } = await claimFreeCard(context, values)
+  return { ...values, cardNumber, card, product, ...newAssignmentValues(context) }
 }
 
 /** Assigns a card to a customer, moves the stock and updates the order's timeline. */
@@ -58,7 +58,7 @@ export async function assignCardToCustomer(context: Context, values: MappingInpu
   await expectItemLacksCard(context, filled)
   const id = await store.insert(trx, store.registry.get('customer-card-mapping'), filled)
   await takeStockForCard(context, { ...filled, id })
-  await recordAssignedCards(context, await findOrderOfItem(trx, values.orderItem), [values.cardNumber])
+  await recordAssignedCards(context, await findOrderOfItem(trx, values.orderItem), [filled.cardNumber])
 }
 
 /**

@@ -5,6 +5,7 @@ import type orderResource from '../../../../resources/customer-order'
 import { takeStockForCards } from '../order-stock'
 import { newAssignmentValues } from './assign-card'
 import { recordAssignedCards } from './card-timeline'
+import { findVisibleCard } from './cards'
 import { serialsText } from './serials'
 
 type Order = RecordOf<typeof orderResource>
@@ -66,6 +67,10 @@ async function findFreeCards(
   return query.execute()
 }
 
+/** The serial of a typed or scanned first card, as printed on the card. */
+const firstSerial = async (context: Context, scanned: string | null | undefined) =>
+  scanned ? ((await findVisibleCard(context, scanned))?.serial ?? scanned) : scanned
+
 /** The items of an order that lack cards. If `orderItem` is given, the result contains only this item. */
 const itemsLackingCards = (order: Order, orderItem?: string | null) =>
   ((order.items ?? []) as readonly Values[]).filter(
@@ -88,9 +93,10 @@ export async function previewNextCards(
   if (!order) throw new Problem(404, t('This order does not exist.'))
   const taken: string[] = []
   const items = []
+  const from = await firstSerial(context, values.from)
   for (const item of itemsLackingCards(order, values.orderItem)) {
     const missing = Math.min(maxCardsPerCall, Number(item.cardsNeeded))
-    const wanted = { item, quantity: missing, from: values.from }
+    const wanted = { item, quantity: missing, from }
     const free = await findFreeCards(context, { site: siteOf(order), wanted, except: taken })
     taken.push(...free.map(({ id }) => id))
     const serials = free.map(({ serial }) => serial)
@@ -110,11 +116,12 @@ export const assignNextCards = (
   context: Context,
   { record, values }: { readonly record: Order; readonly values: ActionInputFor<typeof orderResource, 'assignNext'> },
 ): Promise<ActionAnswer> =>
-  assign(context, record, (order) => {
+  assign(context, record, async (order) => {
     const [item] = itemsLackingCards(order, values.orderItem)
     if (!item) return refuse(409, 'orderItem', t('All cards of this item are already assigned. Reload the order.'))
     const needed = Number(item.cardsNeeded)
-    const { quantity = needed, from } = values
+    const { quantity = needed } = values
+    const from = await firstSerial(context, values.from)
     if (quantity && quantity > needed)
       refuse(422, 'quantity', t('Quantity {{quantity}} is too high. Cards missing: {{needed}}.', { needed, quantity }))
     return [{ item, quantity: quantity ?? needed, from }]
@@ -127,7 +134,7 @@ export const assignNextCards = (
 async function assign(
   context: Context,
   record: Order,
-  choose: (order: Order) => readonly CardRequest[],
+  choose: (order: Order) => readonly CardRequest[] | Promise<readonly CardRequest[]>,
 ): Promise<ActionAnswer> {
   const { store, trx } = context
   const orders = store.registry.get('customer-order')
@@ -135,7 +142,7 @@ async function assign(
   const products = itemsLackingCards(record).map(({ product }) => String(idOf(product)))
   await store.lock(trx, 'product', [...new Set(products)].sort())
   const order = (await store.get(orders, record.id, trx)) as Order
-  const wanted = choose(order)
+  const wanted = await choose(order)
   const count = wanted.reduce((sum, { quantity }) => sum + quantity, 0)
   if (count > maxCardsPerCall)
     refuse(

@@ -1,5 +1,5 @@
 import { formatDayOfMoment, nextChoices, t, type ValidatedInputFor } from 'deckhand'
-import { type Context, choicesIn, labelIn, Problem } from 'deckhand/server'
+import { type Context, choicesIn, labelIn, Problem, serialOfLine } from 'deckhand/server'
 import type { NotNull } from 'kysely'
 import type mappingResource from '../../../../resources/customer-card-mapping'
 import { cardsNeededSql } from '../../../orders/server/order-item'
@@ -20,15 +20,16 @@ const refuse = (status: 409 | 422, field: string, message: string): never => {
  */
 export async function claimFreeCard(
   context: Context,
-  { cardNumber: card, product, customer }: MappingInput,
+  { cardNumber: scanned, product, customer }: MappingInput,
 ): Promise<CardWithProduct> {
   const { store, trx } = context
-  const seen = await findVisibleCard(context, card)
+  const card = serialOfLine(scanned) ?? scanned
+  const seen = await findVisibleCard(context, scanned)
   if (seen) {
     await store.lock(trx, 'product', [seen.product])
     await store.lock(trx, 'card', [seen.id])
   }
-  const found = seen && (await findVisibleCard(context, card))
+  const found = seen && (await findVisibleCard(context, scanned))
   if (!found)
     return refuse(
       422,

@@ -1,5 +1,14 @@
-import { t, type ValidatedInputFor } from 'deckhand'
-import { type Context, choicesIn, isInRowScope, labelIn, Problem } from 'deckhand/server'
+import { foldCode, t, type ValidatedInputFor } from 'deckhand'
+import {
+  type Context,
+  choicesIn,
+  comparedValueSql,
+  isInRowScope,
+  labelIn,
+  oneOf,
+  Problem,
+  serialOfLine,
+} from 'deckhand/server'
 import type { NotNull } from 'kysely'
 import type movementResource from '../../../../resources/stock-movement'
 import { serialsText } from './serials'
@@ -41,28 +50,30 @@ export async function findCorrectedCards(
   product: string,
   { quantity, serials: given }: Correction,
 ): Promise<readonly CorrectedCard[]> {
-  const serials = (given ?? []).map((serial) => serial.toUpperCase())
-  if (new Set(serials).size !== Math.abs(quantity))
+  const serials = (given ?? []).map((scanned) => serialOfLine(scanned) ?? scanned)
+  const keys = [...new Set(serials.map(foldCode))]
+  if (keys.length !== Math.abs(quantity))
     refuse(
       422,
       t('Serial numbers entered: {{given}}. Enter exactly {{wanted}}, one for each card.', {
         wanted: Math.abs(quantity),
-        given: new Set(serials).size,
+        given: keys.length,
       }),
     )
+  const key = comparedValueSql(store.registry.get('card'), 'serial', 'card')
   const find = () =>
     trx
       .selectFrom('card')
       .select(['id', 'serial', 'product', 'state'])
       .$narrowType<{ serial: NotNull; product: NotNull; state: NotNull }>()
-      .where('serial', 'in', serials)
+      .where(oneOf(key, keys))
       .where(isInRowScope(seen, 'card', 'card'))
       .execute()
   const found = await find()
   const ids = found.map(({ id }) => id)
   const cards = (await store.lock(trx, 'card', ids)) ? await find() : found
-  const own = new Map(cards.filter((card) => card.product === product).map((card) => [card.serial, card]))
-  const unknown = serials.filter((serial) => !own.has(serial))
+  const own = new Set(cards.filter((card) => card.product === product).map(({ serial }) => foldCode(serial)))
+  const unknown = serials.filter((serial) => !own.has(foldCode(serial)))
   if (unknown.length > 0)
     refuse(
       422,

@@ -1,7 +1,8 @@
-import { t } from 'deckhand'
-import { Problem, type Transaction } from 'deckhand/server'
-import type { NotNull } from 'kysely'
-import { type BatchSerialRange, hasPrefixSql, serialOf } from './serials'
+import { foldCode, t } from 'deckhand'
+import { type Context, comparedValueSql, Problem, type Transaction } from 'deckhand/server'
+import { type NotNull, sql } from 'kysely'
+import { expectFreeSerials, findReceivedSerials } from './received-serials'
+import { type BatchSerialRange, hasPrefixSql, serialOf, serialsInRange } from './serials'
 
 const refuse = (field: string, message: string): never => {
   throw new Problem(422, message, { [field]: [message] })
@@ -9,6 +10,43 @@ const refuse = (field: string, message: string): never => {
 
 const batchesWith = (trx: Transaction, prefix: unknown, except = '') =>
   trx.selectFrom('stock_in').where(hasPrefixSql(prefix)).where('id', '<>', except)
+
+/** The number of free ranges to try before the search reads all cards with the prefix. */
+const maxAttempts = 20
+
+/**
+ * The first number of the next free range with this prefix. Serials as printed can have the same form as numbered
+ * serials, so the search also skips the numbers of these cards.
+ */
+export async function findFreeSerialNumber(
+  context: Context,
+  { prefix, quantity, own }: { readonly prefix: string; readonly quantity: number; readonly own?: string | undefined },
+): Promise<number> {
+  const { store, trx } = context
+  let from = await findNextSerialNumber(trx, prefix, own)
+  const hasPrinted = await trx
+    .selectFrom('stock_in')
+    .select('id')
+    .where('serialRanges', 'is not', null)
+    .executeTakeFirst()
+  if (!hasPrinted) return from
+  const numberOf = (serial: string) => Number(foldCode(serial).slice(foldCode(prefix).length))
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const range = { serialPrefix: prefix, serialFrom: from, serialTo: from + quantity - 1 }
+    const taken = (await findReceivedSerials(context, serialsInRange(range))).filter(({ batch }) => batch !== own)
+    if (taken.length === 0) return from
+    from = Math.max(...taken.map(({ serial }) => numberOf(serial))) + 1
+  }
+  const key = comparedValueSql(store.registry.get('card'), 'serial', 'card')
+  const cards = await trx
+    .selectFrom('card')
+    .select('serial')
+    .$narrowType<{ serial: NotNull }>()
+    .where(sql<boolean>`rtrim(${key}, '0123456789') = ${foldCode(prefix).replace(/\d+$/, '')}`)
+    .execute()
+  const numbers = cards.map(({ serial }) => numberOf(serial)).filter(Number.isSafeInteger)
+  return numbers.reduce((most, number) => Math.max(most, number), from - 1) + 1
+}
 
 /** The number after the highest serial with this prefix. */
 export async function findNextSerialNumber(trx: Transaction, prefix: unknown, except?: string): Promise<number> {
@@ -25,7 +63,8 @@ export async function findNextSerialNumber(trx: Transaction, prefix: unknown, ex
  * @param own the id of the checked batch, for an edit.
  * @throws Problem 422 with the overlapping or skipped serials.
  */
-export async function expectFreeSerialRange(trx: Transaction, batch: BatchSerialRange, own?: string): Promise<void> {
+export async function expectFreeSerialRange(context: Context, batch: BatchSerialRange, own?: string): Promise<void> {
+  const { trx } = context
   const { serialPrefix: prefix, serialFrom: from, serialTo: to } = batch
   const between = async (message: typeof twice, first: number, last: number) =>
     refuse(
@@ -38,6 +77,7 @@ export async function expectFreeSerialRange(trx: Transaction, batch: BatchSerial
     )
 
   const overlap = await batchesWith(trx, prefix, own)
+    .where('serialRanges', 'is', null)
     .select(['serialFrom', 'serialTo'])
     .$narrowType<{ serialFrom: NotNull; serialTo: NotNull }>()
     .where('serialFrom', '<=', to)
@@ -52,6 +92,7 @@ export async function expectFreeSerialRange(trx: Transaction, batch: BatchSerial
       fn.min('serialFrom').filterWhere('serialFrom', '>', to).as('above'),
     ])
     .executeTakeFirstOrThrow()
+  await expectFreeSerials(context, serialsInRange(batch), 'serialFrom', own)
   const joinsBelow = below !== null && Number(below) === from - 1
   const joinsAbove = above !== null && Number(above) === to + 1
   if (joinsBelow || joinsAbove) return

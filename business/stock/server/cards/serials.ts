@@ -9,16 +9,20 @@ export interface BatchSerialRange {
   readonly serialTo: number
 }
 
-/** The serial range of a batch. Returns undefined if the batch has no serials. */
+/** The serial range of a batch. Returns undefined if the batch has no serials, or serials as printed. */
 export function serialRangeOf(batch: Readonly<Record<string, unknown>>): BatchSerialRange | undefined {
-  const { serialPrefix, serialFrom, serialTo } = batch
-  if (typeof serialFrom !== 'number' || typeof serialTo !== 'number') return undefined
+  const { serialPrefix, serialFrom, serialTo, serialRanges } = batch
+  if (typeof serialFrom !== 'number' || typeof serialTo !== 'number' || serialRanges) return undefined
   return { serialPrefix: typeof serialPrefix === 'string' ? serialPrefix : null, serialFrom, serialTo }
 }
 
 /** A serial of a batch, as printed on the card: 'CC001-' and 7 → 'CC001-000007'. */
 export const serialOf = ({ serialPrefix, serialTo }: BatchSerialRange, number: number): string =>
   serialText(serialPrefix, number, serialDigitsOf(serialTo))
+
+/** All serials in the range of a batch. */
+export const serialsInRange = (range: BatchSerialRange): string[] =>
+  Array.from({ length: range.serialTo - range.serialFrom + 1 }, (_, nth) => serialOf(range, range.serialFrom + nth))
 
 /** SQL for the number of digits in the serials of a batch. `table` is the alias of the batch. */
 export const serialDigitsSql = (table: string): RawBuilder<number> => {
