@@ -178,7 +178,9 @@ describe.each(dialects)('serials as printed on %s', (dialect) => {
     const [item] = (await shop.call('GET', `/order-item/order/${order}`)).body
     for (const code of ['https://id.gs1.org/01/09506000134352/21/vip-1', '010950600013435221VIP-210L1'])
       expect((await assign(code, { orderItem: item.id })).status).toBe(200)
-    expect((await shop.read('customer-order', order)).timeline.at(-1).note).toBe('VIP-2')
+    expect(await shop.read('customer-order', order)).toMatchObject({
+      timeline: expect.arrayContaining([expect.objectContaining({ note: 'VIP-2' })]),
+    })
     const [mapping] = (await shop.call('GET', '/customer-card-mapping?cardNumber=VIP-1')).body
     const replaced = await shop.call('PUT', `/customer-card-mapping/${mapping.id}`, {
       data: { cardNumber: `]C1010950600013435221vip-3`, reason: 'lost' },
@@ -198,14 +200,9 @@ describe.each(dialects)('serials as printed on %s', (dialect) => {
       expect((await shop.call('PUT', `/customer-order/order-status/${order}`, { data: { orderStatus } })).status).toBe(
         200,
       )
-    const returned = await shop.call('PUT', `/customer-order/return-items/${order}`, {
-      data: {
-        lines: [
-          { orderItem: item.id, quantity: 2, fate: 'restocked', cards: ['vip-2', '(01)09506000134352(21)VIP-3'] },
-        ],
-      },
+    const returned = await shop.call('PUT', `/customer-order/return/${order}`, {
+      lines: [{ orderItem: item.id, quantity: 2, fate: 'restocked', cards: ['vip-2', '(01)09506000134352(21)VIP-3'] }],
     })
-    expect(returned.body).toMatchObject({ message: expect.any(String) })
     expect(returned.status).toBe(200)
     expect(await cardOf('VIP-3')).toMatchObject({ state: 'in-stock' })
   })
@@ -213,13 +210,10 @@ describe.each(dialects)('serials as printed on %s', (dialect) => {
   it('can be 50,000 random chip numbers in one batch', { timeout: 120_000 }, async () => {
     const tags = await shop.product({ name: 'Tag' })
     const uids = [...new Set(Array.from({ length: 50_000 }, () => `04${randomBytes(6).toString('hex').toUpperCase()}`))]
-    const begun = Date.now()
     const { status, body } = await shop.receive(tags, uids.length, { serials: uids })
-    const seconds = (Date.now() - begun) / 1000
     expect(body.data.serialRanges.length).toBeLessThanOrEqual(1000)
     expect(status).toBe(200)
     expect(await stockOf(tags)).toBe(uids.length)
-    console.info(`${dialect}: ${uids.length} serials in ${seconds} s`)
     const again = await shop.receive(tags, 2, { serials: ['new-1', uids[49_000]] })
     expect(again.body.errors.serials[0]).toMatch(/'Tag', stock-in SI-/)
     const history = JSON.stringify((await shop.call('GET', `/history/stock-in/${body.data.id}`)).body)
