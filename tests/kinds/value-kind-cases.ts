@@ -1,8 +1,8 @@
 import {
   choice,
   choices,
-  countryList,
   codes,
+  countryList,
   date,
   dateTime,
   decimal,
