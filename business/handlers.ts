@@ -16,6 +16,7 @@ import { card } from './stock/server/card'
 import { customerCardMapping } from './stock/server/customer-card-mapping'
 import { stockIn } from './stock/server/stock-in'
 import { stockMovement } from './stock/server/stock-movement'
+import { taxRule } from './taxes/server/tax-rule'
 
 /** The custom server code of resources, by the name of the resource. */
 export const handlers: Handlers = {
@@ -36,4 +37,5 @@ export const handlers: Handlers = {
   site,
   'stock-in': stockIn,
   'stock-movement': stockMovement,
+  'tax-rule': taxRule,
 }

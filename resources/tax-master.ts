@@ -22,7 +22,10 @@ export default defineResource({
     search: ['name', 'code'],
     sort: 'name',
   },
-  related: [{ resource: 'product', by: 'tax' }],
+  related: [
+    { resource: 'tax-rule', by: 'tax' },
+    { resource: 'product', by: 'tax' },
+  ],
 
   says: { noun: 'Tax Master' },
 })

@@ -13,6 +13,7 @@ import {
   text,
 } from 'deckhand'
 import { taxCategories } from './customer-order/tax-lines'
+import { ruleSetActions } from './tax-rule/rule-set-actions'
 
 const relations = choices({
   'same-state': 'Same state as the seller',
@@ -93,6 +94,18 @@ export default defineResource({
     }),
     source: text({ max: 300, readOnly: true, help: 'The law or the official table from which the rule comes.' }),
     ruleSet: text({ max: 80, readOnly: true, excludeFromCopy: true }),
+    gapUntil: date({
+      derived: true,
+      label: 'Next rule from',
+      warning: {
+        when: { gapUntil: { present: true } },
+        says: 'This rule ends on {{validTo}}, but the next rule for the same place starts on {{gapUntil}}. Between these days, the rate of the tax itself applies. Close the gap if that is wrong.',
+      },
+    }),
+    /** The conditions except the dates. Rules with the same key follow each other. */
+    conditionKey: longText({ readOnly: true, excludeFromHistory: true, excludeFromCopy: true }),
+    /** The day after the last day. */
+    nextDay: date({ readOnly: true, excludeFromHistory: true, excludeFromCopy: true }),
     status: onOff(),
   },
 
@@ -115,9 +128,20 @@ export default defineResource({
     { fields: ['name', 'tax', 'status'] },
     {
       title: 'Applies to',
-      fields: ['site', 'relation', 'countries', 'states', 'buyer', 'supply', 'validFrom', 'validTo'],
+      fields: ['site', 'relation', 'countries', 'states', 'buyer', 'supply', 'validFrom', 'validTo', 'gapUntil'],
     },
     { title: 'Tax', fields: ['category', 'taxName', 'rate', 'components', 'note'] },
   ],
+  show: [
+    { fields: ['tax', 'category', 'taxName', 'rate', 'components', 'note'] },
+    {
+      title: 'Applies to',
+      fields: ['site', 'relation', 'countries', 'states', 'buyer', 'supply', 'validFrom', 'validTo', 'gapUntil'],
+      aside: true,
+    },
+    { title: 'Source', fields: ['source', 'ruleSet'], aside: true },
+  ],
+  actions: ruleSetActions,
+  events: { chooseRuleSet: 'Rule set chosen' },
   says: { noun: 'Tax Rule' },
 })

@@ -1,0 +1,127 @@
+import { formatDayInSentence, idOf, plusDays, type RecordOf, t, type Values } from 'deckhand'
+import { type Context, type Handler, Problem } from 'deckhand/server'
+import { sql } from 'kysely'
+import type taxRuleResource from '../../../resources/tax-rule'
+import { rulesOverlap, type TaxRuleConditions } from '../tax-rules'
+import { applyRuleSet, previewRuleSet } from './apply-rule-set'
+
+type TaxRule = RecordOf<typeof taxRuleResource>
+
+/** The conditions of a tax rule from its values. The states are the ids of their records. */
+export const conditionsOf = (values: Values): TaxRuleConditions => {
+  const text = (name: string) => (idOf(values[name]) ?? values[name] ?? null) as string | null
+  const list = (name: string) => ((values[name] ?? []) as readonly unknown[]).map((one) => String(idOf(one) ?? one))
+  return {
+    ...{ tax: text('tax'), site: text('site'), countries: list('countries'), states: list('states') },
+    ...{
+      relation: text('relation') as TaxRuleConditions['relation'],
+      buyer: text('buyer') as TaxRuleConditions['buyer'],
+    },
+    supply: text('supply') as TaxRuleConditions['supply'],
+    ...{ validFrom: text('validFrom'), validTo: text('validTo') },
+  }
+}
+
+/** The stored values that follow from the conditions of a rule. */
+export const derivedValuesOf = (conditions: TaxRuleConditions) => {
+  const { validFrom: _, validTo, countries, states, ...others } = conditions
+  return {
+    conditionKey: JSON.stringify({ ...others, countries: [...countries].sort(), states: [...states].sort() }),
+    nextDay: validTo === null ? null : plusDays(validTo, 1),
+  }
+}
+
+/** Locks the tax rules, so that only one transaction at a time adds or changes rules. */
+export const lockTaxRules = ({ store, trx }: Context) => store.lockName(trx, 'tax-rule')
+
+/** All stored rules with their conditions. */
+export async function readStoredRules({ store, trx }: Context) {
+  const resource = store.registry.get('tax-rule')
+  const ids = await trx.selectFrom('tax_rule').select('id').orderBy('createdAt').orderBy('id').execute()
+  const rules: { readonly rule: TaxRule; readonly conditions: TaxRuleConditions }[] = []
+  for (const { id } of ids) {
+    const rule = (await store.get(resource, id, trx)) as TaxRule | undefined
+    if (rule) rules.push({ rule, conditions: conditionsOf(rule) })
+  }
+  return rules
+}
+
+/**
+ * Checks that no other active rule applies to the same supplies on the same day.
+ *
+ * @throws Problem 422 if rules overlap.
+ */
+async function expectNoOverlap(context: Context, id: string | undefined, values: Values): Promise<void> {
+  if (values.status === 0) return
+  const own = conditionsOf(values)
+  const others = await readStoredRules(context)
+  const met = others.find(
+    ({ rule, conditions }) => rule.id !== id && rule.status === 1 && rulesOverlap(own, conditions),
+  )
+  if (!met) return
+  const { name, validFrom, validTo } = met.rule
+  const message =
+    validFrom || validTo
+      ? t(
+          "This rule overlaps with '{{name}}' ({{from}} – {{to}}): both have the same tax, place and buyer. Change the dates of one rule, or deactivate it.",
+          {
+            name,
+            from: validFrom ? formatDayInSentence(validFrom) : t('Always'),
+            to: validTo ? formatDayInSentence(validTo) : t('No end'),
+          },
+        )
+      : t(
+          "This rule overlaps with '{{name}}': both have the same tax, place and buyer, and '{{name}}' has no dates. Give both rules dates, or deactivate one rule.",
+          { name },
+        )
+  throw new Problem(422, message, { validFrom: [message] })
+}
+
+/** Checks that a treatment without tax names its reason on the invoice. */
+function expectNote({ category, note }: Values): void {
+  if (note || !['AE', 'K', 'G', 'E', 'O'].includes(String(category))) return
+  const message = t('Enter the sentence for the invoice. It states why the invoice charges no tax.')
+  throw new Problem(422, message, { note: [message] })
+}
+
+async function checkRule(context: Context, id: string | undefined, values: Values) {
+  expectNote(values)
+  expectComponentsMatch(values)
+  await lockTaxRules(context)
+  await expectNoOverlap(context, id, values)
+}
+
+/** Checks the components: a treatment without tax has only rates of 0, and names are unique. */
+function expectComponentsMatch({ category, components }: Values): void {
+  const list = (components ?? []) as readonly { readonly name?: string; readonly rate?: number }[]
+  const taxed = list.find(({ rate }) => category !== 'S' && Number(rate ?? 0) !== 0)
+  const double = list.find(({ name }, index) => list.findIndex((one) => one.name === name) !== index)
+  const message = taxed
+    ? t("With this treatment the buyer pays no tax. Set the rate of '{{name}}' to 0.", { name: taxed.name ?? '' })
+    : double && t("The component '{{name}}' is listed twice. Remove one of them.", { name: double.name ?? '' })
+  if (message) throw new Problem(422, message, { components: [message] })
+}
+
+export const taxRule: Handler<typeof taxRuleResource> = {
+  derived: {
+    gapUntil: (_, table) => {
+      const own = (name: string) => sql.ref(`${table}.${name}`)
+      return sql`(select case when min(later."validFrom") > ${own('nextDay')} then min(later."validFrom") end
+        from tax_rule as later where later."conditionKey" = ${own('conditionKey')} and later.status = 1
+        and later."validFrom" > ${own('validTo')} and ${own('status')} = 1)`
+    },
+  },
+  beforeCreate: async (context, values) => {
+    await checkRule(context, undefined, values)
+    return { ...values, ...derivedValuesOf(conditionsOf(values)) }
+  },
+  beforeEdit: async (context, stored, changes) => {
+    const after = { ...stored, ...changes }
+    await checkRule(context, stored.id, after)
+    return { ...changes, ...derivedValuesOf(conditionsOf(after)) }
+  },
+  actions: {
+    chooseRuleSet: (context, { values }) => applyRuleSet(context, values),
+    previewRuleSet: (context, { values }) => previewRuleSet(context, values),
+  },
+}
