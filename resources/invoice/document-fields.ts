@@ -66,6 +66,7 @@ const content = {
   buyer: group(party),
   buyerReference: text({ label: 'Reference on invoices' }),
   deliverTo: group(address, { label: 'Shipping address' }),
+  deliveryDate: date(),
   lines: lines(
     {
       ...item,

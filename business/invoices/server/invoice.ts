@@ -2,6 +2,7 @@ import { type Field, type Fields, innerFields } from 'deckhand'
 import type { Handler, Store } from 'deckhand/server'
 import { sql } from 'kysely'
 import type invoiceResource from '../../../resources/invoice'
+import { downloadEInvoice } from '../../papers/server/e-invoice/download-e-invoice'
 import { printInvoice } from '../../papers/server/print-papers'
 import { buyerErasure } from './erase-buyer'
 
@@ -28,5 +29,9 @@ export const invoice: Handler<typeof invoiceResource> = {
       where note.invoice = ${sql.ref(`${table}.id`)}) as ${sql.raw(dialect.integer)})`,
   },
   erasure: buyerErasure,
-  actions: { download: printInvoice },
+  actions: {
+    download: printInvoice,
+    facturX: downloadEInvoice('invoice', 'factur-x'),
+    xRechnung: downloadEInvoice('invoice', 'xrechnung'),
+  },
 }

@@ -34,7 +34,8 @@ export async function numberDocument(
     format,
     today: siteDayOf(site, now),
   })
-  const document = { ...content, kind, number, date }
+  const isShipped = kind === 'invoice' && order.orderStatus === 'shipped'
+  const document = { ...content, kind, number, date, ...(isShipped && { deliveryDate: date }) }
   return {
     ...{ number, counter, date, document: document as never },
     legalEntity: legalEntity.id,

@@ -53,7 +53,7 @@ function writeFitted(sheet: PdfSheet, { x, y, width, low }: Room, blocks: readon
 
 /** Draws shipping labels as a PDF, one A6 page per label. */
 export function drawLabels(labels: readonly ShippingLabel[]): Promise<Buffer> {
-  const sheet = openPdfSheet('Labels', labels[0]?.sender[0] ?? '', [page.width, page.height])
+  const sheet = openPdfSheet('Labels', labels[0]?.sender[0] ?? '', { size: [page.width, page.height] })
   for (const [index, { language = 'en', country, ...label }] of labels.entries()) {
     const { number, sender, recipient, courier, tracking } = label
     if (index > 0) sheet.nextPage()

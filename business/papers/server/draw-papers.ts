@@ -1,3 +1,4 @@
+import type { PdfArchive } from './e-invoice/archive'
 import type { Paper } from './paper'
 import { dayText, moneyText, type PaperItem, type PaperSum } from './paper'
 import {
@@ -12,12 +13,16 @@ import {
 } from './pdf-sheet'
 import type { TextPlace } from './text-runs'
 
-/** Draws documents one after the other into one PDF. Each document has its own page numbers. */
-export function drawPapers(papers: readonly Paper[]): Promise<Buffer> {
+/**
+ * Draws documents one after the other into one PDF. Each document has its own page numbers.
+ *
+ * @param archive the e-invoice inside the PDF. Default: an ordinary PDF.
+ */
+export function drawPapers(papers: readonly Paper[], archive?: PdfArchive): Promise<Buffer> {
   const [first] = papers
   const [name = ''] = first?.seller ?? []
   const title = papers.length === 1 && first ? `${first.labels.title} ${first.number}` : (first?.labels.title ?? '')
-  const sheet = openPdfSheet(title, name)
+  const sheet = openPdfSheet(title, name, { archive })
   const ends: number[] = []
   for (const [index, paper] of papers.entries()) {
     if (index > 0) sheet.nextPage()

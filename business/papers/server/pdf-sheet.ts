@@ -1,7 +1,8 @@
 import PDFDocument from 'pdfkit'
 import { SwissQRBill } from 'swissqrbill/pdf'
 import { encode } from 'uqr'
-import { type FontFace, interFace, loadFont } from './fonts'
+import { archiveMetadata, attachmentName, type PdfArchive } from './e-invoice/archive'
+import { type FontFace, interFace, loadFont, slipFontFiles } from './fonts'
 import type { SwissQrBill } from './paper'
 import {
   breaksOf,
@@ -13,6 +14,7 @@ import {
   isRightToLeftText,
   itemise,
   missingSign,
+  printableText,
   type TextPlace,
   type TextRun,
 } from './text-runs'
@@ -137,21 +139,38 @@ interface DrawnLine {
   readonly width: number
 }
 
-/**
- * Opens a PDF document. Its embedded fonts contain the symbols of all currencies.
- *
- * @param size the page size in points. Default: A4.
- */
-export function openPdfSheet(
-  title: string,
-  author: string,
-  size: 'A4' | [width: number, height: number] = 'A4',
-): PdfSheet {
+/** The options of a PDF document. */
+interface SheetOptions {
+  /** The page size in points. Default: A4. */
+  readonly size?: 'A4' | [width: number, height: number]
+  /** The e-invoice inside an archive file (PDF/A-3). Default: an ordinary PDF. */
+  readonly archive?: PdfArchive | undefined
+}
+
+/** Attaches the e-invoice and the metadata that PDF/A-3 and Factur-X require. */
+function addArchive(document: PDFKit.PDFDocument, title: string, author: string, { xml, date }: PdfArchive): void {
+  const day = new Date(date)
+  document.file(Buffer.from(xml), {
+    ...{ name: attachmentName, type: 'text/xml', description: 'Factur-X', relationship: 'Alternative' },
+    ...{ creationDate: day, modifiedDate: day },
+  })
+  document.appendXML(archiveMetadata(title, author))
+  document.registerFont('Liberation Sans', slipFontFiles.regular)
+  document.registerFont('Liberation Sans-Bold', slipFontFiles.bold)
+}
+
+/** Opens a PDF document. Its embedded fonts contain the symbols of all currencies. */
+export function openPdfSheet(title: string, author: string, { size = 'A4', archive }: SheetOptions = {}): PdfSheet {
   const document = new PDFDocument({
     ...{ size, margin: size === 'A4' ? pageMargin : 0 },
     bufferPages: true,
-    info: { Title: title, Author: author },
+    // pdfkit would otherwise start with a font that PDF readers supply. An archive file embeds all of its fonts.
+    font: loadFont(interFace.files.regular) as unknown as string,
+    ...(archive
+      ? { pdfVersion: '1.7' as const, subset: 'PDF/A-3b' as const, lang: archive.language }
+      : { info: { Title: title, Author: author } }),
   })
+  if (archive) addArchive(document, title, author, archive)
   const wide = size === 'A4' ? pageWidth : size[0]
   const chunks: Buffer[] = []
   const done = new Promise<Buffer>((resolve, reject) => {
@@ -250,7 +269,7 @@ export function openPdfSheet(
     const align = isSwapped ? (side === 'left' ? 'right' : 'left') : side
     const isRightToLeft = side === 'left' && isRightToLeftText(text)
     document.y = y
-    for (const line of text.split('\n')) {
+    for (const line of printableText(text).split('\n')) {
       document.fillColor(colour)
       if (isPlainText(line)) {
         const features = isFigure ? { features: figures } : {}
@@ -294,7 +313,7 @@ export function openPdfSheet(
   return {
     write,
     height: (text, style) =>
-      text
+      printableText(text)
         .split('\n')
         .map((line) => heightOf(line, style))
         .reduce((sum, height) => sum + height, 0),
@@ -315,7 +334,7 @@ export function openPdfSheet(
       document.fill('black')
     },
     bill: ({ data, language }) => {
-      const bill = new SwissQRBill(data, { language })
+      const bill = new SwissQRBill(data, { language, ...(archive && { fontName: 'Liberation Sans' }) })
       document.page.margins.bottom = 0
       document.y = pageMargin
       document.fillColor('black')

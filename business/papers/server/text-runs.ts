@@ -29,6 +29,13 @@ const invisible = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu
 const invisibleInInter = /\p{Default_Ignorable_Code_Point}/gu
 const isShapeless = /^[\p{Default_Ignorable_Code_Point}\p{Cc}]$/u
 
+/** A text without control characters. Tabs and the line breaks of other systems become spaces and line breaks. */
+export const printableText = (text: string): string =>
+  text
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(/\t/g, ' ')
+    .replace(/(?!\n)\p{Cc}/gu, '')
+
 /** Whether a text runs from right to left. The first letter decides. */
 export const isRightToLeftText = (text: string): boolean =>
   rightToLeft.test(text) && bidi.getEmbeddingLevels(text).paragraphs[0]?.level === 1
@@ -175,5 +182,11 @@ export function drawnTextOf({ text, face, isRightToLeft }: TextRun): string {
 /** The characters of a text that no installed font can print. */
 export function unprintableCharactersOf(text: string, place: TextPlace): string[] {
   if (isPlainText(text)) return []
-  return [...new Set(text.split('\n').flatMap((line) => (isPlainText(line) ? [] : itemise(line, place).missing)))]
+  return [
+    ...new Set(
+      printableText(text)
+        .split('\n')
+        .flatMap((line) => (isPlainText(line) ? [] : itemise(line, place).missing)),
+    ),
+  ]
 }

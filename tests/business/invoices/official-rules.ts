@@ -56,3 +56,9 @@ export async function schemaErrorsOf(xml: string, set: 'schema-CII' | 'schema-UB
   })
   return errors.map(({ rawMessage }) => rawMessage)
 }
+
+/** The errors that prevent a text from being XML. */
+export async function syntaxErrorsOf(contents: string): Promise<string[]> {
+  const { errors } = await validateXML({ xml: [{ fileName: 'metadata.xml', contents }], normalization: 'c14n' })
+  return errors.map(({ rawMessage }) => rawMessage)
+}

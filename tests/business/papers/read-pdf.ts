@@ -23,6 +23,33 @@ export interface DrawnText {
   readonly font: string
   readonly x: number
   readonly y: number
+  /** The codes of the glyphs. */
+  readonly codes: readonly string[]
+}
+
+/** The objects of a PDF, by their numbers. */
+export const objectsOf = (pdf: Buffer): ReadonlyMap<string, string> =>
+  new Map(
+    [...pdf.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', text = '']) => [
+      id,
+      text,
+    ]),
+  )
+
+/** The files inside a PDF. */
+export function attachmentsOf(pdf: Buffer) {
+  const objects = objectsOf(pdf)
+  return [...objects.values()]
+    .filter((object) => /\/Type \/Filespec/.test(object))
+    .map((object) => {
+      const file = objects.get(/\/EF <<\s*\/F (\d+) 0 R/.exec(object)?.[1] ?? '') ?? ''
+      return {
+        name: /\/F \(([^)]*)\)/.exec(object)?.[1],
+        relationship: /\/AFRelationship \/(\w+)/.exec(object)?.[1],
+        type: /\/Subtype \/(\S+)/.exec(file)?.[1]?.replace('#2F', '/'),
+        content: Buffer.from(streamOf(file), 'latin1').toString('utf8'),
+      }
+    })
 }
 
 const streamOf = (object: string): string => {
@@ -44,10 +71,7 @@ function charactersOf(cmap: string): ReadonlyMap<string, string> {
 
 /** All texts of a PDF page by page, in the order of drawing. A text from right to left has its letters in visual order. */
 export function textsOf(pdf: Buffer): DrawnText[][] {
-  const source = pdf.toString('latin1')
-  const objects = new Map(
-    [...source.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id, text]) => [id, text ?? '']),
-  )
+  const objects = objectsOf(pdf)
   const objectOf = (reference = '') => objects.get(reference) ?? ''
   const fontOf = (id: string) => {
     const font = objectOf(id)
@@ -69,7 +93,13 @@ export function textsOf(pdf: Buffer): DrawnText[][] {
         ...glyphs.matchAll(/<([\da-f]+)>/g),
       ])
       const codes = shown.flatMap(([, hex]) => hex?.match(/.{4}/g) ?? [])
-      return { text: codes.map((code) => characters.get(code) ?? '').join(''), font: name, x: Number(x), y: Number(y) }
+      return {
+        text: codes.map((code) => characters.get(code) ?? '').join(''),
+        font: name,
+        x: Number(x),
+        y: Number(y),
+        codes,
+      }
     })
   })
 }
