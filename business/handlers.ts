@@ -3,6 +3,7 @@ import { product } from './catalogue/server/product'
 import { productImage } from './catalogue/server/product-image'
 import { coupon } from './coupons/server/coupon'
 import { customer } from './customers/server/customer'
+import { customerAddress } from './customers/server/customer-address'
 import { invoice } from './invoices/server/invoice'
 import { legalEntity } from './invoices/server/legal-entities'
 import { site } from './invoices/server/site'
@@ -23,6 +24,7 @@ export const handlers: Handlers = {
   card,
   coupon,
   customer,
+  'customer-address': customerAddress,
   'credit-note': creditNote,
   'customer-card-mapping': customerCardMapping,
   'customer-order': customerOrder,

@@ -16,6 +16,7 @@ const business = defineBusiness({
   menu: ['Catalogue', 'Sales', 'Customers', 'Stock', 'Settings', 'Administration'],
   pages: {
     pack: { label: 'Packing', icon: 'scan', group: 'Sales', needs: ['customer-order', 'orderStatus'] },
+    duplicates: { label: 'Duplicates', icon: 'users', group: 'Customers', needs: ['customer', 'merge'] },
     'first-steps': { label: 'First steps', icon: 'flag', group: 'Settings', needs: ['site', 'setUp'] },
   },
   remarks: {
@@ -44,6 +45,8 @@ const business = defineBusiness({
     'currency-code': 'site',
     'customer-addresses': 'customer',
     'customer-cards': 'customer',
+    'customer-duplicate-hint': 'customer',
+    'customer-duplicates': 'customer',
     'customer-figures': 'customer',
     'mail-draft': 'mail-template',
     'mail-look': 'mail',

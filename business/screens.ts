@@ -7,12 +7,20 @@ const reference = () => import('./orders/screens/payment-reference')
 export default defineScreens({
   Logo,
   Drawing,
-  pages: { pack: () => import('./packing/screens'), 'first-steps': () => import('./first-steps/screens') },
+  pages: {
+    pack: () => import('./packing/screens'),
+    duplicates: () => import('./customers/screens/duplicates'),
+    'first-steps': () => import('./first-steps/screens'),
+  },
   pieces: {
     'card-custody': lazy(() => import('./stock/screens/card-custody')),
     'currency-code': lazy(() => import('./first-steps/screens/CurrencyCode')),
     'customer-addresses': lazy(() => import('./customers/screens/customer-addresses')),
     'customer-cards': lazy(() => import('./stock/screens/customer-cards')),
+    'customer-duplicate-hint': lazy(() =>
+      import('./customers/screens/customer-duplicates').then(({ DuplicateHint }) => ({ default: DuplicateHint })),
+    ),
+    'customer-duplicates': lazy(() => import('./customers/screens/customer-duplicates')),
     'customer-figures': lazy(() => import('./customers/screens/customer-figures')),
     'mail-draft': lazy(() => import('./mails/screens/mail-draft')),
     'mail-look': lazy(() => import('./mails/screens/sent-mail')),

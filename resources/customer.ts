@@ -19,6 +19,12 @@ import {
 import { type Contact, contact } from './customer/contact'
 import { paperLanguages } from './customer/languages'
 
+/** The customers of a merge. */
+const mergedCustomers = {
+  kept: text({ required: true, max: 60, label: 'Remaining customer' }),
+  lost: text({ required: true, max: 60, label: 'Merged customer' }),
+}
+
 /** Declares the customers of a shop. The parameter is the contact data that each customer must have. */
 export const defineCustomers = (contact: Contact) =>
   defineResource({
@@ -104,6 +110,7 @@ export const defineCustomers = (contact: Contact) =>
     },
     form: [
       { fields: ['firstName', 'lastName', 'email', 'phone', 'category', 'status'] },
+      { piece: 'customer-duplicate-hint' },
       { title: 'Company', fields: ['company', 'taxNumber', 'invoiceReference', 'language'] },
       { title: 'Addresses', fields: ['addresses'] },
       { title: 'Profile', fields: ['fieldCategory', 'details'] },
@@ -111,6 +118,8 @@ export const defineCustomers = (contact: Contact) =>
     ],
     show: [
       { piece: 'customer-figures' },
+      { title: 'Merged', fields: ['mergedInto'], when: { mergedInto: { present: true } } },
+      { piece: 'customer-duplicates', when: { deletedAt: { present: false } } },
       { title: 'Addresses', fields: ['addresses'], piece: 'customer-addresses' },
       {
         fields: [
@@ -142,16 +151,62 @@ export const defineCustomers = (contact: Contact) =>
     ],
 
     actions: {
+      findDuplicates: {
+        label: 'Find duplicates',
+        call: { method: 'POST', path: '/customer/duplicates' },
+        fields: {
+          id: text({ max: 60 }),
+          firstName: text({ max: 80 }),
+          lastName: text({ max: 80 }),
+          email: text({ max: 254 }),
+          phone: text({ max: 40 }),
+          company: text({ max: 120 }),
+          postcodes: tags(),
+        },
+        permission: 'list',
+        readOnly: true,
+        button: false,
+        extension: true,
+      },
+      listDuplicates: {
+        label: 'List duplicates',
+        call: { method: 'POST', path: '/customer/duplicate-groups' },
+        fields: { after: text({ max: 400 }) },
+        permission: 'list',
+        readOnly: true,
+        button: false,
+        extension: true,
+      },
+      previewMerge: {
+        label: 'Preview merge',
+        call: { method: 'POST', path: '/customer/merge-preview' },
+        fields: mergedCustomers,
+        permission: 'merge',
+        readOnly: true,
+        button: false,
+        extension: true,
+      },
+      merge: {
+        label: 'Merge customers',
+        call: { method: 'PUT', path: '/customer/merge' },
+        fields: {
+          ...mergedCustomers,
+          take: tags({ label: 'Values of the merged customer', help: 'The names of the fields.' }),
+        },
+        button: false,
+        extension: true,
+        says: 'The customers were merged.',
+      },
       retrieve: {
         label: 'Restore',
         icon: 'undo',
-        when: { deletedAt: { present: true } },
+        when: { deletedAt: { present: true }, mergedInto: { present: false } },
         call: { method: 'POST', path: '/retrieve-account/{id}', body: 'none' },
         says: 'Customer {{name}} was restored.',
       },
     },
     comments: true,
-    events: { retrieve: 'Customer restored' },
+    events: { retrieve: 'Customer restored', merge: 'Customers merged', erase: 'Personal data erased' },
     says: { noun: 'Customer', created: 'Customer created successfully.' },
   })
 

@@ -52,6 +52,7 @@ export { andRowScope, isInRowScope, rowScopeCondition } from './database/row-sco
 export { lockAndMatchIds, nextGaplessNumber } from './database/transactions/row-locks'
 export { hadRecords } from './features/dashboard/figures'
 export { type Json, listSchema, nullableSchema, objectSchema, textSchema } from './features/openapi/schema'
+export { expectAllDataVisible } from './features/personal-data/visible-records'
 export { drawMotif, drawSign, type Motif } from './features/sample-data/drawings'
 export {
   type GrantedRole,

@@ -4,6 +4,9 @@ import { sql } from 'kysely'
 import type customerResource from '../../../resources/customer'
 import { roundAmount } from '../../orders/server/pricing/base-currency'
 import { customerErasure } from './customer-erasure'
+import { findDuplicates, listDuplicates } from './find-duplicates'
+import { createMatchKeys, matchKeysRollup } from './match-keys'
+import { createMergeTable, mergeCustomers, previewMerge, undoMerge } from './merge-customers'
 
 export const customer: Handler<typeof customerResource> = {
   derived: {
@@ -19,9 +22,23 @@ export const customer: Handler<typeof customerResource> = {
 
   erasure: customerErasure,
 
-  undo: { delete: { by: 'retrieve' }, retrieve: { by: 'delete' } },
+  tables: async (database) => {
+    await createMergeTable(database)
+    await createMatchKeys(database)
+  },
+  rollups: [matchKeysRollup],
+
+  undo: {
+    delete: { by: 'retrieve' },
+    retrieve: { by: 'delete' },
+    merge: { do: undoMerge },
+  },
 
   actions: {
+    findDuplicates: (context, { values }) => findDuplicates(context, values),
+    listDuplicates: (context, { values }) => listDuplicates(context, values.after ?? ''),
+    previewMerge: (context, { values }) => previewMerge(context, values),
+    merge: (context, { values }) => mergeCustomers(context, values),
     retrieve: async ({ store, trx }, { record }) => {
       const { email } = record
       const taken =

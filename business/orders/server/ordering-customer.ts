@@ -25,11 +25,20 @@ export async function findCustomer(
   const row = await trx
     .selectFrom('customer')
     .leftJoin('customer_category as of', 'of.id', 'customer.category')
+    .leftJoin('customer as same', 'same.id', 'customer.mergedInto')
+    .select(['customer.mergedInto', 'same.firstName', 'same.lastName'])
     .select(['customer.id', 'customer.category', 'customer.deletedAt', 'customer.status as own'])
     .select(['of.discount', 'of.status', 'of.name', 'customer.taxNumber'])
     .where('customer.id', '=', id)
     .executeTakeFirst()
   if (!row) complain('customer', t('This customer does not exist. Choose another customer.'))
+  else if (row.mergedInto !== null)
+    complain(
+      'customer',
+      t('This customer was merged into {{name}}. Choose {{name}} instead.', {
+        name: [row.firstName, row.lastName].filter(Boolean).join(' '),
+      }),
+    )
   else if (row.deletedAt !== null)
     complain('customer', t('This customer is deleted. Restore the customer first, or choose another customer.'))
   else if (row.own !== 1)

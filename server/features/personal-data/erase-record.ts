@@ -108,6 +108,13 @@ async function filesOf({ store, trx }: Context, records: PersonalRecords): Promi
   return names
 }
 
+/** Updates the sums and keys that depend on personal values or on the deletion of the people. */
+async function updateRollups({ store, trx }: Context, resource: Resource, ids: readonly string[], times: 1 | -1) {
+  const isConcerned = (name: string) => name === resource.softDelete || Boolean(resource.fields[name]?.personal)
+  for (const { of, add } of store.handlerOf(resource.name).rollups ?? [])
+    if (of.some(isConcerned)) await add({ db: trx, dialect: store.dialect }, ids, times)
+}
+
 /**
  * Erases the personal data of a person, in the person's record and in all records that refer to the person. The
  * erasure includes history values, comments, files and other traces. The history entry contains no personal data.
@@ -130,6 +137,7 @@ export const eraseRecord =
     const people = records.get(resource) ?? []
     const texts = await findIdentifyingTexts(trx, resource, await store.getAll(resource, people, trx))
     const files = await filesOf(context, records)
+    await updateRollups(context, resource, people, -1)
     await erasePersonalRecords({ store, trx, name: erasable.as, now }, records)
     const hidden = sql<StoredValue>`coalesce(${sql.ref(softDelete)}, ${now})`
     await withUntypedTables(trx)
@@ -137,6 +145,7 @@ export const eraseRecord =
       .set({ [erasable.at]: sql<StoredValue>`${now}`, [softDelete]: hidden, updatedAt: sql<StoredValue>`${now}` })
       .where('id', 'in', people)
       .execute()
+    await updateRollups(context, resource, people, 1)
     const names = new Map(people.map((id) => [id, erasable.as]))
     await eraseTraces({ store, trx, records, names, texts })
     context.afterCommit(async () => {

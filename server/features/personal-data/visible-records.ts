@@ -10,7 +10,7 @@ import {
 import type { Context } from '../../contract/handler'
 import { idsInRowScope, rowScopeCondition } from '../../database/row-scope'
 import { Problem } from '../../platform/problem'
-import { chunksOf, type PersonalRecords } from './personal-records'
+import { chunksOf, findPersonalRecords, type PersonalRecords } from './personal-records'
 
 /** The permission to read records of a resource that the person does not have. */
 function missingReadPermission(held: GrantedPermissions, resource: Resource): string | undefined {
@@ -61,4 +61,14 @@ export async function expectAllVisible(
         )
     }
   }
+}
+
+/**
+ * Checks that a person may see all records that belong to a record with `erasable`.
+ *
+ * @throws Problem 403 with the records or the permission that the person lacks.
+ */
+export async function expectAllDataVisible(context: Context, resource: string, id: string): Promise<void> {
+  const person = context.store.registry.get(resource)
+  await expectAllVisible(context, await findPersonalRecords(context.store, context.trx, person, id))
 }

@@ -56,12 +56,14 @@ describe.each(bothDialects)('the erasure of a customer, on %s', (dialect) => {
     await call('POST', `/record-comment/customer-order/${order}`, { text: marks.comment })
     await call('POST', `/record-comment/customer/${customer}`, { text: marks.comment })
     const serial = await post.shop.product({ name: 'Key card', price: 5 })
-    await post.shop.receive(serial, 1, { serials: ['KC-000001'] })
-    const given = await call('POST', '/customer-card-mapping', { customer, product: serial, cardNumber: 'KC-000001' })
-    if (given.status === 200)
-      await call('PUT', `/customer-card-mapping/report/${given.body.data.id}`, {
-        data: { state: 'lost', note: marks.cardNote },
-      })
+    await post.shop.receive(serial, 1, { serialPrefix: 'KC', serialFrom: 1, serialTo: 1 })
+    const [{ serial: cardNumber }] = (await call('GET', `/card?product=${serial}`)).body
+    const given = await call('POST', '/customer-card-mapping', { customer, cardNumber })
+    expect(given.status, given.text).toBe(200)
+    const reported = await call('PUT', `/customer-card-mapping/report/${given.body.data.id}`, {
+      data: { state: 'lost', note: marks.cardNote },
+    })
+    expect(reported.status, reported.text).toBe(200)
   })
   afterAll(() => post.close())
 
