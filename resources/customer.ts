@@ -155,10 +155,10 @@ export const defineCustomers = (contact: Contact) =>
         label: 'Find duplicates',
         call: { method: 'POST', path: '/customer/duplicates' },
         fields: {
-          id: text({ max: 60 }),
+          customer: text({ max: 60 }),
           firstName: text({ max: 80 }),
           lastName: text({ max: 80 }),
-          email: text({ max: 254 }),
+          email: text({ max: 254, label: 'E-mail' }),
           phone: text({ max: 40 }),
           company: text({ max: 120 }),
           postcodes: tags(),

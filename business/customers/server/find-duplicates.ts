@@ -50,7 +50,7 @@ async function duplicatesOf({ trx }: Context, matches: readonly Match[]): Promis
 /** Finds the likely duplicates of a customer that exists, or whose values are being typed. */
 export async function findDuplicates(
   context: Context,
-  { id, ...typed }: MatchableCustomer & { readonly id?: string | null },
+  { customer: id, ...typed }: MatchableCustomer & { readonly customer?: string | null },
 ): Promise<ActionAnswer> {
   const isTyped = Object.values(typed).some((value) => value !== undefined && value !== null)
   const keys = isTyped ? matchKeysOf(typed) : id ? await keysOf(context, id) : []

@@ -47,25 +47,25 @@ describe.each(dialects)('likely duplicates, on %s', (dialect) => {
     expect(await find({ email: 'CYLONG+1@gmail.com' })).toMatchObject([{ id: ids.mail, reasons: ['email'] }])
     expect(await find({ firstName: 'dee', lastName: 'ROY', company: 'ACME, Ltd' })).toMatchObject([{ id: ids.firm }])
     expect(await find({ firstName: 'Dee', lastName: 'Roy' })).toEqual([])
-    expect(await find({ id: ids.phone, phone: '+919845012345' })).toEqual([])
+    expect(await find({ customer: ids.phone, phone: '+919845012345' })).toEqual([])
   })
 
   it('follow every change: an edit, an address of an order, a deletion and a merge', async () => {
     const one = await shop.create('customer', { firstName: 'Eve', lastName: 'Lee', email: 'eve@example.com' })
     const other = await shop.create('customer', { firstName: 'Eve', lastName: 'Lee', email: 'lee@example.com' })
-    expect(await find({ id: one })).toEqual([])
+    expect(await find({ customer: one })).toEqual([])
     await shop.call('PUT', `/customer/${one}`, { phone: '+14155550100' })
     await shop.call('PUT', `/customer/${other}`, { phone: '+1 415 555 0100' })
-    expect(await find({ id: one })).toMatchObject([{ id: other, reasons: ['phone'] }])
+    expect(await find({ customer: one })).toMatchObject([{ id: other, reasons: ['phone'] }])
     expect((await groups()).groups).toContainEqual(
       expect.objectContaining({ reason: 'phone', customers: [expect.anything(), expect.anything()] }),
     )
     await shop.call('DELETE', `/customer/${other}`)
-    expect(await find({ id: one })).toEqual([])
+    expect(await find({ customer: one })).toEqual([])
     await shop.call('POST', `/retrieve-account/${other}`)
-    expect(await find({ id: one })).toMatchObject([{ id: other }])
+    expect(await find({ customer: one })).toMatchObject([{ id: other }])
     expect((await shop.call('PUT', '/customer/merge', { kept: one, lost: other })).status).toBe(200)
-    expect(await find({ id: one })).toEqual([])
+    expect(await find({ customer: one })).toEqual([])
   })
 
   it('are listed page by page', async () => {
@@ -94,6 +94,6 @@ describe.each(dialects)('likely duplicates, on %s', (dialect) => {
       const placed = await shop.order([{ product, quantity: 1 }], { customer })
       expect(placed.status, placed.text).toBe(200)
     }
-    expect(await find({ id: ids[0] ?? '' })).toMatchObject([{ id: ids[1], reasons: ['name-postcode'] }])
+    expect(await find({ customer: ids[0] ?? '' })).toMatchObject([{ id: ids[1], reasons: ['name-postcode'] }])
   })
 })

@@ -62,7 +62,7 @@ function DuplicateList({ title, duplicates, kept }: DuplicateListProps) {
 
 /** The likely duplicates of a customer, with links that compare and merge the customers. */
 export default function CustomerDuplicates({ record }: PieceProps<typeof customer>) {
-  const duplicates = useDuplicates(record && { id: record.id })
+  const duplicates = useDuplicates(record && { customer: record.id })
   return record ? <DuplicateList title={t('Possible duplicates')} duplicates={duplicates} kept={record.id} /> : null
 }
 
@@ -74,6 +74,6 @@ export function DuplicateHint(_: PieceProps<typeof customer>) {
   )
   const isTyped = Object.values(typed).some((value) => typeof value === 'string' && value.length > 0)
   const postcodes = (Array.isArray(addresses) ? addresses : []).flatMap(({ postcode }) => postcode || [])
-  const duplicates = useDuplicates(isTyped ? { ...(id ? { id } : {}), ...typed, postcodes } : undefined)
+  const duplicates = useDuplicates(isTyped ? { ...(id ? { customer: id } : {}), ...typed, postcodes } : undefined)
   return <DuplicateList title={t('This customer may already exist')} duplicates={duplicates} />
 }
