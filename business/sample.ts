@@ -50,7 +50,6 @@ export const makeSample: MakeSample = async (world) => {
     carrier: couriers,
     'currency-master': basics.currencies,
     'tax-master': basics.taxes,
-    state: basics.states,
     'legal-entity': companies,
     site: basics.sites.map((site, index) => {
       const { id: legalEntity, country, state } = companies[index] as SampleRow

@@ -10,7 +10,7 @@ export default defineResource({
   fields: {
     customer: belongsTo('customer', { required: true }),
     label: text({ max: 40, personal: true, placeholder: 'Home', help: 'Internal name of this address.' }),
-    ...addressFields(belongsTo('state', { required: true, within: 'country' })),
+    ...addressFields(belongsTo('state', { within: 'country' })),
     isDefaultShipping: yesNo({ label: 'Default shipping address', single: true }),
     isDefaultBilling: yesNo({ label: 'Default billing address', single: true }),
   },

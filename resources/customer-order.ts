@@ -39,7 +39,7 @@ import { statusActions } from './customer-order/status-actions'
 import { taxLines } from './customer-order/tax-lines'
 
 /** The order stores a copy of the address. Later changes of the customer's address do not affect the order. */
-const address = addressFields(text({ required: true, max: 80, copyOf: 'state' }))
+const address = addressFields(text({ max: 80, copyOf: 'state' }))
 
 const place = { required: true, reads: envelopeFieldOrder, copyOf: 'customer-address' } as const
 

@@ -1,4 +1,16 @@
-import { belongsTo, country, defineResource, email, group, image, lines, onOff, phone, text } from 'deckhand'
+import {
+  belongsTo,
+  country,
+  defineResource,
+  email,
+  group,
+  image,
+  lines,
+  onOff,
+  phone,
+  postcodeField,
+  text,
+} from 'deckhand'
 
 /** The format of invoice numbers. A number is unique because the format contains the year and a counter. */
 const numberFormat = {
@@ -32,12 +44,12 @@ export default defineResource({
       help: 'The name in the commercial register.',
     }),
     registrationNumber: text({ max: 60, help: 'Number in the commercial register, such as HRB 12345.' }),
-    line1: text({ max: 120, label: 'Street and number' }),
-    line2: text({ max: 120, label: 'Address line 2' }),
-    city: text({ max: 80 }),
-    postcode: text({ max: 16 }),
-    country: country({ required: true, default: 'here' }),
-    state: belongsTo('state', { within: 'country' }),
+    line1: text({ max: 120, postal: 'line1', label: 'Street and number' }),
+    line2: text({ max: 120, postal: 'line2', label: 'Address line 2' }),
+    city: text({ max: 80, postal: 'city' }),
+    postcode: postcodeField(),
+    country: country({ required: true, postal: 'country', default: 'here' }),
+    state: belongsTo('state', { postal: 'state', within: 'country' }),
     email: email({ label: 'E-mail' }),
     phone: phone({ country: 'country' }),
     logo: image({ public: true, help: 'Printed on invoices.' }),

@@ -1,4 +1,16 @@
-import { belongsTo, choice, choices, decimal, defineResource, hasMany, integer, money, onOff, text } from 'deckhand'
+import {
+  belongsTo,
+  choice,
+  choices,
+  countryList,
+  decimal,
+  defineResource,
+  hasMany,
+  integer,
+  money,
+  onOff,
+  text,
+} from 'deckhand'
 
 const bases = choices({
   total: 'Order total',
@@ -22,7 +34,17 @@ export default defineResource({
   fields: {
     name: text({ required: true, max: 80 }),
     site: belongsTo('site', { whenEmpty: 'All sites' }),
+    countries: countryList({ extension: true, whenEmpty: 'All countries' }),
     states: hasMany('state', { whenEmpty: 'All states' }),
+    postcodes: text({
+      extension: true,
+      max: 2000,
+      capitals: true,
+      postcodeRanges: true,
+      whenEmpty: 'All postcodes',
+      placeholder: '10000-19999, 20457, SW1*',
+      help: 'Postcodes, ranges, and beginnings with an asterisk, separated by commas.',
+    }),
     basis: choice(bases, { required: true, default: 'total', label: 'Calculation basis' }),
     min: decimal({ required: true, min: 0, default: 0, label: 'From', unit }),
     max: decimal({ notBelow: 'min', label: 'Up to', unit, whenEmpty: 'No limit' }),
@@ -55,7 +77,8 @@ export default defineResource({
   overlaps: {
     at: 'priority',
     same: ['basis'],
-    shared: ['site', 'states'],
+    shared: ['site', 'countries', 'states'],
+    postcodes: 'postcodes',
     range: ['min', 'max'],
     amounts: { when: { basis: 'total' }, currency: 'site.currency' },
     first: 'priority',
@@ -69,7 +92,7 @@ export default defineResource({
   },
   form: [
     { fields: ['name', 'priority', 'status'] },
-    { title: 'Applies to', fields: ['site', 'states', 'basis', 'min', 'max'] },
+    { title: 'Applies to', fields: ['site', 'countries', 'states', 'postcodes', 'basis', 'min', 'max'] },
     { title: 'Shipping costs', fields: ['rate', 'perUnit', 'freeAbove', 'estimatedDays'] },
   ],
   says: { noun: 'Shipping Rule' },

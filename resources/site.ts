@@ -48,7 +48,7 @@ export default defineResource({
       label: 'Issue invoices',
       help: 'Automatically means at shipping, or at payment if the customer pays earlier.',
     }),
-    country: country({ extension: true, default: 'here', help: 'The country from which this site sells.' }),
+    country: country({ extension: true, zone: 'timezone', help: 'The country from which this site sells.' }),
     state: belongsTo('state', { extension: true, within: 'country' }),
     currency: belongsTo('currency-master', { required: true, standard: 'isBase' }),
     timezone: timeZone({ required: true, label: 'Time zone' }),

@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { iso31662 } from 'iso-3166'
+import { iso31661, iso31662, iso31663 } from 'iso-3166'
 import { root } from './support/root.mjs'
 
 const temporary = mkdtempSync(path.join(tmpdir(), 'places-'))
@@ -81,7 +81,7 @@ function codeOf(country, isoCode, key) {
 
 const countryRules = {}
 const names = {}
-const further = []
+const withoutCode = []
 const addNames = (code, ...given) => {
   names[code] = [...new Set([...(names[code] ?? []), ...given.filter(Boolean)])]
 }
@@ -109,15 +109,19 @@ for (const [country, rule] of Object.entries(rules)) {
     // Some territories of the US have their own country code.
     if (!code) continue
     const own = withoutIso[country]?.[key]
-    if (own) further.push(code)
+    if (own) withoutCode.push(code)
     const isEnglish = rule.lang === 'en' && local[index] && country !== 'ES'
     const first = isEnglish ? local[index] : country === 'JP' ? latin[index] : country === 'HK' ? key : undefined
     if (first) names[code] = [first, ...(names[code] ?? []).filter((name) => name !== first)]
     const full = /^[A-Z]{1,3}$/.test(key) ? undefined : key
     addNames(code, local[index], full, latin[index], shortOf(country, key), hindi.get(isoids[index]))
     const printed = ['ES', 'HK'].includes(country) ? local[index] : key
-    const roman = country === 'HK' ? key : latin[index]
-    subdivisions[code.slice(3)] ??= roman && roman !== printed ? [printed, roman] : printed
+    const roman = (country === 'HK' ? key : latin[index]) ?? printed
+    const further = [local[index], names[code]?.[0], shortOf(country, key)].filter(
+      (name) => name && ![printed, roman].includes(name),
+    )
+    const all = [printed, roman, ...new Set(further)]
+    subdivisions[code.slice(3)] ??= all.every((name) => name === printed) ? printed : all
   }
   countryRules[country] = {
     required: rule.require ?? common.require,
@@ -130,7 +134,7 @@ for (const [country, rule] of Object.entries(rules)) {
   }
 }
 for (const [code, given] of Object.entries(furtherNames)) addNames(code, ...given)
-for (const code of further) names[code] ??= []
+for (const code of withoutCode) names[code] ??= []
 
 const withDate = (sources, content) =>
   `${JSON.stringify({ sources: sources.map(({ title }) => title), date: new Date().toISOString().slice(0, 10), ...content })}\n`
@@ -150,8 +154,17 @@ const listed = Object.entries(names).filter(
   ([code, [first, ...others]]) => others.length > 0 || first !== isoCodes.get(code)?.name,
 )
 
-const rulesFile = path.join(root, 'vocabulary/places/address-rules.json')
-writeFileSync(rulesFile, withDate([addresses], { countries: countryRules }))
+/** The names of countries that no longer exist, by the two-letter codes that no other country uses today. */
+const current = new Set(iso31661.map(({ alpha2 }) => alpha2))
+const formerCountries = Object.fromEntries(
+  iso31663.flatMap(({ from }) => {
+    const code = from?.alpha2
+    return code && !current.has(code) ? [[code, from.name]] : []
+  }),
+)
+
+const rulesFile = path.join(root, 'vocabulary/places/address-data.json')
+writeFileSync(rulesFile, withDate([addresses], { formerCountries, countries: countryRules }))
 writeFileSync(
   path.join(root, 'server/platform/places/subdivision-names.json'),
   withDate([cldr, core, addresses], { names: Object.fromEntries(listed), former }),

@@ -10,6 +10,8 @@ export {
   serialOfLine,
   serialRangesText,
 } from '../vocabulary/scans'
+import './platform/places/register-place-rules'
+
 export type { DashboardAnswers, DashboardRange } from './contract/dashboard'
 export { defineServer, type ServerSide } from './contract/define-server'
 export type { Dialect, Sql } from './contract/dialect'

@@ -122,7 +122,7 @@ export async function sampleFormValues({ registry, index, reference }: Sampling,
       return column.store === 'json' && !field.kind.filter && !isList(field)
         ? samplesOf(inner)
         : [await samplesOf(inner)]
-    if (field.unique || 'pattern' in field)
+    if ((field.unique || 'pattern' in field) && field.postal === undefined)
       for (const value of [`v${index}`, `X${letters(index)}`, letters(index), `v${index}@example.com`])
         if (checkOf(field).safeParse(value).success) return value
     const sample = field.kind.sample({ label: `${name} of ${resource.name}`, ...field }, sampler(index, reference))

@@ -81,6 +81,11 @@ export interface Business {
    */
   readonly scanUrls?: readonly string[]
   /**
+   * The countries to which the business sells, as codes of ISO 3166-1: `['IN', 'LK']`. Lists of states contain the
+   * states of these countries. Default: the countries of the active sites, and all countries while no site has one.
+   */
+  readonly sellsTo?: 'everywhere' | readonly string[]
+  /**
    * The time zone of the business, unless a resource defines a time zone with `zone`. Days start and end in this time
    * zone. Default: UTC.
    */

@@ -1,6 +1,8 @@
 import { checkOf } from '../kinds/checks'
 import { conditionHolds, type Rule, type Values } from './conditions'
 import { defaultOf, type Field, type Fields, innerFields, isEmpty, isReadOnly, labelOf, timePrecisionOf } from './field'
+import { adaptValue, checkPostalField, postalFieldsOf } from './places/postal-fields'
+import { isApiRow } from './records/api-row'
 import { idOf } from './records/reference'
 import type { Resource } from './resource'
 import { formatFieldInSentence } from './rules/refusals'
@@ -23,6 +25,11 @@ export interface CheckOptions {
   readonly stored?: Values
   /** Further values that conditions can read, such as the record of an action. Default: none. */
   readonly context?: Values
+  /**
+   * The stored values of a small record that is sent completely. Unchanged values stay valid. Default: `stored`, or else
+   * `context`.
+   */
+  readonly former?: Values
   /**
    * Returns the fields of another resource. The check uses this function for lines that are records of another
    * resource.
@@ -124,7 +131,9 @@ export function checkFields(
   {
     stored,
     context: beside,
+    former = stored ?? beside,
     fieldsOf,
+    isUndo,
     rules = [],
     owner,
   }: CheckOptions & { rules?: readonly Rule[]; owner?: () => string } = {},
@@ -175,14 +184,19 @@ export function checkFields(
       continue
     }
     if (field.kind.writeOnly && stored && isEmpty(given[name])) continue
-    const typed = field.kind.normalize?.(merged[name], field, merged) ?? merged[name]
+    const isKept = isUnchanged(former, merged, name)
+    const typed = isKept && field.postal ? merged[name] : adaptValue(field, fields, merged[name], merged)
     const { value, messages } = checkValue(fields, name, typed)
+    if (messages.length > 0 && isKept && !isEmpty(merged[name]) && (field.postal || field.kind.keepsFormerValues)) {
+      values[name] = merged[name]
+      continue
+    }
     addError(name, ...messages)
     if (messages.length > 0) continue
     values[name] = merged[name] = value
     const inner = innerFields(field, fieldsOf)
     if (inner && value !== null) {
-      const checked = checkInner(inner, value, { fieldsOf })
+      const checked = checkInner(inner, value, { fieldsOf, isUndo }, former?.[name])
       values[name] = merged[name] = checked.value
       for (const [path, found] of Object.entries(checked.errors)) addError(`${name}.${path}`, ...found)
     }
@@ -190,22 +204,53 @@ export function checkFields(
 
   for (const name of Object.keys(fields))
     if (!errors[name]) addError(name, ...checkFieldRules(fields, rules, name, merged))
+  if (!isUndo)
+    for (const name of changedPostalFields(fields, former, merged))
+      if (!errors[name] && !isOmitted(given, stored, fields, name))
+        addError(name, ...checkPostalField(fields, name, merged))
   return { values, errors }
+}
+
+/** Whether the caller left out a field of a stored record, and did not change the country of its address. */
+function isOmitted(given: Values, stored: Values | undefined, fields: Fields, name: string): boolean {
+  const { country = '' } = postalFieldsOf(fields) ?? {}
+  return stored !== undefined && !Object.hasOwn(given, name) && !Object.hasOwn(given, country)
+}
+
+/** Whether a value equals the stored value. References are compared by their ids. */
+const isUnchanged = (former: Values | undefined, values: Values, name: string) =>
+  former !== undefined && isSameValue(idOf(former[name]), idOf(values[name]))
+
+const isSameValue = (one: unknown, other: unknown) => one === other || (isEmpty(one) && isEmpty(other))
+
+/**
+ * The fields of an address that must follow the rules of the country. An old address can break the rules, so its
+ * unchanged values are left out while the country stays the same.
+ */
+function changedPostalFields(fields: Fields, former: Values | undefined, values: Values): string[] {
+  const address = postalFieldsOf(fields)
+  if (!address) return []
+  const names = Object.values(address)
+  const sameCountry = isUnchanged(former, values, address.country ?? '')
+  return sameCountry ? names.filter((name) => !isUnchanged(former, values, name)) : names
 }
 
 function checkInner(
   fields: Fields,
   value: unknown,
   options: CheckOptions,
+  former: unknown,
 ): { value: unknown; errors: Record<string, string[]> } {
   if (!Array.isArray(value)) {
-    const { values, errors } = checkFields(fields, value as Values, options)
+    const { values, errors } = checkFields(fields, value as Values, { ...options, ...(isApiRow(former) && { former }) })
     return { value: values, errors }
   }
   const errors: Record<string, string[]> = {}
+  const before = Array.isArray(former) ? former.filter(isApiRow) : []
   const list = value.map((line: Values, index) => {
     const { id, ...given } = line
-    const checked = checkFields(fields, given, { ...options, owner: () => t('row') })
+    const own = id === undefined ? undefined : before.find((one) => one.id === id)
+    const checked = checkFields(fields, given, { ...options, ...(own && { former: own }), owner: () => t('row') })
     for (const [name, found] of Object.entries(checked.errors)) errors[`${index}.${name}`] = found
     for (const name of Object.keys(fields)) {
       const found = errors[`${index}.${name}`] ? [] : checkAgainstOtherLines(fields, name, value, index)

@@ -152,6 +152,12 @@ export interface Declaration<
    * applies.
    */
   readonly zone?: NoInfer<keyof F & string>
+  /**
+   * Whether the records are the subdivisions of countries, such as states and prefectures. The server adds the missing
+   * subdivisions of ISO 3166-2 at each start. The list contains the countries that the business sells to. The resource
+   * needs the fields `name`, `code` and `country`, and can have the field `localName`. Default: false.
+   */
+  readonly subdivisions?: boolean
   /** Lists of other records on a record's page. Default: none. */
   readonly related?: readonly RelatedRecords<NoInfer<ConditionValues<F>>>[]
   /** The actions by name. Default: none. */

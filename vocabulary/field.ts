@@ -14,6 +14,9 @@ export interface NoteDeclaration extends ConditionalMessage {
   readonly is?: ValueTest
 }
 
+/** The part of a postal address that a field contains. */
+export type PostalPart = 'name' | 'line1' | 'line2' | 'city' | 'postcode' | 'state' | 'country' | 'phone'
+
 /** The options of fields of all kinds. */
 export interface CommonOptions<
   Required extends boolean = boolean,
@@ -99,6 +102,11 @@ export interface CommonOptions<
    * and in all records that refer to the person. The erasure also removes the value from the history. Default: false.
    */
   readonly personal?: boolean
+  /**
+   * The part of a postal address that the field contains. The fields of a record with this option form its address. The
+   * country decides their labels, their sequence in forms, and which of them are required. Default: none.
+   */
+  readonly postal?: PostalPart
 }
 
 declare const value: unique symbol

@@ -154,8 +154,17 @@ export {
   scopeRootsOf,
   userResourceName,
 } from './permissions/row-scope'
-export { addressFields, envelopeFieldOrder } from './places/address'
-export { countries, countryOfZone } from './places/countries'
+export { addressFields, envelopeFieldOrder, postcodeField } from './places/address'
+export { type AddressLineOptions, addressLines, type PostalAddress } from './places/address-lines'
+export {
+  addressRuleOf,
+  loadAddressRules,
+  plainName,
+  printedSubdivision,
+  withPlainCharacters,
+} from './places/address-rules'
+export { countries, countryName, countryOfZone } from './places/countries'
+export { isInPostcodeRanges } from './places/postcode-ranges'
 export { type ApiRow, apiRowsIn, isApiRow, toApiRow } from './records/api-row'
 export type { BackupRun, BackupStatus } from './records/backups'
 export {

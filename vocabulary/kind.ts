@@ -164,6 +164,13 @@ export interface Kind<Options = unknown, Store extends string = string> {
    * unchanged.
    */
   readonly normalize?: (typed: unknown, field: Options, beside: Readonly<Record<string, unknown>>) => unknown
+  /** Whether the values are countries, as two-letter codes of ISO 3166-1. Default: false. */
+  readonly holdsCountry?: boolean
+  /**
+   * Whether a record can keep a value that the check refuses. An example is a telephone number that was valid by earlier
+   * rules. Default: false.
+   */
+  readonly keepsFormerValues?: boolean
   /** The default record of a reference. Default: none. */
   readonly defaultReference?: (field: Options) => DefaultReference | undefined
   /** The size of the longest possible value in a request, in bytes. Default: the value fits into a usual request. */

@@ -79,6 +79,8 @@ export interface Resource<
   readonly rowScope: readonly string[]
   /** The field with the time zone of the users who belong to a record. */
   readonly zone?: string
+  /** Whether the records are the subdivisions of countries. */
+  readonly subdivisions: boolean
   /** The field with the record's status. The value is absent if the resource has no status. */
   readonly status?: string
   /** Whether a request body with a record is multipart, because an editable field contains files. */
@@ -162,6 +164,7 @@ export function defineResource<
     sendsMail: declaration.sendsMail ?? [],
     appendOnly: declaration.appendOnly ?? false,
     duplicates: declaration.duplicates ?? false,
+    subdivisions: declaration.subdivisions ?? false,
     ...(declaration.softDelete !== undefined && { softDelete: declaration.softDelete }),
     ...(erasable && { erasable }),
     ...(retention && { retention }),

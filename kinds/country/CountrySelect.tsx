@@ -33,12 +33,18 @@ const search = {
     rank(one, searchValue) - rank(other, searchValue),
 }
 
+/** A stored country that no longer exists stays in the options. */
+const withStored = (value: string | null | undefined): Offered[] =>
+  value && /^[A-Z]{2}$/.test(value) && !countries.includes(value)
+    ? [...offered(), { value, label: formatCountry(value) }]
+    : offered()
+
 export const CountrySelect = ({ field, value, onChange, disabled, control }: InputProps<unknown, string>) => (
   <Select<string, Offered>
     {...control}
     allowClear={!field.required}
     showSearch={search}
-    options={useMemo(offered, [])}
+    options={useMemo(() => withStored(value), [value])}
     value={value ?? undefined}
     placeholder={t(field.placeholder ?? 'Search, for example India')}
     disabled={disabled}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { countries } from '../../vocabulary/places/countries'
+import { countries, formerCountryName } from '../../vocabulary/places/countries'
 import { t } from '../../vocabulary/text/i18n'
 import { boundedTextCheck } from '../text/check'
 
@@ -7,7 +7,12 @@ export const country = () =>
   boundedTextCheck({}).check(
     z.toUpperCase(),
     z.refine((value) => countries.includes(value), {
-      error: () => t('Must be a valid two-letter country code, such as IN.'),
+      error: ({ input }) => {
+        const name = formerCountryName(String(input))
+        return name === undefined
+          ? t('Must be a valid two-letter country code, such as IN.')
+          : t("'{{name}}' no longer exists as a country. Choose the country that exists today.", { name })
+      },
     }),
   )
 

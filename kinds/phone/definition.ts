@@ -1,5 +1,5 @@
 import { defineKind } from '../../vocabulary/kind'
-import { internationalPhone } from '../../vocabulary/places/calling-codes'
+import { internationalPhone } from '../../vocabulary/places/phone-rules'
 import { textKindDefaults } from '../text/definition'
 
 export interface PhoneOptions {
@@ -10,7 +10,7 @@ export interface PhoneOptions {
 /**
  * The field kind for a telephone number in the international format of ITU-T E.164: a plus, then 7 to 15 digits.
  * Spaces, dashes, brackets and slashes in the number are removed. The prefix '00' becomes a plus. A number without a
- * plus or '00' is a number in the country of the user's time zone.
+ * plus or '00' is a number in the country of the user's time zone. The calling code and the length must be possible.
  */
 export const phone = defineKind<string, PhoneOptions>({
   name: 'phone',
@@ -18,6 +18,7 @@ export const phone = defineKind<string, PhoneOptions>({
   normalize: (typed, { country }, beside) =>
     typeof typed === 'string' && country ? internationalPhone(typed, beside[country]) : typed,
   siblings: ({ country }) => (country ? [country] : []),
+  keepsFormerValues: true,
   ...textKindDefaults,
   sample: (_, { index }) => `+1415555${String(100 + (index % 100)).padStart(4, '0')}`,
   filter: 'text',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { postcodeRangeError } from '../../vocabulary/places/postcode-ranges'
 import { expectedCheckDigit } from '../../vocabulary/records/gtin'
 import { t } from '../../vocabulary/text/i18n'
 import { matchesPattern, type TextOptions } from './definition'
@@ -49,10 +50,13 @@ export const boundedTextCheck = (options: TextOptions) => anyText(options).check
 const lengthOf = (input: unknown) => String(input).length
 
 export const text = (field: TextOptions) => {
-  const { pattern, capitals = false, gtin = false } = field
+  const { pattern, capitals = false, gtin = false, postcodeRanges = false } = field
   return boundedTextCheck(field).check(
     z.overwrite((value) => (capitals ? value.toUpperCase() : value)),
     z.refine((value) => matchesPattern(value, pattern), { error: () => t(pattern?.says ?? '') }),
+    z.refine((value) => !postcodeRanges || postcodeRangeError(value) === undefined, {
+      error: ({ input }) => postcodeRangeError(String(input)) ?? '',
+    }),
     z.refine((value) => !gtin || expectedCheckDigit(value) === undefined, {
       error: ({ input }) =>
         t('This barcode is wrong. Its last digit must be {{digit}}. Scan it again, or check it for a typing error.', {

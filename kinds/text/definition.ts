@@ -41,6 +41,11 @@ export interface TextOptions {
    */
   readonly scanned?: boolean
   /**
+   * Whether the text lists postcodes: ranges such as 10000-19999, single postcodes, and beginnings such as SW1*. Default:
+   * false.
+   */
+  readonly postcodeRanges?: boolean
+  /**
    * The resource of whose record this text is the copied name. In place of the name, an API can return the id of that
    * record. Default: no resource.
    */
@@ -81,7 +86,9 @@ export const text = defineKind<string, TextOptions>({
   column: () => ({ store: 'text' }),
   needsTextFolding: true,
   ...textKindDefaults,
-  sample: ({ label = 'Sample', unique, max = 200, capitals, pattern }, { index, words }) => {
+  sample: ({ label = 'Sample', unique, max = 200, capitals, pattern, postal, postcodeRanges }, { index, words }) => {
+    // The sample of a country is India, so the sample of a postcode is Indian.
+    if (postal === 'postcode' || postcodeRanges) return String(560_001 + (index % 90))
     const number = unique ? ` ${index + 1}` : ''
     const plain = (unique ? label : words(2)).slice(0, max - number.length) + number
     const forms = [plain, plain.replace(/\W+/g, '_').toLowerCase(), lettersOf(index).slice(-max)]

@@ -2,7 +2,11 @@ import { belongsTo, group, integer, lines, money, text } from 'deckhand'
 import { shippingCharge } from './shipping-actions'
 
 /** The part of an address that decides the taxes and the shipping charge. */
-const place = { state: text({ max: 80 }), country: text({ max: 2, capitals: true }) }
+const place = {
+  state: text({ max: 80, postal: 'state', copyOf: 'state' }),
+  country: text({ max: 2, capitals: true, postal: 'country' }),
+  postcode: text({ max: 16, extension: true }),
+}
 
 /** The action that computes the totals of an order while the user types the order. */
 export const previewActions = {

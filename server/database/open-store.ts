@@ -8,6 +8,7 @@ import type { Handlers } from '../contract/handler'
 import type { NamedMigration } from '../contract/migration'
 import type { Bus, ComputeCached, ConnectionUsage, Database, Store } from '../contract/store'
 import type { Tables } from '../contract/tables'
+import '../platform/places/register-place-rules'
 import { createSyncedFolder, ensureOwnerOnlyFile } from '../platform/durable-files'
 import { StartError } from '../platform/problem'
 import { createBus } from './connections/bus'
@@ -30,6 +31,8 @@ import { syncTables } from './schema/schema'
 import { runMigrations } from './schema-upgrade/run-migrations'
 import { createThreadedSqlite, type SqlitePragmas, watchWrites, withDriverThreads } from './sqlite'
 import { refreshStatisticsStatements } from './sqlite/statistics'
+import { addMissingSubdivisions } from './subdivision-records'
+import { fillZoneCountries } from './zone-countries'
 
 /** The location of the records: a data folder, a PostgreSQL database, or an existing connection pool. */
 export type DatabaseLocation = { readonly dataDir: string } | Address | { readonly pool: PostgresPool }
@@ -109,6 +112,8 @@ export async function openStore({
       await createVersionTable(database.db)
       const { added, pending, unready } = await syncTables({ ...database, registry, handlers, migrations })
       await recordWriterVersion(database.db)
+      await addMissingSubdivisions(database.db, registry)
+      await fillZoneCountries(database.db, registry)
       for (const { tables } of Object.values(handlers)) await tables?.(database)
       let dataVersion: string | undefined
       const store = createStore({

@@ -32,6 +32,7 @@ import {
 } from './checks/references'
 import { mismatchedReferences } from './checks/refusals'
 import { expectInRowScope, invisibleReferences, lockVisibleRecord } from './checks/row-scope-checks'
+import { resolveSubdivisions } from './checks/subdivisions'
 import { findExpectedVersion } from './checks/version-check'
 import type { CallInput, StoredFile } from './read-body'
 import {
@@ -72,7 +73,9 @@ export const createRecord = async (call: RecordCall, given: CallInput): Promise<
     const begun = await withDefaultReferences(context.trx, resource, acceptUploadedFiles(resource, own))
     const { takesBack = false } = call
     const fieldsOf = fieldsFrom(call)
-    const checked = checkRecord(resource, begun, {
+    const resolved = await resolveSubdivisions({ store, trx: context.trx, fields: resource.fields, values: begun })
+    if (!takesBack) expectNoErrors(resolved.errors)
+    const checked = checkRecord(resource, resolved.values, {
       fieldsOf: takesBack ? (name) => optional(fieldsOf(name)) : fieldsOf,
       isUndo: takesBack,
     })
@@ -181,7 +184,15 @@ export const editRecord = async (call: RecordCall, id: string, given: CallInput)
     const own = { ...given, values: omitEchoedValues(known(call), resource, given.values, stored, shown) }
     expectWritable(call, call.person, own.values)
     const filed = acceptUploadedFiles(resource, own, stored)
-    const checked = checkRecord(resource, filed, {
+    const resolved = await resolveSubdivisions({
+      store,
+      trx: context.trx,
+      fields: resource.fields,
+      values: filed,
+      stored,
+    })
+    if (!call.takesBack) expectNoErrors(resolved.errors)
+    const checked = checkRecord(resource, resolved.values, {
       stored,
       fieldsOf: fieldsFrom(call),
       isUndo: call.takesBack ?? false,
@@ -301,7 +312,11 @@ export const runRecordAction = async (
     const begun = record
       ? given.values
       : await withDefaultReferences(context.trx, { fields: action.fields ?? {} }, given.values)
-    const checked = checkFields(actionFieldsOf(resource.fields, action, record, given.values), begun, {
+    const own = actionFieldsOf(resource.fields, action, record, given.values)
+    const resolved = await resolveSubdivisions({ store, trx: context.trx, fields: own, values: begun, stored: record })
+    // A preview of incomplete input does not complain about the address.
+    if (!isReading) expectNoErrors(resolved.errors)
+    const checked = checkFields(own, resolved.values, {
       fieldsOf: fieldsFrom(call),
       rules: action.rules,
       context: record,

@@ -6,8 +6,8 @@ import type { DeclarationReport } from './report'
 export function checkOverlaps(report: DeclarationReport): void {
   const { resource, fields, addProblem, expectField, expectCondition } = report
   if (!resource.overlaps) return
-  const { at, same = [], shared = [], range, first, amounts } = resource.overlaps
-  for (const name of [at, ...same, ...shared]) expectField('overlaps', name)
+  const { at, same = [], shared = [], postcodes, range, first, amounts } = resource.overlaps
+  for (const name of [at, ...same, ...shared, ...(postcodes ? [postcodes] : [])]) expectField('overlaps', name)
   const [from, to] = range.map((name) => expectField('overlaps.range', name))
   if (from && to) checkComparableFields(addProblem, 'overlaps.range', [range[0], from], [range[1], to])
   const decides = expectField('overlaps.first', first)

@@ -1,7 +1,8 @@
+import { locale } from '../text/i18n'
 import { chosenTimeZone, isTimeZone } from '../time/time-zones'
-/** The countries of ISO 3166-1 by their two-letter codes. */
+/** The countries of ISO 3166-1 by their two-letter codes, and Kosovo (XK). */
 export const countries: readonly string[] =
-  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'.split(
+  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'.split(
     ' ',
   )
 
@@ -39,3 +40,36 @@ export function countryOfZone(zone: unknown): string | undefined {
 
 /** The country of the time zone in which the user works. Returns undefined if the country is unknown. */
 export const currentCountry = (): string | undefined => countryOfZone(chosenTimeZone())
+
+let formerCountries: Readonly<Record<string, string>> = {}
+
+/** Sets the names of countries that no longer exist. */
+export const setFormerCountries = (names: Readonly<Record<string, string>>): void => {
+  formerCountries = names
+}
+
+/** The English name of a country that no longer exists. Returns undefined for all other codes. */
+export const formerCountryName = (code: string): string | undefined => formerCountries[code.toUpperCase()]
+
+/**
+ * The name of a country in a language. The name of a former country is English. An unknown code is returned unchanged.
+ *
+ * @param language the BCP 47 code of the language. Default: the language of the user.
+ */
+export function countryName(code: string, language: string = locale()): string {
+  // For the code of a former country, Intl returns the name of one of its successors.
+  if (!countries.includes(code.toUpperCase())) return formerCountryName(code) ?? code
+  try {
+    return countryNames(language).of(code.toUpperCase()) ?? code
+  } catch {
+    return code
+  }
+}
+
+const namesByLanguage = new Map<string, Intl.DisplayNames>()
+
+function countryNames(language: string): Intl.DisplayNames {
+  const names = namesByLanguage.get(language) ?? new Intl.DisplayNames(language, { type: 'region', fallback: 'code' })
+  namesByLanguage.set(language, names)
+  return names
+}

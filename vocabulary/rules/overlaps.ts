@@ -1,4 +1,5 @@
 import { type Condition, conditionHolds, type Values } from '../conditions'
+import { doPostcodeRangesMeet } from '../places/postcode-ranges'
 import type { AnyRecord } from '../records/record'
 import { idOf } from '../records/reference'
 
@@ -11,8 +12,13 @@ export interface OverlapRule<R extends Values = Values> {
   readonly at: keyof R & string
   /** The fields whose values must be equal for a conflict. Default: none. */
   readonly same?: readonly (keyof R & string)[]
-  /** The references that must overlap for a conflict. An empty reference means all records. Default: none. */
+  /**
+   * The references and lists of countries that must overlap for a conflict. An empty field means all records. Default:
+   * none.
+   */
   readonly shared?: readonly (keyof R & string)[]
+  /** The field with ranges of postcodes that must overlap for a conflict. An empty field means all. Default: none. */
+  readonly postcodes?: keyof R & string
   /**
    * The fields with the start and the end of the range. The range includes its start and its end. An empty field means
    * no limit.
@@ -44,7 +50,7 @@ const meet = ([from, to]: OverlapRule['range'], one: Values, other: Values) =>
  * @param currencyOf returns the currency of a record's amounts
  */
 export const findOverlappingRecords = (
-  { same = [], shared = [], range, amounts }: OverlapRule,
+  { same = [], shared = [], postcodes, range, amounts }: OverlapRule,
   values: Values,
   others: readonly AnyRecord[],
   currencyOf: (record: Values) => unknown,
@@ -54,6 +60,7 @@ export const findOverlappingRecords = (
       other.id !== values.id &&
       same.every((name) => idOf(values[name]) === idOf(other[name])) &&
       shared.every((name) => share(values[name], other[name])) &&
+      (!postcodes || doPostcodeRangesMeet(values[postcodes], other[postcodes])) &&
       meet(range, values, other) &&
       (!amounts || !conditionHolds(amounts.when, values) || currencyOf(values) === currencyOf(other)),
   )

@@ -50,7 +50,7 @@ const cities: Readonly<Record<string, readonly (readonly [city: string, postcode
     ['Chennai', '6000'],
     ['Coimbatore', '6410'],
   ],
-  'IN-TG': [['Hyderabad', '5000']],
+  'IN-TS': [['Hyderabad', '5000']],
   'IN-KL': [
     ['Kochi', '6820'],
     ['Thiruvananthapuram', '6950'],
@@ -72,7 +72,7 @@ const cities: Readonly<Record<string, readonly (readonly [city: string, postcode
   'DE-BE': [['Berlin', '101']],
   'DE-HH': [['Hamburg', '204']],
   'DE-BY': [['Munich', '803']],
-  'NL-NH': [['Amsterdam', '101']],
+  'NL-NH': [['Amsterdam', '10']],
   'FR-IDF': [['Paris', '750']],
   'ES-CT': [['Barcelona', '080']],
 }
@@ -107,12 +107,16 @@ export const makePhone = (random: Random, country: string): string =>
 /** A street, a city and a postcode in a state. */
 export function makeAddress(random: Random, state: string) {
   const [city, postcode] = random.pick(cities[state] ?? [['Bengaluru', '5600'] as const])
-  const digits = state.startsWith('IN') ? 6 : 5
+  const digits = state.startsWith('IN') ? 6 : state.startsWith('NL') ? 4 : 5
   const rest = digits - postcode.length
   return {
     line1: `${random.integer(1, 240)} ${random.pick(streets)} ${random.pick(['Road', 'Street', 'Lane', 'Avenue'])}`,
     ...(random.chance(0.3) && { line2: `${random.pick(['Flat', 'Floor', 'Unit'])} ${random.integer(1, 14)}` }),
     city,
-    postcode: postcode + String(random.integer(1, 10 ** rest - 1)).padStart(rest, '0'),
+    postcode:
+      postcode +
+      String(random.integer(1, 10 ** rest - 1)).padStart(rest, '0') +
+      // Postcodes of the Netherlands end in two letters.
+      (state.startsWith('NL') ? ' AB' : ''),
   }
 }

@@ -1,4 +1,12 @@
-import { dayOf, drawSign, openingDate, rowsAtOpening, type SampleContext, type SampleRow } from 'deckhand/server'
+import {
+  dayOf,
+  drawSign,
+  findSubdivision,
+  openingDate,
+  rowsAtOpening,
+  type SampleContext,
+  type SampleRow,
+} from 'deckhand/server'
 
 const currencies = [
   { name: 'Indian rupee', code: 'INR', symbol: '₹', decimals: 2, rate: 1, isBase: true, status: 1 },
@@ -75,37 +83,19 @@ const fieldCategories = [
   },
 ]
 
-/** Each state is [name, code, country]. */
-const states = [
-  ['Andhra Pradesh', 'AP', 'IN'],
-  ['Assam', 'AS', 'IN'],
-  ['Bihar', 'BR', 'IN'],
-  ['Chhattisgarh', 'CG', 'IN'],
-  ['Delhi', 'DL', 'IN'],
-  ['Goa', 'GA', 'IN'],
-  ['Gujarat', 'GJ', 'IN'],
-  ['Haryana', 'HR', 'IN'],
-  ['Himachal Pradesh', 'HP', 'IN'],
-  ['Jharkhand', 'JH', 'IN'],
-  ['Karnataka', 'KA', 'IN'],
-  ['Kerala', 'KL', 'IN'],
-  ['Madhya Pradesh', 'MP', 'IN'],
-  ['Maharashtra', 'MH', 'IN'],
-  ['Odisha', 'OD', 'IN'],
-  ['Punjab', 'PB', 'IN'],
-  ['Rajasthan', 'RJ', 'IN'],
-  ['Tamil Nadu', 'TN', 'IN'],
-  ['Telangana', 'TG', 'IN'],
-  ['Uttar Pradesh', 'UP', 'IN'],
-  ['Uttarakhand', 'UK', 'IN'],
-  ['West Bengal', 'WB', 'IN'],
-  ['Bavaria', 'BY', 'DE'],
-  ['Berlin', 'BE', 'DE'],
-  ['Hamburg', 'HH', 'DE'],
-  ['North Holland', 'NH', 'NL'],
-  ['Île-de-France', 'IDF', 'FR'],
-  ['Catalonia', 'CT', 'ES'],
-]
+/** The states of the sample records, as codes of ISO 3166-2. */
+const stateCodes =
+  'IN-AP IN-AS IN-BR IN-CG IN-DL IN-GA IN-GJ IN-HR IN-HP IN-JH IN-KA IN-KL IN-MP IN-MH IN-OD IN-PB IN-RJ IN-TN IN-TS IN-UP IN-UK IN-WB DE-BY DE-BE DE-HH NL-NH FR-IDF ES-CT'.split(
+    ' ',
+  )
+
+/** The records of the states. The server has already added these records to the database. */
+const sampleStates = (): SampleRow[] =>
+  stateCodes.flatMap((id) => {
+    const [country = '', code = ''] = id.split('-')
+    const found = findSubdivision(country, code)
+    return found ? [{ id, name: found.name, code, country }] : []
+  })
 
 /** The records that other sample records refer to: currencies, taxes, categories, states and sites. */
 export interface MasterData {
@@ -143,10 +133,7 @@ export function makeMasterData(world: SampleContext): MasterData {
       world,
       fieldCategories.map((category, sortOrder) => ({ ...category, sortOrder, status: 1 })),
     ),
-    states: rowsAtOpening(
-      world,
-      states.map(([name, code, country]) => ({ name, code, country })),
-    ),
+    states: sampleStates(),
   }
   const currency = (code: string) => made.currencies.find((one) => one.code === code)?.id
   const sites = rowsAtOpening(world, [

@@ -23,6 +23,8 @@ const ruleFrom =
     return {
       id: rule.id,
       site: site?.id ?? null,
+      countries: (rule.countries ?? []) as readonly string[],
+      postcodes: null,
       states: states
         .filter(({ id }) => within.includes(id))
         .map(({ name, country }) => ({ name: String(name), country: String(country) })),
@@ -57,6 +59,7 @@ export function parcelOf(
     site: site.id,
     state: String(customer.address.state),
     country: String(customer.address.country),
+    postcode: String(customer.address.postcode),
     weight: sum(({ product, quantity }) => Number(product.weight ?? 0) * quantity),
     quantity: sum(({ quantity }) => quantity),
     goods,

@@ -46,14 +46,17 @@ export const orderTimelineLink = ({ id, number }: { readonly id: string; readonl
   text: number,
 })
 
-/** Moves the errors about the items of the new order to the exchange input. */
+/** Moves the errors about the items and the shipping of the new order to the exchange input. */
 const asExchange = (error: unknown) =>
   error instanceof Problem
     ? new Problem(
         error.status,
         error.message,
         Object.fromEntries(
-          Object.entries(error.errors ?? {}).map(([at, messages]) => [at.replace(/^items/, 'exchange'), messages]),
+          Object.entries(error.errors ?? {}).map(([at, messages]) => [
+            at.replace(/^items/, 'exchange').replace(/^shippingCharge/, 'exchangeShipping'),
+            messages,
+          ]),
         ),
       )
     : error

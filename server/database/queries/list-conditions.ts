@@ -14,6 +14,7 @@ import { orderColumn, ownershipOf, pairTableName, tableName } from '../../contra
 import { toStored } from '../columns'
 import { oneOf } from '../one-of'
 import { rowScopeCondition } from '../row-scope'
+import { soldSubdivisionsCondition } from '../subdivision-records'
 import { searchableValueSql, storedValueSql, unaccentedRecordNameSql } from './record-sql'
 import { comparedText, uniqueTextFields, visibleFormSql } from './shadow-columns'
 import { canBeAbsent, hasNumberedTitle, numberSortTerms, sortTerms } from './sorting'
@@ -48,9 +49,13 @@ export function listCondition(
     const one = filterCondition(store, resource, filter, alias)
     return often && filter.operator === 'eq' ? store.dialect.often(one) : one
   }
+  // A filter by country or id also finds the subdivisions of countries that the business does not sell to.
+  const isAimed = filters.some(({ field }) => field === 'country' || field === 'id')
+  const sold = resource.subdivisions && !isAimed ? soldSubdivisionsCondition(store, alias) : undefined
   const bound = rowScopeCondition(store, resource, alias, { whole })
   return all([
     ...(bound ? [bound] : []),
+    ...(sold ? [sold] : []),
     ...(hider && !filters.some(({ field }) => field === hider) ? [sql`${sql.ref(`${alias}.${hider}`)} is null`] : []),
     ...filters.map(met),
     ...searchTerms(search).map((ways) => searchCondition(store, resource, ways, alias)),

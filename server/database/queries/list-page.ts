@@ -52,7 +52,10 @@ export async function replaceSearchByIds(
   { search, ...query }: ListQuery,
 ): Promise<ListQuery> {
   if (!search) return query
-  const hiding = query.filters?.filter(({ field }) => field === resource.softDelete)
+  // These filters decide which records a list contains without further filters.
+  const hiding = query.filters?.filter(
+    ({ field }) => field === resource.softDelete || (resource.subdivisions && field === 'country'),
+  )
   const rows = filteredRowsSql(store, resource, { search, ...(hiding && { filters: hiding }) })
   const found = sql<{
     id: string

@@ -136,8 +136,14 @@ const refusal = { message: textSchema, errors: { type: 'object', additionalPrope
 /** The request and response schemas of all resources. */
 const schemasOf = (registry: Registry): Json =>
   Object.fromEntries(
-    registry.all.flatMap(({ name, fields, calls, rowScope: within, appendOnly }) => [
-      [name, responseRecordSchema(registry, fields, { isLimited: within.length > 0 && !appendOnly })],
+    registry.all.flatMap(({ name, fields, calls, rowScope: within, appendOnly, subdivisions }) => [
+      [
+        name,
+        responseRecordSchema(registry, fields, {
+          isLimited: within.length > 0 && !appendOnly,
+          hasCodeAsId: subdivisions,
+        }),
+      ],
       ...(calls.create ? [[sentNames.create(name), requestRecordSchema(registry, fields)]] : []),
       ...(calls.edit ? [[sentNames.edit(name), requestRecordSchema(registry, fields, {}, false)]] : []),
     ]),

@@ -145,6 +145,8 @@ interface ResponseOptions {
   readonly isRow?: boolean
   /** Whether people may have access to only some records of the resource. */
   readonly isLimited?: boolean
+  /** Whether the id of a record can be its code, as with subdivisions. */
+  readonly hasCodeAsId?: boolean
 }
 
 /**
@@ -154,9 +156,9 @@ interface ResponseOptions {
 export function responseRecordSchema(
   registry: Registry,
   fields: Fields,
-  { isRow = false, isLimited = false }: ResponseOptions = {},
+  { isRow = false, isLimited = false, hasCodeAsId = false }: ResponseOptions = {},
 ): Json {
-  const properties: Record<string, Json> = { id: { ...textSchema, format: 'uuid' } }
+  const properties: Record<string, Json> = { id: hasCodeAsId ? textSchema : { ...textSchema, format: 'uuid' } }
   const always = ['id', 'createdAt', 'updatedAt']
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind.writeOnly) continue

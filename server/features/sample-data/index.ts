@@ -31,13 +31,16 @@ export async function createSampleData({ store, files, now, makeSample, also }: 
   const rows = new Map<string, readonly SampleRow[]>()
   for (const resource of resourcesInDependencyOrder(store.registry)) {
     const own = written[resource.name]
-    rows.set(
-      resource.name,
-      own ? await fillRequiredFields(world, resource, own, rows) : await generateSampleRows(world, resource, rows),
-    )
+    if (resource.subdivisions) rows.set(resource.name, await sampleSubdivisions(store, resource))
+    else
+      rows.set(
+        resource.name,
+        own ? await fillRequiredFields(world, resource, own, rows) : await generateSampleRows(world, resource, rows),
+      )
   }
   await store.transaction(async (trx) => {
-    for (const [name, own] of rows) await store.insertMany(trx, store.registry.get(name), own)
+    for (const [name, own] of rows)
+      if (!store.registry.get(name).subdivisions) await store.insertMany(trx, store.registry.get(name), own)
     // Generated rows use a separate context, because they must not change the ids of later records.
     await finish?.({ store, trx, world: createSampleContext(store.registry, files, now) })
     await also?.(trx)
@@ -46,6 +49,14 @@ export async function createSampleData({ store, files, now, makeSample, also }: 
   for (const { name } of store.registry.localResources)
     await sql`analyze ${sql.table(tableName(name))}`.execute(store.db)
 }
+
+/** The subdivisions to which generated rows refer: those of the country in the samples of countries. */
+const sampleSubdivisions = async ({ db }: Store, { name }: Resource): Promise<SampleRow[]> =>
+  (await withUntypedTables(db)
+    .selectFrom(tableName(name))
+    .selectAll()
+    .where('country', '=', 'IN')
+    .execute()) as SampleRow[]
 
 /** The maximum number of records of another resource that new rows refer to. */
 const referable = 200
@@ -64,7 +75,7 @@ export async function addSampleRows({ store, files, now }: SampleOptions, names:
       .execute()
     rows.set(name, kept as SampleRow[])
   }
-  const added = resourcesInDependencyOrder(registry).filter(({ name }) => names.includes(name))
+  const added = resourcesInDependencyOrder(registry).filter((one) => names.includes(one.name) && !one.subdivisions)
   for (const resource of added) rows.set(resource.name, await generateSampleRows(world, resource, rows))
   await store.transaction(async (trx) => {
     for (const resource of added) await store.insertMany(trx, resource, rows.get(resource.name) ?? [])

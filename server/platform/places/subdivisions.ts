@@ -1,5 +1,5 @@
 import { iso31662 } from 'iso-3166'
-import { foldText } from '../../../vocabulary'
+import { foldText, plainName } from '../../../vocabulary'
 import data from './subdivision-names.json'
 
 /** A subdivision of a country, such as a state, a province or a county. */
@@ -54,11 +54,8 @@ export const subdivisions: ReadonlyMap<string, Subdivision> = new Map(
 const typeWords =
   /\b(state|province|prefecture|county|co|region|emirate|governorate|department|municipality|district|canton|oblast|kray|krai|republic|autonomous|community|city|of|the|de|do|da|du|del)\b/g
 
-/** A name without accents, case, spaces and punctuation. */
-const plain = (name: string) => foldText(name.normalize('NFKC')).replace(/[^\p{L}\p{N}\p{M}]/gu, '')
-
 /** A name without the words for the type of the subdivision. */
-const plainWithoutType = (name: string) => plain(foldText(name.normalize('NFKC')).replace(typeWords, ' '))
+const plainWithoutType = (name: string) => plainName(foldText(name.normalize('NFKC')).replace(typeWords, ' '))
 
 interface NameIndex {
   readonly full: ReadonlyMap<string, Subdivision>
@@ -78,7 +75,7 @@ function indexNames(list: readonly Subdivision[]): NameIndex {
         }
     return found
   }
-  return { full: index(plain), short: index(plainWithoutType) }
+  return { full: index(plainName), short: index(plainWithoutType) }
 }
 
 const byCountry = new Map<string, readonly Subdivision[]>()
@@ -109,10 +106,29 @@ export function findSubdivision(country: unknown, text: unknown): Subdivision | 
   const of = country.toUpperCase()
   const { full, short } = nameIndexOf(of)
   return (
-    full.get(plain(text)) ??
+    full.get(plainName(text)) ??
     subdivisionByCode(text.normalize('NFKC'), of) ??
-    short.get(plainWithoutType(text) || plain(text))
+    short.get(plainWithoutType(text) || plainName(text))
   )
+}
+
+/** The subdivisions of all countries with a name. Some names occur in several countries, such as Punjab. */
+export function subdivisionsByName(text: string): readonly Subdivision[] {
+  byPlainName ??= indexPlainNames()
+  return byPlainName.get(plainName(text)) ?? []
+}
+
+let byPlainName: ReadonlyMap<string, readonly Subdivision[]> | undefined
+
+function indexPlainNames(): Map<string, Subdivision[]> {
+  const found = new Map<string, Subdivision[]>()
+  for (const one of subdivisions.values())
+    for (const name of new Set(one.names.map(plainName))) {
+      const known = found.get(name)
+      if (known) known.push(one)
+      else found.set(name, [one])
+    }
+  return found
 }
 
 /**

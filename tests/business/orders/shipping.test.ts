@@ -13,7 +13,9 @@ const other = { rate: 2_000_000n, decimals: 2 }
 const rule = (id: string, values: Partial<ShippingRule> = {}): ShippingRule => ({
   id,
   site: null,
+  countries: [],
   states: [],
+  postcodes: null,
   basis: 'total',
   min: 0n,
   max: null,
@@ -30,6 +32,7 @@ const parcel = (values: Partial<Parcel> = {}): Parcel => ({
   site: 'pune',
   state: 'Goa',
   country: 'IN',
+  postcode: '403001',
   weight: 1500n,
   quantity: 3n,
   goods: 100_000n,
@@ -62,6 +65,24 @@ describe('delivery', () => {
   })
 
   it.each([
+    [{ countries: ['IN', 'LK'] }, {}, true],
+    [{ countries: ['LK'] }, {}, false],
+    [{ countries: ['SG'] }, { country: 'SG', state: null, postcode: '178957' }, true],
+    [{ states: [{ name: 'Goa', country: 'IN' }] }, { state: 'IN-GA' }, true],
+    [{ states: [{ name: 'Catalonia', country: 'ES' }] }, { country: 'ES', state: 'Barcelona' }, true],
+    [{ states: [{ name: 'Barcelona', country: 'ES' }] }, { country: 'ES', state: 'Catalonia' }, false],
+    [{ states: [{ name: 'Tokyo', country: 'JP' }] }, { country: 'JP', state: '東京都' }, true],
+    [{ states: [{ name: 'Goa', country: 'IN' }] }, { country: 'SG', state: null }, false],
+    [{ postcodes: '403000-403999, 110001' }, {}, true],
+    [{ postcodes: '400000-402999' }, {}, false],
+    [{ postcodes: 'SW1*' }, { country: 'GB', state: null, postcode: 'SW1A 1AA' }, true],
+    [{ postcodes: '403000-403999' }, { postcode: null }, false],
+    [{ countries: ['GB'], postcodes: '403000-403999' }, {}, false],
+  ])('matches %j and %j: %s', (values, destination, matches) => {
+    expect(chosen([rule('place', values)], destination)).toBe(matches ? 'place' : null)
+  })
+
+  it.each([
     ['total', { goods: 100_000n }],
     ['weight', { weight: 1000n }],
     ['quantity', { quantity: 1000n }],
@@ -90,8 +111,9 @@ describe('delivery', () => {
     expect(calculateDelivery(rules, parcel({ goods: 1n }), true)).toEqual({ rule: 'one', cost: 0n })
   })
 
-  it('is free and has no rule if no rule matches or nothing needs delivery', () => {
-    expect(calculateDelivery([], parcel())).toEqual({ rule: null, cost: 0n })
+  it('is unknown if no rule matches, and free if nothing needs delivery', () => {
+    expect(calculateDelivery([], parcel())).toEqual({ rule: null, cost: 0n, isUnknown: true })
+    expect(calculateDelivery([], parcel(), true)).toEqual({ rule: null, cost: 0n, isUnknown: true })
     expect(calculateDelivery([rule('one')], undefined)).toEqual({ rule: null, cost: 0n })
   })
 

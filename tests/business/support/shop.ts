@@ -50,6 +50,8 @@ export async function openShop(
   const currency = await create('currency-master', { name: 'Rupee', code: 'INR', symbol: '₹', rate: 1 })
   const tax = await create('tax-master', { name: 'GST 18', code: 'GST18', rate: 18 })
   const site = await create('site', { name: 'Pune', code: 'PUN', currency, timezone: shopTimeZone })
+  // All orders ship free unless a test adds another rule.
+  await create('shipping-rule', { name: 'Free shipping', basis: 'total', min: 0, rate: 0, priority: 9999 })
   const category = await create('product-category', { name: 'All', slug: 'all' })
   const customer = await create('customer', { firstName: 'Cleo', lastName: 'Rao', email: 'cleo@example.com' })
   let count = 0

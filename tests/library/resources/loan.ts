@@ -37,7 +37,7 @@ const loanStates = choices(
 )
 
 /** The loan stores a copy of the address, which stays the same when the member moves. */
-const address = addressFields(text({ required: true, max: 80, copyOf: 'region' }))
+const address = addressFields(text({ max: 80, copyOf: 'region' }))
 
 const amount = { readOnly: true, currency: 'currency', rate: 'exchangeRate' } as const
 

@@ -10,7 +10,7 @@ export default defineResource({
   fields: {
     member: belongsTo('member', { required: true }),
     label: text({ max: 40 }),
-    ...addressFields(belongsTo('region', { required: true, within: 'country' })),
+    ...addressFields(belongsTo('region', { within: 'country' })),
     isDefault: yesNo({ label: 'Default address', single: true }),
   },
 })

@@ -9,6 +9,7 @@ import { inject, onTestFinished } from 'vitest'
 import type { Handlers } from '../../../server/contract/handler'
 import type { NamedMigration } from '../../../server/contract/migration'
 import type { Store } from '../../../server/contract/store'
+import { tableName } from '../../../server/contract/table-model'
 import type { ConnectionLimits } from '../../../server/database/connections/postgres-pool'
 import { openStore } from '../../../server/database/open-store'
 import type { Registry } from '../../../vocabulary'
@@ -181,8 +182,10 @@ async function copyEmptyDatabase(registry: Registry, folder: string): Promise<vo
 /** Unused databases for later tests, as starting a database takes longer than most tests. */
 const idle: Spare[] = []
 
-const emptied = `do $$ begin
-  execute (select 'truncate ' || string_agg(quote_ident(tablename), ', ') from pg_tables where schemaname = 'public');
+/** Empties all tables except the subdivisions of countries, which are the same in each database. */
+const emptied = ({ localResources }: Registry) => `do $$ begin
+  execute (select 'truncate ' || string_agg(quote_ident(tablename), ', ') from pg_tables where schemaname = 'public'
+    and tablename not in (${["''", ...localResources.filter((one) => one.subdivisions).map(({ name }) => `'${tableName(name)}'`)].join(', ')}));
 end $$`
 
 /** An empty database. If possible, the database already contains the tables, because creating tables takes time. */
@@ -191,7 +194,7 @@ async function borrow(registry: Registry): Promise<Spare> {
   const [found] = idle.splice(idle.findIndex(hasTables), 1)
   const server = process.env.TEST_DATABASE_URL
   if (!found) return server ? onRealServer(server) : inMemory()
-  if (hasTables(found)) await found.run(emptied)
+  if (hasTables(found)) await found.run(emptied(registry))
   else {
     await found.run('drop schema public cascade; create schema public')
     found.created.clear()

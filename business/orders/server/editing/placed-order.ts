@@ -43,7 +43,7 @@ const rateIn = (terms: string | null | undefined): bigint => amountOf(/(\d+(?:\.
  */
 export async function readPlacedTerms(context: Context, order: Order): Promise<PlacedOrderTerms> {
   const { trx } = context
-  const [currency, customer, site] = await Promise.all([
+  const [currency, customer, site, hasGoods] = await Promise.all([
     findOrderCurrency(context, order),
     trx
       .selectFrom('customer')
@@ -51,6 +51,14 @@ export async function readPlacedTerms(context: Context, order: Order): Promise<P
       .where('id', '=', order.customer.id)
       .executeTakeFirstOrThrow(),
     findSiteTerms(trx, order.site.id),
+    trx
+      .selectFrom('order_item as item')
+      .innerJoin('product', 'product.id', 'item.product')
+      .select('item.id')
+      .where('item.order', '=', order.id)
+      .where('product.type', '!=', 'service')
+      .limit(1)
+      .executeTakeFirst(),
   ])
   if (!site) throw new Problem(404, t('This site does not exist. Choose another site.'))
   const { shippingAddress, billingAddress } = order
@@ -74,6 +82,7 @@ export async function readPlacedTerms(context: Context, order: Order): Promise<P
       buyerTaxNumber: order.taxLines ? (order.buyerTaxNumber ?? null) : customer.taxNumber,
     },
     items: new Map((order.items as readonly Values[]).map((item) => [item.id, item])),
+    hasFreeShippingWithoutRule: hasGoods !== undefined && order.shippingRule === null && order.shippingCharge === null,
     redeemed: (coupon) => (coupon.id === order.coupon?.id ? asRedeemed(coupon) : coupon),
   }
 }

@@ -1,4 +1,4 @@
-import { type ActionInputFor, dayIn, isEmpty, t } from 'deckhand'
+import { type ActionInputFor, addressRuleOf, dayIn, isEmpty, t } from 'deckhand'
 import { awaitAll, type Context, homeZone, Problem, type Values } from 'deckhand/server'
 import type orderResource from '../../../../resources/customer-order'
 import type { Coupon } from '../../../coupons/server/coupon-rules'
@@ -93,6 +93,8 @@ export interface PlacedOrderTerms {
    * function returns the present coupon.
    */
   redeemed(coupon: Coupon): Coupon
+  /** Whether the order was placed without a shipping rule and without a shipping charge, as earlier versions allowed. */
+  readonly hasFreeShippingWithoutRule: boolean
 }
 
 /** The calculation of an order that may be incomplete. */
@@ -166,6 +168,11 @@ export async function assessOrder(
     delivery: (net) => charged ?? calculateDelivery(rules, parcelOf(order, lines, currency, net), coupon?.shipsFree),
   })
 
+  if (totals.isShippingUnknown && !placed?.hasFreeShippingWithoutRule)
+    complain(
+      'shippingCharge',
+      t('No shipping rule matches this order. Enter a shipping charge, for example 0 for free shipping.'),
+    )
   if (fromMinorUnits(currency, totals.total) > maxOrderTotal)
     complain('items', t('The order total is too large to save. Reduce the quantities or split the order.'))
   const number = (minor: MinorUnits) => numberOf(fromMinorUnits(currency, minor))
@@ -296,8 +303,11 @@ function shippingTaxTermsOf(
 
 /** The destination of an order. Returns undefined while the destination is unknown. */
 function destinationOf({ site, shippingAddress }: PricingRequest) {
-  const { state, country } = shippingAddress ?? {}
-  return !site || isEmpty(site) || !state || !country ? undefined : { site, state, country }
+  const { state, country, postcode = null } = shippingAddress ?? {}
+  const needsState = addressRuleOf(country)?.required.includes('S') ?? false
+  return !site || isEmpty(site) || !country || (needsState && !state)
+    ? undefined
+    : { site, state: state ?? null, country, postcode }
 }
 
 /** The parcel of an order. Returns undefined if the order has no destination, or if all lines are services. */

@@ -63,6 +63,8 @@ export interface OrderTotals {
   readonly shipping: MinorUnits
   /** The id of the applied shipping rule. The value is null if no rule applies. */
   readonly shippingRule: string | null
+  /** Whether no shipping rule matches, so that staff must enter the shipping charge. */
+  readonly isShippingUnknown: boolean
   readonly shippingTax: MinorUnits
   readonly shippingTaxes: readonly AppliedTax[]
   /** The sum of the tax that prices include and the tax that is added to prices. The sum includes the shipping tax. */
@@ -79,6 +81,8 @@ export interface DeliveryCost {
   readonly cost: MinorUnits
   /** Whether a person entered the cost. Deckhand removes no tax from an entered cost. Default: false. */
   readonly isEntered?: boolean
+  /** Whether no shipping rule matches, so that staff must enter the shipping charge. Default: false. */
+  readonly isUnknown?: boolean
 }
 
 /** The taxes of the shipping charge: the taxes of the goods in proportion, or separate taxes. */
@@ -116,7 +120,12 @@ export const goodsTotalOf = (lines: readonly PricingLine[], customerRate = 0n): 
 
 /** Calculates the totals of an order by the rules of docs/totals.md. */
 export function orderTotalsOf(lines: readonly PricingLine[], terms: TotalsTerms = {}): OrderTotals {
-  const { customerRate = 0n, reduction, delivery = () => ({ rule: null, cost: 0n }), taxRounding = 'rate' } = terms
+  const {
+    customerRate = 0n,
+    reduction,
+    delivery = (): DeliveryCost => ({ rule: null, cost: 0n }),
+    taxRounding = 'rate',
+  } = terms
   const before = lines.map((line) => netOf(line, customerRate))
   const shares = reduction ? sharesOf(lines, before, reduction) : lines.map(() => 0n)
   const goods = lines.map((line, index): TaxedAmount => {
@@ -139,6 +148,7 @@ export function orderTotalsOf(lines: readonly PricingLine[], terms: TotalsTerms 
   const total = subtotal - discount + tax - taxIncluded + shipping
   return {
     ...{ lines: worked, subtotal, discount, byCoupon: sum(shares), shipping, shippingRule },
+    isShippingUnknown: charge.isUnknown ?? false,
     ...{ shippingTax: taxSum(shippingTaxes), shippingTaxes, tax, taxIncluded, taxes: all, total },
   }
 }

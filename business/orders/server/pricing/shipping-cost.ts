@@ -1,3 +1,5 @@
+import { isInPostcodeRanges } from 'deckhand'
+import { subdivisionCodeOf, subdivisionsAround } from 'deckhand/server'
 import {
   type Amount,
   type Currency,
@@ -17,8 +19,12 @@ export interface ShippingRule {
   readonly id: string
   /** The site of the rule. If the site is null, the rule applies to all sites. */
   readonly site: string | null
+  /** The countries to which the rule applies. If the list is empty, the rule applies to all countries. */
+  readonly countries: readonly string[]
   /** The states to which the rule applies. If the list is empty, the rule applies to all states. */
   readonly states: readonly { readonly name: string; readonly country: string }[]
+  /** The postcodes and ranges of postcodes to which the rule applies. If null, the rule applies to all postcodes. */
+  readonly postcodes: string | null
   readonly basis: ShippingBasis
   readonly min: Amount
   readonly max: Amount | null
@@ -34,8 +40,10 @@ export interface ShippingRule {
 /** The goods to deliver, and their destination. */
 export interface Parcel {
   readonly site: string
-  readonly state: string
+  /** The name or the code of the state, if the address has one. */
+  readonly state: string | null
   readonly country: string
+  readonly postcode: string | null
   /** The weight of the parcel in grams. */
   readonly weight: bigint
   readonly quantity: bigint
@@ -58,12 +66,26 @@ const measure = (rule: ShippingRule, parcel: Parcel) => measures[rule.basis](par
 
 const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
+/**
+ * Whether the destination is in a state, or in a smaller subdivision of the state. An address of Barcelona is in
+ * Catalonia.
+ */
+function isInState({ state, country }: Parcel, of: ShippingRule['states'][number]): boolean {
+  if (state === null || !isSame(country, of.country)) return false
+  const wanted = subdivisionCodeOf(of.country, of.name)
+  const own = subdivisionCodeOf(country, state)
+  return (
+    isSame(state, of.name) || (wanted !== undefined && own !== undefined && subdivisionsAround(own).includes(wanted))
+  )
+}
+
 const ruleApplies = (rule: ShippingRule, parcel: Parcel): boolean => {
   const measured = measure(rule, parcel)
   return (
     (rule.site === null || rule.site === parcel.site) &&
-    (rule.states.length === 0 ||
-      rule.states.some(({ name, country }) => isSame(name, parcel.state) && isSame(country, parcel.country))) &&
+    (rule.countries.length === 0 || rule.countries.some((country) => isSame(country, parcel.country))) &&
+    (rule.states.length === 0 || rule.states.some((state) => isInState(parcel, state))) &&
+    (rule.postcodes === null || isInPostcodeRanges(parcel.postcode, rule.postcodes)) &&
     measured >= rule.min &&
     (rule.max === null || measured <= rule.max)
   )
@@ -85,8 +107,8 @@ const costOf = (rule: ShippingRule, parcel: Parcel): MinorUnits => {
 }
 
 /**
- * Calculates the shipping of a parcel by the matching rule. Shipping is free if no rule matches, or if the order has a
- * free-shipping coupon.
+ * Calculates the shipping of a parcel by the matching rule. With a free-shipping coupon, the cost is 0. If no rule
+ * matches, staff must enter the shipping charge.
  */
 export function calculateDelivery(
   rules: readonly ShippingRule[],
@@ -94,5 +116,9 @@ export function calculateDelivery(
   shipsFree = false,
 ): DeliveryCost {
   const rule = parcel && chooseRule(rules, parcel)
-  return { rule: rule?.id ?? null, cost: rule && !shipsFree ? costOf(rule, parcel) : 0n }
+  return {
+    rule: rule?.id ?? null,
+    cost: rule && !shipsFree ? costOf(rule, parcel) : 0n,
+    ...(parcel && !rule && { isUnknown: true }),
+  }
 }

@@ -18,8 +18,8 @@ export default function OverlapNote({ overlaps }: { overlaps: OverlapRule }) {
   const { resource, record } = useFormContext()
   const { canCall } = useAccess()
   const { status = '', name, fields } = resource
-  const { same = [], shared = [], range, first } = overlaps
-  const typed = useSiblings([], [...same, ...shared, ...range, first, status])
+  const { same = [], shared = [], postcodes = '', range, first } = overlaps
+  const typed = useSiblings([], [...same, ...shared, postcodes, ...range, first, status].filter(Boolean))
   const { result } = useSilentList({
     resource: name,
     filters: status ? [{ field: status, operator: 'eq', value: 1 }] : [],

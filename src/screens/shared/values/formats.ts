@@ -1,5 +1,6 @@
 import {
   cachePerLocale,
+  countryName,
   currentTimeZone,
   dayIn,
   formatAmount,
@@ -128,11 +129,9 @@ const shares = cachePerLocale((locale) => new Intl.NumberFormat(locale, { style:
 /** Formats a percentage: 92.4 becomes '92.4%'. */
 export const formatPercent = (value: number): string => shares().format(value / 100)
 
-const names = cachePerLocale((locale) => new Intl.DisplayNames(locale, { type: 'region' }))
-
 /** The name of a country in the person's language. A value that is not a country code is returned as text. */
 export const formatCountry = (code: unknown): string =>
-  /^[A-Z]{2}$/.test(String(code)) ? (names().of(String(code)) ?? String(code)) : String(code)
+  /^[A-Z]{2}$/.test(String(code)) ? countryName(String(code)) : String(code)
 
 /**
  * Browsers parse date formats that are not ISO 8601 differently: most browsers read '01.05.2026' as the fifth of
