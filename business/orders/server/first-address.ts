@@ -1,5 +1,5 @@
-import { isEmpty, type ServerInputFor, type ValidatedInputFor } from 'deckhand'
-import type { Context } from 'deckhand/server'
+import { addressRuleOf, isEmpty, type ServerInputFor, type ValidatedInputFor } from 'deckhand'
+import { type Context, subdivisionCodeOf } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
 
 /** Fills in the customer's phone number in the addresses of an order that have no phone number. */
@@ -31,9 +31,10 @@ export async function saveFirstAddress(
 ): Promise<void> {
   const customers = store.registry.get('customer')
   const { name, line1, line2, city, postcode, country, state, phone } = order.shippingAddress ?? {}
+  const code = subdivisionCodeOf(country, state)?.slice(3) ?? ''
   const known = await trx
     .selectFrom('customer')
-    .leftJoin('state', (join) => join.on('state.name', '=', text(state)).on('state.country', '=', text(country)))
+    .leftJoin('state', (join) => join.on('state.code', '=', code).on('state.country', '=', text(country)))
     .select(['customer.id', 'customer.phone', 'state.id as state'])
     .select(({ selectFrom }) =>
       selectFrom('customer_address as own')
@@ -45,7 +46,8 @@ export async function saveFirstAddress(
     .executeTakeFirst()
   if (!known) return
   if (isEmpty(known.phone) && !isEmpty(phone)) await store.update(trx, customers, known.id, { phone })
-  if (known.state === null || Number(known.addresses) > 0) return
+  const isStateMissing = known.state === null && (!isEmpty(state) || addressRuleOf(country)?.required.includes('S'))
+  if (isStateMissing || Number(known.addresses) > 0) return
   const isBilling = JSON.stringify(order.billingAddress) === JSON.stringify(order.shippingAddress)
   await store.insert(trx, store.registry.get('customer-address'), {
     ...{ customer: known.id, name, line1, line2, city, postcode, country, phone },

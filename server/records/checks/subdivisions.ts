@@ -112,11 +112,14 @@ async function readStates(trx: Transaction, resource: string, given: readonly Gi
 /** Whether a text looks like the id of a record, so that the check of references explains the problem. */
 const isMissingId = ({ text }: GivenState) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(text)
 
+/** The name of the state that a code with its country means, such as IN-KA. */
+const readable = (text: string) => (text.includes('-') ? subdivisionByCode(text)?.name : undefined) ?? text
+
 const noSuchState = ({ text, country }: GivenState): string =>
   country === undefined
     ? t("'{{state}}' is not a known state. Enter a code such as IN-KA, or choose from the list.", { state: text })
     : t("'{{state}}' is not in {{country}}. Choose a state of {{country}}, or another country.", {
-        state: text,
+        state: readable(text),
         country: countryName(country),
       })
 

@@ -114,9 +114,7 @@ describe.each(dialects)('a customer on %s', (dialect) => {
       email: 'gus@example.com',
       addresses: [{ ...line, country: 'IN' }],
     })
-    expect(stray.body.errors['addresses.0.state'][0]).toBe(
-      "'DE-BE' is not in India. Choose a state of India, or another country.",
-    )
+    expect(stray.body.errors['addresses.0.state'][0]).toMatch(/belongs to another country/)
     const gus = await add('Gus', { addresses: [line] })
     const twice = await shop.call('PUT', `/customer/${gus}`, { addresses: [line, line] })
     expect(twice.status).toBe(422)
