@@ -158,12 +158,23 @@ export { addressFields, envelopeFieldOrder, postcodeField } from './places/addre
 export { type AddressLineOptions, addressLines, type PostalAddress } from './places/address-lines'
 export {
   addressRuleOf,
+  hasAddressRules,
   loadAddressRules,
   plainName,
   printedSubdivision,
   withPlainCharacters,
 } from './places/address-rules'
 export { countries, countryName, countryOfZone } from './places/countries'
+export { loadPhoneRules } from './places/phone-rules'
+export {
+  adaptValue,
+  addressLabelOf,
+  checkPostalField,
+  inCountryOrder,
+  isPartOfCountry,
+  isRequiredByCountry,
+  postalFieldsOf,
+} from './places/postal-fields'
 export { isInPostcodeRanges } from './places/postcode-ranges'
 export { type ApiRow, apiRowsIn, isApiRow, toApiRow } from './records/api-row'
 export type { BackupRun, BackupStatus } from './records/backups'

@@ -1,6 +1,6 @@
-import { FieldItem } from '../../src/screens/form/fields/FieldItem'
+import { FieldItems } from '../../src/screens/form/fields/FieldItems'
 import { FormContext, inputId, useFormContext } from '../../src/screens/form/form-context'
-import { innerFields, isReadOnly, labelOf } from '../../vocabulary'
+import { type Field, innerFields, isReadOnly, labelOf } from '../../vocabulary'
 import type { InputProps } from '../kind-input'
 import '../lines/editor.css'
 
@@ -12,11 +12,12 @@ export function GroupEditor({ field, name, fields, path }: InputProps) {
     <FormContext value={{ ...setting, rules: [], notes: [] }}>
       <fieldset id={inputId(setting.form, path)} tabIndex={-1} className="group">
         <legend>{labelOf(fields, name)}</legend>
-        {Object.entries(inner)
-          .filter(([, one]) => !isReadOnly(one))
-          .map(([key]) => (
-            <FieldItem key={key} fields={inner} name={key} base={path} optional={!field.required} />
-          ))}
+        <FieldItems
+          fields={inner}
+          names={Object.keys(inner).filter((key) => !isReadOnly(inner[key] as Field))}
+          base={path}
+          optional={!field.required}
+        />
       </fieldset>
     </FormContext>
   )

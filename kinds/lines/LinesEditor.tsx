@@ -5,7 +5,7 @@ import HolderOutlined from '@ant-design/icons/HolderOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button, Form } from 'antd'
 import { useWorkbench } from '../../src/screens/context'
-import { FieldItem } from '../../src/screens/form/fields/FieldItem'
+import { FieldItems } from '../../src/screens/form/fields/FieldItems'
 import { FormContext, inputId, useFormContext } from '../../src/screens/form/form-context'
 import { defaultFormValues } from '../../src/screens/form/state/conversions'
 import { useUnchangedCount } from '../../src/screens/form/state/unchanged-values'
@@ -108,9 +108,7 @@ function Line({ id, fields, names, path, disabled, onRemove, onUp, onDown }: Lin
         </button>
       )}
       <div className="line-fields">
-        {names.map((name) => (
-          <FieldItem key={name} fields={fields} name={name} base={path} />
-        ))}
+        <FieldItems fields={fields} names={names} base={path} />
       </div>
       <div className="line-buttons">
         <Button

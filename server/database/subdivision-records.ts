@@ -6,6 +6,9 @@ import { tableName } from '../contract/table-model'
 import { withUntypedTables } from '../contract/tables'
 import { findSubdivision, type Subdivision, subdivisions } from '../platform/places/subdivisions'
 
+/** The creation time of all added records, which is the same in each database. */
+const addedAt = '2020-01-01T00:00:00.000Z'
+
 /** The maximum number of rows in one statement. */
 const chunkSize = 500
 
@@ -44,12 +47,18 @@ async function addMissingTo(db: Database, resource: Resource): Promise<void> {
     if (code !== present && !stored.some((one) => one.country === country && one.code === present))
       await untyped.updateTable(table).set({ code: present }).where('id', '=', id).execute()
   }
-  const at = new Date().toISOString()
   const taken = new Set(stored.flatMap(({ id, country, code }) => [id, `${country}-${code}`]))
   const rows = [...subdivisions.values()]
     .filter(({ code }) => !known.has(code) && !taken.has(code))
     .map((one) => ({
-      ...{ id: one.code, createdAt: at, updatedAt: at, name: one.name, code: codeWithin(one), country: one.country },
+      ...{
+        id: one.code,
+        createdAt: addedAt,
+        updatedAt: addedAt,
+        name: one.name,
+        code: codeWithin(one),
+        country: one.country,
+      },
       ...(resource.fields.localName && { localName: localNameOf(one) }),
     }))
   for (let from = 0; from < rows.length; from += chunkSize)

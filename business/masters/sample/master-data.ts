@@ -90,12 +90,14 @@ const stateCodes =
   )
 
 /** The records of the states. The server has already added these records to the database. */
-const sampleStates = (): SampleRow[] =>
-  stateCodes.flatMap((id) => {
-    const [country = '', code = ''] = id.split('-')
-    const found = findSubdivision(country, code)
-    return found ? [{ id, name: found.name, code, country }] : []
-  })
+const sampleStates = (world: SampleContext): SampleRow[] =>
+  rowsAtOpening(
+    world,
+    stateCodes.map((id) => {
+      const [country = '', code = ''] = id.split('-')
+      return { id, name: findSubdivision(country, code)?.name, code, country }
+    }),
+  )
 
 /** The records that other sample records refer to: currencies, taxes, categories, states and sites. */
 export interface MasterData {
@@ -133,7 +135,7 @@ export function makeMasterData(world: SampleContext): MasterData {
       world,
       fieldCategories.map((category, sortOrder) => ({ ...category, sortOrder, status: 1 })),
     ),
-    states: sampleStates(),
+    states: sampleStates(world),
   }
   const currency = (code: string) => made.currencies.find((one) => one.code === code)?.id
   const sites = rowsAtOpening(world, [

@@ -1,4 +1,4 @@
-import { type RecordOf, t } from 'deckhand'
+import { addressLines as formattedLines, type RecordOf, t } from 'deckhand'
 import { inLanguage, type Store, type Transaction } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
 import { localeOf, type PaperCurrency, type PaperLabels } from './paper'
@@ -40,20 +40,9 @@ export async function findOrderParties(store: Store, trx: Transaction, order: Or
 export const inRecipientLanguage = <T>({ language }: Pick<OrderParties, 'language'>, work: () => T): T =>
   inLanguage(language, work)
 
-const countryName = (code: unknown, language: string) =>
-  /^[A-Z]{2}$/.test(toText(code)) ? new Intl.DisplayNames(language, { type: 'region' }).of(toText(code)) : code
-
-/** An address as on an envelope, line by line. */
+/** An address as on an envelope, line by line, in the format of its country. */
 export const addressLines = (address: Values = {}, language = 'en'): string[] =>
-  nonEmptyLines([
-    address.name,
-    address.line1,
-    address.line2,
-    nonEmptyLines([address.postcode, address.city]).join(' '),
-    address.state === address.city ? '' : address.state,
-    countryName(address.country, language),
-    address.phone,
-  ])
+  formattedLines(address, { language, phone: true })
 
 export const sellerLines = ({ site, legalEntity }: OrderParties): string[] => {
   const numbers = (legalEntity?.taxNumbers ?? []) as readonly Values[]

@@ -18,6 +18,7 @@ describe.each(dialects)('orders and their totals on %s', (dialect) => {
     ids.gst = await create('tax-master', { name: 'GST 18', code: 'GST18', rate: 18 })
     ids.vat = await create('tax-master', { name: 'VAT 20', code: 'VAT20', rate: 20, inclusive: true })
     ids.site = await create('site', { name: 'Pune', code: 'PUN', currency: ids.inr, timezone: 'Asia/Kolkata' })
+    await create('shipping-rule', { name: 'Free shipping', basis: 'total', min: 0, rate: 0 })
     ids.category = await create('product-category', { name: 'Cards', slug: 'cards' })
     const product = { category: ids.category, currency: ids.inr, tax: ids.gst }
     ids.card = await create('product', { ...product, name: 'Gift card', sku: 'GC', price: 100.5 })

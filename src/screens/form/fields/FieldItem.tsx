@@ -3,8 +3,11 @@ import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { inputMessagesOf, inputOf } from '../../../../kinds/inputs'
 import { type InputControlProps, type InputProps, isBlankInput, type Path } from '../../../../kinds/kind-input'
 import {
+  adaptValue,
+  addressLabelOf,
   checkAgainstOtherLines,
   checkFieldRules,
+  checkPostalField,
   checkValue,
   conditionHolds,
   defaultOf,
@@ -13,7 +16,9 @@ import {
   fieldsInCondition,
   innerFields,
   isEmpty,
+  isRequiredByCountry,
   labelOf,
+  postalFieldsOf,
   t,
   type Values,
 } from '../../../../vocabulary'
@@ -58,7 +63,7 @@ export function FieldItem({ fields, name, base = [], optional = false, input, fu
   const { registry, pieces } = useWorkbench()
   const form = Form.useFormInstance()
   const [visited, setVisited] = useState(false)
-  const others = dependenciesOf(field, name, setting)
+  const others = dependenciesOf(fields, name, setting)
   const siblings = useSiblings(base, others)
   const timesItCame = useUnchangedCount()
   const path = [...base, name]
@@ -67,7 +72,8 @@ export function FieldItem({ fields, name, base = [], optional = false, input, fu
   const checkFurther = useCheck({ field, path, siblings })
   if (!conditionHolds(field.when, siblings)) return null
 
-  setting.labels?.set(path.join('.'), labelOf(fields, name))
+  const label = addressLabelOf(fields, name, siblings)
+  setting.labels?.set(path.join('.'), label)
   const isOthers = base.length === 0 && setting.meanwhile?.has(name)
   const disabled = Boolean(field.createOnly && setting.record)
   const shared = { field, name, fields, path, siblings, disabled }
@@ -82,7 +88,7 @@ export function FieldItem({ fields, name, base = [], optional = false, input, fu
   }
 
   // A field with a default value gets no mark, and a stored password gets no mark.
-  const isNeeded = field.required || isAsked(name, setting, siblings)
+  const isNeeded = field.required || isAsked(name, setting, siblings) || isRequiredByCountry(fields, name, siblings)
   const isMarked = isNeeded && isEmpty(defaultOf(field)) && !optional && !(setting.record && field.kind.writeOnly)
   /** The errors of texts that cannot be parsed, in the lines of a list that a piece edits. */
   const unreadIn = (lines: unknown): readonly string[] => {
@@ -99,7 +105,7 @@ export function FieldItem({ fields, name, base = [], optional = false, input, fu
     const values = (base.length > 0 ? form.getFieldValue([...base]) : form.getFieldsValue(true)) ?? {}
     if (optional && isBlankInput(values)) return
     const times = timesItCame(fields, name, base, value)
-    const typed = field.kind.normalize?.(value, field, values) ?? value
+    const typed = adaptValue(field, fields, value, values)
     const checked = times > 0 ? { value, messages: [] } : checkValue(fields, name, typed)
     const { value: kept } = checked
     const messages = [...inputMessagesOf(field, typed, checked.messages), ...(field.piece ? unreadIn(typed) : [])]
@@ -112,7 +118,10 @@ export function FieldItem({ fields, name, base = [], optional = false, input, fu
       ...messages,
       ...(isLeft || messages.length > 0
         ? []
-        : checkFieldRules(fields, setting.rules, name, { ...values, [name]: kept })),
+        : [
+            ...checkFieldRules(fields, setting.rules, name, { ...values, [name]: kept }),
+            ...checkPostalField(fields, name, { ...values, [name]: kept }),
+          ]),
       ...(refused === undefined ? [] : [refused]),
       ...(isOfLine ? checkAgainstOtherLines(fields, name, form.getFieldValue(base.slice(0, -1)), index) : []),
     ]
@@ -138,6 +147,7 @@ export function FieldItem({ fields, name, base = [], optional = false, input, fu
     >
       <Slot
         {...shared}
+        label={label}
         isMarked={isMarked}
         Input={input}
         Piece={field.piece ? pieces[field.piece] : undefined}
@@ -166,19 +176,25 @@ const isAsked = (name: string, { rules }: FormContextValue, siblings: Values) =>
   })
 
 /** The other fields of the record that the input or its checks use. */
-const dependenciesOf = (field: Field, name: string, { rules }: FormContextValue): string[] => [
-  ...new Set([
-    ...(field.kind.siblings?.(field) ?? []),
-    ...fieldsInCondition(field.when),
-    ...rules
-      .filter(({ at }) => at === name)
-      .flatMap(({ when, holds }) => [...fieldsInCondition(when), ...fieldsInCondition(holds)])
-      .filter((other) => other !== name),
-  ]),
-]
+const dependenciesOf = (fields: Fields, name: string, { rules }: FormContextValue): string[] => {
+  const field = fields[name] as Field
+  const { country, line1 } = (field.postal && postalFieldsOf(fields)) || {}
+  return [
+    ...new Set([
+      ...(field.kind.siblings?.(field) ?? []),
+      ...fieldsInCondition(field.when),
+      ...[country, line1].flatMap((one) => (one === undefined || one === name ? [] : [one])),
+      ...rules
+        .filter(({ at }) => at === name)
+        .flatMap(({ when, holds }) => [...fieldsInCondition(when), ...fieldsInCondition(holds)])
+        .filter((other) => other !== name),
+    ]),
+  ]
+}
 
 interface SlotProps extends Omit<InputProps, 'control'> {
   readonly id?: string
+  readonly label: string
   readonly isMarked: boolean
   readonly extra: ReactNode
   readonly Input?: ComponentType<InputProps>
@@ -187,10 +203,10 @@ interface SlotProps extends Omit<InputProps, 'control'> {
 }
 
 /** Renders the form item with its input. The form passes the value and the event handlers to this component. */
-function Slot({ Piece, Input: own, onLeave, isMarked, extra, id = '', ...props }: SlotProps) {
+function Slot({ Piece, Input: own, onLeave, label, isMarked, extra, id = '', ...props }: SlotProps) {
   const { resource, record } = useFormContext()
   const { errors } = Form.Item.useStatus()
-  const { field, fields, name, value, onChange, disabled } = props
+  const { field, value, onChange, disabled } = props
   const Input = own ?? (inputOf(field).Input as ComponentType<InputProps>)
   const control: InputControlProps = {
     id,
@@ -201,7 +217,7 @@ function Slot({ Piece, Input: own, onLeave, isMarked, extra, id = '', ...props }
   }
   const wide = field.piece ? 'field-wide field-piece' : field.kind.wide ? 'field-wide' : undefined
   return (
-    <FormItem {...{ id, isMarked, errors, extra }} label={labelOf(fields, name)} className={wide}>
+    <FormItem {...{ id, label, isMarked, errors, extra }} className={wide}>
       {Piece && !own ? (
         // Each piece has its own Suspense boundary. If the boundary were around the form, the field in which the person
         // types would lose the focus.

@@ -12,7 +12,7 @@ import { useWorkbench } from '../../context'
 import { FieldLoadError } from '../../shared/notices/LoadErrorNote'
 import type { MissingRowsByField } from '../../shared/records/record-rows'
 import { useFormContext } from '../form-context'
-import { FieldItem } from './FieldItem'
+import { FieldItems } from './FieldItems'
 import { useSiblings } from './siblings'
 
 interface SectionsProps {
@@ -72,12 +72,14 @@ function SectionBlock({ section, fields, unread }: SectionsProps & { readonly se
             </Suspense>
           </div>
         )}
+        {!Piece && 'fields' in section && (
+          <FieldItems fields={fields} names={section.fields.filter((name) => fields[name])} />
+        )}
         {!Piece &&
           'fields' in section &&
           section.fields.map((name) => {
             const rows = unread.get(name)
-            if (fields[name]) return <FieldItem key={name} fields={fields} name={name} />
-            if (!rows) return null
+            if (fields[name] || !rows) return null
             return (
               <div key={name} className="field-wide field-unread">
                 <FieldLoadError rows={rows} />

@@ -64,6 +64,7 @@ describe.each(dialects)('order totals on %s', (dialect) => {
       perUnit: 0.02,
       states: ['IN-MH'],
     })
+    ids.free = await rule('Free', { priority: 99, basis: 'total', rate: 0 })
     ids.paid = await rule('Europe', { priority: 10, basis: 'total', site: ids.paris, rate: 4.9, freeAbove: 60 })
   })
   afterAll(() => server.close())
@@ -100,10 +101,25 @@ describe.each(dialects)('order totals on %s', (dialect) => {
     })
   })
 
-  it('include no shipping if no rule matches', async () => {
-    expect((await place()).body.data).toMatchObject({ shipping: 0, shippingRule: null, total: 60 })
+  it('need a shipping charge if no rule matches, unless all items are services', async () => {
+    const elsewhere = { ...address, state: 'Kerala' }
+    const asked = { shippingAddress: elsewhere }
+    const message = 'No shipping rule matches this order. Enter a shipping charge, for example 0 for free shipping.'
+    await call('PUT', `/shipping-rule/status/${ids.free}`)
+    const refused = await place(asked)
+    expect([refused.status, refused.body.errors]).toEqual([422, { shippingCharge: [message] }])
+    const free = await coupon({ discountType: 'free-shipping', value: null })
+    expect((await place({ ...asked, coupon: free })).body.errors).toEqual({ shippingCharge: [message] })
+    const previewed = await call('POST', '/customer-order/preview', {
+      ...{ customer: ids.customer, site: ids.pune, currency: ids.inr, items: [{ product: ids.box, quantity: 1 }] },
+      shippingAddress: { state: 'Kerala', country: 'IN' },
+    })
+    expect(previewed.body.data.errors).toEqual({ shippingCharge: [message] })
+    expect((await place({ ...asked, shippingCharge: 0 })).body.data).toMatchObject({ shipping: 0, total: 60 })
+    expect((await place({ ...asked, shippingCharge: 25 })).body.data).toMatchObject({ shipping: 25, total: 85 })
     const services = [{ product: ids.setup, quantity: 1 }]
     expect((await place({ items: services, site: ids.paris })).body.data).toMatchObject({ shippingRule: null })
+    await call('PUT', `/shipping-rule/status/${ids.free}`)
   })
 
   it("use the default site, the site's currency and the site's country unless the order says otherwise", async () => {
@@ -116,7 +132,8 @@ describe.each(dialects)('order totals on %s', (dialect) => {
       shippingAddress: { country: 'IN' },
       billingAddress: { country: 'IN' },
     })
-    const paris = await ordered({ site: ids.paris, shippingAddress: { ...within, country: 'FR' } })
+    const { state: __, ...inFrance } = { ...within, country: 'FR', city: 'Paris', postcode: '75004' }
+    const paris = await ordered({ site: ids.paris, shippingAddress: inFrance })
     expect(paris).toMatchObject({ currency: { name: 'EUR' }, shippingAddress: { country: 'FR' } })
     expect(await ordered({ site: ids.paris, currency: ids.inr })).toMatchObject({ currency: { name: 'INR' } })
     const { data } = (await call('POST', '/customer-order/preview', { items: [{ product: ids.box, quantity: 2 }] }))
