@@ -1,3 +1,5 @@
+import { Suspense } from 'react'
+import { lazy } from '../../src/lazy'
 import { useWorkbench } from '../../src/screens/context'
 import { useAccess } from '../../src/screens/shared/records/access'
 import { useOptions } from '../../src/screens/shared/records/options'
@@ -7,16 +9,25 @@ import { createSingleLineInput } from '../shared/text-inputs'
 
 const Line = createSingleLineInput()
 
-type Field = { readonly capitals?: boolean; readonly suggests?: string }
+const SubdivisionInput = lazy(async () => ({ default: (await import('./SubdivisionInput')).SubdivisionInput }))
+
+type Field = { readonly capitals?: boolean; readonly suggests?: string; readonly copyOf?: string }
 
 /**
  * The input for one line of text. If the field suggests records of another resource and the user can list that
- * resource, the record names are suggested.
+ * resource, the record names are suggested. The copied name of a state is chosen from the states of the country.
  */
 export function Text(props: InputProps<Field, string>) {
   const { registry } = useWorkbench()
   const { canCall } = useAccess()
-  const { suggests } = props.field
+  const { suggests, copyOf } = props.field
+  const copied = copyOf === undefined ? undefined : registry.find(copyOf)
+  if (copied?.subdivisions)
+    return (
+      <Suspense fallback={<span className="input-loading" />}>
+        <SubdivisionInput {...props} resource={copied} />
+      </Suspense>
+    )
   const resource = suggests === undefined ? undefined : registry.find(suggests)
   return resource && canCall(resource, 'list') ? <Suggesting {...props} resource={resource} /> : <Line {...props} />
 }

@@ -1,22 +1,11 @@
 import { Button } from 'antd'
-import { idOf, type Reference, t, type Values } from 'deckhand'
-import { formatCountry, type PieceProps, ReferenceNames, useNameOf, useResource } from 'deckhand/screens'
+import { addressLines, idOf, type Reference, t, type Values } from 'deckhand'
+import { type PieceProps, ReferenceNames, useAddressRules, useNameOf, useResource } from 'deckhand/screens'
 import { useState } from 'react'
 import type customer from '../../../../resources/customer'
 import './customer-addresses.css'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
-
-/** An address as on an envelope, line by line. */
-const envelope = ({ name, line1, line2, city, postcode, country }: Values, state: string): string[] =>
-  [
-    textOf(name),
-    textOf(line1),
-    textOf(line2),
-    [city, postcode].map(textOf).filter(Boolean).join(' '),
-    state,
-    country ? formatCountry(country) : '',
-  ].filter(Boolean)
 
 const referring = ['state']
 
@@ -38,7 +27,8 @@ export default function CustomerAddresses({ record }: PieceProps<typeof customer
 
 function Entry({ address }: { address: Values }) {
   const known = useNameOf('state', String(idOf(address.state)))
-  const lines = envelope(address, (address.state as Reference | null)?.name ?? known ?? '')
+  useAddressRules()
+  const lines = addressLines(address, { state: (address.state as Reference | null)?.name ?? known ?? '' })
   const phone = textOf(address.phone)
   const marks = [
     ...(address.isDefaultShipping ? [t('Default shipping address')] : []),

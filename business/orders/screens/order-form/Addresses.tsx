@@ -1,6 +1,7 @@
 import { Checkbox, Form, Select } from 'antd'
 import {
   type AnyRecord,
+  addressLines,
   type Field,
   type Fields,
   idOf,
@@ -11,12 +12,12 @@ import {
   type Values,
 } from 'deckhand'
 import {
-  FieldItem,
+  FieldItems,
   FormContext,
-  formatCountry,
   inputId,
   LoadErrorNote,
   type PieceProps,
+  useAddressRules,
   useFormContext,
   useResource,
   useSiblings,
@@ -24,7 +25,6 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import type order from '../../../../resources/customer-order'
 import { addressLineOf, addressSnapshotOf, defaultAddressesOf, useAddressBook, useStates } from './address-book'
-import { StateInput, stateErrorOf } from './StateInput'
 import { useNamedCustomer } from './use-named-customer'
 import './addresses.css'
 
@@ -46,7 +46,7 @@ export default function Addresses({ resource, record }: PieceProps<typeof order>
   const values = useSiblings([], ['customer', 'shippingAddress'])
   const customer = idOf(values.customer)
   const { book, refusal, retry } = useAddressBook(customer)
-  const states = useStates()
+  const states = useStates(book ?? [])
   const addresses = useResource('customer-address')
   const fields = innerFields(resource.fields.shippingAddress as Field) ?? {}
   const [sources, setSources] = useState<Readonly<Record<AddressName, AddressSource>>>(() => sourcesOf(given))
@@ -143,7 +143,6 @@ interface AddressProps {
 
 function Address({ part, label, fields, book, source, onTake }: AddressProps) {
   const setting = useFormContext()
-  const states = useStates()
   return (
     <FormContext value={{ ...setting, rules: [], notes: [] }}>
       <fieldset id={inputId(setting.form, [part])} tabIndex={-1} className="order-address">
@@ -171,18 +170,7 @@ function Address({ part, label, fields, book, source, onTake }: AddressProps) {
         {typeof source === 'object' && <Envelope part={part} fields={fields} />}
         {source === 'typed' && (
           <div className="order-typed">
-            {Object.keys(fields).map((name) => (
-              <FieldItem
-                key={name}
-                fields={fields}
-                name={name}
-                base={[part]}
-                {...(name === 'state' && {
-                  input: StateInput,
-                  furtherCheck: (state, address) => stateErrorOf(states, state, address),
-                })}
-              />
-            ))}
+            <FieldItems fields={fields} names={Object.keys(fields)} base={[part]} />
           </div>
         )}
       </fieldset>
@@ -190,22 +178,15 @@ function Address({ part, label, fields, book, source, onTake }: AddressProps) {
   )
 }
 
-/** An address as on an envelope, line by line. */
+/** An address as on an envelope, line by line, in the format of its country. */
 function Envelope({ part, fields }: { part: AddressName; fields: Fields }) {
-  const { name, phone, line1, line2, city, state, country, postcode } = useSiblings([part], Object.keys(fields))
-  const rows = [
-    name,
-    line1,
-    line2,
-    [city, postcode].filter(Boolean).join(' '),
-    [state, country && formatCountry(country)].filter(Boolean).join(', '),
-    phone,
-  ]
+  useAddressRules()
+  const address = useSiblings([part], Object.keys(fields))
   return (
     <address dir="auto">
-      {rows.filter(Boolean).map((row, index) => (
+      {addressLines(address, { phone: true }).map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address have no names and are never reordered
-        <span key={index}>{String(row)}</span>
+        <span key={index}>{row}</span>
       ))}
     </address>
   )

@@ -122,7 +122,7 @@ function usePreselectedSite(): void {
     if (!current) form.setFieldValue('site', { id: site.id, name: titleOf(resource, site) })
     if (followed.current === site.id) return
     followed.current = site.id
-    const country = countryOfZone(site.timezone)
+    const country = (site.country as string | null | undefined) ?? countryOfZone(site.timezone)
     const { country: _, ...rest } = (form.getFieldValue('shippingAddress') ?? {}) as Values
     if (country && Object.values(rest).every(isEmpty)) form.setFieldValue(['shippingAddress', 'country'], country)
   }, [form, resource, sites, current, chosen])

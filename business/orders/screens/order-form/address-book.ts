@@ -8,15 +8,16 @@ export interface AddressState {
   readonly country?: string
 }
 
-/** All states, sorted by name. */
-export function useStates(): readonly AddressState[] {
+/** The states of an address book whose API returns only their ids. If the API returns the names, the list is empty. */
+export function useStates(book: readonly AnyRecord[]): readonly AddressState[] {
   const resource = useResource('state')
   const mayList = useAccess().canCall(resource, 'list')
+  const lacksNames = book.some(({ state }) => state && !(state as Reference).name)
   const { result } = useSilentList<AddressState & AnyRecord>({
     resource: resource.name,
     pagination: { mode: 'off' },
     sorters: [{ field: 'name', order: 'asc' }],
-    queryOptions: { enabled: mayList },
+    queryOptions: { enabled: mayList && lacksNames },
   })
   return result.data
 }
