@@ -10,6 +10,7 @@ export {
   serialOfLine,
   serialRangesText,
 } from '../vocabulary/scans'
+
 import './platform/places/register-place-rules'
 
 export type { DashboardAnswers, DashboardRange } from './contract/dashboard'
