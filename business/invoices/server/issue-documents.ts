@@ -20,12 +20,13 @@ type Sources = Awaited<ReturnType<typeof readDocumentSources>>
 export const languageOf = ({ locale }: Pick<InvoiceDocument, 'locale'>): string => locale.split('-')[0] ?? 'en'
 
 /** The stored values of a document with its number. */
-export async function numberDocument(
+async function numberDocument(
   context: Context,
   kind: NumberedDocument,
   { site, legalEntity }: Pick<Sources, 'site' | 'legalEntity'>,
   order: Order,
   content: InvoiceDocument,
+  isFirst = false,
 ) {
   const now = new Date().toISOString()
   const format = numberFormatOf(kind, legalEntity)
@@ -35,7 +36,13 @@ export async function numberDocument(
     today: siteDayOf(site, now),
   })
   const isShipped = kind === 'invoice' && order.orderStatus === 'shipped'
-  const document = { ...content, kind, number, date, ...(isShipped && { deliveryDate: date }) }
+  // Only a pro forma and the first invoice state earlier credits.
+  const { credited, ...rest } = content
+  const document = {
+    ...{ ...rest, kind, number, date },
+    ...(isShipped && { deliveryDate: date }),
+    ...(isFirst && credited && { credited }),
+  }
   return {
     ...{ number, counter, date, document: document as never },
     legalEntity: legalEntity.id,
@@ -74,7 +81,7 @@ async function issuedDocumentsOf({ trx }: Pick<Context, 'trx'>, order: Order) {
 }
 
 /** The invoice that a credit note refers to: the latest invoice with one of the credited items. */
-export async function precedingInvoiceOf(context: Pick<Context, 'trx'>, order: Order, items: readonly unknown[]) {
+async function precedingInvoiceOf(context: Pick<Context, 'trx'>, order: Order, items: readonly unknown[]) {
   const { invoices } = await issuedDocumentsOf(context, order)
   const latest = invoices.toReversed()
   const found = latest.find(({ document }) => document.lines.some(({ orderItem }) => items.includes(orderItem)))
@@ -105,7 +112,7 @@ const documentLink = (resource: TimelineLink['resource'], id: string, text: stri
 /** Issues an invoice for an order. The caller must have locked the order. */
 async function issueInvoice(context: Context, order: Order, sources: Sources, content: InvoiceDocument): Promise<void> {
   const { store, trx } = context
-  const values = await numberDocument(context, 'invoice', sources, order, content)
+  const values = await numberDocument(context, 'invoice', sources, order, content, !order.invoicedOn)
   const { subtotal, discount, tax, total, shipping } = content
   const id = await store.insert(trx, store.registry.get('invoice'), {
     ...values,
@@ -239,20 +246,24 @@ interface UpdateOptions {
 /**
  * Issues the documents that an order needs after a change: the first invoice, a further invoice or a credit note. Call
  * this function last in a transaction, because other transactions wait for the number of the document.
+ *
+ * @returns whether the order was credited because it is cancelled.
  */
-export async function updateInvoices(context: Context, id: string, { isEdited }: UpdateOptions = {}): Promise<void> {
+export async function updateInvoices(context: Context, id: string, { isEdited }: UpdateOptions = {}): Promise<boolean> {
   const { store, trx } = context
   const order = (await store.get(store.registry.get('customer-order'), id, trx)) as Order | undefined
-  if (!order) return
+  if (!order) return false
   if (order.invoicedOn) {
-    if (order.orderStatus === 'cancelled') {
-      if (amountOf(order.invoiced) > 0n) await issueDifference(context, order, 'cancellation')
-    } else if (isEdited) await issueDifference(context, order, 'correction')
-    return
+    const isCancelled = order.orderStatus === 'cancelled'
+    const isCredited = isCancelled && amountOf(order.invoiced) > 0n
+    if (isCredited) await issueDifference(context, order, 'cancellation')
+    else if (!isCancelled && isEdited) await issueDifference(context, order, 'correction')
+    return isCredited
   }
-  if (!isInvoiceDue(order)) return
+  if (!isInvoiceDue(order)) return false
   const site = await trx.selectFrom('site').select('issuesInvoice').where('id', '=', order.site.id).executeTakeFirst()
   if (site?.issuesInvoice !== 'by-hand') await issueFirstInvoice(context, order)
+  return false
 }
 
 /** Issues the invoice for a complete order. */
@@ -269,12 +280,3 @@ export async function issueInvoiceByHand(
   await issueFirstInvoice(context, record)
   return {}
 }
-
-/** Wraps an action on an order. After the action, the order gets the invoice or the credit note that it needs. */
-export const withInvoices =
-  <Given extends { readonly record: Order }>(act: (context: Context, given: Given) => Promise<ActionAnswer>) =>
-  async (context: Context, given: Given): Promise<ActionAnswer> => {
-    const answer = await act(context, given)
-    await updateInvoices(context, given.record.id)
-    return answer
-  }

@@ -14,6 +14,7 @@ import { countCouponUse } from '../../coupons/server/redeem-coupon'
 import { updateInvoices } from '../../invoices/server/issue-documents'
 import { movementReasons } from '../../stock/server/ledger/movement-reasons'
 import { postStockEntries } from '../../stock/server/ledger/stock-ledger'
+import { reallocateCredits } from './money/credit-notes'
 import { withPaymentState } from './money/payment-ledger'
 import { timelineEntry } from './timeline-entry'
 
@@ -117,5 +118,7 @@ export async function undoStatusChange(context: Context, done: UndoableOrderChan
   await store.update(trx, orders, record.id, withPaymentState(now))
   if (after.orderStatus === 'cancelled') await countCouponUse(context, record)
   await addUndoneEntry(context, done)
-  if (after.orderStatus === 'cancelled') await updateInvoices(context, record.id, { isEdited: true })
+  if (after.orderStatus !== 'cancelled') return
+  await updateInvoices(context, record.id, { isEdited: true })
+  await reallocateCredits(context, record.id)
 }

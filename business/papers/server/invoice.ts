@@ -10,8 +10,11 @@ import { addressLines, nonEmptyLines, type Order, paperLabelsOf, toNumber, toTex
 import { paymentCodeOf } from './payment-code'
 import { qrBillOf } from './qr-bill'
 
-/** The titles of the kinds of documents. */
-const titles = { invoice: 'Invoice', 'credit-note': 'Credit note', 'pro-forma': 'Pro forma invoice' } as const
+/** The title of a kind of document. */
+const titleOf = (kind: InvoiceDocument['kind']): string => {
+  if (kind === 'invoice') return t('Invoice')
+  return kind === 'credit-note' ? t('Credit note') : t('Pro forma invoice')
+}
 
 /**
  * The paper of an invoice, a credit note or a pro forma, in the language of its recipient.
@@ -35,7 +38,7 @@ export const paperOfDocument = (
     return {
       language: locale,
       country: buyer.address.country ?? null,
-      labels: paperLabelsOf(t(titles[kind])),
+      labels: paperLabelsOf(titleOf(kind)),
       number: document.number ?? document.orderNumber,
       date: document.date,
       below: nonEmptyLines(

@@ -71,7 +71,7 @@ describe.each(dialects)('the invoice of an order on %s', (dialect) => {
       shipping: 10,
       tax: 20,
       total: 120,
-      items: [{ lineTotal: 100, tax: 20 }],
+      items: [{ price: 100, quantity: 1, tax: 20 }],
     }
     const { store } = shop
     const box = await shop.product({ name: 'Wrap', type: 'accessory', tracksSerials: false })

@@ -152,11 +152,11 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
     const { total } = await read(id)
     await move(id, 'cancelled')
     expect(await expectSound(id)).toMatchObject({ credited: total, settlement: 'to-refund', revenue: 0 })
-    expect(await notesOf(id)).toEqual([])
+    expect(await notesOf(id)).toMatchObject([{ kind: 'cancellation', total }])
     await refund(id, 1)
     await refund(id, Number((total - 1).toFixed(2)))
     expect(await expectSound(id)).toMatchObject({ refunded: total, settlement: 'refunded', due: 0 })
-    expect(await notesOf(id)).toMatchObject([{ kind: 'cancellation', total }])
+    expect(await notesOf(id)).toHaveLength(1)
     const other = await place()
     await move(other, 'cancelled')
     expect(await expectSound(other)).toMatchObject({ due: 0, settlement: 'nothing-due' })
@@ -231,7 +231,7 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
       ['Gift card', 'restocked'],
       ['Gift card', 'blocked'],
     ])
-    const numbers = notes.map(({ number }: Values) => Number(String(number).slice(3)))
+    const numbers = notes.map(({ number }: Values) => Number(String(number).slice(-5)))
     expect(numbers[1] - numbers[0]).toBe(1)
   })
 
