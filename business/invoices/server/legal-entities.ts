@@ -60,24 +60,29 @@ export function addressLinesOf(address: unknown): { readonly line1: string | nul
 type InTransaction = Pick<Context, 'store' | 'trx'>
 
 /** A name that no other company has. */
-async function freeName({ trx }: InTransaction, { name, code }: Values): Promise<string> {
+async function freeName({ trx }: InTransaction, name: unknown, code: unknown): Promise<string> {
   const wanted = String(name).slice(0, 90)
   const taken = await trx.selectFrom('legal_entity').select('id').where('name', '=', wanted).executeTakeFirst()
   return taken ? `${wanted} (${code})` : wanted
 }
 
-/** Creates a company with the name and the address of a site. */
-export async function createCompanyOfSite(context: InTransaction, site: Values): Promise<string> {
+/**
+ * Creates a company with the name and the address of a site.
+ *
+ * @param values further values of the company. Default: none.
+ */
+export async function createCompanyOfSite(context: InTransaction, site: Values, values: Values = {}): Promise<string> {
   const { store, trx } = context
   return store.insert(trx, store.registry.get('legal-entity'), {
     ...defaultNumberFormats,
-    name: await freeName(context, site),
     ...addressLinesOf(site.address),
     country: countryOfSite(site),
     email: (site.email ?? null) as string | null,
     phone: (site.phone ?? null) as string | null,
     taxNumbers: [],
     status: 1,
+    ...values,
+    name: await freeName(context, values.name ?? site.name, site.code),
   } as never)
 }
 

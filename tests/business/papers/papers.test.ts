@@ -64,7 +64,7 @@ describe('the documents of an order', () => {
       page: 'Seite {{page}} von {{pages}}',
     })
     expect(paper.billTo).toContain('Indien')
-    expect(paper.sums.map(({ label }) => label)).toEqual(['Zwischensumme', 'GST 18 auf 1.234,57\u00a0€'])
+    expect(paper.sums.map(({ label }) => label)).toEqual(['Zwischensumme', 'GST 18 % auf 1.234,57\u00a0€'])
     expect(paper.code?.text.split('\n').slice(0, 8)).toEqual([
       ...['BCD', '002', '1', 'SCT', 'COBADEFFXXX', 'Pune', 'DE89370400440532013000'],
       `EUR${paper.total.toFixed(2)}`,
