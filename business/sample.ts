@@ -2,9 +2,10 @@ import { type MakeSample, makePeople, openingDate, type SampleRow } from 'deckha
 import { makeCatalogue } from './catalogue/sample/catalogue'
 import { makeCoupons, withUsedCount } from './coupons/sample/coupons'
 import { makeCustomers } from './customers/sample/customers'
+import { makeInvoices } from './invoices/sample/invoices'
 import { makeMails, makeMailTemplates } from './mails/sample/mails'
 import { makeCompanies, makeCouriers, makeMasterData, makeSocialMedia } from './masters/sample/master-data'
-import { makeOrderMoney, numberCreditNotes } from './orders/sample/order-money'
+import { makeOrderMoney } from './orders/sample/order-money'
 import { makeOrders, type Order } from './orders/sample/orders'
 import { orderSearchFieldsOf } from './orders/server/search-keywords'
 import { usualRoles } from './staff/usual-roles'
@@ -44,6 +45,11 @@ export const makeSample: MakeSample = async (world) => {
   const siteNames = new Map(basics.sites.map(({ id, name }) => [id as unknown, String(name)]))
   const mails = makeMails(world, orders, (site) => siteNames.get(site) ?? '')
   const companies = await makeCompanies(world, basics)
+  const sites = basics.sites.map((site, index) => {
+    const { id: legalEntity, country, state } = companies[index] as SampleRow
+    return { ...site, legalEntity, country, state }
+  })
+  const issued = makeInvoices(world, { basics, sites, companies, orders, money, serials })
   const rows = {
     'mail-template': templates,
     mail: mails,
@@ -51,10 +57,7 @@ export const makeSample: MakeSample = async (world) => {
     'currency-master': basics.currencies,
     'tax-master': basics.taxes,
     'legal-entity': companies,
-    site: basics.sites.map((site, index) => {
-      const { id: legalEntity, country, state } = companies[index] as SampleRow
-      return { ...site, legalEntity, country, state }
-    }),
+    site: sites,
     'shipping-rule': basics.shippingRules,
     'field-category': basics.fieldCategories,
     'customer-category': basics.customerCategories,
@@ -68,6 +71,7 @@ export const makeSample: MakeSample = async (world) => {
     'customer-order': orders.map(({ row }, index) => ({
       ...row,
       ...money[index]?.values,
+      ...issued.orderValues.get(row.id),
       ...orderSearchFieldsOf({
         items: row.items as readonly SampleRow[],
         total: Number(row.total),
@@ -75,7 +79,8 @@ export const makeSample: MakeSample = async (world) => {
         serials: (row.items as readonly SampleRow[]).flatMap(({ id }) => serials.get(id) ?? []),
       }),
     })),
-    'credit-note': numberCreditNotes(money.flatMap(({ notes }) => notes)),
+    invoice: issued.invoices,
+    'credit-note': issued.creditNotes,
     'credit-note-item': money.flatMap(({ noteItems }) => noteItems),
     payment: money.flatMap(({ payments }) => payments),
     'stock-in': stockIn,

@@ -19,8 +19,9 @@ const catalogueManager: Grants = {
 const orderDesk: Grants = {
   'customer-order': [
     ...['list', 'show', 'export', 'create', 'edit', 'orderStatus', 'paymentStatus', 'correct', 'invoice'],
-    ...['pay', 'refund', 'returnItems', 'assignCards', 'comment'],
+    ...['pay', 'refund', 'returnItems', 'assignCards', 'issueInvoice', 'comment'],
   ],
+  invoice: readOnlyActions,
   'credit-note': readOnlyActions,
   mail: [...readOnlyActions, 'resend'],
   'order-item': 'everything',

@@ -6,6 +6,8 @@ import type { InvoiceDocument } from '../invoice-document'
 export const taxKeyOf = ({ name, rate, category, included, note }: TaxLine): string =>
   JSON.stringify([name, rate, category, included, note ?? null])
 
+const byName = new Intl.Collator('en', { numeric: true })
+
 /** Adds up tax lines by name, rate, category, `included` and note. */
 export function mergeTaxLines(lines: readonly TaxLine[]): TaxLine[] {
   const merged = new Map<string, TaxLine>()
@@ -17,9 +19,7 @@ export function mergeTaxLines(lines: readonly TaxLine[]): TaxLine[] {
       amount: numberOf(amountOf(known?.amount) + amountOf(line.amount)),
     })
   }
-  return [...merged.values()].sort(
-    (one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }) || one.rate - other.rate,
-  )
+  return [...merged.values()].sort((one, other) => byName.compare(one.name, other.name) || one.rate - other.rate)
 }
 
 /** The sum of all taxes, and the sum of the taxes that prices do not include. */

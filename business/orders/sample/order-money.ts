@@ -47,11 +47,11 @@ export function makeOrderMoney(
   const isReturned = over?.to === 'returned'
   const backAt = over && minutesAfter(over.at, (isReturned ? 26 : 5) * hours)
   const isRefunded = paid > 0 && backAt !== undefined && backAt <= world.now
-  const isNoted = isReturned || isRefunded
+  const isNoted = isReturned || paid > 0
   const notes: SampleRow[] = []
   const noteItems: SampleRow[] = []
   if (over && isNoted && total > 0) {
-    const at = isReturned ? over.at : (backAt as Date)
+    const { at } = over
     const state = creditStateOf(
       { ...row, items: row.items as readonly SampleRow[] },
       { lines: [], shipping: 0n },
@@ -96,9 +96,3 @@ export function makeOrderMoney(
   const { total: _, paymentStatus: __, ...kept } = sums
   return { payments, notes, noteItems, values: { ...kept, due, revenue, settlement, revision: 1 } }
 }
-
-/** Numbers credit notes in the order of their issue. */
-export const numberCreditNotes = (notes: readonly SampleRow[]): SampleRow[] =>
-  notes
-    .toSorted((one, other) => (String(one.issuedAt) < String(other.issuedAt) ? -1 : 1))
-    .map((note, index) => ({ ...note, number: `CN-${String(index + 1).padStart(6, '0')}` }))
