@@ -149,6 +149,7 @@ async function issueCorrection(
   const id = await store.insert(trx, store.registry.get('credit-note'), {
     ...values,
     ...{ invoice, kind, reason, tax, total, shipping: grossOf(shipping.amount, shipping.taxLines) },
+    ...{ taxLines: content.taxLines, shippingTaxLines: shipping.taxLines, shippingTax: sumOfTaxes(shipping.taxLines) },
   } as ServerInputFor<typeof noteResource>)
   await store.insertAll(
     trx,
@@ -160,7 +161,8 @@ async function issueCorrection(
       name: line.name,
       quantity: line.isPriceChange ? null : line.quantity,
       amount: grossOf(line.total, line.taxLines),
-      tax: numberOf(line.taxLines.reduce((sum, { amount }) => sum + amountOf(amount), 0n)),
+      tax: sumOfTaxes(line.taxLines),
+      taxLines: line.taxLines,
       taxTerms: line.taxLines.map(({ name, rate }) => `${name} ${rate} %`.trim()).join(', ') || null,
     })) as never,
   )
@@ -192,6 +194,9 @@ export async function numberCreditNote(
   })
   return { ...values, preceding }
 }
+
+const sumOfTaxes = (lines: InvoiceDocument['taxLines']): number =>
+  numberOf(lines.reduce((sum, { amount }) => sum + amountOf(amount), 0n))
 
 /** An amount with the taxes that it does not include. */
 const grossOf = (amount: number, taxes: InvoiceDocument['taxLines']): number =>

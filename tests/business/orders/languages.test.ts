@@ -47,6 +47,6 @@ describe.each(dialects)('stored texts on %s', (dialect) => {
     const german = new Intl.NumberFormat('de-AT', { style: 'currency', currency: 'INR' }).format(due as number)
     expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining(german)])
     const { timeline } = await shop.read('customer-order', id)
-    expect((timeline as readonly { note: string | null }[]).at(-1)?.note).toBe(`${(due as number).toFixed(2)} INR`)
+    expect((timeline as readonly { note: string | null }[]).at(-2)?.note).toBe(`${(due as number).toFixed(2)} INR`)
   })
 })
