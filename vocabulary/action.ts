@@ -38,6 +38,12 @@ export interface Action<R extends Values = Values, Given = unknown, Path extends
    */
   readonly warnings?: readonly ConditionalMessage<R>[]
   /**
+   * The read-only action of the same resource whose response lists warnings, as texts in `warnings`. Screens show the
+   * warnings before the action runs, and ask whether to continue. The call contains the values of the dialog, the record
+   * in the path or in `selectionField`, and the given values. Default: no warnings.
+   */
+  readonly warnedBy?: { readonly action: string; readonly values?: Values }
+  /**
    * Information for the dialog. Values are formatted by their kind, and the conditions read the record with the values
    * of the dialog. Default: none.
    */

@@ -24,6 +24,14 @@ export function checkAction(report: DeclarationReport, at: string, action: Actio
         `${at}.refusals[${index}].remedy`,
         `there is no action '${remedy}'.${suggestNames(remedy, Object.keys(report.resource.actions))}`,
       )
+  const warning = action.warnedBy?.action
+  const { actions } = report.resource
+  const checks = Object.keys(actions).filter((name) => actions[name]?.readOnly)
+  if (warning !== undefined && !checks.includes(warning))
+    addProblem(
+      `${at}.warnedBy.action`,
+      `there is no action '${warning}' with 'readOnly'.${suggestNames(warning, checks)}`,
+    )
   if (action.reason !== undefined) expectField(`${at}.reason`, action.reason, fields)
   if (action.reason !== undefined && action.transition === undefined)
     addProblem(

@@ -2,6 +2,7 @@ import { type Field, type Fields, innerFields } from 'deckhand'
 import type { Handler, Store } from 'deckhand/server'
 import { sql } from 'kysely'
 import type invoiceResource from '../../../resources/invoice'
+import { checkIssuedPaper } from '../../papers/server/check-characters'
 import { downloadEInvoice } from '../../papers/server/e-invoice/download-e-invoice'
 import { printInvoice } from '../../papers/server/print-papers'
 import { buyerErasure } from './erase-buyer'
@@ -33,5 +34,6 @@ export const invoice: Handler<typeof invoiceResource> = {
     download: printInvoice,
     facturX: downloadEInvoice('invoice', 'factur-x'),
     xRechnung: downloadEInvoice('invoice', 'xrechnung'),
+    checkCharacters: checkIssuedPaper('invoice'),
   },
 }

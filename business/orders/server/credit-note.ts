@@ -1,6 +1,7 @@
 import type { Handler } from 'deckhand/server'
 import type noteResource from '../../../resources/credit-note'
 import { buyerErasure } from '../../invoices/server/erase-buyer'
+import { checkIssuedPaper } from '../../papers/server/check-characters'
 import { downloadEInvoice } from '../../papers/server/e-invoice/download-e-invoice'
 import { printCreditNote } from '../../papers/server/print-papers'
 
@@ -10,5 +11,6 @@ export const creditNote: Handler<typeof noteResource> = {
     download: printCreditNote,
     facturX: downloadEInvoice('credit-note', 'factur-x'),
     xRechnung: downloadEInvoice('credit-note', 'xrechnung'),
+    checkCharacters: checkIssuedPaper('credit-note'),
   },
 }

@@ -14,6 +14,7 @@ import type orderResource from '../../../resources/customer-order'
 import { countCouponUse, releaseCouponUse } from '../../coupons/server/redeem-coupon'
 import { issueInvoiceByHand } from '../../invoices/server/issue-documents'
 import { queueCustomerMail, withCustomerMails } from '../../mails/server/customer-mail'
+import { checkOrderPapers } from '../../papers/server/check-characters'
 import { downloadPaperActions, printOrderPapers } from '../../papers/server/print-papers'
 import { assignMissingCards, assignNextCards, previewNextCards } from '../../stock/server/cards/assign-next-cards'
 import { undoCardAssignments } from '../../stock/server/cards/card-actions'
@@ -232,5 +233,6 @@ export const customerOrder: Handler<typeof orderResource> = {
     issueInvoice: issueInvoiceByHand,
     ...downloadPaperActions,
     print: printOrderPapers,
+    checkPapers: checkOrderPapers,
   },
 }

@@ -77,6 +77,33 @@ function closedOrderRefusalOf({ orderNumber, orderStatus }: Order): string | und
   return undefined
 }
 
+const refusePrint = (...messages: string[]) => new Problem(422, messages.join(' '), { orders: messages })
+
+/**
+ * The orders whose documents a call prints, in the given order.
+ *
+ * @throws Problem 422 if there are too many orders, or an order that the user may not see.
+ */
+export async function findPrintedOrders(
+  { visibleStore: seen, store, trx }: Context,
+  orders: readonly unknown[],
+): Promise<Order[]> {
+  if (orders.length > maxPrintedOrders)
+    throw refusePrint(
+      t('You can print at most {{most}} orders at once. Choose fewer orders and print the rest later.', {
+        most: maxPrintedOrders,
+      }),
+    )
+  const resource = store.registry.get('customer-order')
+  const found: Order[] = []
+  for (const id of orders) {
+    const order = await seen.get(resource, String(id), trx)
+    if (!order) throw refusePrint(t('This order does not exist.'))
+    found.push(order as Order)
+  }
+  return found
+}
+
 /**
  * Prints the documents of several orders as one PDF, in the given order.
  *
@@ -87,23 +114,10 @@ export async function printOrderPapers(
   context: Context,
   { values: { orders, paper } }: { readonly values: ActionInputFor<typeof orderResource, 'print'> },
 ): Promise<ActionAnswer> {
-  const { visibleStore: seen, store, trx } = context
-  const refuse = (...messages: string[]) => new Problem(422, messages.join(' '), { orders: messages })
-  if (orders.length > maxPrintedOrders)
-    throw refuse(
-      t('You can print at most {{most}} orders at once. Choose fewer orders and print the rest later.', {
-        most: maxPrintedOrders,
-      }),
-    )
-  const resource = store.registry.get('customer-order')
-  const found: Order[] = []
-  for (const id of orders) {
-    const order = await seen.get(resource, String(id), trx)
-    if (!order) throw refuse(t('This order does not exist.'))
-    found.push(order as Order)
-  }
+  const { store, trx } = context
+  const found = await findPrintedOrders(context, orders)
   const over = paper === 'invoices' ? [] : found.flatMap((order) => closedOrderRefusalOf(order) ?? [])
-  if (over.length > 0) throw refuse(...over)
+  if (over.length > 0) throw refusePrint(...over)
   if (paper === 'labels') {
     const labels: ShippingLabel[] = []
     for (const order of found) labels.push(await shippingLabelOf(store, trx, order))

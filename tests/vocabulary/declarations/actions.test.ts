@@ -18,6 +18,10 @@ itReports({
     { actions: { open: { ...open, downloads: 'box.zip', previews: 'Preview' } } },
     "resources/box: actions.open.previews: only the PDF of an action without fields can be previewed; expected 'downloads' with a name that ends in .pdf, and no 'fields'.",
   ],
+  'warnings of an action that changes something': [
+    { actions: { open: { ...open, warnedBy: { action: 'open' } } } },
+    "resources/box: actions.open.warnedBy.action: there is no action 'open' with 'readOnly'. Expected one of: .",
+  ],
   'an action that reveals a value and is read-only': [
     { actions: { open: { ...open, readOnly: true, reveals: { value: 'key', says: 'Keep it.' } } } },
     "resources/box: actions.open.reveals: it reveals 'key'; expected no 'fields', 'readOnly' or 'downloads' beside it.",

@@ -39,8 +39,8 @@ function filledParty<Party extends InvoiceParty>(party: Party, present: Party): 
 }
 
 /**
- * The document with the present data of the company and the customer in place of missing data, such as an IBAN that
- * was entered after the issue. The amounts and all stated data stay.
+ * Fills missing data of a document with the present data of the company and the customer. An example is an IBAN that was
+ * entered after the issue. The amounts and all stated data stay.
  */
 async function completeDocument(
   { store, trx }: Pick<Context, 'store' | 'trx'>,

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { ApiProblem } from '../../../../providers/problem'
 import {
@@ -15,6 +16,7 @@ import {
 } from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { FilledSentence } from '../../shared/notices/Notes'
+import { ActionWarnings, useActionWarnings } from '../../shared/records/action-warnings'
 import type { PerformedAction } from '../../shared/records/available-actions'
 import { useInvalidateRecords } from '../../shared/records/invalidate-records'
 import { ReferenceNames } from '../../shared/values/reference-names'
@@ -148,10 +150,18 @@ function Question({
 
 /** The notes and warnings for the values that the person has chosen so far. */
 function ActionDialogText({ action, resource, record }: { action: Action; resource: Resource; record: Values }) {
+  const warningsOf = useActionWarnings()
   const { fields = {}, notes = [], warnings = [] } = action
   const chosen = useSiblings([], Object.keys(fields))
   const would = { ...record, ...chosen }
   const known = useMemo(() => [record], [record])
+  const sent = JSON.stringify(Object.fromEntries(Object.keys(fields).map((name) => [name, would[name as never]])))
+  const { data: reported = [] } = useQuery({
+    queryKey: ['action-warnings', resource.name, action.call.path, sent],
+    queryFn: () => warningsOf(resource, action, JSON.parse(sent), isRecord(record) ? record : undefined),
+    enabled: action.warnedBy !== undefined,
+    gcTime: 0,
+  })
   const told = notes.filter(({ when }) => conditionHolds(when, would))
   const names = told.flatMap(({ says }) => placeholdersIn(says))
   return (
@@ -163,6 +173,7 @@ function ActionDialogText({ action, resource, record }: { action: Action; resour
           </p>
         ))}
       </ReferenceNames>
+      <ActionWarnings texts={reported} />
       {renderConditionalMessages({ ...resource.fields, ...fields }, warnings, would).map((text) => (
         <p key={text} className="action-warning">
           {text}
@@ -210,3 +221,5 @@ const answersOf = (
         : !isEmpty(value),
     ),
   )
+
+const isRecord = (values: Values): values is AnyRecord => typeof values.id === 'string'

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { type AnyRecord, type Resource, t, titleOf } from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { Failure, Skeleton } from '../notices/EmptyState'
+import { ActionWarnings, useActionWarnings } from '../records/action-warnings'
 import type { AvailableAction } from '../records/available-actions'
 import { useRestoreFocus } from './restore-focus'
 import './preview.css'
@@ -25,15 +26,27 @@ const look = '#navpanes=0&view=FitH'
 export default function PreviewDialog({ resource, offer, record, onClose }: PreviewDialogProps) {
   useRestoreFocus()
   const { api } = useWorkbench()
+  const action = resource.actions[offer.name]
+  const warningsOf = useActionWarnings()
+  const [isAccepted, setAccepted] = useState(action?.warnedBy === undefined)
+  const { data: warnings } = useQuery({
+    queryKey: ['preview-warnings', resource.name, offer.name, record.id],
+    queryFn: () => warningsOf(resource, action, {}, record),
+    enabled: !isAccepted,
+    gcTime: 0,
+    staleTime: Infinity,
+  })
+  const isReady = isAccepted || warnings?.length === 0
   const { data, error, refetch } = useQuery({
     queryKey: ['preview', resource.name, offer.name, record.id],
     queryFn: () => api.file(resource, offer.name, record),
+    enabled: isReady,
     retry: false,
     gcTime: 0,
     staleTime: Infinity,
   })
   const address = useAddress(data)
-  const name = resource.actions[offer.name]?.downloads ?? ''
+  const name = action?.downloads ?? ''
   return (
     <Modal
       open
@@ -58,7 +71,15 @@ export default function PreviewDialog({ resource, offer, record, onClose }: Prev
       }
     >
       {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!error && !address && <Skeleton rows={10} />}
+      {!isReady && warnings && (
+        <>
+          <ActionWarnings texts={warnings} />
+          <Button type="primary" onClick={() => setAccepted(true)}>
+            {t('Show anyway')}
+          </Button>
+        </>
+      )}
+      {!error && !address && (isReady || !warnings) && <Skeleton rows={10} />}
       {address &&
         (navigator.pdfViewerEnabled ? (
           <iframe className="preview-paper" title={offer.label} src={address + look} />

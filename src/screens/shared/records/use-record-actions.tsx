@@ -14,6 +14,7 @@ import { lazy } from '../../../lazy'
 import { useWorkbench } from '../../context'
 import { ActionDialog } from '../../form/dialogs/lazy-dialogs'
 import { useAccess } from './access'
+import { ActionWarnings, useActionWarnings } from './action-warnings'
 import {
   type AvailableAction,
   availableActionOf,
@@ -57,7 +58,12 @@ export function useRecordActions(
   const { api, can } = useWorkbench()
   const { canCall } = useAccess()
   const changed = useInvalidateRecords()
-  const [open, setOpen] = useState<{ readonly offer: AvailableAction; readonly record: AnyRecord }>()
+  const warningsOf = useActionWarnings()
+  const [open, setOpen] = useState<{
+    readonly offer: AvailableAction
+    readonly record: AnyRecord
+    readonly warnings?: readonly string[]
+  }>()
   const [secret, setRevealed] = useState<{ readonly title: string; readonly says: string; readonly text: string }>()
   const close = useCallback(() => setOpen(undefined), [])
 
@@ -98,6 +104,12 @@ export function useRecordActions(
     await changed(resource, 'list')
   }
 
+  const startAfterWarnings = async (offer: AvailableAction, record: AnyRecord) => {
+    const warnings = await warningsOf(resource, offer.action, offer.values ?? {}, record)
+    if (warnings.length > 0) setOpen({ offer, record, warnings })
+    else await perform(offer, record).catch(() => {})
+  }
+
   const question = open && (
     <Suspense>
       {open.offer.isPreview ? (
@@ -123,9 +135,17 @@ export function useRecordActions(
                   name: titleOf(resource, open.record) || labelInSentence(t(resource.label.one)),
                 })
           }
-          text={open.offer.action?.confirm ? t(open.offer.action.confirm) : deletionWarning(resource)}
+          text={
+            open.warnings ? (
+              <ActionWarnings texts={open.warnings} />
+            ) : open.offer.action?.confirm ? (
+              t(open.offer.action.confirm)
+            ) : (
+              deletionWarning(resource)
+            )
+          }
           doIt={open.offer.action ? open.offer.label : t('Delete')}
-          danger
+          danger={!open.warnings}
           onConfirm={() => perform(open.offer, open.record)}
           onClose={close}
         />
@@ -161,7 +181,7 @@ export function useRecordActions(
       ),
     start: (offer, record) => {
       if (offer.isPreview || needsActionDialog(offer, record)) setOpen({ offer, record })
-      else perform(offer, record).catch(() => {})
+      else void startAfterWarnings(offer, record)
     },
     dialog,
   }
