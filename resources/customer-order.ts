@@ -88,6 +88,7 @@ export default defineResource({
     }),
     buyerTaxNumber: text({
       readOnly: true,
+      personal: true,
       extension: true,
       label: 'Tax number of the buyer',
       help: 'The tax number of the customer when the order was placed.',

@@ -2,6 +2,7 @@ import {
   belongsTo,
   children,
   choice,
+  choices,
   dateTime,
   defineResource,
   details,
@@ -24,6 +25,17 @@ const mergedCustomers = {
   kept: text({ required: true, max: 60, label: 'Remaining customer' }),
   lost: text({ required: true, max: 60, label: 'Merged customer' }),
 }
+
+/** The answers of the service VIES about a VAT number. */
+const taxNumberChecks = choices({
+  valid: { label: 'Confirmed by VIES', tone: 'green' },
+  invalid: {
+    label: 'Unknown to VIES',
+    tone: 'red',
+    warning: 'VIES does not know this VAT number. Orders treat the customer as a consumer.',
+  },
+  unknown: 'VIES did not answer',
+})
 
 /** Declares the customers of a shop. The parameter is the contact data that each customer must have. */
 export const defineCustomers = (contact: Contact) =>
@@ -48,7 +60,18 @@ export const defineCustomers = (contact: Contact) =>
         extension: true,
         help: 'Language of documents and e-mails. If empty, the language of the site is used.',
       }),
-      taxNumber: text({ max: 40, personal: true }),
+      taxNumber: text({
+        max: 40,
+        personal: true,
+        help: 'With a valid tax number, the customer counts as a business. In the EU, enter the VAT number.',
+      }),
+      taxNumberCheck: choice(taxNumberChecks, {
+        readOnly: true,
+        extension: true,
+        label: 'Tax number check',
+        when: { taxNumber: { present: true } },
+      }),
+      taxNumberCheckedAt: dateTime({ readOnly: true, extension: true, label: 'Tax number checked' }),
       invoiceReference: text({
         max: 60,
         extension: true,
@@ -128,6 +151,7 @@ export const defineCustomers = (contact: Contact) =>
           'company',
           'category',
           'taxNumber',
+          'taxNumberCheck',
           'invoiceReference',
           'language',
           'createdAt',

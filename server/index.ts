@@ -76,6 +76,7 @@ export {
   subdivisionsOf,
 } from './platform/places/subdivisions'
 export { Problem } from './platform/problem'
+export { setViesAddress, viesAddressOf } from './platform/service-addresses'
 export { renderDocument } from './platform/threads/document-threads'
 export type { Documents } from './platform/threads/documents'
 export { homeZone, timeZoneOrDefault, todayOf } from './platform/time-zones'

@@ -38,6 +38,7 @@ import { deletePartialFiles } from '../platform/durable-files'
 import { deriveSecret, resolveServerKeys } from '../platform/keys'
 import { StartError } from '../platform/problem'
 import { secretCipherOf } from '../platform/secret-cipher'
+import { setViesAddress } from '../platform/service-addresses'
 import { numberExistingRecords } from '../records/values/auto-number'
 import { createApp, createScreensApp } from './app'
 import { listen } from './listen'
@@ -192,6 +193,7 @@ async function serveOwn(
     app = own
     void deletePartialFiles(dataDir)
     const stopSweeping = startFileCleanup(store, files, settings.binDays)
+    setViesAddress(store, settings.viesUrl)
     const stopRetention = startRetention(store, settings.retentionYears)
     const stopSettling = gateway && startSettlingChanges(store, gateway)
     const { outbox: letters } = serverSide

@@ -27,6 +27,17 @@ const someTags = ['newsletter', 'vip', 'events', 'wholesale', 'referral', 'gift 
 
 const jobTitles = ['Office manager', 'Head of events', 'Buyer', 'Founder']
 
+const characters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** Adds the check character of an Indian GSTIN: the Luhn algorithm to the base 36. */
+function withCheckCharacter(number: string): string {
+  const sum = [...number].reduce((all, character, index) => {
+    const product = characters.indexOf(character) * (1 + (index % 2))
+    return all + Math.floor(product / 36) + (product % 36)
+  }, 0)
+  return number + characters[(36 - (sum % 36)) % 36]
+}
+
 export function makeCustomers(world: SampleContext, basics: MasterData): Customer[] {
   const { random, now } = world
   const emails = new Map<string, number>()
@@ -57,7 +68,9 @@ export function makeCustomers(world: SampleContext, basics: MasterData): Custome
         category: basics.customerCategories.find((one) => one.name === kind)?.id,
         company,
         taxNumber:
-          isBusiness && country === 'IN' ? `29SAMPLE${random.integer(1000, 9999)}X1Z${random.integer(1, 9)}` : null,
+          isBusiness && country === 'IN'
+            ? withCheckCharacter(`29AAACS${random.integer(1000, 9999)}A${random.integer(1, 9)}Z`)
+            : null,
         ...(isBusiness &&
           index % 3 === 0 && {
             fieldCategory: basics.fieldCategories.find((one) => one.code === 'contact_details')?.id,

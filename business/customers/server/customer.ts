@@ -1,14 +1,39 @@
 import { t } from 'deckhand'
-import { type Handler, Problem } from 'deckhand/server'
+import { type Handler, Problem, type Values } from 'deckhand/server'
 import { sql } from 'kysely'
 import type customerResource from '../../../resources/customer'
 import { roundAmount } from '../../orders/server/pricing/base-currency'
+import { expectCustomerTaxNumber } from '../../taxes/server/expect-tax-number'
+import { confirmTaxNumberLater } from '../../taxes/server/vies'
 import { customerErasure } from './customer-erasure'
 import { findDuplicates, listDuplicates } from './find-duplicates'
 import { createMatchKeys, matchKeysRollup } from './match-keys'
 import { createMergeTable, mergeCustomers, previewMerge, undoMerge } from './merge-customers'
 
+/** The countries of the addresses of a customer. The billing address comes first. */
+const countriesOf = (addresses: unknown): string[] => {
+  const list = (addresses ?? []) as readonly Values[]
+  const sorted = [...list].sort((one, other) => Number(other.isDefaultBilling ?? 0) - Number(one.isDefaultBilling ?? 0))
+  return [...new Set(sorted.flatMap(({ country }) => (country ? [String(country)] : [])))]
+}
+
 export const customer: Handler<typeof customerResource> = {
+  beforeCreate: async (_, values) => {
+    await expectCustomerTaxNumber(values.taxNumber, countriesOf(values.addresses))
+    return values
+  },
+  afterCreate: async (context, { id, taxNumber, addresses }) => {
+    if (taxNumber) confirmTaxNumberLater(context, id, taxNumber, countriesOf(addresses))
+  },
+  beforeEdit: async (context, stored, changes) => {
+    const { taxNumber } = changes
+    if (taxNumber === undefined || taxNumber === stored.taxNumber) return changes
+    const countries = countriesOf(changes.addresses ?? stored.addresses)
+    await expectCustomerTaxNumber(taxNumber, countries)
+    if (taxNumber) confirmTaxNumberLater(context, stored.id, taxNumber, countries)
+    return { ...changes, taxNumberCheck: null, taxNumberCheckedAt: null }
+  },
+
   derived: {
     averageOrder: ({ dialect }, table) => {
       const column = (name: string) => sql.ref(`${table}.${name}`)

@@ -2,6 +2,7 @@ import { countries, countryOfZone, t } from 'deckhand'
 import { type Context, type Handler, Problem, type Values } from 'deckhand/server'
 import type legalEntityResource from '../../../resources/legal-entity'
 import { isIban } from '../../papers/server/payment-code'
+import { expectCompanyTaxNumbers } from '../../taxes/server/expect-tax-number'
 import { documentNumberText, type NumberedDocument } from './document-number'
 
 /** The formats of new companies, as declared in resources/legal-entity.ts. */
@@ -29,14 +30,24 @@ function expectDifferentFormats({ invoiceFormat, creditNoteFormat }: Values): vo
   throw new Problem(422, message, { creditNoteFormat: [message] })
 }
 
+type TaxNumbers = readonly { readonly country?: string | null; readonly number?: string | null }[] | null | undefined
+
+/** The tax numbers of a change that the company did not have before. Existing numbers stay valid. */
+const newNumbersOf = (before: TaxNumbers, after: TaxNumbers) =>
+  (after ?? []).map((one) =>
+    before?.some(({ country, number }) => country === one.country && number === one.number) ? {} : one,
+  )
+
 export const legalEntity: Handler<typeof legalEntityResource> = {
   beforeCreate: async (_, values) => {
     expectValidIban(values.iban)
+    await expectCompanyTaxNumbers(values.taxNumbers ?? [])
     expectDifferentFormats({ ...defaultNumberFormats, ...values })
     return values
   },
   beforeEdit: async (_, stored, changes) => {
     expectValidIban(changes.iban)
+    await expectCompanyTaxNumbers(newNumbersOf(stored.taxNumbers, changes.taxNumbers))
     expectDifferentFormats({ ...stored, ...changes })
     return changes
   },

@@ -28,7 +28,7 @@ export async function findCustomer(
     .leftJoin('customer as same', 'same.id', 'customer.mergedInto')
     .select(['customer.mergedInto', 'same.firstName', 'same.lastName'])
     .select(['customer.id', 'customer.category', 'customer.deletedAt', 'customer.status as own'])
-    .select(['of.discount', 'of.status', 'of.name', 'customer.taxNumber'])
+    .select(['of.discount', 'of.status', 'of.name', 'customer.taxNumber', 'customer.taxNumberCheck'])
     .where('customer.id', '=', id)
     .executeTakeFirst()
   if (!row) complain('customer', t('This customer does not exist. Choose another customer.'))
@@ -45,6 +45,7 @@ export async function findCustomer(
     complain('customer', t('This customer is inactive. Activate the customer first, or choose another customer.'))
   if (!row) return undefined
   const rate = row.status === 1 ? unitsOf(row.discount) : 0n
-  const { id: customer, category, taxNumber } = row
+  const { id: customer, category } = row
+  const taxNumber = row.taxNumberCheck === 'invalid' ? null : row.taxNumber
   return { id: customer, category, rate, terms: discountTermsOf(row.name, rate), taxNumber }
 }

@@ -58,6 +58,10 @@ export interface ServerSettings
    * the years that each resource declares.
    */
   readonly retentionYears?: number
+  /**
+   * VIES_URL: the address of VIES, which confirms the VAT numbers of customers. Default: the server asks no service.
+   */
+  readonly viesUrl?: string
   /** MAIL_TEXT_DAYS: the number of days for which the texts of processed mails are kept. Default: 90. */
   readonly mailTextDays: number
   /**
@@ -110,6 +114,11 @@ function readAll(reading: SettingsReader): ServerSettings {
   if (!signInPath.startsWith('/')) refuse('SIGN_IN_PATH', 'a path that starts with / was expected, such as /token')
   const storageSecret = given('STORAGE_SECRET')
   const mail = readMailSettings(reading)
+  const viesUrl = address(
+    'VIES_URL',
+    ['http:', 'https:'],
+    'https://ec.europa.eu/taxation_customs/vies/services/checkVatService',
+  )
   const upstreams = readUpstreamSettings(reading)
   const apiUrl = address('API_URL', ['http:', 'https:'], 'https://api.example.com') ?? ''
   if (apiUrl && upstreams.length > 0)
@@ -137,6 +146,7 @@ function readAll(reading: SettingsReader): ServerSettings {
     ...(given('RETENTION_YEARS') !== undefined && {
       retentionYears: integer('RETENTION_YEARS', 10, 0, 100),
     }),
+    ...(viesUrl && { viesUrl }),
     mailTextDays: integer('MAIL_TEXT_DAYS', 90, 1, 3650),
     ...(mail && { mail }),
     trustProxy:

@@ -47,7 +47,7 @@ export async function readPlacedTerms(context: Context, order: Order): Promise<P
     findOrderCurrency(context, order),
     trx
       .selectFrom('customer')
-      .select(['id', 'category', 'taxNumber'])
+      .select(['id', 'category', 'taxNumber', 'taxNumberCheck'])
       .where('id', '=', order.customer.id)
       .executeTakeFirstOrThrow(),
     findSiteTerms(trx, order.site.id),
@@ -62,10 +62,11 @@ export async function readPlacedTerms(context: Context, order: Order): Promise<P
   ])
   if (!site) throw new Problem(404, t('This site does not exist. Choose another site.'))
   const { shippingAddress, billingAddress } = order
+  const taxNumber = customer.taxNumberCheck === 'invalid' ? null : customer.taxNumber
   const shippingTaxLines = (order.shippingTaxLines ?? []) as readonly TaxLine[]
   const rate = order.customerDiscount === null ? rateIn(order.customerTerms) : amountOf(order.customerDiscount)
   return {
-    customer: { ...customer, rate, terms: order.customerTerms ?? null },
+    customer: { ...customer, taxNumber, rate, terms: order.customerTerms ?? null },
     currency: { ...currency, rate: BigInt(Math.round(Number(order.exchangeRate ?? 1) * Number(unitsPerRate))) },
     // Before the rounding option existed, the tax of orders was rounded per line.
     taxRounding: order.taxRounding ?? 'line',
@@ -79,7 +80,7 @@ export async function readPlacedTerms(context: Context, order: Order): Promise<P
       ...{ site: site.id, seller: site.place, shippingAddress, billingAddress },
       day: dayIn(site.timezone, Date.parse(String(order.placedAt ?? order.createdAt))),
       // Before orders stored tax lines, orders stored no tax number.
-      buyerTaxNumber: order.taxLines ? (order.buyerTaxNumber ?? null) : customer.taxNumber,
+      buyerTaxNumber: order.taxLines ? (order.buyerTaxNumber ?? null) : taxNumber,
     },
     items: new Map((order.items as readonly Values[]).map((item) => [item.id, item])),
     hasFreeShippingWithoutRule: hasGoods !== undefined && order.shippingRule === null && order.shippingCharge === null,
