@@ -17,6 +17,7 @@ export default {
     'business/{index,server,screens,documents}.ts',
     'business/migrations/*.ts',
     'tests/business/values.ts',
+    'tests/business/invoices/official/update.mjs',
     'tests/library/{resources,business}/*.ts',
     'tests/**/*.{test,spec,soak}.{ts,tsx}',
   ],
@@ -28,7 +29,14 @@ export default {
   // Fastify allows several versions of light-my-request. Our dependency selects a version that runs on Node 20, also
   // for a business that installs the engine as a package. The build patches the other packages, which antd consists of
   // (scripts/build/patches.mjs). The versions of these packages are therefore pinned.
-  ignoreDependencies: ['light-my-request', '@ant-design/cssinjs', '@rc-component/input', '@rc-component/util'],
+  // A business can install the optional font.
+  ignoreDependencies: [
+    'light-my-request',
+    '@ant-design/cssinjs',
+    '@rc-component/input',
+    '@rc-component/util',
+    '@expo-google-fonts/noto-sans-hk',
+  ],
   // Optional programs of the operating system.
   ignoreBinaries: ['bwrap', 'cc', 'losetup', 'mkfs.ext4', 'mount', 'umount'],
   ignoreExportsUsedInFile: true,

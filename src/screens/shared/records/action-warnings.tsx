@@ -13,7 +13,7 @@ export type ReadActionWarnings = (
 
 /**
  * Returns a function that reads the warnings of `warnedBy`. The function returns no warnings if the API does not offer
- * the check, or if the check fails, because the action itself then reports the problem.
+ * the check. If the check fails, the action itself reports the problem.
  */
 export function useActionWarnings(): ReadActionWarnings {
   const { api } = useWorkbench()
