@@ -48,8 +48,13 @@ export default defineResource({
       label: 'Issue invoices',
       help: 'Automatically means at shipping, or at payment if the customer pays earlier.',
     }),
-    country: country({ extension: true, zone: 'timezone', help: 'The country from which this site sells.' }),
-    state: belongsTo('state', { extension: true, within: 'country' }),
+    country: country({
+      extension: true,
+      postal: 'country',
+      zone: 'timezone',
+      help: 'The country from which this site sells.',
+    }),
+    state: belongsTo('state', { extension: true, postal: 'state', within: 'country' }),
     currency: belongsTo('currency-master', { required: true, standard: 'isBase' }),
     timezone: timeZone({ required: true, label: 'Time zone' }),
     taxRounding: choice(taxRoundings, {

@@ -117,7 +117,7 @@ for (const [country, rule] of Object.entries(rules)) {
     addNames(code, local[index], full, latin[index], shortOf(country, key), hindi.get(isoids[index]))
     const printed = ['ES', 'HK'].includes(country) ? local[index] : key
     const roman = (country === 'HK' ? key : latin[index]) ?? printed
-    const further = [local[index], names[code]?.[0], shortOf(country, key)].filter(
+    const further = [local[index], names[code]?.[0], shortOf(country, key), ...(furtherNames[code] ?? [])].filter(
       (name) => name && ![printed, roman].includes(name),
     )
     const all = [printed, roman, ...new Set(further)]

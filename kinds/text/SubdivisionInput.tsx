@@ -45,8 +45,8 @@ function useSubdivisions(resource: Resource, country: unknown): readonly Subdivi
 }
 
 /**
- * The input for the name of a state in a copy of an address: a list of the states of the country, or a text if the
- * country has no states. A state is found by its code, its English name and its local name.
+ * The input for the name of a state in a copy of an address. A country without states has a text input. The dropdown
+ * finds a state by its code, its English name and its local name.
  */
 export function SubdivisionInput({
   resource,

@@ -145,6 +145,7 @@ export function normalizePostcode(typed: string, country: unknown): string {
   const { matches, examples = '', prefix } = rule ?? {}
   if (matches === undefined) return plain
   const bare = prefix && plain.startsWith(prefix) ? plain.slice(prefix.length) : plain
+  if (/[ -]/.test(bare) && isPostcode(bare, country)) return bare
   const letters = bare.replace(/[ -]/g, '')
   for (const example of examples.split(',')) {
     if (example.replace(/[ -]/g, '').length !== letters.length) continue

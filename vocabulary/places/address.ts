@@ -2,8 +2,8 @@ import { country, phone, text } from '../../kinds/definitions'
 import type { Field } from '../field'
 
 /**
- * The fields of a postal address, in the order of the form. The rules of the country decide whether the city, the state
- * and the postcode are required, and the labels and the sequence of the fields on screens.
+ * The fields of a postal address. The country decides which of the city, the state and the postcode are required. The
+ * country also decides the labels and the sequence of the fields on screens.
  * @param state the field of the state: a reference for a choice, or a text if the address is a copy
  */
 export const addressFields = <State extends Field>(state: State) => ({

@@ -1,5 +1,5 @@
 import { type Field, type Fields, isEmpty, labelOf, type PostalPart } from '../field'
-import { t } from '../text/i18n'
+import { phrase, t } from '../text/i18n'
 import { addressRuleOf, formattedPartsOf, hasAddressRules, isPostcode, normalizePostcode } from './address-rules'
 import { countryName } from './countries'
 
@@ -59,23 +59,23 @@ export function isPartOfCountry(fields: Fields, name: string, values: Values): b
 }
 
 const labels: Readonly<Record<string, string>> = {
-  zip: 'ZIP code',
-  pin: 'PIN code',
-  eircode: 'Eircode',
-  area: 'Area',
-  county: 'County',
-  department: 'Department',
-  do_si: 'Province or city',
-  emirate: 'Emirate',
-  island: 'Island',
-  oblast: 'Region',
-  parish: 'Parish',
-  prefecture: 'Prefecture',
-  province: 'Province',
-  state: 'State',
-  suburb: 'Suburb',
-  post_town: 'Town',
-  district: 'District',
+  zip: phrase('ZIP code'),
+  pin: phrase('PIN code'),
+  eircode: phrase('Eircode'),
+  area: phrase('Area'),
+  county: phrase('County'),
+  department: phrase('Department'),
+  do_si: phrase('Province or city'),
+  emirate: phrase('Emirate'),
+  island: phrase('Island'),
+  oblast: phrase('Region'),
+  parish: phrase('Parish'),
+  prefecture: phrase('Prefecture'),
+  province: phrase('Province'),
+  state: phrase('State'),
+  suburb: phrase('Suburb'),
+  post_town: phrase('Town'),
+  district: phrase('District'),
 }
 
 /** The label of a field in the words of the country of its address, such as 'Prefecture' in Japan. */

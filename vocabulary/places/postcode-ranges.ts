@@ -17,8 +17,8 @@ const bareOf = (postcode: string) =>
     .toUpperCase()
     .replace(/[^\p{L}\p{N}*]/gu, '')
 
-/** Digits and letters of a postcode in turn: 'SW19' → ['SW', '19']. */
-const chunksOf = (text: string): readonly string[] => text.match(/\d+|\D+/g) ?? []
+/** Digits and letters of a postcode in turn: 'SW19 5AE' → ['SW', '19', '5', 'AE']. */
+const chunksOf = (text: string): readonly string[] => text.match(/\d+|[^\d\s-]+/g) ?? []
 
 /** The letters and digits of a postcode as types: 'SW19' → 'A9'. */
 const shapeOf = (text: string) =>
@@ -90,11 +90,12 @@ const rangesIn = (text: unknown): readonly PostcodeRange[] =>
 
 /** Whether a postcode is in a list of postcodes and ranges. */
 export function isInPostcodeRanges(postcode: unknown, text: unknown): boolean {
-  const given = typeof postcode === 'string' ? bareOf(postcode) : ''
+  const given = typeof postcode === 'string' ? withPlainCharacters(postcode).toUpperCase().trim() : ''
   return given !== '' && rangesIn(text).some((range) => contains(range, given))
 }
 
-function contains({ from, to, length }: PostcodeRange, postcode: string): boolean {
+function contains({ from, to, length }: PostcodeRange, given: string): boolean {
+  const postcode = bareOf(given)
   if (length !== undefined) {
     const start = postcode.slice(0, length)
     return start.length === length && start >= from && start <= to
@@ -103,8 +104,9 @@ function contains({ from, to, length }: PostcodeRange, postcode: string): boolea
   // A number in a range has as many digits as the ends of the range: 1000 is not between 00001 and 02000.
   if (shapeOf(from) === '9' && postcode.length !== from.length) return false
   const [low, high] = [chunksOf(from), chunksOf(to)]
-  const chunks = chunksOf(postcode)
-  const isSameShape = shapeOf(postcode).startsWith(shapeOf(from))
+  // In a British postcode, the space separates two numbers: SW19 5AE is not in SW195.
+  const chunks = chunksOf(shapeOf(from) === '9' ? postcode : given)
+  const isSameShape = shapeOf(chunks.join(' ')).startsWith(shapeOf(from))
   return isSameShape && compare(low, chunks) <= 0 && compare(chunks.slice(0, high.length), high) <= 0
 }
 

@@ -145,6 +145,8 @@ function resolveImportValue(
   if (Array.isArray(value)) return value.map((one) => resolveImportValue(field, one, stored, object))
   if (!isUnresolvedReference(value)) return keepEqualStoredText(value, stored)
   const id = storedReferenceIdOf(value, stored)
+  // The server finds the state of an address by its name and the country.
+  if (id === undefined && field.postal === 'state') return value.called
   if (id === undefined) object(unresolvedReferenceMessage(value))
   return id
 }
