@@ -156,7 +156,8 @@ async function issueCorrection(
     store.registry.get('credit-note-item'),
     content.lines.map((line) => ({
       creditNote: id,
-      orderItem: line.orderItem ?? null,
+      // An edit may have removed the item.
+      orderItem: order.items.some(({ id: item }) => item === line.orderItem) ? line.orderItem : null,
       product: line.product ?? null,
       name: line.name,
       quantity: line.isPriceChange ? null : line.quantity,

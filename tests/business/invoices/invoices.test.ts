@@ -1,0 +1,277 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { dialects } from '../../server/support/stores'
+import { openShop, type Shop } from '../support/shop'
+
+type Values = Readonly<Record<string, unknown>>
+type Step = readonly [path: string, values: Values]
+
+const pay: Step = ['payment-status', { paymentStatus: 'success' }]
+const to = (orderStatus: string, more: Values = {}): Step => ['order-status', { data: { orderStatus, ...more } }]
+const shipping: readonly Step[] = ['confirmed', 'processing', 'packed', 'shipped'].map((status) => to(status))
+
+describe.each(dialects)('the invoices of an order on %s', (dialect) => {
+  let shop: Shop
+  let box: string
+  let pen: string
+
+  beforeAll(async () => {
+    shop = await openShop(dialect)
+    const stocked = async (values: Values) => {
+      const product = await shop.product({ type: 'accessory', tracksSerials: false, ...values })
+      await shop.receive(product, 10_000)
+      return product
+    }
+    box = await stocked({ name: 'Box', price: 100 })
+    pen = await stocked({ name: 'Pen', price: 30 })
+  })
+  afterAll(() => shop.close())
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const place = async (items: readonly Values[], values: Values = {}) => {
+    const { status, text, body } = await shop.order(items, values)
+    expect(status, text).toBe(200)
+    return String(body.data.id)
+  }
+  const run = async (id: string, steps: readonly Step[]) => {
+    for (const [path, values] of steps) {
+      const { status, text } = await shop.call('PUT', `/customer-order/${path}/${id}`, values)
+      expect(status, text).toBe(200)
+    }
+  }
+  const edit = async (id: string, values: Values) => {
+    const { status, text } = await shop.call('PUT', `/customer-order/${id}`, values)
+    expect(status, text).toBe(200)
+  }
+  const documentsOf = async (resource: 'invoice' | 'credit-note', id: string): Promise<Values[]> =>
+    (await shop.call('GET', `/${resource}?order=${id}&_sort=issuedAt&_order=asc`)).body
+  const itemsOf = async (id: string): Promise<Values[]> => (await shop.call('GET', `/order-item/order/${id}`)).body
+  const undoOf = ({ headers }: { readonly headers: Headers }) => headers.get('x-undo')
+  const totals = async (id: string) => ({
+    invoices: (await documentsOf('invoice', id)).map(({ total }) => total),
+    notes: (await documentsOf('credit-note', id)).map(({ kind, total }) => [kind, total]),
+  })
+
+  it.each<[string, readonly Step[], Values, number]>([
+    ['at payment, before the order is confirmed', [pay], {}, 1],
+    ['not at a partial payment', [['pay', { amount: 10, method: 'card' }]], {}, 0],
+    ['at the payment of the rest', [['pay', { amount: 10, method: 'card' }], pay], {}, 1],
+    ['at shipping, if the customer pays on delivery', shipping, { paymentMethod: 'cash-on-delivery' }, 1],
+    ['not before', shipping.slice(0, 3), { paymentMethod: 'cash-on-delivery' }, 0],
+    ['once, at payment and shipping', [pay, ...shipping], {}, 1],
+  ])('are issued %s', async (_, steps, values, count) => {
+    const id = await place([{ product: box, quantity: 1 }], values)
+    await run(id, steps)
+    const invoices = await documentsOf('invoice', id)
+    expect(invoices).toHaveLength(count)
+    const { invoicedOn, invoiced } = await shop.read('customer-order', id)
+    expect([invoicedOn ?? null, invoiced]).toEqual(count === 0 ? [null, 0] : [invoices[0]?.date, 118])
+    const pdf = await shop.call('GET', `/order-invoice/${id}`)
+    expect([pdf.status, pdf.headers.get('content-disposition')]).toEqual([200, expect.stringContaining('invoice.pdf')])
+  })
+
+  it('of an order without charges have a total of 0', async () => {
+    const id = await place([{ product: box, quantity: 1, discount: 100 }])
+    expect((await totals(id)).invoices).toEqual([])
+    await run(id, [pay])
+    expect((await totals(id)).invoices).toEqual([0])
+  })
+
+  it('keep their content when the customer, the company or the product changes', async () => {
+    const id = await place([{ product: box, quantity: 2 }])
+    await run(id, [pay])
+    const [before] = await documentsOf('invoice', id)
+    expect(before).toMatchObject({
+      ...{ buyerName: 'Cleo Rao', subtotal: 200, tax: 36, total: 236 },
+      items: [{ name: 'Box', quantity: 2, price: 100, total: 200 }],
+      taxes: [{ name: 'GST', rate: 18, base: 200, amount: 36, included: false }],
+      document: { kind: 'invoice', locale: 'en-IN', buyer: { name: 'Cleo Rao' }, seller: { name: 'Pune' }, paid: 236 },
+    })
+    const [company] = (await shop.call('GET', '/legal-entity')).body
+    await shop.call('PUT', `/customer/${shop.ids.customer}`, { company: 'Acme', invoiceReference: '04011000-12345-03' })
+    await shop.call('PUT', `/legal-entity/${company.id}`, { name: 'Pune Cards', invoiceFormat: 'P{year:2}/{number:3}' })
+    await shop.call('PUT', `/product/${box}`, { name: 'Crate' })
+    const [after] = await documentsOf('invoice', id)
+    expect(after).toEqual({ ...before, legalEntity: { id: company.id, name: 'Pune Cards' } })
+    const next = await place([{ product: box, quantity: 1 }])
+    await run(next, [pay])
+    expect(await documentsOf('invoice', next)).toMatchObject([
+      {
+        number: expect.stringMatching(/^P\d\d\/\d{3}$/),
+        buyerName: 'Acme, Cleo Rao',
+        document: { seller: { name: 'Pune Cards' }, buyerReference: '04011000-12345-03' },
+      },
+    ])
+    await shop.call('PUT', `/product/${box}`, { name: 'Box' })
+  })
+
+  it('cannot be changed, deleted or undone', async () => {
+    const id = await place([{ product: box, quantity: 1 }])
+    const paid = await shop.call('PUT', `/customer-order/payment-status/${id}`, { paymentStatus: 'success' })
+    const [invoice] = await documentsOf('invoice', id)
+    const refused = [
+      await shop.call('PUT', `/invoice/${invoice?.id}`, { total: 1 }),
+      await shop.call('PATCH', `/invoice/${invoice?.id}`, { total: 1 }),
+      await shop.call('DELETE', `/invoice/${invoice?.id}`),
+      await shop.call('POST', '/invoice', { order: id }),
+    ]
+    for (const { status } of refused) expect([404, 405]).toContain(status)
+    expect((await shop.call('POST', '/undo', { request: undoOf(paid) })).status).toBe(200)
+    expect(await documentsOf('invoice', id)).toEqual([invoice])
+  })
+
+  it('are corrected by a credit note for a reduced order, and by a further invoice for an increased order', async () => {
+    const id = await place([{ product: box, quantity: 3 }])
+    await run(id, [pay])
+    const [item] = await itemsOf(id)
+    await edit(id, { items: [{ id: item?.id, product: box, quantity: 2 }] })
+    expect(await totals(id)).toEqual({ invoices: [354], notes: [['correction', 118]] })
+    const [first] = await documentsOf('invoice', id)
+    const [note] = await documentsOf('credit-note', id)
+    expect(note).toMatchObject({
+      invoice: { id: first?.id },
+      tax: 18,
+      document: {
+        kind: 'credit-note',
+        preceding: { number: first?.number, date: first?.date },
+        lines: [
+          { name: 'Box', quantity: 1, price: 100, total: 100, taxLines: [{ name: 'GST', rate: 18, amount: 18 }] },
+        ],
+      },
+    })
+    await edit(id, {
+      items: [
+        { id: item?.id, product: box, quantity: 2 },
+        { product: pen, quantity: 1 },
+      ],
+    })
+    expect(await totals(id)).toEqual({ invoices: [354, 35.4], notes: [['correction', 118]] })
+    const { invoiced, total, credited } = await shop.read('customer-order', id)
+    expect([invoiced, total, credited]).toEqual([271.4, 271.4, 0])
+    await edit(id, {
+      note: 'No change of the amounts',
+      billingAddress: { ...((await shop.read('customer-order', id)).billingAddress as Values), line1: '2 High Street' },
+    })
+    expect(await totals(id)).toEqual({ invoices: [354, 35.4], notes: [['correction', 118]] })
+  })
+
+  it('state reduced items in a credit note and added items in a further invoice, if an edit does both', async () => {
+    const id = await place([{ product: box, quantity: 1 }])
+    await run(id, [pay])
+    await edit(id, { items: [{ product: pen, quantity: 1 }] })
+    expect(await totals(id)).toEqual({ invoices: [118, 35.4], notes: [['correction', 118]] })
+  })
+
+  it('state a lower price as a price reduction', async () => {
+    const id = await place([{ product: box, quantity: 2 }])
+    await run(id, [pay])
+    const [item] = await itemsOf(id)
+    await edit(id, { items: [{ id: item?.id, product: box, quantity: 2, discount: 50 }] })
+    const [note] = await documentsOf('credit-note', id)
+    expect(note).toMatchObject({
+      total: 59,
+      document: { lines: [{ name: 'Price reduction: Box', quantity: 1, price: 50, total: 50, isPriceChange: true }] },
+    })
+    await edit(id, { items: [{ id: item?.id, product: box, quantity: 2, discount: 0 }] })
+    expect(await totals(id)).toEqual({ invoices: [236, 59], notes: [['correction', 59]] })
+  })
+
+  it('of a cancelled order are credited completely, and again invoiced if the cancellation is undone', async () => {
+    const id = await place([{ product: box, quantity: 1 }])
+    await run(id, [pay, ['refund', { amount: 18, method: 'card', reason: 'Dented' }]])
+    const cancelled = await shop.call('PUT', `/customer-order/order-status/${id}`, {
+      data: { orderStatus: 'cancelled' },
+    })
+    expect(await totals(id)).toEqual({
+      invoices: [118],
+      notes: [
+        ['allowance', 18],
+        ['cancellation', 100],
+      ],
+    })
+    expect((await shop.read('customer-order', id)).invoiced).toBe(0)
+    const undone = await shop.call('POST', '/undo', { request: undoOf(cancelled) })
+    expect(undone.status, undone.text).toBe(200)
+    expect((await totals(id)).invoices).toEqual([118, 100])
+    expect(await shop.read('customer-order', id)).toMatchObject({ invoiced: 100, credited: 18, orderStatus: 'placed' })
+    await run(id, [to('cancelled')])
+    expect((await totals(id)).notes.at(-1)).toEqual(['cancellation', 100])
+    const never = await place([{ product: box, quantity: 1 }])
+    await run(never, [to('cancelled')])
+    expect(await totals(never)).toEqual({ invoices: [], notes: [] })
+  })
+
+  it('have one credit note for each of several returns, and the exchange order has an own invoice', async () => {
+    const id = await place([{ product: box, quantity: 3 }])
+    await run(id, [pay, ...shipping])
+    const [item] = await itemsOf(id)
+    const lines = [{ orderItem: item?.id, quantity: 1, fate: 'restocked' }]
+    await run(id, [
+      ['return', { lines }],
+      ['return', { lines, exchange: [{ product: pen, quantity: 2 }] }],
+    ])
+    expect(await totals(id)).toEqual({
+      invoices: [354],
+      notes: [
+        ['return', 118],
+        ['return', 118],
+      ],
+    })
+    const [invoice] = await documentsOf('invoice', id)
+    for (const note of await documentsOf('credit-note', id)) expect(note.invoice).toMatchObject({ id: invoice?.id })
+    expect((await shop.read('invoice', String(invoice?.id))).credited).toBe(236)
+    const [exchange] = (await shop.call('GET', `/customer-order?exchangeOf=${id}`)).body
+    expect(await documentsOf('invoice', exchange.id)).toMatchObject([
+      { total: 70.8, document: { paid: 70.8, paymentMethods: ['offset'] } },
+    ])
+  })
+
+  it('of a site that issues invoices by hand wait for a person with the permission', async () => {
+    await shop.call('PUT', `/site/${shop.ids.site}`, { issuesInvoice: 'by-hand' })
+    const id = await place([{ product: box, quantity: 1 }])
+    await run(id, [pay])
+    expect((await totals(id)).invoices).toEqual([])
+    expect((await shop.call('GET', `/customer-order/pro-forma/${id}`)).status).toBe(200)
+    const issued = await shop.call('PUT', `/customer-order/issue-invoice/${id}`)
+    expect(issued.status, issued.text).toBe(200)
+    expect((await totals(id)).invoices).toEqual([118])
+    expect((await shop.call('PUT', `/customer-order/issue-invoice/${id}`)).status).toBe(409)
+    expect((await shop.call('GET', `/customer-order/pro-forma/${id}`)).status).toBe(409)
+    await shop.call('PUT', `/site/${shop.ids.site}`, { issuesInvoice: 'automatically' })
+  })
+
+  it('start a new series at midnight on January 1st at the site, and their dates never go backwards', async () => {
+    const tokyo = await shop.create('site', {
+      ...{ name: 'Tokyo', code: 'TYO', currency: shop.ids.currency, timezone: 'Asia/Tokyo' },
+      legalEntity: (await shop.call('GET', '/legal-entity')).body[0].id,
+    })
+    const payments = [
+      ['2031-12-31T14:59:59Z', tokyo],
+      ['2031-12-31T15:00:00Z', tokyo],
+      ['2031-12-31T15:00:00Z', shop.ids.site],
+      ['2031-12-31T18:30:00Z', shop.ids.site],
+      ['2032-03-01T15:30:00Z', tokyo],
+      ['2032-03-01T15:30:00Z', shop.ids.site],
+    ] as const
+    const orders: string[] = []
+    for (const [, site] of payments) orders.push(await place([{ product: box, quantity: 1 }], { site }))
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const issued: (readonly [number: string, date: unknown])[] = []
+    for (const [index, [at]] of payments.entries()) {
+      vi.setSystemTime(new Date(at))
+      const token = await shop.signIn()
+      const [id, body] = [orders[index], pay[1]]
+      const paid = await shop.send('PUT', `/api/v1/customer-order/payment-status/${id}`, { token, body })
+      expect(paid.status, paid.text).toBe(200)
+      const { body: found } = await shop.send('GET', `/api/v1/invoice?order=${id}`, { token })
+      issued.push([String(found[0].number).slice(-7), found[0].date])
+    }
+    expect(issued.map(([, date]) => date)).toEqual([
+      ...['2031-12-31', '2032-01-01', '2031-12-31', '2032-01-01', '2032-03-02', '2032-03-02'],
+    ])
+    expect(issued.map(([number]) => number)).toEqual([
+      ...['P31/001', 'P32/001', 'P31/002', 'P32/002', 'P32/003', 'P32/004'],
+    ])
+  })
+})
